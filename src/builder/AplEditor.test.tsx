@@ -54,29 +54,50 @@ test('opening the builder, switching to the code and back, and closing changes n
   );
 });
 
-test('what the builder can undo, it can undo after the code was looked at, too', async () => {
+function Editor() {
   const datasource: unknown = builderSource();
-  function Editor() {
-    const [value, setValue] = useState<EditedApl>({ query: 'logs', editorMode: 'builder' });
-    return (
-      <>
-        <button onClick={() => setValue({ ...value, editorMode: 'code' })}>Code</button>
-        <button onClick={() => setValue({ ...value, editorMode: 'builder' })}>Builder</button>
-        <AplEditor
-          label="Query"
-          value={value}
-          datasource={datasource as AplSource}
-          range={undefined}
-          onChange={setValue}
-          onRun={setValue}
-        />
-      </>
-    );
-  }
+  const [value, setValue] = useState<EditedApl>({ query: 'logs', editorMode: 'builder' });
+  return (
+    <>
+      <button onClick={() => setValue({ ...value, editorMode: 'code' })}>Code</button>
+      <button onClick={() => setValue({ ...value, query: `${value.query} | count` })}>Write</button>
+      <button onClick={() => setValue({ ...value, editorMode: 'builder' })}>Builder</button>
+      <AplEditor
+        label="Query"
+        value={value}
+        datasource={datasource as AplSource}
+        range={undefined}
+        onChange={setValue}
+        onRun={setValue}
+      />
+    </>
+  );
+}
+
+test('what the builder can undo, it can undo after the code was looked at, too', async () => {
   render(<Editor />);
   await userEvent.click(await screen.findByRole('button', { name: 'Add Limit at the end' }));
   await userEvent.click(screen.getByRole('button', { name: 'Code' }));
   await userEvent.click(screen.getByRole('button', { name: 'Builder' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(screen.getByRole('group', { name: 'The query as text' }).textContent).toBe('logs');
+});
+
+test('what was changed in the code is undone alone, and the edits of the builder before it one by one', async () => {
+  render(<Editor />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Limit at the end' }));
+  const text = () => screen.getByRole('group', { name: 'The query as text' }).textContent;
+  const limited = text();
+  await userEvent.click(screen.getByRole('button', { name: 'Code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Builder' }));
+  const undo = () => screen.findByRole('button', { name: 'Undo' });
+  await userEvent.click(await undo());
+  expect(text()).toBe(limited);
+  await userEvent.click(await undo());
+  expect(text()).toBe('logs');
+  for (const expected of [limited, `${limited} | count`]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(text()).toBe(expected);
+  }
 });

@@ -218,4 +218,7 @@ test('a size of buckets that is none stays in its field with what to write, and 
   await userEvent.click(size(2, 'size'));
   await userEvent.keyboard('1h{Enter}');
   expect(screen.getByRole('alert')).toHaveTextContent('Write a number greater than 0, like 100.');
+  await userEvent.keyboard('{Escape}{Escape}{Tab}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(size(2, 'size')).toHaveValue('10');
 });

@@ -9,7 +9,7 @@ interface Props extends Omit<PickerProps, 'custom'> {
   problemOf: (typed: string) => string | undefined;
 }
 
-/** Takes one of a list, or what is typed. What is wrong stays in the field, beside a sentence that says why. */
+/** Takes one of a list, or what is typed. What is wrong stays in the field, beside a sentence that says why, until Escape. */
 export function CheckedPicker({ value, problemOf, onChange, ...shared }: Props) {
   const [wrong, setWrong] = useState({ value, typed: value, problem: '' });
   const isWrong = wrong.problem !== '' && wrong.value === value;
@@ -20,10 +20,17 @@ export function CheckedPicker({ value, problemOf, onChange, ...shared }: Props) 
       onChange(typed);
     }
   };
+  const onKeyDown = ({ key }: React.KeyboardEvent) => {
+    if (key === 'Escape') {
+      setWrong({ value, typed: value, problem: '' });
+    }
+  };
   const kept = value === '' ? '' : ` Until then, the query keeps “${value}”.`;
   return (
     <Field className={noMargin} invalid={isWrong} error={isWrong ? wrong.problem + kept : undefined}>
-      <Picker {...shared} custom value={isWrong ? wrong.typed : value} onChange={take} />
+      <div onKeyDown={onKeyDown}>
+        <Picker {...shared} custom value={isWrong ? wrong.typed : value} onChange={take} />
+      </div>
     </Field>
   );
 }

@@ -11,6 +11,8 @@ import {
 export interface Texts {
   past: readonly string[];
   future: readonly string[];
+  /** What was written last here. A text that is another one was written elsewhere since. */
+  last?: string;
 }
 
 /** Kept where the builder is not drawn all the time. */
@@ -25,20 +27,20 @@ export interface History {
 
 /** Goes through the texts that a query had, also those that were written elsewhere meanwhile. */
 export function useHistory(text: string, write: (text: string) => void, [texts, setTexts]: TextsState): History {
-  const { past, future } = texts;
+  const { past, future } = around(texts, text);
   const current = useRef({ text, write });
   useEffect(() => {
     current.current = { text, write };
   });
   const move = (to: string, moved: Texts) => {
-    setTexts(moved);
+    setTexts({ ...moved, last: to });
     write(to);
   };
   const change = useCallback(
     (next: string) => {
-      const { text: before, write: writeNext } = current.current;
-      if (next !== before) {
-        setTexts(({ past: earlier }) => ({ past: [...earlier, before], future: [] }));
+      const { text: old, write: writeNext } = current.current;
+      if (next !== old) {
+        setTexts((known) => ({ past: [...around(known, old).past, old], future: [], last: next }));
         writeNext(next);
       }
     },
@@ -51,6 +53,10 @@ export function useHistory(text: string, write: (text: string) => void, [texts, 
     redo: next === undefined ? undefined : () => move(next, { past: [...past, text], future: future.slice(1) }),
   };
 }
+
+/** Returns the texts around one that may have been written elsewhere. */
+const around = (texts: Texts, text: string): Texts =>
+  texts.last === undefined || texts.last === text ? texts : { past: [...texts.past, texts.last], future: [] };
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
