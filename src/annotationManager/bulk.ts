@@ -1,5 +1,6 @@
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
+import { errorText } from '../text/errorText';
 import { countText, plural } from '../text/words';
 import { saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';
@@ -62,7 +63,7 @@ export async function bulk(
         if (error instanceof ServiceError && error.kind === 'notFound') {
           result.gone.push(annotation);
         } else {
-          result.failed.push({ annotation, why: error instanceof Error ? error.message : String(error) });
+          result.failed.push({ annotation, why: errorText(error) });
         }
         if (error instanceof ServiceError && fatal.has(error.kind)) {
           fatalError ??= error;

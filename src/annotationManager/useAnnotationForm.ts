@@ -6,6 +6,7 @@ import { type TimeZone } from '@grafana/schema';
 import { type FieldName } from '../service/annotationFields';
 import { ServiceError } from '../service/serviceError';
 import { type Annotation } from '../service/types';
+import { errorText } from '../text/errorText';
 import {
   type AnnotationForm,
   changedFields,
@@ -100,7 +101,7 @@ export function useAnnotationForm(
       } catch (error) {
         // The annotation was read before, so "not found" does not mean a wrong address.
         const gone = opened !== undefined && error instanceof ServiceError && error.kind === 'notFound';
-        const why = error instanceof Error ? error.message : String(error);
+        const why = errorText(error);
         change({ busy: false, failure: { text: gone ? deleted : why, gone } });
       }
       return undefined;

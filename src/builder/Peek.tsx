@@ -17,6 +17,7 @@ import { useStyles2, useTheme2 } from '@grafana/ui';
 
 import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
+import { errorText } from '../text/errorText';
 import { countText } from '../text/words';
 import { ActionButton } from './controls';
 import { useBuilder } from './useBuilder';
@@ -60,8 +61,7 @@ export function Peek({ place, apl }: { place: string; apl: string }) {
     const running = query
       ? firstRows(query.bind(source), apl, range).subscribe({
           next: (of) => setSeen({ apl, of }),
-          error: (error: unknown) =>
-            setSeen({ apl, of: { problem: error instanceof Error ? error.message : String(error) } }),
+          error: (error: unknown) => setSeen({ apl, of: { problem: errorText(error) } }),
         })
       : undefined;
     return () => running?.unsubscribe();

@@ -5,6 +5,7 @@ import { getDataSourceSrv, locationService } from '@grafana/runtime';
 import { Alert } from '@grafana/ui';
 
 import { type AplSource } from '../source';
+import { errorText } from '../text/errorText';
 import { type AplOptions } from '../types';
 import { usePromise } from './usePromise';
 
@@ -36,7 +37,7 @@ export async function loaded(uid: string | undefined, pluginId: string): Promise
       ? datasource
       : `The data source “${uid}” is of another type. Open this page from the settings of a data source of this plugin.`;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorText(error);
     return `The data source “${uid}” cannot be loaded: ${why}. Reload the page.`;
   }
 }

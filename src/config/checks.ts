@@ -2,6 +2,7 @@ import { firstValueFrom, type Observable } from 'rxjs';
 
 import { type ServiceClient } from '../service/client';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
+import { errorText } from '../text/errorText';
 
 export interface Check {
   /** The checked feature, in the plural: `queries`. */
@@ -80,7 +81,7 @@ export async function attempt<T>(what: string, answer: Observable<T>): Promise<C
     const value = await firstValueFrom(answer, { defaultValue: undefined });
     return { what, state: 'works', problem: '', value };
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorText(error);
     const kind = error instanceof ServiceError ? error.kind : undefined;
     const cause = ofConnection.find((each) => each === kind);
     return { what, state: 'fails', problem, missing: kind === 'notFound', cause };

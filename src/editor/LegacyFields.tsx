@@ -6,6 +6,7 @@ import { ChoiceField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
 import { readLegacyQuery, writeLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
+import { errorText } from '../text/errorText';
 import { numberText } from '../text/words';
 import { type KindFieldsProps } from '../components/kindFields';
 
@@ -79,7 +80,7 @@ function read(apl: string): { query: LegacyQuery; problem?: string } {
   try {
     return { query: readLegacyQuery(apl) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorText(error);
     return { query: nothing, problem: `${why} Choosing a dataset here replaces the query.` };
   }
 }

@@ -9,6 +9,7 @@ import { ChoiceField, TextField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
 import { FieldValues } from '../schema/fieldValues';
+import { errorText } from '../text/errorText';
 import { type TraceSource } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch, toApl } from '../traces/toApl';
@@ -124,7 +125,7 @@ function TracesApl({
   const asked = JSON.stringify(query);
   const written = useMemo((): Promise<AplQuery | string> => {
     const saved: AplQuery = JSON.parse(asked);
-    return toApl(saved, source).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+    return toApl(saved, source).catch(errorText);
   }, [asked, source]);
   const apl = usePromise(written);
   return typeof apl === 'string' ? (

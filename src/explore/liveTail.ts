@@ -21,6 +21,7 @@ import { type QueryResponse } from '../service/queryResponse';
 import { backoff } from '../service/retry';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
+import { errorText } from '../text/errorText';
 import { numberText } from '../text/words';
 import { type TailQuery } from './tailQuery';
 import { TailRows } from './tailRows';
@@ -159,7 +160,7 @@ class Tail {
     if (this.answers === 0) {
       throw error;
     }
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorText(error);
     this.failures++;
     if (error instanceof ServiceError && retryable.has(error.kind) && this.failures < maxFailures) {
       return {

@@ -19,6 +19,7 @@ import { migrateQuery } from '../query/migration/migrate';
 import { RunningPages } from '../query/paging/runningPages';
 import { runQuery } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
+import { errorText } from '../text/errorText';
 import { type AplQuery } from '../types';
 import { cameWithContext, contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } from './contextRows';
 import { type ExploreContext } from './derived';
@@ -59,7 +60,7 @@ export class LogContext {
       return { data: frame ? [frame] : [] };
     } catch (error) {
       // Grafana shows that it failed, and not why.
-      const cause = error instanceof Error ? error.message : String(error);
+      const cause = errorText(error);
       const payload = ['The lines around this one could not be loaded', cause];
       this.context.events().publish({ type: AppEvents.alertError.name, payload });
       throw error;

@@ -20,6 +20,7 @@ import {
 import { type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
 
 import { ServiceError } from '../service/serviceError';
+import { errorText } from '../text/errorText';
 import { type AplQuery } from '../types';
 import { type QueryFailure } from './queryFailure';
 import { type TargetFrames, wholeFrames } from './result/targetFrames';
@@ -96,7 +97,7 @@ function runOne(
 
 /** Returns an error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
 function queryError(error: unknown, refId: string): QueryFailure {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   const status = error instanceof ServiceError && error.status > 0 ? error.status : undefined;
   const position = error instanceof ServiceError ? error.position : undefined;
   return { refId, message, status, ...(position && { position }) };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { catchError, firstValueFrom, fromEvent, map, of, takeUntil } from 'rxjs';
 
 import { type AplSource } from '../source';
+import { errorText } from '../text/errorText';
 import { maxQueries, takeSample, type WantedRange } from './takeSample';
 import { recognise, type Recognised } from './recognise';
 
@@ -37,7 +38,7 @@ export function useSample({ service, schema }: Pick<AplSource, 'service' | 'sche
       try {
         data.push(recognise(await takeSample(dataset, { service, schema, range, now, signal, report })));
       } catch (error) {
-        show({ state: 'failed', dataset, message: error instanceof Error ? error.message : String(error) });
+        show({ state: 'failed', dataset, message: errorText(error) });
         return;
       }
     }

@@ -8,6 +8,7 @@ import { type DataFrame, type DataQueryRequest, dateTime, type TimeRange } from 
 import { type BackendSrv, type BackendSrvRequest, setBackendSrv } from '@grafana/runtime';
 
 import { AplDataSource } from '../datasource';
+import { errorText } from '../text/errorText';
 import { AplVariableSupport } from '../variables/variableSupport';
 import { fakeGrafana, settings } from './fakeGrafana';
 
@@ -182,13 +183,10 @@ interface Answer {
 
 /** Returns the error or the notices. Advances the clock, because some failures are retried. */
 async function sentence(answer: Observable<Answer>): Promise<string> {
-  const result = lastValueFrom(answer).then(
-    ({ data, errors = [] }) => {
-      const notices = data.flatMap(({ meta }) => meta?.notices ?? []);
-      return errors[0]?.message ?? (notices.map(({ text }) => text).join(' ') || fine);
-    },
-    (error: unknown) => (error instanceof Error ? error.message : String(error))
-  );
+  const result = lastValueFrom(answer).then(({ data, errors = [] }) => {
+    const notices = data.flatMap(({ meta }) => meta?.notices ?? []);
+    return errors[0]?.message ?? (notices.map(({ text }) => text).join(' ') || fine);
+  }, errorText);
   await jest.advanceTimersByTimeAsync(20_000);
   return result;
 }

@@ -11,6 +11,7 @@ import { sentText } from '../components/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type SpanFields, spanFields } from '../traces/spanFields';
+import { errorText } from '../text/errorText';
 import { listText } from '../text/words';
 import { type AplQuery } from '../types';
 import { type Acted, besideOthers, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
@@ -77,7 +78,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
             warn('None of these events is in a trace.');
           }
         },
-        error: (error: unknown) => warn(error instanceof Error ? error.message : String(error)),
+        error: (error: unknown) => warn(errorText(error)),
       });
   };
   const inWhich = (of: string) => `events in which ${of}`;

@@ -1,5 +1,5 @@
 import { parseQuery } from '../parse';
-import { limitOf, orderOf } from './pipelineFacts';
+import { countOf, limitOf, orderOf } from './pipelineFacts';
 
 function pipelineOf(text: string) {
   const { pipeline } = parseQuery(text);
@@ -12,16 +12,16 @@ function pipelineOf(text: string) {
 describe('limitOf', () => {
   const limit = (text: string) => {
     const found = limitOf(pipelineOf(text));
-    return found && [found.count, text.slice(found.from, found.to)];
+    return found && [countOf(found), text.slice(found.from, found.to)];
   };
   test.each([
     ['logs', undefined],
     ['logs | where "limit 5"', undefined],
-    ['logs | limit 5', [BigInt(5), 'limit 5']],
-    ['logs | take 7 // limit 5', [BigInt(7), 'take 7']],
-    ['logs | limit 10 | where x | limit 5 | limit 20', [BigInt(5), 'limit 5']],
+    ['logs | limit 5', [5, 'limit 5']],
+    ['logs | take 7 // limit 5', [7, 'take 7']],
+    ['logs | limit 10 | where x | limit 5 | limit 20', [5, 'limit 5']],
     ['logs | limit n', [undefined, 'limit n']],
-    ['logs | limit n | limit 3', [BigInt(3), 'limit 3']],
+    ['logs | limit n | limit 3', [3, 'limit 3']],
     ['logs | join (other | limit 5) on id', undefined],
   ])('%s', (text, expected) => {
     expect(limit(text)).toEqual(expected);

@@ -1,24 +1,15 @@
-import { type OperatorOf, type Pipeline, type Span } from '../tree/ast';
-
-export interface Limit extends Span {
-  /** The number of rows; `undefined` unless it is a plain number (not a name from `let`, not a variable). */
-  count: bigint | undefined;
-  operator: OperatorOf<'limit'>;
-}
+import { type Operator, type OperatorOf, type Pipeline } from '../tree/ast';
 
 /** Returns the limit in the query: the lowest of all `limit` and `take`, or the last one if none has a number. */
-export function limitOf(pipeline: Pipeline): Limit | undefined {
-  return pipeline.operators
-    .filter((operator) => operator.kind === 'limit')
-    .map((operator): Limit => {
-      const { from, to, count } = operator;
-      return { from, to, count: count.kind === 'integer' ? count.value : undefined, operator };
-    })
-    .reduce<Limit | undefined>((lowest, limit) => (lowest && isLower(lowest, limit) ? lowest : limit), undefined);
+export function limitOf(pipeline: Pipeline): OperatorOf<'limit'> | undefined {
+  const limits = pipeline.operators.filter((operator) => operator.kind === 'limit');
+  const lowest = Math.min(...limits.flatMap((limit) => countOf(limit) ?? []));
+  return limits.find((limit) => countOf(limit) === lowest) ?? limits.at(-1);
 }
 
-function isLower(first: Limit, second: Limit): boolean {
-  return first.count !== undefined && (second.count === undefined || first.count <= second.count);
+/** Returns the number of rows that an operator keeps; `undefined` unless it is a plain number (not a name from `let`, not a variable). */
+export function countOf(operator: Operator): number | undefined {
+  return 'count' in operator && operator.count.kind === 'integer' ? Number(operator.count.value) : undefined;
 }
 
 export interface Order {

@@ -5,6 +5,7 @@ import { type DataFrame, type DataQueryRequest, type QueryResultMetaNotice } fro
 import { tokenize } from '../../apl/tree/lexer';
 import { warning, withNotices } from '../../frames/notices';
 import { ServiceError } from '../../service/serviceError';
+import { errorText } from '../../text/errorText';
 import { type AplQuery } from '../../types';
 import { isApl } from '../kinds';
 import { type TargetFrames } from '../result/targetFrames';
@@ -62,7 +63,7 @@ function failed(error: unknown): Observable<{ why: string }> {
   if (error instanceof ServiceError && error.kind === 'cancelled') {
     throw error;
   }
-  return of({ why: error instanceof Error ? error.message : String(error) });
+  return of({ why: errorText(error) });
 }
 
 function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (answer: TargetFrames) => TargetFrames {

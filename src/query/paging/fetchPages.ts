@@ -5,6 +5,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 import { info, warning } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
 import { ServiceError } from '../../service/serviceError';
+import { errorText } from '../../text/errorText';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
@@ -38,7 +39,7 @@ export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedR
               if (pages.length === 0) {
                 throw error;
               }
-              failure = error instanceof Error ? error.message : String(error);
+              failure = errorText(error);
               return EMPTY;
             })
           );

@@ -1,4 +1,4 @@
-import { limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { countOf, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { quoteName } from '../../apl/tree/quote';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { type LegacyQuery } from './plan';
@@ -16,7 +16,7 @@ export function readLegacyQuery(apl: string): LegacyQuery {
     throw refusal('a query that begins with anything else than the name of one dataset');
   }
   const other = pipeline.operators.find(
-    (operator) => operator.kind !== 'sort' && !(operator.kind === 'limit' && operator.count.kind === 'integer')
+    (operator) => operator.kind !== 'sort' && !(operator.kind === 'limit' && countOf(operator) !== undefined)
   );
   if (other !== undefined) {
     throw refusal(`“${other.keyword.name}”`);
@@ -27,8 +27,8 @@ export function readLegacyQuery(apl: string): LegacyQuery {
     }
     return { field, desc: descending };
   });
-  const count = limitOf(pipeline)?.count;
-  return { dataset: pipeline.source.dataset.name, order, limit: count === undefined ? undefined : Number(count) };
+  const limit = limitOf(pipeline);
+  return { dataset: pipeline.source.dataset.name, order, limit: limit && countOf(limit) };
 }
 
 /** Writes what the legacy endpoint is asked as APL; "" without a dataset. Names may be variables: they are in quotes, where they are replaced. */

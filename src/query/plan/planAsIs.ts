@@ -1,4 +1,4 @@
-import { limitOf } from '../../apl/analysis/pipelineFacts';
+import { countOf, limitOf } from '../../apl/analysis/pipelineFacts';
 import { withSteps } from '../../apl/edit/withSteps';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { pageSize, type RowsWanted, type SinglePlan } from './plan';
@@ -21,7 +21,7 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
   const fits =
     isGroups ||
     (rowsTotal(wanted) === pageSize &&
-      (limit === undefined || isPage(limit.count)) &&
+      (limit === undefined || isPage(countOf(limit))) &&
       (rows.limit === undefined || isPage(rows.limit.rows)));
   const requested = requestedRows(rows, wanted, isGroups ? 'groups are not events' : undefined);
   const max = isGroups && rows.limit === undefined && requested?.by === 'rows' ? requested.limit : undefined;
@@ -29,6 +29,6 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
   return fits ? { kind: 'single', apl: sent, requested } : undefined;
 }
 
-function isPage(rows: bigint | number | undefined): boolean {
+function isPage(rows: number | undefined): boolean {
   return rows !== undefined && rows <= pageSize;
 }

@@ -1,5 +1,6 @@
-import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { countOf, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { withSteps } from '../../apl/edit/withSteps';
+import { type OperatorOf } from '../../apl/tree/ast';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
@@ -34,8 +35,7 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
   }
   const { statements, pipeline } = query;
   const limit = limitOf(pipeline);
-  const own = limit?.count === undefined ? undefined : Number(limit.count);
-  const total = limit === undefined ? rowsTotal(wanted) : own;
+  const total = limit === undefined ? rowsTotal(wanted) : countOf(limit);
   const why = whyNoPages(statements, pipeline);
   const rows = pipelineRows(pipeline);
   const requested = requestedRows(rows, wanted, why);
@@ -85,8 +85,7 @@ function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
 }
 
 /** Writes the person's own limit with another number; what takes rows first has to know their order. */
-function relimited(apl: string, { operator }: Limit, rows: number, sorts: boolean): string {
-  const { count } = operator;
+function relimited(apl: string, { from, count }: OperatorOf<'limit'>, rows: number, sorts: boolean): string {
   const sort = sorts ? 'sort by _time desc | ' : '';
-  return `${apl.slice(0, operator.from)}${sort}${apl.slice(operator.from, count.from)}${rows}${apl.slice(count.to)}`;
+  return `${apl.slice(0, from)}${sort}${apl.slice(from, count.from)}${rows}${apl.slice(count.to)}`;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../apl/analysis/pipelineFacts';
 import { type Operator, type OperatorOf, type Pipeline } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
 import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit } from './plan';
@@ -82,10 +83,6 @@ function after(rows: PipelineRows, operator: Operator): PipelineRows {
         ? rows
         : { ...fresh('other'), limit: rows.limit, narrowed: !unlimited };
   }
-}
-
-function countOf(operator: Operator): number | undefined {
-  return 'count' in operator && operator.count.kind === 'integer' ? Number(operator.count.value) : undefined;
 }
 
 function fresh(unit: PipelineRows['unit']): PipelineRows {

@@ -1,4 +1,5 @@
 import { type Fate, fateOf } from '../../apl/analysis/columnFate';
+import { countOf } from '../../apl/analysis/pipelineFacts';
 import { type Operator, type Pipeline, type SourceOperator, type Statement } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
 import { whyOtherTables, whyOtherValues } from './otherRows';
@@ -46,7 +47,7 @@ function whyNot(operator: Operator, before: Operator[]): string | undefined {
     case 'sorts':
       return cut ? 'the query sorts what its own limit left' : undefined;
     case 'limits':
-      return 'count' in operator && operator.count.kind === 'integer' ? undefined : 'its limit is not a plain number';
+      return countOf(operator) === undefined ? 'its limit is not a plain number' : undefined;
     case 'tops':
       return `top has to see all rows first (sort by ${time} and limit do the same in pages)`;
     case 'groups':
