@@ -33,6 +33,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
   const values = useMemo(() => new FieldValues(datasource.service), [datasource]);
   const search = readSearch(query.traces);
   const isGraph = search.as === 'graph';
+  const unfit = boundsProblem(search);
   const change = (changed: Partial<TraceSearch>) => {
     // What is not set is not saved.
     const set = Object.entries({ ...search, ...changed }).filter(([, value]) => Boolean(value));
@@ -55,7 +56,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
       width={narrow}
       placeholder={example}
       value={search[bound] ?? ''}
-      problemOf={(text) => durationProblem(text) ?? boundsProblem({ ...search, [bound]: text })}
+      problemOf={durationProblem}
       onChange={(text) => change({ [bound]: text })}
     />
   );
@@ -108,6 +109,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
           />
         </Stack>
       )}
+      {!isGraph && query.query.trim() === '' && unfit && <Alert severity="warning" title={unfit} />}
       <TracesApl query={query} source={datasource} onEdit={onRun} />
     </Stack>
   );
