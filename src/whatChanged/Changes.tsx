@@ -114,9 +114,12 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
         <div>
           Only events with {listText(Object.entries(group).map(([name, value]) => `${name} ${value}`))} were compared
           with each other.
-          <Button variant="secondary" fill="text" size="sm" onClick={() => take(besideOthers(query, schema.known))}>
-            Compare them with the other events
-          </Button>
+          {/* The condition that the events would become would take the place of the person's own. */}
+          {ofAllGroups.where === undefined && (
+            <Button variant="secondary" fill="text" size="sm" onClick={() => take(besideOthers(query, schema.known))}>
+              Compare them with the other events
+            </Button>
+          )}
           <Button
             variant="secondary"
             fill="text"

@@ -160,6 +160,17 @@ describe('Where the events of a group are alike', () => {
     expect(screen.getByRole('textbox', { name: 'Events with' })).toHaveValue('status == "503"');
   });
 
+  it('a condition keeps its place: the other events are not offered instead of it', async () => {
+    const where = 'city == "Oslo"';
+    const { ran, user } = await show(
+      { ...found, findings: [] },
+      { ...grouped, changes: { ...saved.changes, where, group } }
+    );
+    expect(screen.queryByRole('button', { name: 'Compare them with the other events' })).not.toBeInTheDocument();
+    await user.click(button('Compare the events of all groups'));
+    expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where });
+  });
+
   it('the events of all groups can be compared', async () => {
     const { ran, user } = await show({ ...found, findings: [] }, { ...grouped, changes: { ...changes, group } });
     await user.click(button('Compare the events of all groups'));
