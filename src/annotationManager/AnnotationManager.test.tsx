@@ -63,6 +63,20 @@ it('The result of the last action goes away when a question opens', async () => 
   expect(screen.queryByText('“One” was deleted.')).not.toBeInTheDocument();
 });
 
+it('A form that is opened while the list is read suggests the types of the list once they are there', async () => {
+  let answer: (list: typeof annotations) => void = () => undefined;
+  const { datasource } = fakeGrafana({
+    'GET v2/annotations': new Promise<typeof annotations>((resolve) => (answer = resolve)),
+    'GET v2/datasets': [],
+  });
+  const { container } = render(<AnnotationManager datasource={datasource} timeZone="utc" />);
+  fireEvent.click(screen.getByText('New annotation'));
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Kept' } });
+  answer(annotations);
+  await waitFor(() => expect(container.querySelector('datalist option')).toHaveValue('incident'));
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Kept');
+});
+
 it('What was just created is asked for: a range that ends now ends after it', async () => {
   jest.useFakeTimers({ now: Date.parse('2026-01-31T12:00:00Z'), advanceTimers: true });
   const { datasource, requests } = fakeGrafana({

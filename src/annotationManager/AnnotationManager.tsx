@@ -8,7 +8,8 @@ import { Alert, Drawer, Stack, Text } from '@grafana/ui';
 import { type Message } from './bulk';
 import { type Confirmation, ConfirmationPanel, discarding } from './ConfirmationPanel';
 import { FormView } from './FormView';
-import { type ListProps, ListView, type OpenedForm } from './ListView';
+import { type ListProps, ListView } from './ListView';
+import { type FormStart } from './useAnnotationForm';
 
 export interface AnnotationManagerProps extends ListProps {
   /** Closes the drawer; where there is none, the manager is a part of a page. */
@@ -20,13 +21,13 @@ const zoneNames: Readonly<Record<string, string>> = { browser: 'this browser’s
 /** Lists the annotations of a data source, to create, change, end, duplicate and delete them. */
 export default function AnnotationManager({ onClose, ...props }: AnnotationManagerProps) {
   const { datasource, timeZone } = props;
-  const [form, setForm] = useState<OpenedForm>();
+  const [form, setForm] = useState<FormStart>();
   const [dirty, setDirty] = useState(false);
   const [confirmation, setConfirmation] = useState<Confirmation>();
   const [message, setMessage] = useState<Message>();
 
   /** Opens a form, or closes it. The result of the last action belongs to what was before. */
-  const open = (next: OpenedForm | undefined) => {
+  const open = (next: FormStart | undefined) => {
     setForm(next);
     setDirty(false);
     setMessage(undefined);
@@ -65,22 +66,29 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
           onNo={() => ask(undefined)}
         />
       )}
-      <ListView {...props} hidden={editing} ask={ask} open={open} say={setMessage} />
-      {form !== undefined && (
-        <div hidden={confirmation !== undefined} onKeyDown={onEscape(backToList)}>
-          <FormView
-            {...form}
-            datasource={datasource}
-            timeZone={timeZone}
-            onSaved={(annotation, did) => {
-              open(undefined);
-              form.onSaved(annotation, did);
-            }}
-            onCancel={backToList}
-            onDirty={setDirty}
-          />
-        </div>
-      )}
+      <ListView
+        {...props}
+        hidden={editing}
+        ask={ask}
+        open={open}
+        say={setMessage}
+        drawForm={({ types, onSaved }) =>
+          form !== undefined && (
+            <div hidden={confirmation !== undefined} onKeyDown={onEscape(backToList)}>
+              <FormView
+                {...form}
+                {...{ datasource, timeZone, types }}
+                onSaved={(annotation, did) => {
+                  open(undefined);
+                  onSaved(annotation, did);
+                }}
+                onCancel={backToList}
+                onDirty={setDirty}
+              />
+            </div>
+          )
+        }
+      />
     </>
   );
 

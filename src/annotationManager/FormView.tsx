@@ -11,7 +11,7 @@ import { FormFields } from './FormFields';
 import { Preview } from './Preview';
 import { type FormStart, useAnnotationForm } from './useAnnotationForm';
 
-interface Props extends FormStart {
+export interface FormProps extends FormStart {
   datasource: Pick<AplSource, 'schema' | 'service'>;
   timeZone: TimeZone;
   /** Types to suggest. */
@@ -23,7 +23,7 @@ interface Props extends FormStart {
 }
 
 /** Edits one annotation, with a preview, and says what prevents saving it. */
-export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDirty, ...start }: Props) {
+export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDirty, ...start }: FormProps) {
   const { form, problems, failure, busy, opened, changed, ...state } = useAnnotationForm(
     datasource.service,
     start,

@@ -1,4 +1,4 @@
-import React, { useEffect, useMemo, useRef, useState } from 'react';
+import React, { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
@@ -14,6 +14,7 @@ import { AnnotationTable } from './AnnotationTable';
 import { type Act, bulk, type BulkResult, ending, type Message, messageOf } from './bulk';
 import { type Confirmation, deleting } from './ConfirmationPanel';
 import { filterList, isListed, type ListSettings, sortList } from './filterAndSort';
+import { type FormProps } from './FormView';
 import { ListFilters } from './ListFilters';
 import { type Progress, ProgressBar } from './ProgressBar';
 import { SelectionBar } from './SelectionBar';
@@ -30,19 +31,17 @@ export interface ListProps {
   onWritten?: () => void;
 }
 
-/** A form in front of the list. */
-export interface OpenedForm extends FormStart {
-  /** Types to suggest. */
-  types: string[];
-  onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
-}
+/** What a form in front of the list takes from it. */
+type OfList = Pick<FormProps, 'types' | 'onSaved'>;
 
 interface Props extends ListProps {
   /** While a form or a confirmation is shown instead. */
   hidden: boolean;
   ask: (confirmation: Confirmation) => void;
-  open: (form: OpenedForm) => void;
+  open: (form: FormStart) => void;
   say: (message: Message | undefined) => void;
+  /** Draws the form that is open. */
+  drawForm: (ofList: OfList) => ReactNode;
 }
 
 const pageSize = 50;
@@ -51,7 +50,7 @@ const nothing: BulkResult = { done: [], gone: [], failed: [], left: [] };
 const notShown = 'The list does not show it, because it is outside the time range or the filters.';
 
 /** Lists the annotations of a time range, filtered and sorted, page by page, with the actions on them. */
-export function ListView({ datasource, timeZone, hidden, ask, open, say, ...props }: Props) {
+export function ListView({ datasource, timeZone, hidden, ask, open, say, drawForm, ...props }: Props) {
   const { service, schema } = datasource;
   const { range = getDefaultTimeRange(), datasets = [], types = [], onWritten } = props;
   const [settings, setSettings] = useState<ListSettings>({ range, datasets, types, text: '', order: 'newest' });
@@ -128,31 +127,28 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, ...prop
     ask(deleting(those, timeZone, () => void remove(those)));
   };
 
-  const openForm = (start: FormStart) => {
-    const onSaved: OpenedForm['onSaved'] = (annotation, did) => {
-      setFocusTarget((last = []) => [annotation.id, ...last]);
-      const message = messageOf({ ...nothing, done: [annotation] }, did);
-      const present = rangeAtPresent(settings.range, timeZone);
-      const isShown = isListed(annotation, present, settings.datasets) && filterList([annotation], settings).length > 0;
-      written(isShown ? message : { ...message, details: [notShown] });
-    };
-    open({ ...start, types: known, onSaved });
+  const onSaved: OfList['onSaved'] = (annotation, did) => {
+    setFocusTarget((last = []) => [annotation.id, ...last]);
+    const message = messageOf({ ...nothing, done: [annotation] }, did);
+    const present = rangeAtPresent(settings.range, timeZone);
+    const isShown = isListed(annotation, present, settings.datasets) && filterList([annotation], settings).length > 0;
+    written(isShown ? message : { ...message, details: [notShown] });
   };
   const startNew = () => {
     const { defaultDataset } = datasource.settings;
     setFocusTarget([]);
     const chosen = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
-    openForm({ form: emptyForm(new Date(), chosen, timeZone) });
+    open({ form: emptyForm(new Date(), chosen, timeZone) });
   };
   const duplicate = (annotation: Annotation) => {
     focusNear([annotation]);
-    openForm({ form: formOf(annotation, timeZone) });
+    open({ form: formOf(annotation, timeZone) });
   };
   const edit = async (annotation: Annotation) => {
     focusNear([annotation]);
     const result = await run([annotation], 'opened', async ({ id }) => {
       const opened = await firstValueFrom(service.getAnnotation(id));
-      openForm({ form: formOf(opened, timeZone), opened });
+      open({ form: formOf(opened, timeZone), opened });
     });
     if (result.gone.length > 0) {
       finished(result, 'opened');
@@ -162,58 +158,61 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, ...prop
   };
 
   return (
-    <div ref={element} hidden={hidden}>
-      <Stack direction="column" gap={2}>
-        {progress && <ProgressBar {...progress} />}
-        <ListFilters
-          {...{ settings, timeZone, schema, types: known }}
-          onChange={(part) => setSettings((last) => ({ ...last, ...part }))}
-        />
-        <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-          <Button icon="plus" data-first disabled={busy} onClick={startNew}>
-            New annotation
-          </Button>
-          <Button variant="secondary" icon="sync" disabled={loading} onClick={reload}>
-            Refresh
-          </Button>
-          <div role="status">
-            <Text color="secondary">
-              {loading ? 'Loading…' : problem === undefined ? amountOf(annotations, shown) : 'No list'}
-            </Text>
-          </div>
-        </Stack>
-        {problem !== undefined && <Alert severity="error" title={problem} />}
-        {withoutId > 0 && (
-          <Alert severity="warning" title={`${withoutId} of the service’s entries left out, as they have no id.`}>
-            Without an id, an annotation can be neither read nor changed. Check what writes them.
-          </Alert>
-        )}
-        <SelectionBar
-          {...{ shown, selected, timeZone }}
-          disabled={busy}
-          onSelectAll={(on) => select(shown, on)}
-          onEnd={end}
-          onDelete={askToDelete}
-        />
-        {shown.length > 0 && (
-          <AnnotationTable
-            annotations={shown.slice((page - 1) * pageSize, page * pageSize)}
-            selected={selection}
-            timeZone={timeZone}
-            disabled={busy}
-            onChange={(annotation) => void edit(annotation)}
-            onDuplicate={duplicate}
-            onEnd={(annotation) => void end([annotation], new Date().toISOString())}
-            onDelete={(annotation) => askToDelete([annotation])}
-            onSelect={(annotation, on) => select([annotation], on)}
+    <>
+      <div ref={element} hidden={hidden}>
+        <Stack direction="column" gap={2}>
+          {progress && <ProgressBar {...progress} />}
+          <ListFilters
+            {...{ settings, timeZone, schema, types: known }}
+            onChange={(part) => setSettings((last) => ({ ...last, ...part }))}
           />
-        )}
-        {shown.length === 0 && annotations.length > 0 && !loading && (
-          <Text element="p">No annotation matches the search and the types. Clear them to see all annotations.</Text>
-        )}
-        <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
-      </Stack>
-    </div>
+          <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
+            <Button icon="plus" data-first disabled={busy} onClick={startNew}>
+              New annotation
+            </Button>
+            <Button variant="secondary" icon="sync" disabled={loading} onClick={reload}>
+              Refresh
+            </Button>
+            <div role="status">
+              <Text color="secondary">
+                {loading ? 'Loading…' : problem === undefined ? amountOf(annotations, shown) : 'No list'}
+              </Text>
+            </div>
+          </Stack>
+          {problem !== undefined && <Alert severity="error" title={problem} />}
+          {withoutId > 0 && (
+            <Alert severity="warning" title={`${withoutId} of the service’s entries left out, as they have no id.`}>
+              Without an id, an annotation can be neither read nor changed. Check what writes them.
+            </Alert>
+          )}
+          <SelectionBar
+            {...{ shown, selected, timeZone }}
+            disabled={busy}
+            onSelectAll={(on) => select(shown, on)}
+            onEnd={end}
+            onDelete={askToDelete}
+          />
+          {shown.length > 0 && (
+            <AnnotationTable
+              annotations={shown.slice((page - 1) * pageSize, page * pageSize)}
+              selected={selection}
+              timeZone={timeZone}
+              disabled={busy}
+              onChange={(annotation) => void edit(annotation)}
+              onDuplicate={duplicate}
+              onEnd={(annotation) => void end([annotation], new Date().toISOString())}
+              onDelete={(annotation) => askToDelete([annotation])}
+              onSelect={(annotation, on) => select([annotation], on)}
+            />
+          )}
+          {shown.length === 0 && annotations.length > 0 && !loading && (
+            <Text element="p">No annotation matches the search and the types. Clear them to see all annotations.</Text>
+          )}
+          <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
+        </Stack>
+      </div>
+      {drawForm({ types: known, onSaved })}
+    </>
   );
 }
 
