@@ -1,8 +1,9 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { Field } from '@grafana/ui';
 
 import { noMargin } from '../components/fields';
+import { useChecked } from '../components/useChecked';
 import { Picker, type PickerProps } from './Picker';
 
 interface Props extends Omit<PickerProps, 'custom'> {
@@ -11,25 +12,12 @@ interface Props extends Omit<PickerProps, 'custom'> {
 
 /** Takes one of a list, or what is typed. What is wrong stays in the field, beside a sentence that says why, until Escape. */
 export function CheckedPicker({ value, problemOf, onChange, ...shared }: Props) {
-  const [wrong, setWrong] = useState({ value, typed: value, problem: '' });
-  const isWrong = wrong.problem !== '' && wrong.value === value;
-  const take = (typed: string) => {
-    const problem = typed === '' ? '' : (problemOf(typed) ?? '');
-    setWrong({ value, typed, problem });
-    if (typed !== '' && problem === '') {
-      onChange(typed);
-    }
-  };
-  const onKeyDown = ({ key }: React.KeyboardEvent) => {
-    if (key === 'Escape') {
-      setWrong({ value, typed: value, problem: '' });
-    }
-  };
+  const { shown, problem, take, onKeyDown } = useChecked({ value, problemOf, onChange });
   const kept = value === '' ? '' : ` Until then, the query keeps “${value}”.`;
   return (
-    <Field className={noMargin} invalid={isWrong} error={isWrong ? wrong.problem + kept : undefined}>
+    <Field className={noMargin} invalid={problem !== undefined} error={problem && problem + kept}>
       <div onKeyDown={onKeyDown}>
-        <Picker {...shared} custom value={isWrong ? wrong.typed : value} onChange={take} />
+        <Picker {...shared} custom value={shown} onChange={(typed) => typed !== '' && take(typed)} />
       </div>
     </Field>
   );

@@ -58,16 +58,38 @@ it('Takes a part of what is offered for it, and a duration of the list', async (
   expect(passed).toEqual(['7d', '36h']);
 });
 
-it('Does not take what is no duration, and says so', async () => {
+it('Does not take what is no duration, says so, and keeps it in the field', async () => {
   const passed = show('12h');
   await userEvent.click(field());
   await userEvent.keyboard('yesterday{Enter}');
   expect(passed).toEqual([]);
-  expect(field()).toHaveValue('12h');
+  expect(field()).toHaveValue('yesterday');
   expect(screen.getByRole('alert')).toHaveTextContent(
     /“yesterday” is not an earlier time.*Until then, the query keeps “12h”/
   );
   await userEvent.keyboard('2d{Enter}');
   expect(passed).toEqual(['2d']);
+  expect(field()).toHaveValue('2d');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each(['12h{Enter}', '{Escape}'])('Gives way with %s to the value that it has, without another run', async (keys) => {
+  const passed = show('12h');
+  await userEvent.click(field());
+  await userEvent.keyboard(`yesterday{Enter}${keys}`);
+  expect(field()).toHaveValue('12h');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(passed).toEqual([]);
+});
+
+it('Forgets what it did not take once another value is set elsewhere', async () => {
+  const { rerender } = render(<CompareField value="12h" onChange={jest.fn()} />);
+  await userEvent.click(field());
+  await userEvent.keyboard('yesterday{Enter}');
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  for (const value of ['2d', '12h']) {
+    rerender(<CompareField value={value} onChange={jest.fn()} />);
+    expect(field()).toHaveValue(value);
+    expect(screen.queryByRole('alert')).toBeNull();
+  }
 });

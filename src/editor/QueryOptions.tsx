@@ -1,10 +1,11 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { Checkbox, Combobox, Stack } from '@grafana/ui';
 
 import { formatTimespan } from '../apl/tree/timespan';
 import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, Labelled, ListField, TextField, wide } from '../components/fields';
+import { useChecked } from '../components/useChecked';
 import { useChoice } from '../components/useChoice';
 import { useTyped } from '../components/useTyped';
 import { type FrameShape } from '../frames/options';
@@ -153,24 +154,20 @@ interface CompareProps {
 
 /** Takes an earlier time to compare with: one of a few, or a duration that is typed. */
 export function CompareField({ value, onChange }: CompareProps) {
-  const [refused, setRefused] = useState<string>();
-  const choose = useChoice(value, (text) => {
+  const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
+  const { shown, problem, take, onKeyDown } = useChecked({ value, problemOf, onChange });
+  const choose = useChoice(shown, (text) => {
     const offered = earlierTimes.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
-    const meant = offered.length === 1 ? offered[0].value : text;
-    const isRefused = meant !== '' && earlierTimeProblem(meant) !== undefined;
-    setRefused(isRefused ? meant : undefined);
-    if (!isRefused) {
-      onChange(meant);
-    }
+    take(offered.length === 1 ? offered[0].value : text);
   });
   const { handlers, list } = useTyped(choose);
   const applied = value === '' ? 'compares with nothing' : `keeps “${value}”`;
   return (
-    <div {...handlers}>
+    <div {...handlers} onKeyDown={onKeyDown}>
       <Labelled
         label="Compare with"
         description="An earlier time, which is asked for as well. Choose one, or type a duration such as 12h or a variable. Default: none"
-        problem={refused && `${earlierTimeProblem(refused)} Until then, the query ${applied}.`}
+        problem={problem && `${problem} Until then, the query ${applied}.`}
         width={wide}
       >
         {(id) => (
@@ -179,7 +176,7 @@ export function CompareField({ value, onChange }: CompareProps) {
             id={id}
             width={wide}
             options={[...earlierTimes]}
-            value={earlierTimes.find((option) => option.value === value) ?? { value, label: value }}
+            value={earlierTimes.find((option) => option.value === shown) ?? { value: shown, label: shown }}
             createCustomValue
             onChange={(chosen) => choose(chosen.value)}
           />
