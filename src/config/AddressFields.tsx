@@ -4,6 +4,7 @@ import { Combobox, type ComboboxOption } from '@grafana/ui';
 
 import { ChoiceField, InputField, Labelled } from '../components/fields';
 import { useChoice } from '../components/useChoice';
+import { useTyped } from '../components/useTyped';
 import { type SettingsProps } from '../types';
 import { addresses } from './ownAddress';
 import { addressProblem, edges, type Region, regionOf, regions, urlProblem, withoutSlash } from './validate';
@@ -87,24 +88,28 @@ function OptionalAddress(props: OptionalAddressProps) {
   const { label, key } = addresses[name];
   const value = settings[key];
   const choose = useChoice(value ?? '', (address) => change({ [key]: address || undefined }));
+  const { handlers, list } = useTyped((typed) => choose(withoutSlash(typed)));
   return (
-    <Labelled
-      label={label}
-      description={description}
-      problem={value ? urlProblem(value) : undefined}
-      disabled={options.readOnly}
-    >
-      {(id) => (
-        <Combobox
-          id={id}
-          options={offered}
-          value={value || null}
-          createCustomValue
-          isClearable
-          placeholder={placeholder}
-          onChange={(chosen: ComboboxOption<string> | null) => choose(chosen ? withoutSlash(chosen.value) : '')}
-        />
-      )}
-    </Labelled>
+    <div {...handlers}>
+      <Labelled
+        label={label}
+        description={description}
+        problem={value ? urlProblem(value) : undefined}
+        disabled={options.readOnly}
+      >
+        {(id) => (
+          <Combobox
+            key={list}
+            id={id}
+            options={offered}
+            value={value || null}
+            createCustomValue
+            isClearable
+            placeholder={placeholder}
+            onChange={(chosen: ComboboxOption<string> | null) => choose(chosen ? withoutSlash(chosen.value) : '')}
+          />
+        )}
+      </Labelled>
+    </div>
   );
 }

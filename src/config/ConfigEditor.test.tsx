@@ -54,8 +54,8 @@ function show(settings: Partial<Settings> = {}) {
       />
     );
   }
-  const { container } = render(<Page />);
-  return { saved: () => latest, user: userEvent.setup({ delay: null }), container };
+  const { container, unmount } = render(<Page />);
+  return { saved: () => latest, user: userEvent.setup({ delay: null }), container, unmount };
 }
 
 /** Enters a text at once, as a person pastes it. */
@@ -106,6 +106,33 @@ describe('The address', () => {
     await user.click(await screen.findByRole('option', { name: /edge\.example/ }));
     expect(saved().jsonData.edgeUrl).toBe('https://edge.example/v1');
     expect(screen.getByRole('alert')).toHaveTextContent('from /v1 or /v2 on');
+  });
+});
+
+describe.each([
+  ['The edge address', /Edge address/, 'edgeUrl'],
+  ['The address of the legacy endpoint', /Legacy query endpoint/, 'legacyUrl'],
+] as const)('%s', (_, label, key) => {
+  it('may be empty, but not wrong', () => {
+    const url = 'https://api.axiom.co';
+    const empty = show({ url, jsonData: { [key]: '' } });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    empty.unmount();
+    show({ url, jsonData: { [key]: 'host' } });
+    expect(screen.getByRole('alert')).toHaveTextContent('begins with https:// or http://');
+  });
+
+  it.each([
+    ['Enter', (user: UserEvent) => user.keyboard('{Enter}')],
+    ['Tab', (user: UserEvent) => user.tab()],
+    ['a click elsewhere', (user: UserEvent) => user.click(screen.getByRole('heading', { name: 'Tokens' }))],
+  ])('takes what is typed with %s', async (__, leave) => {
+    const { saved, user } = show({ url: 'https://api.axiom.co' });
+    await user.click(screen.getByRole('combobox', { name: label }));
+    await user.keyboard('https://mine.example/');
+    await leave(user);
+    expect(saved().jsonData[key]).toBe('https://mine.example');
+    expect(screen.getByRole('combobox', { name: label })).toHaveValue('https://mine.example');
   });
 });
 
