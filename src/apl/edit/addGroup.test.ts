@@ -12,6 +12,10 @@ test.each([
     'logs | make-series count() on _time step 5m by method, status',
   ],
   ['logs | summarize count() by status', 'logs | summarize count() by status'],
+  ['logs | summarize count() by bin(status, 100)', 'logs | summarize count() by bin(status, 100)'],
+  ['logs | summarize count() by bin_auto(status)', 'logs | summarize count() by bin_auto(status)'],
+  ['logs | summarize count() by tolower(status)', 'logs | summarize count() by tolower(status), status'],
+  ['logs | summarize count() by isnull(status)', 'logs | summarize count() by isnull(status), status'],
   ['other | summarize count()', 'other | summarize count() by status'],
 ])('A group is added after the others: %j', (text, expected) => {
   expect(addGroup(text, 'status', schema)).toEqual({ text: expected, leftOut: [] });

@@ -2,8 +2,9 @@ import { analyze } from '../analysis/analyze';
 import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Scope } from '../analysis/scope';
-import { quoteName } from '../tree/quote';
+import { type Expression } from '../tree/ast';
 import { applyEdits } from '../tree/edit';
+import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
 /**
@@ -23,9 +24,8 @@ export function addGroup(text: string, column: string, schema: Schema, group: st
     if (index < 0 || !operator || !('by' in operator)) {
       return 'Only a query with “summarize” or “make-series” has groups.';
     }
-    const groups = operator.by.map(({ expression }) => expression);
-    const grouped = groups.map((each) => (each.kind === 'call' ? each.arguments.at(0)?.expression : each));
-    if (grouped.some((each) => each?.kind === 'name' && each.name === column)) {
+    const groups = operator.by.map(({ expression }) => bucketed(expression));
+    if (groups.some((each) => each?.kind === 'name' && each.name === column)) {
       return [];
     }
     if (lacks(scopesOf(pipeline)[index])) {
@@ -38,3 +38,9 @@ export function addGroup(text: string, column: string, schema: Schema, group: st
       : edits;
   });
 }
+
+/** Returns what is in buckets; what is not, as it is. */
+const bucketed = (group: Expression): Expression | undefined =>
+  group.kind === 'call' && (group.function.name === 'bin' || group.function.name === 'bin_auto')
+    ? group.arguments.at(0)?.expression
+    : group;
