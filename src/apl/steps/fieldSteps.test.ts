@@ -123,6 +123,12 @@ describe('A field of measures', () => {
     expect(chart('logs | project method, _time | summarize count() by bin_auto(_time)')).toContain(
       'has no column “size”'
     );
+    expect(chart('logs | summarize count() by bin_auto(_time) | project _time, count_')).toBe(
+      'A step after “summarize” takes the percentiles of “size” away. Remove that step, or let it keep them.'
+    );
+    expect(chart('logs | summarize count() by bin_auto(_time) | sort by _time')).toBe(
+      `logs | summarize count(), ${percentiles} by bin_auto(_time) | sort by _time`
+    );
     expect(chart('logs | make-series count() on _time from ago(1h) to now() step 1m by method')).toContain('as code');
   });
 });

@@ -87,7 +87,9 @@ function addGroups(text: string, summary: Summary, analysis: Analysis, schema: S
     return addSummary(text, summary, schema);
   }
   const added =
-    group === undefined ? addAggregates(text, column, aggregates, analysis) : addGroup(text, column, schema, group);
+    group === undefined
+      ? addAggregates(text, column, aggregates, analysis, schema)
+      : addGroup(text, column, schema, group);
   const [reason] = added.leftOut;
   if (reason !== undefined) {
     return leftOut(reason);
@@ -127,7 +129,13 @@ function addSummary(text: string, { column, aggregates, group, isOverTime }: Sum
 }
 
 /** Adds aggregates of a column to the last `summarize`, as far as it does not have them. */
-function addAggregates(text: string, column: string, aggregates: string[], { query, scopesOf }: Analysis): EditedQuery {
+function addAggregates(
+  text: string,
+  column: string,
+  aggregates: string[],
+  { query, scopesOf }: Analysis,
+  schema: Schema
+): EditedQuery {
   const last = lastGrouping(text, query);
   const scope = query.pipeline && last && scopesOf(query.pipeline).at(last.index);
   if (!last || !isSummarize(last) || !scope) {
@@ -138,7 +146,24 @@ function addAggregates(text: string, column: string, aggregates: string[], { que
   }
   const has = last.aggregations.map(({ from, to }) => text.slice(from, to));
   const missing = aggregates.filter((apl) => !has.includes(apl)).join(', ');
-  return { text: missing === '' ? text : applyEdits(text, addAggregation(text, last, missing)), leftOut: [] };
+  if (missing === '') {
+    return { text, leftOut: [] };
+  }
+  const added = applyEdits(text, addAggregation(text, last, missing));
+  const after = analyze(added, schema);
+  const before = query.pipeline && scopesOf(query.pipeline).at(last.index + 1);
+  const summarized = after.query.pipeline && after.scopesOf(after.query.pipeline).at(last.index + 1);
+  const isLost = summarized?.columns.some(
+    ({ name }) => before && !findColumn(before, name) && !findColumn(after.result, name)
+  );
+  return isLost
+    ? {
+        text,
+        leftOut: [
+          `A step after “summarize” takes the percentiles of “${column}” away. Remove that step, or let it keep them.`,
+        ],
+      }
+    : { text: added, leftOut: [] };
 }
 
 /** Returns the last step that groups rows. */
