@@ -81,6 +81,18 @@ describe('A line of text', () => {
     expect(onChange.mock.calls).toEqual([['typed']]);
   });
 
+  it('keeps the blanks around a saved text as long as nothing is typed', async () => {
+    const onChange = jest.fn();
+    render(<TextField label="Name" value="a " onChange={onChange} />);
+    const user = userEvent.setup({ delay: null });
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await user.tab();
+    expect(onChange).not.toHaveBeenCalled();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '{Backspace}{Enter}');
+    expect(onChange.mock.calls).toEqual([['a']]);
+  });
+
   it('gives way to a value from outside', async () => {
     const { user, field } = show();
     await user.type(field, 'typed');

@@ -63,7 +63,7 @@ export function useLine({ value, problemOf, onChange }: LineProps) {
   const [text, type] = useDraft(value);
   const problem = problemOf?.(text);
   const take = () => {
-    if (text.trim() !== value && problem === undefined) {
+    if (text !== value && text.trim() !== value && problem === undefined) {
       onChange(text.trim());
     }
   };
