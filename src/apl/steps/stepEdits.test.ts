@@ -34,3 +34,21 @@ test.each([
   const [unit] = unitsOf(readSteps(off));
   expect(unit.kind === 'off' && applyEdits(off, switchOn(unit))).toBe(text);
 });
+
+test.each([
+  ['// | where a == 1', true],
+  ['//| count', true],
+  ['// | where method = "GET"', true],
+  ['// | where we are now', true],
+  ['// | count the errors by hand', true],
+  ['// | the errors by hand', false],
+  ['// where a == 1', false],
+  ['// see | where a == 1', false],
+  ['//  | where a == 1', false],
+])(
+  'the comment %j is a step that is switched off where it begins with a pipe and an operator: %j',
+  (comment, isOff) => {
+    const units = unitsOf(readSteps(`logs\n${comment}\n| limit 10`));
+    expect(units.map(({ kind }) => kind)).toEqual(isOff ? ['off', 'limit'] : ['limit']);
+  }
+);
