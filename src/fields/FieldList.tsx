@@ -139,6 +139,15 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
   );
 }
 
+export function NoMatch({ typed }: { typed: string }) {
+  return (
+    <p>
+      No field has “{typed.trim()}” in its name or description. Search for a shorter part of it. Keys of a map are
+      listed once the map has been chosen.
+    </p>
+  );
+}
+
 /** Returns the index of the row that a row is below of; of itself where there is none. */
 function parentOf(rows: readonly FieldRow[], at: number): number {
   return rows.reduce((found, { level }, index) => (index < at && level < rows[at].level ? index : found), at);

@@ -2,6 +2,7 @@ import React, { useEffect, useMemo } from 'react';
 
 import { Alert, Button, Stack, Text } from '@grafana/ui';
 
+import { isMeasure } from '../apl/analysis/types';
 import { type FieldStep } from '../apl/steps/fieldSteps';
 import { countText, numberText } from '../text/words';
 import { typeText } from './FieldList';
@@ -30,25 +31,38 @@ interface Action {
   step: FieldStep;
   label: string;
   help: string;
+  disabled?: boolean;
 }
 
+const waiting = 'Depends on the values of this field, which are being read';
+
 /** Returns what can be done with a field: measures have too many values for a group or a series of each. */
-function actionsOf({ type }: FieldEntry, look: Look | undefined): Action[] {
-  const size = look && isCharted(type, look) ? bucketSize(type, look) : undefined;
-  const isMeasure = isCharted(type, look);
+function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boolean): Action[] {
+  const isUnknown = isMeasure(type) && !look && !isFailed;
+  const isPercentiles = isCharted(type, look);
+  const size = look && isPercentiles ? bucketSize(type, look) : undefined;
+  const unsized = isPercentiles && !look;
   return [
     { step: { kind: 'present' }, label: 'Only where present', help: 'Keeps only rows in which this field has a value' },
     {
       step: { kind: 'group', size },
       label: 'Group by',
-      help: `Counts rows by ${size === undefined ? 'this field' : `buckets of ${size}`}, or adds it to the groups`,
+      help: isUnknown
+        ? waiting
+        : unsized
+          ? 'The size of its buckets is not known, as its values could not be read. Ask again.'
+          : `Counts rows by ${size === undefined ? 'this field' : `buckets of ${size}`}, or adds it to the groups`,
+      disabled: isUnknown || unsized,
     },
     {
-      step: { kind: 'chart', isMeasure },
+      step: { kind: 'chart', isMeasure: isPercentiles },
       label: 'Chart over time',
-      help: isMeasure
-        ? 'Shows the percentiles 50, 95 and 99 over time'
-        : 'Counts rows over time, with a series for each value',
+      help: isUnknown
+        ? waiting
+        : isPercentiles
+          ? 'Shows the percentiles 50, 95 and 99 over time'
+          : 'Counts rows over time, with a series for each value',
+      disabled: isUnknown,
     },
     { step: { kind: 'column' }, label: 'Add as column', help: 'Adds this field to the columns that the query names' },
   ];
@@ -78,8 +92,15 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
           {[typeText(field), description].filter(Boolean).join(' · ')}
         </Text>
         <Stack direction="row" gap={1} wrap="wrap">
-          {actionsOf(field, look).map(({ step, label, help }) => (
-            <Button key={label} size="sm" variant="secondary" tooltip={help} onClick={() => onStep(step)}>
+          {actionsOf(field, look, asked?.state === 'failed').map(({ step, label, help, disabled }) => (
+            <Button
+              key={label}
+              size="sm"
+              variant="secondary"
+              tooltip={help}
+              disabled={disabled}
+              onClick={() => onStep(step)}
+            >
               {label}
             </Button>
           ))}
@@ -111,15 +132,6 @@ export function NoEvents({ title = 'There are no events here in the time range.'
     <Alert severity="info" title={title}>
       Choose a longer time range, or look at an earlier step of the query.
     </Alert>
-  );
-}
-
-export function NoMatch({ typed }: { typed: string }) {
-  return (
-    <p>
-      No field has “{typed.trim()}” in its name or description. Search for a shorter part of it. Keys of a map are
-      listed once the map has been chosen.
-    </p>
   );
 }
 

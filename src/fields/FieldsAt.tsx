@@ -15,14 +15,14 @@ import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { type AplQuery } from '../types';
-import { FieldList } from './FieldList';
-import { FieldLook, NoAnswer, NoEvents, NoMatch } from './FieldLook';
+import { FieldList, NoMatch } from './FieldList';
+import { FieldLook, NoAnswer, NoEvents } from './FieldLook';
 import { byHowMuchTheySay, type FieldEntry, listRows, matching, treeRows } from './fieldTree';
 import { shareText } from './FieldValues';
 import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
-import { countedFields, presenceQuery } from './lookQuery';
-import { type Look, readPresence } from './readLook';
-import { useAnswer, useAsk } from './useAnswer';
+import { type Look } from './readLook';
+import { useAsk } from './useAnswer';
+import { usePresence } from './usePresence';
 import { useSchema } from './useSchema';
 
 export interface FieldsAtProps {
@@ -60,7 +60,6 @@ export function FieldsAt(props: FieldsAtProps) {
   const range = useChosenRange(given ?? getDefaultTimeRange());
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<Order>('name');
-  const [counting, setCounting] = useState<readonly string[]>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<string>();
   const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(new Map());
@@ -78,11 +77,7 @@ export function FieldsAt(props: FieldsAtProps) {
     () => withKeys(knownFields({ apl: place.apl, text, schema, data, refId: query.refId }), looks),
     [place.apl, text, schema, data, query.refId, looks]
   );
-  const [counted, countAgain] = useAnswer(ask, counting && presenceQuery(apl, counting));
-  const presence = useMemo(
-    () => (counted?.state === 'done' && counting ? readPresence(counted.source.answer, counting) : undefined),
-    [counted, counting]
-  );
+  const { count, asked: counted, again, presence } = usePresence(ask, apl, fields);
   const known = useMemo(() => knownValues(presence, looks), [presence, looks]);
   const rows = useMemo(() => {
     const found = matching(fields, typed);
@@ -95,8 +90,6 @@ export function FieldsAt(props: FieldsAtProps) {
   const looked = fields.find(({ name }) => name === selected);
   const note = useCallback((path: string, look: Look) => setLooks((all) => new Map(all).set(path, look)), []);
 
-  // Fields that are found later do not make another query of it.
-  const count = () => setCounting(counting ?? countedFields(fields));
   const toggle = (path: string) => {
     const next = new Set(open);
     if (!next.delete(path)) {
@@ -164,7 +157,7 @@ export function FieldsAt(props: FieldsAtProps) {
         <NoAnswer
           title="In how many events each field is present could not be counted"
           message={counted.message}
-          again={countAgain}
+          again={again}
         />
       )}
       {presence?.events === 0 && <NoEvents />}
@@ -181,7 +174,7 @@ export function FieldsAt(props: FieldsAtProps) {
                 {countText(matching(fields, typed).length, 'field')}
                 {counted?.state === 'running' && ' · counting events…'}
               </span>
-              {!counting && (
+              {!counted && (
                 <Button
                   size="sm"
                   variant="secondary"

@@ -231,6 +231,65 @@ describe('The drawer of fields', () => {
     );
   });
 
+  it('draws the whole histogram where the middle has none', async () => {
+    const measured = answerOf({
+      ...{ events_: 9, present_: 9, least_: 0, greatest_: 1000, percentiles_: [5, 8, 9, 1] },
+      bars_: [{ from: 1, to: 5, count: 4 }],
+    });
+    const answers = {
+      ...schema,
+      get [ask]() {
+        return queries().at(-1)?.includes('clipped_') ? answerOf({ bars_: null }) : measured;
+      },
+    };
+    const { queries, user } = open(answers);
+    await user.click(await field('took'));
+    await waitFor(() => expect(queries()).toHaveLength(2));
+    expect(await screen.findByRole('img', { name: /^Histogram from 1 ms to 5 ms/ })).toBeVisible();
+    expect(screen.queryByText(/^The first bar has all values/)).toBeNull();
+  });
+
+  it('groups and charts a number once its values are known', async () => {
+    const fields = { ...schema, 'GET v2/datasets/logs/fields': [meta('status', 'integer'), meta('took', 'float')] };
+    const { user, texts } = open({ ...fields, [ask]: new Promise(() => {}) }, { text: 'logs' });
+    await user.click(await field('status'));
+    for (const name of ['Group by', 'Chart over time']) {
+      const button = look('status').getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      await user.click(button);
+    }
+    expect(texts).toEqual(['logs']);
+  });
+
+  it('takes integers that could not be looked into for codes, and has no buckets of other numbers', async () => {
+    const fields = { ...schema, 'GET v2/datasets/logs/fields': [meta('status', 'integer'), meta('took', 'float')] };
+    const { user, texts } = open({ ...fields, [ask]: 400 }, { text: 'logs' });
+    await user.click(await field('took'));
+    await screen.findByText('The values of “took” could not be read');
+    expect(look('took').getByRole('button', { name: 'Group by' })).toHaveAttribute('aria-disabled', 'true');
+    expect(look('took').getByRole('button', { name: 'Chart over time' })).not.toHaveAttribute('aria-disabled', 'true');
+    await user.click(await field('status'));
+    await screen.findByText('The values of “status” could not be read');
+    await user.click(look('status').getByRole('button', { name: 'Chart over time' }));
+    expect(texts.at(-1)).toBe('logs\n| summarize count() by bin_auto(_time), status');
+  });
+
+  it('counts the presence alone where the different values cannot be counted', async () => {
+    const presence = answerOf({ events_: 10, presence_: { took: 1 } });
+    const answers = {
+      ...schema,
+      get [ask]() {
+        return queries().at(-1)?.includes('dcount') ? 400 : presence;
+      },
+    };
+    const { queries, user } = open(answers);
+    await field('took');
+    await user.click(screen.getByRole('button', { name: 'Count presence' }));
+    await waitFor(async () => expect(await field('took')).toHaveTextContent('10.0%'));
+    expect(queries().slice(1)).toEqual(['logs\n| summarize events_ = count(), presence_ = presence(*)']);
+    expect(screen.queryByText(/could not be counted/)).toBeNull();
+  });
+
   it('says why a look failed, and asks again', async () => {
     const answers: Record<string, unknown> = { ...schema, [ask]: 400 };
     const { user } = open(answers);

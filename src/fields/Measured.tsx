@@ -22,6 +22,7 @@ export function Measured({ field, measures, middle }: Props) {
   const styles = useStyles2(getStyles);
   const { least, greatest, percentiles, bars } = measures;
   const text = (value: number) => valueText(value, field);
+  const isClipped = middle !== undefined && middle.length > 0;
   return (
     <>
       <Facts
@@ -31,8 +32,8 @@ export function Measured({ field, measures, middle }: Props) {
           ['Largest', text(greatest)],
         ]}
       />
-      {bars.length > 0 && <Histogram bars={middle ?? bars} text={text} />}
-      {middle && (
+      {bars.length > 0 && <Histogram bars={isClipped ? middle : bars} text={text} />}
+      {isClipped && (
         <p className={styles.note}>
           The first bar has all values from {text(least)} on, the last one all up to {text(greatest)}: the lowest and
           the highest 1% are too far out to be drawn to scale.

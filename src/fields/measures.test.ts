@@ -1,3 +1,4 @@
+import { parseQuery } from '../apl/parse';
 import { bucketSize, isCharted, middleQuery } from './measures';
 
 const look = (least: number, greatest: number, distinct?: number, middle?: { from: number; to: number }) => ({
@@ -17,8 +18,13 @@ test('the buckets of a field are about ten of a round size, in the unit of the f
 test('integers of few values have neither buckets nor percentiles, as a status', () => {
   expect(bucketSize('integer', look(200, 503, 6))).toBeUndefined();
   expect(bucketSize('float', look(5, 5))).toBeUndefined();
-  expect([isCharted('integer', look(200, 503, 6)), isCharted('integer', undefined)]).toEqual([false, true]);
-  expect([isCharted('timespan', undefined), isCharted('string', undefined)]).toEqual([true, false]);
+  expect([isCharted('integer', look(200, 503, 6)), isCharted('integer', look(0, 5e6, 900))]).toEqual([false, true]);
+});
+
+test('of a field that could not be looked into, integers are codes', () => {
+  expect((['integer', 'float', 'timespan', 'string'] as const).map((type) => isCharted(type, undefined))).toEqual([
+    ...[false, true, true, false],
+  ]);
 });
 
 test('a histogram of the middle has what is beyond it in its first and last bar', () => {
@@ -29,4 +35,10 @@ test('a histogram of the middle has what is beyond it in its first and last bar'
     'iff(size < 1, 1, iff(size > 9, 9, size))'
   );
   expect(middleQuery('logs', 'took', 'timespan', { from: 1e6, to: 5e9 })).toContain('iff(took > 5s, 5s, took)');
+});
+
+test('a float that JavaScript writes with an exponent is one in APL', () => {
+  const query = middleQuery('logs', 'took', 'float', { from: 1e-7, to: 1e21 });
+  expect(query).toContain('iff(took < 1e-7, 1e-7, iff(took > 1e+21, 1e+21, took))');
+  expect(parseQuery(query).problems).toEqual([]);
 });

@@ -31,12 +31,13 @@ export function bucketSize(type: AplType, { measures, distinct = Infinity }: Loo
   return type === 'timespan' ? formatNanoseconds(size) : String(size);
 }
 
-/** Tells whether a field is charted by its percentiles. */
+/** Tells whether a field is charted by its percentiles. Integers of which nothing is known may be codes. */
 export const isCharted = (type: AplType, look: Look | undefined): boolean =>
-  isMeasure(type) && (look?.distinct ?? Infinity) > fewValues;
+  isMeasure(type) && (look ? (look.distinct ?? Infinity) > fewValues : type !== 'integer');
 
 /** Returns a number as APL, of the field's own type: the alternatives of `iff` are of one type. */
 function numeral(value: number, type: AplType): string {
-  const isWhole = type === 'float' && Number.isInteger(value);
-  return type === 'timespan' ? formatNanoseconds(value) : isWhole ? `${value}.0` : String(value);
+  const text = String(value);
+  const isWhole = type === 'float' && Number.isInteger(value) && !text.includes('e');
+  return type === 'timespan' ? formatNanoseconds(value) : isWhole ? `${text}.0` : text;
 }
