@@ -44,18 +44,24 @@ export class PageEdge {
     return this.rows.filter(({ time }) => this.isLast(time)).length;
   }
 
+  /** Returns how many known rows are in the range of a page of known rows: one that has a row before the last moment contains its bound. */
+  knownIn(page: PageTable): number {
+    return this.isLast(page.timeOf(0)) ? this.rowsOfLast : this.size;
+  }
+
   isLast(time: Instant | undefined): boolean {
     return time !== undefined && this.last !== undefined && compareInstants(time, this.last) === 0;
   }
 
-  /** Returns the numbers of the page's rows that are not known. */
-  fresh(page: PageTable, step: Step, cursor: string | undefined): number[] {
+  /** Returns the numbers of the page's rows that are not known. @param isLastPage whether the service has no others */
+  fresh(page: PageTable, step: Step, cursor: string | undefined, isLastPage: boolean): number[] {
     const { last } = this;
     let fresh: number[] = [];
     let row = 0;
     if (last !== undefined && this.mayRepeat(page, last, step, cursor)) {
       const isKnown = matcherOf(this.rows);
       let known = 0;
+      let returned = 0;
       for (; row < page.rows; row++) {
         const time = page.timeOf(row);
         const order = time === undefined ? 1 : this.order(time, last);
@@ -65,14 +71,17 @@ export class PageEdge {
         }
         if (isKnown(page.keyOf(row))) {
           known++;
+          returned += order === 0 ? 1 : 0;
         } else if (order === 0) {
           // An unknown row of an earlier moment came into the data meanwhile, like others that no page asks for again.
           fresh.push(row);
         }
       }
-      if (step.kind === 'from' && known === 0) {
+      const lost = this.rowsOfLast - returned;
+      const isWhole = isLastPage || row < page.rows;
+      if (step.kind === 'from' && (known === 0 || (isWhole && lost > 0 && fresh.length > 0))) {
         // The service cuts times short, or the values change from request to request: then these are not new rows.
-        fresh = fresh.slice(this.rowsOfLast);
+        fresh = fresh.slice(lost);
         this.warnings.add('edgeLost');
       }
     }

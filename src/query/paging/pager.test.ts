@@ -85,6 +85,23 @@ describe.each(rules)('Pages, where a bound belongs to its range: %s,', (inclusiv
     }
   );
 
+  it.each(['none', 'stuck', 'refused'] as const)(
+    'count the rows of such a moment also where its neighbours are a nanosecond apart (cursors: %s)',
+    (cursors) => {
+      const same = Array.from({ length: 20 }, (_, value) => ({ time: 2, value }));
+      for (const direction of ['ascending', 'descending'] as const) {
+        const { rows, warnings } = page([...at(1, 1), ...same, ...at(3, 4, 5)], {
+          direction,
+          inclusive,
+          cap: 3,
+          cursors,
+        });
+        expect(rows).toHaveLength(8);
+        expect(warnings.join()).toContain('17 rows of it may be missing');
+      }
+    }
+  );
+
   it('end with a short page that has all rows that match', () => {
     const events = at(10, 20, 30, 40);
     expect(page(events.slice(0, 2), { inclusive })).toMatchObject({
@@ -131,6 +148,33 @@ describe('Pages', () => {
     expect(rows).toHaveLength(3);
     expect(requests).toBeLessThan(6);
     expect(warnings.join()).toContain('rows that are here already');
+  });
+
+  it('go on by cursor where the service ignores the range alone', () => {
+    const events = at(1, 2, 3, 4, 5, 6);
+    const { rows, requests, warnings } = page(events, { ignoresRange: true, cap: 3 });
+    expect(rows).toEqual(shown(events).reverse());
+    expect(requests).toBeLessThan(10);
+    expect(warnings.join()).toContain('rows that are here already');
+  });
+
+  it.each([
+    { followed: true, counts: true },
+    { followed: true, counts: false },
+    { followed: false, counts: true },
+  ])('bring rows once whose values change in part, and say so (%o)', ({ followed, counts }) => {
+    const same = Array.from({ length: 3 }, (_, value) => ({ time: 30, value }));
+    const { rows, warnings } = page(
+      [...(followed ? at(1, 10, 20) : []), ...same],
+      { counts, cursors: 'none' },
+      ({ events, requests }) => {
+        if (requests === 1) {
+          events[events.length - 1] = { time: 30, value: 'changed' };
+        }
+      }
+    );
+    expect(rows).toEqual([...shown(same).reverse(), ...(followed ? shown(at(1, 10, 20)).reverse() : [])]);
+    expect(warnings.join()).toContain('did not come again');
   });
 
   it.each([true, false])(

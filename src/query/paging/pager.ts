@@ -60,7 +60,7 @@ export class Pager {
     const { rowsMatched, isPartial } = answer.status;
     // Of a service that stopped before it had looked at everything, the count says nothing of the other rows.
     const matched = isPartial === true ? undefined : rowsMatched;
-    const all = this.edge.fresh(page, this.step, cursor);
+    const all = this.edge.fresh(page, this.step, cursor, this.isLastPage(page, request, matched));
     const shown = this.shownIn(page, all);
     const fresh = all.slice(0, this.wanted + shown);
     this.received += fresh.length;
@@ -80,6 +80,10 @@ export class Pager {
     this.cursors = undefined;
     this.step = { kind: 'from' };
     return true;
+  }
+
+  private isLastPage(page: PageTable, { limit }: PageRequest, matched: number | undefined): boolean {
+    return (matched !== undefined && matched <= page.rows) || page.rows < Math.min(this.largest, limit);
   }
 
   private get wanted(): number {
@@ -140,10 +144,10 @@ export class Pager {
       // Rows of the moment itself came: the bound belongs to the range.
       return { ...this.step, skips: true };
     }
-    if ((matched !== undefined && matched <= page.rows) || page.rows < Math.min(this.largest, request.limit)) {
+    if (this.isLastPage(page, request, matched)) {
       return { kind: 'end' };
     }
-    const expected = matched === undefined ? undefined : matched - page.rows;
+    const expected = matched === undefined ? undefined : matched - this.edge.knownIn(page);
     return this.follow(cursor, request.bound, !this.edge.isWholeIn(page), { kind: 'after', expected, skips: false });
   }
 
