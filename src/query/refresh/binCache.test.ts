@@ -41,3 +41,23 @@ test('a bin of a part that is kept keeps no row of the others, which are asked f
   expect(last).toMatchObject({ start: noon - 10 * minute, askedAt: now, from: 0, to: 1 });
   expect(last?.table.columns?.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 });
+
+test('a whole answer that arrives after a later one with another header drops none of its bins', () => {
+  const plan = known(planBins(apl));
+  const service = new BinService(1000, 'inclusive');
+  for (let time = noon - 120 * minute; time < noon; time += minute) {
+    service.events.push({ time, group: 'a', value: 1, came: time });
+  }
+  const later = { from: noon - 120 * minute, to: noon - 30 * minute, askedAt: noon };
+  const bins = new QueryBins(plan, options);
+  bins.takeWhole(service.answer({ apl, ...later }, noon), later);
+  const before = bins.find(later);
+  expect(known(before).bins.length).toBeGreaterThan(2);
+
+  const earlier = { ...later, askedAt: noon - minute };
+  const late = service.answer({ apl, ...earlier }, noon);
+  const [table] = late.answer.tables;
+  late.answer.tables = [{ ...table, fields: table.fields.map((field) => ({ ...field, type: 'unknown' })) }];
+  bins.takeWhole(late, earlier);
+  expect(bins.find(later)).toEqual(before);
+});

@@ -22,6 +22,7 @@ export interface KeepOptions {
 export interface Head extends Omit<ReadBins, 'bins'> {
   descending: boolean;
   answer: QueryResponse;
+  askedAt: number;
 }
 
 /** Bins of a range that need not be asked for, one after the other in the order of time. */
@@ -131,12 +132,24 @@ export class QueryBins {
     }
     const { bins, header, size, descending = head?.descending ?? plan.descending ?? false } = read;
     const isSame = header === head?.header && descending === head.descending;
+    // An answer that arrives late says nothing of what was asked for after it.
+    if (!isSame && head !== undefined && askedAt < head.askedAt) {
+      return;
+    }
     this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
     // Those of all bins, and maybe some that are gone: never fewer.
     const groups = addGroups(read.groups, [...this.bins.values()], plan);
     const table = { ...read.table, columns: undefined, exact: undefined };
     const withoutRows = { ...answer, answer: { ...answer.answer, tables: [] } };
-    this.head = { header, size, descending, table, answer: withoutRows, groups };
+    this.head = {
+      header,
+      size,
+      descending,
+      table,
+      answer: withoutRows,
+      askedAt: Math.max(askedAt, head?.askedAt ?? askedAt),
+      groups,
+    };
     if (this.unkept !== undefined && this.unkept.from <= to && this.unkept.to >= from) {
       this.unkept = undefined;
     }
