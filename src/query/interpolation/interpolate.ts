@@ -83,7 +83,14 @@ function replaceIn(text: string, token: Token, replace: Replace, context: Contex
       return replace(text, (value) => rawLiteralText(valueTexts(value), text.startsWith('date')));
     case 'name':
       return replaceBare(text, replace, context);
-    default:
+    case 'space':
+    case 'comment':
+    case 'number':
+    case 'timespan':
+    case 'pipe':
+    case 'operator':
+    case 'punctuation':
+    case 'error':
       return text;
   }
 }

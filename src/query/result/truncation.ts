@@ -4,6 +4,7 @@ import { info } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
 import { type Table } from '../../service/types';
 import { numberText } from '../../text/words';
+import { rowsIn } from '../paging/pageTable';
 import { pageSize, type RequestedRows } from '../plan/plan';
 
 /** The part of the result that an answer contains. */
@@ -86,8 +87,4 @@ export function groupPlaces({ fields, groups = [] }: Table, time: string): numbe
   return fields.flatMap(({ name }, place) =>
     name !== time && groups.some((group) => group.name === name) ? [place] : []
   );
-}
-
-function rowsIn({ columns: [first = []] = [] }: Table): number {
-  return first.length;
 }
