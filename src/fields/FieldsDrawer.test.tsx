@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import React, { useState } from 'react';
 
 import { FieldType, getDefaultTimeRange, LoadingState, type PanelData, toDataFrame } from '@grafana/data';
@@ -83,6 +83,18 @@ interface Opened {
 const field = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) });
 const look = (name: string) => within(screen.getByRole('region', { name: `Field ${name}` }));
 
+/** Chooses the step whose rows are looked at. The drawer takes the focus once it is there, which closes a list that was open before. */
+async function chooseRows(user: UserEvent, name: string | RegExp) {
+  const list = screen.getByRole('combobox', { name: 'Rows' });
+  await waitFor(async () => {
+    if (list.getAttribute('aria-expanded') !== 'true') {
+      await user.click(list);
+    }
+    expect(screen.getByRole('option', { name })).toBeVisible();
+  });
+  await user.click(screen.getByRole('option', { name }));
+}
+
 describe('The drawer of fields', () => {
   it('lists the fields of the schema as a tree, without a query', async () => {
     const { queries, user } = open(schema);
@@ -126,8 +138,7 @@ describe('The drawer of fields', () => {
     await user.click(await field('method'));
     await user.click(await screen.findByRole('button', { name: /^What changed where it is “PUT”/ }));
     expect(compared).toEqual([['logs', 'method == "PUT"']]);
-    await user.click(screen.getByRole('combobox', { name: 'Rows' }));
-    await user.click(await screen.findByRole('option', { name: /^After 2/ }));
+    await chooseRows(user, /^After 2/);
     await user.click(await field('method'));
     expect(await screen.findByRole('button', { name: 'Keep only “PUT”' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^What changed/ })).toBeNull();
@@ -150,8 +161,7 @@ describe('The drawer of fields', () => {
   it('looks at the rows of another step when that is chosen', async () => {
     const { user } = open(schema, { text: 'logs | project method' });
     await field('took');
-    await user.click(screen.getByRole('combobox', { name: 'Rows' }));
-    await user.click(await screen.findByRole('option', { name: 'After 1: project method' }));
+    await chooseRows(user, 'After 1: project method');
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: /^took/ })).not.toBeInTheDocument());
     expect(await field('method')).toBeVisible();
   });
