@@ -13,11 +13,21 @@ import {
 import { OperatorReader, readTable } from './operatorReader';
 import { columnOperators } from './operators/ofColumns';
 import { rowOperators } from './operators/ofRows';
-import { type ColumnChange, type Facts, readColumns, type RowChange, valuesOf } from './operators/operatorFacts';
+import {
+  type ColumnChange,
+  type Facts,
+  type FirstFacts,
+  nothing,
+  type OperatorFacts,
+  other,
+  readColumns,
+  type RowChange,
+  valuesOf,
+} from './operators/operatorFacts';
 import { broken, nameIn, noName, type Reading, spanOf } from './reading';
 
 /** The operators that only begin a pipeline. */
-const firstOperators: Facts<FirstKind> = {
+const firstOperators: { [Kind in FirstKind]: FirstFacts<Kind> } = {
   print: {
     token: tokens.Print,
     expressions: ({ columns }) => valuesOf(columns),
@@ -51,10 +61,13 @@ const firstOperators: Facts<FirstKind> = {
 const pipeOperators: Facts<Operator['kind']> = {
   ...columnOperators,
   ...rowOperators,
-  other: { read: readUnknown },
+  other: { rows: 'unknown', columns: other, expressions: nothing, read: readUnknown },
 };
 
-const operators: Facts<OperatorKind> = { ...firstOperators, ...pipeOperators };
+const operators: { [Kind in OperatorKind]: FirstFacts<Kind> & Partial<OperatorFacts<Kind>> } = {
+  ...firstOperators,
+  ...pipeOperators,
+};
 
 /** The words of operators, with their kinds and tokens. */
 export const operatorWords = Object.entries(operators).flatMap(([kind, { token = 0, otherWord = kind }]) =>
@@ -66,7 +79,7 @@ const kinds = new Map(operatorWords.map(({ word, kind }) => [word, kind]));
 const isFirst = (kind: string): kind is FirstKind => kind in firstOperators;
 const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperators;
 
-/** Returns what an operator does to the rows that come in. */
+/** Returns what an operator does to the rows that come in; of one that only begins a pipeline, nothing is known. */
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
 /** Tells whether an operator turns rows into numbers or names. */
@@ -75,12 +88,12 @@ export const isComputing = (operator: { kind: OperatorKind }): boolean =>
 
 /** Returns what an operator does to the columns that come in. */
 export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): ColumnChange {
-  return operators[operator.kind].columns?.(operator) ?? { change: 'other' };
+  return (operators[operator.kind].columns ?? other)(operator);
 }
 
 /** Returns the expressions of an operator that are worked out for its rows, in the order of the text. */
 export function expressionsOf<K extends OperatorKind>(operator: OperatorOf<K>): Expression[] {
-  return operators[operator.kind].expressions?.(operator) ?? [];
+  return operators[operator.kind].expressions(operator);
 }
 
 /** Returns the tables that an operator reads besides the one that comes in. */

@@ -3,7 +3,7 @@ import { type ExpandedColumn, type OperatorKind, type OperatorParts, type Patter
 import { type OperatorReader, readDeclaration, readInner } from '../operatorReader';
 import { readExpression } from '../readExpression';
 import { childrenOf, nameIn } from '../reading';
-import { existing, type Facts, readColumns, type Shared, valuesOf } from './operatorFacts';
+import { existing, type Facts, nothing, readColumns, type Shared, valuesOf } from './operatorFacts';
 
 const extending: Shared<'extend' | 'extend-valid'> = {
   rows: 'each',
@@ -21,6 +21,7 @@ const naming = (
 ): Shared<'project-away' | 'project-keep' | 'project-reorder'> => ({
   rows: 'each',
   columns: ({ patterns }) => ({ change, patterns }),
+  expressions: nothing,
   read: (reader) => ({ patterns: reader.patterns() }),
 });
 
@@ -42,6 +43,7 @@ export const columnOperators = {
     token: tokens.ProjectRename,
     rows: 'each',
     columns: ({ renames }) => ({ change: 'renamed', renames }),
+    expressions: nothing,
     read: readRenames,
   },
   parse: { token: tokens.Parse, rows: 'each', ...parsing },

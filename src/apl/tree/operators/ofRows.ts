@@ -3,10 +3,11 @@ import { type OperatorKind, type OperatorParts, type SeriesColumn, type SortKey 
 import { type OperatorReader, readDirection, readInner } from '../operatorReader';
 import { readOnly } from '../readExpression';
 import { broken, spanOf, textOf } from '../reading';
-import { existing, type Facts, same, type Shared, valuesOf } from './operatorFacts';
+import { existing, type Facts, nothing, other, same, type Shared, valuesOf } from './operatorFacts';
 
 const joining: Shared<'join' | 'lookup'> = {
   rows: 'joins',
+  columns: other,
   expressions: ({ on }) => on,
   tables: ({ right }) => (right ? [right] : []),
   read: readJoin,
@@ -24,6 +25,7 @@ export const rowOperators = {
   summarize: {
     token: tokens.Summarize,
     rows: 'groups',
+    columns: other,
     expressions: ({ aggregates, by }) => valuesOf([...aggregates, ...by]),
     read: readSummarize,
   },
@@ -53,6 +55,8 @@ export const rowOperators = {
   count: {
     token: tokens.Count,
     rows: 'counts',
+    columns: other,
+    expressions: nothing,
     read: () => ({}),
   },
   distinct: {
@@ -67,6 +71,8 @@ export const rowOperators = {
   union: {
     token: tokens.Union,
     rows: 'unites',
+    columns: other,
+    expressions: nothing,
     tables: ({ tables }) => tables,
     read: (reader) => ({ options: reader.options, tables: reader.some(reader.tables(), 'a table') }),
   },
@@ -81,6 +87,7 @@ export const rowOperators = {
   'make-series': {
     token: tokens.MakeSeries,
     rows: 'computes',
+    columns: other,
     expressions: ({ aggregates, on, start, end, step, by }) => {
       const series = aggregates.flatMap(({ expression, fallback }) => [expression, fallback]);
       return existing(...series, on, start, end, step, ...valuesOf(by));
@@ -90,6 +97,8 @@ export const rowOperators = {
   getschema: {
     token: tokens.Getschema,
     rows: 'computes',
+    columns: other,
+    expressions: nothing,
     read: () => ({}),
   },
   sample: {

@@ -46,21 +46,23 @@ export type ColumnChange =
   /** Makes columns of its own. */
   | { change: 'other' };
 
-/** How an operator is read, what it contains, and its effect on rows and columns. */
-export interface OperatorFacts<K extends OperatorKind> {
+/** How an operator is read, and what it contains. */
+export interface FirstFacts<K extends OperatorKind> {
   /** The token of its word in the grammar. The word is the operator's kind. */
   token?: number;
   /** Another word for the same. */
   otherWord?: string;
-  /** Nothing is known without it; what only begins a pipeline has no rows that come in. */
-  rows?: RowChange;
-  /** Without it, the operator makes columns of its own. */
-  columns?: (operator: OperatorOf<K>) => ColumnChange;
   /** The expressions that are worked out for its rows, in the order of the text. */
-  expressions?: (operator: OperatorOf<K>) => Expression[];
+  expressions: (operator: OperatorOf<K>) => Expression[];
   /** The tables that it reads besides the one that comes in. */
   tables?: (operator: OperatorOf<K>) => Pipeline[];
   read: (reader: OperatorReader) => OperatorParts[K];
+}
+
+/** The same of an operator that follows a pipe, and its effect on the rows and columns that come in. */
+export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
+  rows: RowChange;
+  columns: (operator: OperatorOf<K>) => ColumnChange;
 }
 
 export type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
@@ -69,6 +71,8 @@ export type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFact
 export type Shared<K extends OperatorKind> = Omit<OperatorFacts<K>, 'token'>;
 
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
+export const nothing = (): Expression[] => [];
+export const other = (): ColumnChange => ({ change: 'other' });
 export const same = (): ColumnChange => ({ change: 'none' });
 export const valuesOf = (columns: ReadonlyArray<{ expression: Expression }>) =>
   columns.map(({ expression }) => expression);
