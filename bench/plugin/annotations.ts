@@ -4,7 +4,7 @@ import { layerEvents } from '../../src/annotations/annotationEvents';
 import { annotationsFrame } from '../../src/annotations/annotationsFrame';
 import { layerOf } from '../../src/annotations/layer';
 import { timedAnnotations } from '../../src/annotations/timedAnnotations';
-import { decodeAnnotations } from '../../src/service/decodeAnnotations';
+import { decodeAnnotations } from '../../src/service/decode';
 import { type Annotation } from '../../src/service/types';
 import { type Figure, medianRatio } from '../figure';
 

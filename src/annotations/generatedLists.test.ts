@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 
 import { anyText } from '../apl/testing/anyText';
 import { generated } from '../apl/testing/generated';
-import { decodeAnnotations } from '../service/decodeAnnotations';
+import { decodeAnnotations } from '../service/decode';
 import { type Cell } from '../service/types';
 import { type OverlayOptions } from '../types';
 import { eventsOf, tableOf } from './testing/layers';

@@ -1,5 +1,7 @@
-import { asBoolean, asList, asNumber, asObjects, asText, isObject, type JsonObject, shortText } from './json';
+import { fieldNames } from './annotationFields';
+import { asList, asNumber, asObjects, asText, isObject, type JsonObject, shortText } from './json';
 import {
+  type Annotation,
   type Cell,
   type Dataset,
   type FieldMeta,
@@ -17,24 +19,19 @@ export class UnexpectedResponseError extends Error {}
 
 /** Decodes a tabular answer (contract, "Tabular query response"); columns are not copied. Throws `UnexpectedResponseError`. */
 export function decodeTabular(value: Cell): TabularResponse {
-  if (!isObject(value)) {
-    throw new UnexpectedResponseError('it is not an object');
-  }
-  if (value.format !== undefined && value.format !== 'tabular') {
-    throw new UnexpectedResponseError(`its format is ${JSON.stringify(value.format)} instead of "tabular"`);
-  }
-  if (value.tables === undefined && value.status === undefined) {
-    throw new UnexpectedResponseError('it has neither "tables" nor "status"');
-  }
-  if (value.tables !== undefined && value.tables !== null && !Array.isArray(value.tables)) {
-    throw new UnexpectedResponseError('"tables" is not a list');
-  }
+  const { format = 'tabular', tables, ...facts } = objectOf(value, 'it');
+  check(format === 'tabular', `its format is ${JSON.stringify(format)} instead of "tabular"`);
+  check(tables !== undefined || facts.status !== undefined, 'it has neither "tables" nor "status"');
+  return { format, tables: listOf(tables, '"tables"').map(decodeTable), ...decodeFacts(facts) };
+}
+
+/** Decodes what an answer in either form says beside its rows. */
+export function decodeFacts(value: JsonObject): Omit<TabularResponse, 'format' | 'tables'> {
+  const { status, datasetNames, fieldsMetaMap } = value;
   return {
-    format: 'tabular',
-    status: decodeStatus(isObject(value.status) ? value.status : {}),
-    tables: asList(value.tables).map(decodeTable),
-    datasetNames: texts(value.datasetNames),
-    fieldsMetaMap: isObject(value.fieldsMetaMap) ? decodeFieldsMetaMap(value.fieldsMetaMap) : undefined,
+    status: decodeStatus(isObject(status) ? status : {}),
+    datasetNames: texts(datasetNames),
+    fieldsMetaMap: isObject(fieldsMetaMap) ? decodeFieldsMetaMap(fieldsMetaMap) : undefined,
   };
 }
 
@@ -43,24 +40,34 @@ export function isLegacy(value: Cell): boolean {
   return isObject(value) && value.tables === undefined && (value.matches ?? value.buckets) !== undefined;
 }
 
-function decodeTable(value: Cell, index: number): Table {
-  if (!isObject(value)) {
-    throw new UnexpectedResponseError(`table ${index + 1} is not an object`);
+/** Throws an `UnexpectedResponseError` where an answer does not follow the contract. */
+export function check(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) {
+    throw new UnexpectedResponseError(otherwise);
   }
-  if (!Array.isArray(value.fields)) {
-    throw new UnexpectedResponseError(`table ${index + 1} has no "fields"`);
-  }
-  const columns = value.columns ?? [];
-  if (!Array.isArray(columns)) {
-    throw new UnexpectedResponseError(`"columns" of table ${index + 1} is not a list`);
-  }
-  const { buckets, range } = value;
+}
+
+export function objectOf(value: Cell, what: string): JsonObject {
+  check(isObject(value), `${what} is not an object`);
+  return value;
+}
+
+/** Returns a list; one that is missing is empty. */
+export function listOf(value: Cell | undefined, what: string): Cell[] {
+  check(value === undefined || value === null || Array.isArray(value), `${what} is not a list`);
+  return value ?? [];
+}
+
+function decodeTable(cell: Cell, index: number): Table {
+  const where = `table ${index + 1}`;
+  const { name, sources, fields, order, groups, buckets, range, columns } = objectOf(cell, where);
+  check(Array.isArray(fields), `${where} has no "fields"`);
   return {
-    name: asText(value.name) ?? '',
-    sources: asObjects(value.sources).map((source) => ({ name: asText(source.name) ?? '' })),
-    fields: value.fields.map((field, position) => decodeField(field, index, position)),
-    order: asObjects(value.order).map((order) => ({ field: asText(order.field) ?? '', desc: order.desc === true })),
-    groups: asList(value.groups).flatMap(decodeGroup),
+    name: asText(name) ?? '',
+    sources: asObjects(sources).map((source) => ({ name: asText(source.name) ?? '' })),
+    fields: fields.map((field, place) => decodeField(field, `field ${place + 1} of ${where}`)),
+    order: asObjects(order).map(({ field, desc }) => ({ field: asText(field) ?? '', desc: desc === true })),
+    groups: asList(groups).flatMap(decodeGroup),
     buckets:
       isObject(buckets) && typeof buckets.field === 'string'
         ? { field: buckets.field, size: asNumber(buckets.size) ?? 0 }
@@ -68,30 +75,19 @@ function decodeTable(value: Cell, index: number): Table {
     range: isObject(range)
       ? { field: asText(range.field) ?? '', start: asText(range.start) ?? '', end: asText(range.end) ?? '' }
       : undefined,
-    columns: columns.map((column, position) => decodeColumn(column, index, position)),
+    columns: listOf(columns, `"columns" of ${where}`).map((column, place) =>
+      listOf(column, `column ${place + 1} of ${where}`)
+    ),
   };
 }
 
-function decodeField(value: Cell, table: number, position: number): TableField {
-  if (!isObject(value) || typeof value.name !== 'string') {
-    throw new UnexpectedResponseError(`field ${position + 1} of table ${table + 1} has no name`);
-  }
-  const field: TableField = { name: value.name, type: asText(value.type) ?? '' };
-  if (isObject(value.agg)) {
-    field.agg = {
-      name: asText(value.agg.name) ?? '',
-      fields: texts(value.agg.fields),
-      args: Array.isArray(value.agg.args) ? value.agg.args : undefined,
-    };
-  }
-  return field;
-}
-
-function decodeColumn(value: Cell, table: number, position: number): Cell[] {
-  if (value !== null && !Array.isArray(value)) {
-    throw new UnexpectedResponseError(`column ${position + 1} of table ${table + 1} is not a list`);
-  }
-  return value ?? [];
+function decodeField(cell: Cell, where: string): TableField {
+  const { name, type, agg } = isObject(cell) ? cell : {};
+  check(typeof name === 'string', `${where} has no name`);
+  const field = { name, type: asText(type) ?? '' };
+  return isObject(agg)
+    ? { ...field, agg: { name: asText(agg.name) ?? '', fields: texts(agg.fields), args: asList(agg.args) } }
+    : field;
 }
 
 function decodeGroup(value: Cell): Array<{ name: string }> {
@@ -99,7 +95,7 @@ function decodeGroup(value: Cell): Array<{ name: string }> {
   return name === undefined ? [] : [{ name }];
 }
 
-export function decodeStatus(value: JsonObject): QueryStatus {
+function decodeStatus(value: JsonObject): QueryStatus {
   return {
     elapsedTime: asNumber(value.elapsedTime),
     minCursor: asText(value.minCursor),
@@ -110,7 +106,7 @@ export function decodeStatus(value: JsonObject): QueryStatus {
     rowsExamined: asNumber(value.rowsExamined),
     rowsMatched: asNumber(value.rowsMatched),
     numGroups: asNumber(value.numGroups),
-    isPartial: asBoolean(value.isPartial),
+    isPartial: value.isPartial === true,
     cacheStatus: asNumber(value.cacheStatus),
     minBlockTime: asText(value.minBlockTime),
     maxBlockTime: asText(value.maxBlockTime),
@@ -125,7 +121,7 @@ export function decodeStatus(value: JsonObject): QueryStatus {
   };
 }
 
-export function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta[]> {
+function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta[]> {
   return Object.fromEntries(
     Object.entries(value).map(([dataset, fields]) => [dataset, asObjects(fields).map(fieldMeta)])
   );
@@ -133,7 +129,7 @@ export function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta
 
 /** Decodes the answer to `GET /v2/datasets/{id}/fields`. Throws `UnexpectedResponseError`. */
 export function decodeFields(value: Cell): FieldMeta[] {
-  return list(value, 'field').map(fieldMeta);
+  return objectsIn(value, 'field').map(fieldMeta);
 }
 
 function fieldMeta(value: JsonObject): FieldMeta {
@@ -148,7 +144,7 @@ function fieldMeta(value: JsonObject): FieldMeta {
 
 /** Decodes the answer to `GET /v2/datasets`. Throws `UnexpectedResponseError`. */
 export function decodeDatasets(value: Cell): Dataset[] {
-  return list(value, 'dataset').map((dataset) => {
+  return objectsIn(value, 'dataset').map((dataset) => {
     const name = asText(dataset.name) ?? asText(dataset.id) ?? '';
     return {
       id: asText(dataset.id) ?? name,
@@ -159,21 +155,31 @@ export function decodeDatasets(value: Cell): Dataset[] {
   });
 }
 
-function list(value: Cell, what: string): JsonObject[] {
-  if (value === null) {
-    return [];
-  }
-  if (!Array.isArray(value)) {
-    throw new UnexpectedResponseError(`it is not a list of ${what}s`);
-  }
-  return value.map((item, index) => {
-    if (!isObject(item)) {
-      throw new UnexpectedResponseError(`${what} ${index + 1} is not an object`);
-    }
-    return item;
-  });
+function objectsIn(value: Cell, what: string): JsonObject[] {
+  return listOf(value, 'it').map((item, index) => objectOf(item, `${what} ${index + 1}`));
 }
 
-export function texts(value: Cell | undefined): string[] | undefined {
+/** Decodes a list (contract, "Annotations"). What is no object becomes an empty annotation: readers leave it out. */
+export function decodeAnnotations(value: Cell): Annotation[] {
+  return listOf(value, 'it').map((item) => decodeAnnotation(isObject(item) ? item : {}));
+}
+
+/**
+ * Decodes one annotation (contract, "Annotations": Create, Get one, Change). What is missing is empty, so that an incomplete annotation
+ * does not hide the others; readers check the time. Throws `UnexpectedResponseError`.
+ */
+export function decodeAnnotation(cell: Cell): Annotation {
+  const value = objectOf(cell, 'it');
+  const decoded: Annotation = { id: asText(value.id) ?? '', datasets: texts(value.datasets) ?? [], time: '', type: '' };
+  for (const name of fieldNames) {
+    const text = asText(value[name]);
+    if (name !== 'datasets' && text !== undefined) {
+      decoded[name] = text;
+    }
+  }
+  return decoded;
+}
+
+function texts(value: Cell | undefined): string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
 }

@@ -1,32 +1,19 @@
-import { decodeFieldsMetaMap, decodeStatus, texts, UnexpectedResponseError } from './decode';
+import { check, decodeFacts, listOf, objectOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse } from './types';
 
 /** Decodes an answer in the legacy format (contract, "Cursor-paging response") as the tabular answer to the same query. */
 export function decodeLegacy(value: Cell): TabularResponse {
-  if (!isObject(value)) {
-    throw new UnexpectedResponseError('it is not an object');
-  }
-  if (value.status === undefined && value.matches === undefined) {
-    throw new UnexpectedResponseError('it has neither "matches" nor "status"');
-  }
-  if (value.matches !== undefined && value.matches !== null && !Array.isArray(value.matches)) {
-    throw new UnexpectedResponseError('"matches" is not a list');
-  }
-  const fieldsMetaMap = isObject(value.fieldsMetaMap) ? decodeFieldsMetaMap(value.fieldsMetaMap) : undefined;
-  const types = typesOf(fieldsMetaMap);
-  const datasetNames = texts(value.datasetNames);
-  const buckets = isObject(value.buckets) ? value.buckets : {};
+  const answer = objectOf(value, 'it');
+  check(answer.status !== undefined || answer.matches !== undefined, 'it has neither "matches" nor "status"');
+  const matches = listOf(answer.matches, '"matches"').filter(isObject);
+  const facts = decodeFacts(answer);
+  const types = typesOf(facts.fieldsMetaMap);
+  const buckets = isObject(answer.buckets) ? answer.buckets : {};
   const groups = groupTables(asObjects(buckets.series), asObjects(buckets.totals), types);
-  const matches = asObjects(value.matches);
   const tables = groups.length > 0 && matches.length === 0 ? groups : [matchesTable(matches, types)];
-  return {
-    format: 'tabular',
-    status: decodeStatus(isObject(value.status) ? value.status : {}),
-    tables: tables.map((table) => ({ ...table, sources: (datasetNames ?? []).map((name) => ({ name })) })),
-    datasetNames,
-    fieldsMetaMap,
-  };
+  const sources = facts.datasetNames?.map((name) => ({ name }));
+  return { ...facts, format: 'tabular', tables: tables.map((table) => ({ ...table, sources })) };
 }
 
 /** The wire types of fields by name, as far as the answer names them. */

@@ -52,7 +52,3 @@ export function sentencePart(words: string): string {
 export function asNumber(value: Cell | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
-
-export function asBoolean(value: Cell | undefined): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
-}
