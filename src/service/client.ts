@@ -1,13 +1,12 @@
 import { catchError, defer, map, mergeMap, type Observable } from 'rxjs';
 
 import { type AnswerFormat, type ListedAnnotations, type QueryResponse } from './queryResponse';
-import { decodeDatasets, decodeFields, decodeTabular, isLegacy } from './decode';
-import { decodeAnnotation, decodeAnnotations } from './decodeAnnotations';
+import { decodeAnnotation, decodeAnnotations, decodeDatasets, decodeFields, decodeTabular, isLegacy } from './decode';
 import { type Operation } from './errorParts';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
 import { fetchOk, refused, send, type Transport } from './request';
 import { SharedRequests } from './sharedRequests';
-import { unsafeColumns } from './unsafeIntegers';
+import { hasUnsafe } from './unsafeIntegers';
 import {
   type Annotation,
   type AnnotationChange,
@@ -26,14 +25,11 @@ export interface OwnAddress {
   unusable?: string;
 }
 
-/** Reads the setting of the edge deployment's or of the legacy endpoint's address. */
-export type OwnAddressSetting = (name: 'edge' | 'legacy') => Promise<OwnAddress>;
-
 export interface ServiceClientOptions extends Pick<Transport, 'explainHost'> {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
   edge: boolean;
-  /** Asked when a request goes to such an address. */
-  ownAddress?: OwnAddressSetting;
+  /** Reads the setting of the edge deployment's or of the legacy endpoint's address, when a request goes there. */
+  ownAddress?: (name: 'edge' | 'legacy') => Promise<OwnAddress>;
 }
 
 /**
@@ -67,8 +63,9 @@ export class ServiceClient {
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResponse> {
     return this.atOwnAddress('legacy', (operation) => {
       const why = whyNotInPath(dataset);
-      const ask = (path: string) => this.sendQuery({ method: 'POST', path, body }, operation, id);
-      return why === undefined ? withId('legacy/{id}/query', dataset, operation, ask) : refused('request', why);
+      return why === undefined
+        ? this.sendQuery({ method: 'POST', path: `legacy/${dataset}/query`, body }, operation, id)
+        : refused('request', why);
     });
   }
 
@@ -89,9 +86,8 @@ export class ServiceClient {
         // Either form may come, whichever was asked for: a gateway may know only one.
         const decode = isLegacy(value) ? (await loadRare()).decodeLegacy : decodeTabular;
         const answer = decode(value);
-        const unsafe = unsafeColumns(answer);
-        const exact = unsafe && (await loadRare()).withExactIntegers(answer, unsafe, text, decode);
-        return { ...source, answer: exact ?? answer, bytes: text.length };
+        const exact = hasUnsafe(answer) ? (await loadRare()).withExactIntegers(answer, text, decode) : answer;
+        return { ...source, answer: exact, bytes: text.length };
       });
     return defer(() => this.running.share(JSON.stringify(request), ask));
   }
@@ -115,9 +111,7 @@ export class ServiceClient {
   /** Sends `GET /v2/annotations/{annotation_id}`. */
   getAnnotation(id: string): Observable<Annotation> {
     const operation = { action: 'reading an annotation' };
-    return withId('v2/annotations/{id}', id, operation, (path) =>
-      send(this.transport, { method: 'GET', path }, operation, decodeAnnotation)
-    );
+    return send(this.transport, { method: 'GET', path: pathOf(id) }, operation, decodeAnnotation);
   }
 
   /** Sends `POST /v2/annotations`. The annotation that comes back has its id. */
@@ -129,17 +123,13 @@ export class ServiceClient {
   /** Sends `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
     const operation = { action: 'changing an annotation', writes: true };
-    return withId('v2/annotations/{id}', id, operation, (path) =>
-      send(this.transport, { method: 'PUT', path, body: change }, operation, decodeAnnotation)
-    );
+    return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
   }
 
   /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service answers, so it is not read. */
   deleteAnnotation(id: string): Observable<void> {
     const operation = { action: 'deleting an annotation', writes: true };
-    return withId('v2/annotations/{id}', id, operation, (path) =>
-      fetchOk(this.transport, { method: 'DELETE', path }, operation).pipe(map(() => undefined))
-    );
+    return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));
   }
 
   /** Sends `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
@@ -149,24 +139,12 @@ export class ServiceClient {
 
   /** Sends `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
   listFields(dataset: string): Observable<FieldMeta[]> {
-    const operation = { action: 'listing fields' };
-    return withId('v2/datasets/{id}/fields', dataset, operation, (path) =>
-      send(this.transport, { method: 'GET', path }, operation, decodeFields)
-    );
+    const path = `v2/datasets/${encodeURIComponent(dataset)}/fields`;
+    return send(this.transport, { method: 'GET', path }, { action: 'listing fields' }, decodeFields);
   }
 }
 
-/** Refuses an id such as `..`: Grafana's proxy resolves it before it forwards, so it would name another endpoint. */
-function withId<T>(
-  path: string,
-  id: string,
-  { action }: Operation,
-  run: (path: string) => Observable<T>
-): Observable<T> {
-  return ['', '.', '..'].includes(id)
-    ? refused('request', `"${id}" is not a valid id, so nothing was sent while ${action}. Choose one from the list.`)
-    : run(path.replace('{id}', () => encodeURIComponent(id)));
-}
+const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
 
 const running: Operation = { action: 'running the query', query: true };
 

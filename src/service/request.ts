@@ -49,6 +49,12 @@ export function fetchOk(
   request: ServiceRequest,
   operation: Operation
 ): Observable<ServiceResponse> {
+  // Grafana's proxy resolves such a part before it forwards, so the path would name another endpoint.
+  const bad = request.path.split('/').find((part) => ['', '.', '..'].includes(part));
+  if (bad !== undefined) {
+    const message = `"${bad}" is not a valid id, so nothing was sent while ${operation.action}. Choose one from the list.`;
+    return refused('request', message);
+  }
   return fetch(request).pipe(
     catchError((cause: unknown) => throwError(() => errorOfFetch(cause, operation))),
     mergeMap(async (response) => {

@@ -1,9 +1,8 @@
 import { type Cell, type TabularResponse } from './types';
 
-/** Returns for each table the columns with integers that may exceed what a number holds; `undefined` where there are none. */
-export function unsafeColumns({ tables }: TabularResponse): number[][] | undefined {
-  const unsafe = tables.map(({ columns = [] }) => [...columns.keys()].filter((at) => hasUnsafe(columns[at])));
-  return unsafe.some((places) => places.length > 0) ? unsafe : undefined;
+/** Returns whether an answer has integers that may exceed what a number holds. */
+export function hasUnsafe({ tables }: TabularResponse): boolean {
+  return tables.some(({ columns = [] }) => columns.some((column) => countUnsafe(column) > 0));
 }
 
 /** Returns whether several integers may have become this number. */
@@ -11,21 +10,20 @@ export function isUnsafe(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
 }
 
-/** Searches lists and maps without recursion: a value may be nested deeper than the stack allows. */
-function hasUnsafe(column: Cell[]): boolean {
+/** Counts such numbers, also in lists and maps, without recursion: a value may be nested deeper than the stack allows. */
+export function countUnsafe(column: Cell[]): number {
+  let count = 0;
   const nested: Cell[][] = [];
   for (let list: Cell[] | undefined = column; list !== undefined; list = nested.pop()) {
     // An indexed loop: `some` makes an object of each fraction.
     for (let row = 0; row < list.length; row++) {
       const cell = list.at(row);
       if (typeof cell === 'number') {
-        if (isUnsafe(cell)) {
-          return true;
-        }
+        count += isUnsafe(cell) ? 1 : 0;
       } else if (typeof cell === 'object' && cell !== null) {
         nested.push(Array.isArray(cell) ? cell : Object.values(cell));
       }
     }
   }
-  return false;
+  return count;
 }
