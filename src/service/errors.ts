@@ -11,8 +11,8 @@ import {
 } from './errorParts';
 import { type ServiceResponse, traceOf } from './fetch';
 import { asNumber, isObject, type JsonObject, sentencePart } from './json';
-import { ServiceError } from './serviceError';
-import { retryAfter } from './retry';
+import { ServiceError, type ServiceErrorKind } from './serviceError';
+import { resetOf, retryAfter } from './retry';
 import { type Cell } from './types';
 
 /** Reads an answer whose status is not 2xx. An answer that the host gave in the service's place is the host's to explain. */
@@ -36,9 +36,10 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   const of = (kind: Explanation['kind'], message: string): Explanation => ({ kind, message });
   switch (status) {
     case 400:
+    case 422:
       return operation.query
         ? badQuery(said, body)
-        : of('request', `The service rejected the request while ${action}${said}. Correct the values and try again.`);
+        : of('request', `The service rejected the values while ${action}${said}. Correct them and try again.`);
     case 401:
       return tokenProblem(operation);
     case 403:
@@ -60,10 +61,6 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
         'tooLarge',
         `The request is larger than the service accepts while ${action}${said}. Shorten the query: a variable with many values may have made it long.`
       );
-    case 422:
-      return operation.query
-        ? badQuery(said, body)
-        : of('request', `The service rejected the values while ${action}${said}. Correct them and try again.`);
     case 429:
       return of(
         'rateLimit',
@@ -134,49 +131,47 @@ const day = 86_400_000;
 
 /** Says when to try again, and how often the request was sent already. */
 function waitUntil(response: ServiceResponse): string {
-  const now = Date.now();
-  const { milliseconds, reset } = retryAfter(response, now);
+  const wait = retryAfter(response, Date.now());
+  const reset = resetOf(response);
   const sent = response.waited === undefined ? '' : ` The request was sent ${response.waited.times + 1} times.`;
-  if (reset !== undefined && (milliseconds === undefined || response.header('Retry-After') === undefined)) {
+  if (wait === undefined && reset !== undefined) {
     return `${sent} The limit resets at ${new Date(reset).toISOString()}.`;
   }
-  if (milliseconds === undefined || milliseconds === 0) {
+  if (!wait) {
     return sent;
   }
-  return milliseconds > day
+  return wait > day
     ? `${sent} The service asks to wait longer than a day.`
-    : `${sent} Wait ${Math.ceil(milliseconds / 1000)} s.`;
+    : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
 }
 
 /** Says what is wrong with a 2xx answer whose body cannot be read as JSON. */
 export function errorOfText(response: ServiceResponse, operation: Operation): ServiceError {
   const { status, text } = response;
-  const { kind, message } = explainText(text, operation);
-  return new ServiceError(kind, status, message, traceOf(response));
-}
-
-function explainText(text: string, operation: Operation): Explanation {
-  const start = text.trimStart();
   const { action } = operation;
+  const start = text.trimStart();
+  const of = (kind: ServiceErrorKind, message: string) => new ServiceError(kind, status, message, traceOf(response));
   if (start === '') {
-    const message = `The service sent an empty answer while ${action}. Try again; if that does not help, check ${addressSetting(operation)}.`;
-    return { kind: 'empty', message };
+    return of(
+      'empty',
+      `The service sent an empty answer while ${action}. Try again; if that does not help, check ${addressSetting(operation)}.`
+    );
   }
   if (start.startsWith('{') || start.startsWith('[')) {
-    const message = `The service's answer is cut off after ${text.length} characters while ${action}. Try again, or ask for fewer rows.`;
-    return { kind: 'cut', message };
+    return of(
+      'cut',
+      `The service's answer is cut off after ${text.length} characters while ${action}. Try again, or ask for fewer rows.`
+    );
   }
   const what = start.startsWith('<') ? 'a web page' : 'a text that is not JSON';
-  const message = `The answer is ${what} while ${action}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`;
-  return { kind: 'notJson', message };
+  return of(
+    'notJson',
+    `The answer is ${what} while ${action}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`
+  );
 }
 
 /** Says that an answer's JSON does not follow the contract. */
 export function errorOfUnexpected(response: ServiceResponse, operation: Operation, problem: string): ServiceError {
-  return new ServiceError(
-    'shape',
-    response.status,
-    `The service's answer has an unexpected form while ${operation.action}: ${problem}. Check ${addressSetting(operation)}.`,
-    traceOf(response)
-  );
+  const message = `The service's answer has an unexpected form while ${operation.action}: ${problem}. Check ${addressSetting(operation)}.`;
+  return new ServiceError('shape', response.status, message, traceOf(response));
 }

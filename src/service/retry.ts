@@ -30,9 +30,12 @@ export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, r
     return fetch(request).pipe(
       mergeMap((response) => {
         const times = waited?.times ?? 0;
-        const { milliseconds: said, reset } = retryAfter(response, clock.now());
-        resets[limits] = reset ?? resets[limits];
-        const wait = said ?? untilReset(resets[limits], clock.now()) ?? backoff(times);
+        const now = clock.now();
+        const until = (reset = 0) => (reset > now ? reset - now : undefined);
+        const known = until(resets[limits]) ?? Infinity;
+        const named = resetOf(response);
+        resets[limits] = named ?? resets[limits];
+        const wait = retryAfter(response, now) ?? until(named) ?? (known > longestWait ? backoff(times) : known);
         if (!retryable.has(response.status) || times >= maxRetries || wait > longestWait) {
           return of({ ...response, waited });
         }
@@ -62,37 +65,24 @@ export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }
 
-function untilReset(reset: number | undefined, now: number): number | undefined {
-  return reset !== undefined && reset > now && reset - now <= longestWait ? reset - now : undefined;
-}
-
 /** Returns whether a request only reads: queries are POST requests that do. */
 function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.startsWith('legacy/'));
 }
 
-/**
- * Reads when to try again: the milliseconds from now, if the answer says them for this request, and the time at which the service's limits
- * are reset, in milliseconds since 1970. `Retry-After` is in seconds or a date, `X-RateLimit-Reset` and `X-QueryLimit-Reset` are epoch
- * seconds (service facts, "Errors and limits").
- */
-export function retryAfter(
-  response: Pick<ServiceResponse, 'header'>,
-  now: number
-): { milliseconds?: number; reset?: number } {
-  const reset = resetOf(response);
-  const after = response.header('Retry-After')?.trim() ?? '';
-  if (after !== '') {
-    const milliseconds = Number.isNaN(Number(after)) ? Date.parse(after) - now : Number(after) * 1000;
-    if (!Number.isNaN(milliseconds)) {
-      return { milliseconds: Math.max(0, milliseconds), reset };
-    }
+/** Reads how many milliseconds from now a request may be sent again: seconds, or a date (service facts, "Errors and limits"). */
+export function retryAfter({ header }: Pick<ServiceResponse, 'header'>, now: number): number | undefined {
+  const after = header('Retry-After')?.trim();
+  if (!after) {
+    return undefined;
   }
-  return { milliseconds: reset !== undefined && reset > now ? reset - now : undefined, reset };
+  const wait = Number.isNaN(Number(after)) ? Date.parse(after) - now : Number(after) * 1000;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-function resetOf(response: Pick<ServiceResponse, 'header'>): number | undefined {
-  const seconds = Number(response.header('X-RateLimit-Reset') ?? response.header('X-QueryLimit-Reset') ?? NaN);
+/** Reads when the service's limits are reset, in milliseconds since 1970; its headers say it in seconds. */
+export function resetOf({ header }: Pick<ServiceResponse, 'header'>): number | undefined {
+  const seconds = Number(header('X-RateLimit-Reset') ?? header('X-QueryLimit-Reset') ?? NaN);
   // Beyond that a date has a year of five digits: nobody meant it.
   return seconds > 0 && seconds < 253_402_300_800 ? seconds * 1000 : undefined;
 }
