@@ -19,6 +19,16 @@ const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> =
   [AbstractLabelOperator.NotEqualRegEx]: '!~',
 };
 
+/** A list of values is a regular expression; of other comparisons, labels know none. */
+const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelOperator>>> = {
+  '=': AbstractLabelOperator.Equal,
+  '!=': AbstractLabelOperator.NotEqual,
+  '=|': AbstractLabelOperator.EqualRegEx,
+  '!=|': AbstractLabelOperator.NotEqualRegEx,
+  '=~': AbstractLabelOperator.EqualRegEx,
+  '!~': AbstractLabelOperator.NotEqualRegEx,
+};
+
 /** Stands for a dataset that the person has to choose. */
 const unknownDataset = 'my-dataset';
 
@@ -73,31 +83,11 @@ function conditionsOf(expression: Expression): Expression[] {
 }
 
 function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher | undefined {
-  const { Equal, NotEqual, EqualRegEx, NotEqualRegEx } = AbstractLabelOperator;
-  const name = labelOf(column);
-  const [value] = values;
-  switch (operator) {
-    case '=':
-    case '!=':
-      return { name, operator: operator === '=' ? Equal : NotEqual, value };
-    case '=|':
-    case '!=|':
-      return {
-        name,
-        operator: operator === '=|' ? EqualRegEx : NotEqualRegEx,
-        value: values.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
-      };
-    case '=~':
-    case '!~':
-      return { name, operator: operator === '=~' ? EqualRegEx : NotEqualRegEx, value: anchored(value) };
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-    case 'contains':
-    case '!contains':
-      return undefined;
-  }
+  const asked = labelOperators[operator];
+  const isList = operator === '=|' || operator === '!=|';
+  const text = isList ? values.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') : values[0];
+  const value = operator === '=~' || operator === '!~' ? anchored(text) : text;
+  return asked && { name: labelOf(column), operator: asked, value };
 }
 
 /** Returns a pattern of the whole value, as a label's regular expression is; ours is found anywhere in it. */

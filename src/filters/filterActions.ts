@@ -20,7 +20,6 @@ import { fromAbstract, toAbstract } from './abstractQueries';
 import { readFields } from '../schema/readFields';
 import { type Applicability, applicability, filterQuery, filtersOf, unfiltered } from './filterQuery';
 import { hasFilter } from '../apl/edit/filters';
-import { hasValue, toggleValue } from './searchFilter';
 import { datasetsOf, tagKeys, tagValues } from './tags';
 import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 
@@ -63,12 +62,8 @@ export class FilterActions {
 
   /** Adds filters to a query without variables, on its way from a dashboard to Explore. */
   addTo(query: AplQuery, filters: AdHocVariableFilter[]): AplQuery {
-    const { text } = filterQuery(
-      query.query,
-      query,
-      { filters: filtersOf(filters), groups: [] },
-      this.context.schema.known
-    );
+    const additions = { filters: filtersOf(filters), groups: [] };
+    const { text } = filterQuery(query.query, query, additions, this.context.schema.known);
     return isApl(query) ? { ...query, query: text } : query;
   }
 
@@ -170,4 +165,22 @@ export class FilterActions {
       .filter((query) => isApl(query) && query.query.trim() !== '')
       .map((query) => ({ ...query, query: interpolate(query.query, { templates, range }) }));
   }
+}
+
+/** The columns of a list of traces whose values a search can ask for. */
+const searched = ['service', 'operation'] as const;
+
+/** Tells whether a search asks for this value of a column. */
+function hasValue({ traces }: AplQuery, column: string, value: string): boolean {
+  return searched.some((name) => name === column && traces?.[name] === value);
+}
+
+/** Returns the search with this value of a column, or without it if it has it. */
+function toggleValue(query: AplQuery, column: string, value: string): AplQuery {
+  const name = searched.find((one) => one === column);
+  if (name === undefined) {
+    return query;
+  }
+  const { [name]: before, ...rest } = query.traces ?? {};
+  return { ...query, traces: before === value ? rest : { ...rest, [name]: value } };
 }
