@@ -80,8 +80,6 @@ export class BinCache {
 export class QueryBins {
   private head: Head | undefined;
   private readonly bins = new Map<number, Bin>();
-  /** The last range of which nothing could be kept. */
-  private unkept: (Asked & { why: string }) | undefined;
 
   constructor(
     private readonly plan: BinsPlan,
@@ -95,10 +93,9 @@ export class QueryBins {
 
   /** Returns the longest run of bins in a range, unless there are too few of them. */
   find({ from, to, askedAt }: Asked): Found | { why: string | undefined } {
-    const { head, unkept } = this;
-    const whyUnkept = unkept !== undefined && unkept.from <= to && unkept.to >= from ? unkept.why : undefined;
+    const { head } = this;
     if (head === undefined) {
-      return { why: whyUnkept };
+      return { why: undefined };
     }
     const { size } = head;
     const first = Math.floor(from / size) * size;
@@ -116,25 +113,24 @@ export class QueryBins {
     }
     // Two requests instead of one have to be worth it.
     return bins.length === 0 || bins.length * 2 < all
-      ? { why: whyUnkept ?? 'less than half of its bins are known, or they are too old' }
+      ? { why: 'less than half of its bins are known, or they are too old' }
       : { head, bins, all };
   }
 
-  /** Keeps the bins of an answer of a whole range in place of those that were asked for before. */
-  takeWhole(answer: QueryResponse, asked: Asked): void {
+  /** Keeps the bins of an answer of a whole range in place of those that were asked for before; says why where it cannot. */
+  takeWhole(answer: QueryResponse, asked: Asked): string | undefined {
     const { plan, options, head } = this;
     const { from, to, askedAt } = asked;
     const read = readBins(answer, { plan, askedAt, limit: options.limit });
     if ('why' in read) {
       this.drop((bin) => bin.askedAt <= askedAt && bin.start <= to && bin.start + (head?.size ?? 0) > from);
-      this.unkept = { why: read.why, ...asked };
-      return;
+      return read.why;
     }
     const { bins, header, size, descending = head?.descending ?? plan.descending ?? false } = read;
     const isSame = header === head?.header && descending === head.descending;
     // An answer that arrives late says nothing of what was asked for after it.
     if (!isSame && head !== undefined && askedAt < head.askedAt) {
-      return;
+      return undefined;
     }
     this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
     // Those of all bins, and maybe some that are gone: never fewer.
@@ -150,11 +146,9 @@ export class QueryBins {
       askedAt: Math.max(askedAt, head?.askedAt ?? askedAt),
       groups,
     };
-    if (this.unkept !== undefined && this.unkept.from <= to && this.unkept.to >= from) {
-      this.unkept = undefined;
-    }
     // Most of its bins are kept, so they share its table.
     this.keep(bins, asked, this.head, (bin) => bin);
+    return undefined;
   }
 
   /**

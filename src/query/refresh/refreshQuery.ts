@@ -1,4 +1,4 @@
-import { concat, defer, map, mergeMap, type Observable, of, tap, toArray } from 'rxjs';
+import { concat, defer, map, mergeMap, type Observable, of, toArray } from 'rxjs';
 
 import { info } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
@@ -33,17 +33,16 @@ export function refreshQuery(request: RefreshRequest, cache: BinCache, options: 
     const { apl, from, to, askedAt } = request;
     const plan = request.why === undefined ? planBins(apl) : { why: request.why };
     if ('why' in plan) {
-      return wholeBecause(request, plan.why);
+      return wholeOf(request, () => plan.why);
     }
     // The service chooses the size of bin_auto by the length of the range.
     const kept = cache.of(JSON.stringify([apl, plan.size ?? to - from]), plan, options);
     const whole = (why: string | undefined) =>
-      wholeBecause(request, why).pipe(
-        tap((rows) => {
-          kept.takeWhole(rows.answer(), request);
-          cache.trim();
-        })
-      );
+      wholeOf(request, (answer) => {
+        const whyUnkept = kept.takeWhole(answer, request);
+        cache.trim();
+        return whyUnkept ?? why;
+      });
     const found = kept.find(request);
     if ('why' in found) {
       return whole(found.why);
@@ -89,10 +88,14 @@ export function refreshQuery(request: RefreshRequest, cache: BinCache, options: 
   });
 }
 
-function wholeBecause({ whole }: RefreshRequest, why: string | undefined): Observable<FetchedRows> {
+/** @param whyOf says of the answer why its whole range was asked for, or why it will be again */
+function wholeOf(
+  { whole }: RefreshRequest,
+  whyOf: (answer: QueryResponse) => string | undefined
+): Observable<FetchedRows> {
   return whole().pipe(
     map((rows) => {
-      const answer = { ...rows.answer(), refresh: { kept: 0, why } };
+      const answer = { ...rows.answer(), refresh: { kept: 0, why: whyOf(rows.answer()) } };
       return { ...rows, answer: () => answer };
     })
   );
