@@ -22,16 +22,12 @@ export class PageEdge {
   ) {}
 
   /**
-   * Returns the range that contains the last moment and all after it; `undefined` before the first page. The contract leaves open whether a
-   * bound belongs to its range: one nanosecond beyond the moment, its rows come again in either case.
+   * Returns the bound of a range from so many nanoseconds after the last moment on; `undefined` before the first page. The contract leaves
+   * open whether a bound belongs to its range: from -1 on the moment's rows come again in either case, from 1 on in none.
    */
-  get from(): MovingBound | undefined {
-    return this.boundAt(-1);
-  }
-
-  /** Returns the range of all that is after the last moment, if its bound does not belong to it, or if it `skips` that moment. */
-  after(skips: boolean): MovingBound | undefined {
-    return this.boundAt(skips ? 1 : 0);
+  bound(nanoseconds: number): MovingBound | undefined {
+    const side = this.direction === 'ascending' ? 'startTime' : 'endTime';
+    return this.last && { side, at: this.shifted(this.last, nanoseconds) };
   }
 
   /** Returns how many rows the next page may bring again. */
@@ -119,11 +115,8 @@ export class PageEdge {
 
   /** Tells whether a page of known rows has all that is known of the last moment: then a cursor leads to new ones only. */
   isWholeIn(page: PageTable): boolean {
-    let rows = 0;
-    for (let row = 0; row < page.rows; row++) {
-      rows += this.isLast(page.timeOf(row)) ? 1 : 0;
-    }
-    return rows === this.rowsOfLast;
+    const rows = [...Array(page.rows).keys()].filter((row) => this.isLast(page.timeOf(row)));
+    return rows.length === this.rowsOfLast;
   }
 
   /** Returns whether known rows may come again: a cursor's page begins after the page before, unless the cursor fails. */
@@ -133,11 +126,6 @@ export class PageEdge {
     }
     const first = page.timeOf(0);
     return first !== undefined && this.order(first, last) < 0;
-  }
-
-  private boundAt(nanoseconds: number): MovingBound | undefined {
-    const side = this.direction === 'ascending' ? 'startTime' : 'endTime';
-    return this.last === undefined ? undefined : { side, at: this.shifted(this.last, nanoseconds) };
   }
 
   /** Returns the moment that comes so much later in the pages. */

@@ -102,15 +102,15 @@ export class Pager {
 
   private request(step: Step): PageRequest {
     const limit = Math.min(this.plan.pageSize, this.wanted);
-    if (step.kind === 'cursor') {
-      return { limit, bound: step.bound, cursor: step.cursor };
+    switch (step.kind) {
+      case 'cursor':
+        return { limit, bound: step.bound, cursor: step.cursor };
+      case 'after':
+        return { limit, bound: this.edge.bound(step.skips ? 1 : 0) };
+      default:
+        // Room for the rows that come again, or a page of known rows only would look like the end.
+        return { limit: limit + this.edge.size, bound: this.edge.bound(-1) };
     }
-    if (step.kind === 'after') {
-      return { limit, bound: this.edge.after(step.skips) };
-    }
-    const { from, size } = this.edge;
-    // Room for the rows that come again, or a page of known rows only would look like the end.
-    return from === undefined ? { limit } : { limit: limit + size, bound: from };
   }
 
   private afterPage(

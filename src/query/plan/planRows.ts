@@ -13,18 +13,13 @@ import { whyNoPages } from './whyNoPages';
  * Throws an error with a user-facing message where the legacy endpoint cannot be asked this query.
  */
 export function planRows(apl: string, wanted: RowsWanted): Plan {
+  const plan = planRequests(apl, wanted);
   if (wanted.kind !== 'legacy') {
-    return planRequests(apl, wanted);
+    return plan;
   }
-  const { dataset, order, limit } = readLegacyQuery(apl);
-  return {
-    ...planRequests(apl, wanted),
-    legacy: {
-      dataset,
-      order: order.length > 0 ? order : [{ field: '_time', desc: true }],
-      limit: limit ?? (wanted.rows === 'all' ? maxRows : wanted.rows),
-    },
-  };
+  const { dataset, order: sorted, limit = wanted.rows === 'all' ? maxRows : wanted.rows } = readLegacyQuery(apl);
+  const order = sorted.length > 0 ? sorted : [{ field: '_time', desc: true }];
+  return { ...plan, legacy: { dataset, order, limit } };
 }
 
 function planRequests(apl: string, wanted: RowsWanted): Plan {
