@@ -34,7 +34,7 @@ export function knownVariables(templates: Pick<TemplateSrv, 'replace' | 'getVari
   const now = requestMacros(range);
   const builtIn = macros.map((macro): Variable => {
     // The width of the panel is not known here.
-    const value = macro.name.startsWith('$__interval') ? undefined : now.get(macro.name.slice(1));
+    const value = macro.name.startsWith('$__interval') ? undefined : now[macro.name.slice(1)]?.value;
     return { ...macro, help: value === undefined ? macro.help : `${macro.help} Now: \`${value}\``, isMacro: true };
   });
   return [...own, ...builtIn];

@@ -45,13 +45,7 @@ export interface QueryContext {
   /** Say which field is the level of log lines, and what its words mean. */
   settings?: LevelSettings;
   links?: ValueLinks;
-  request: Pick<DataQueryRequest, 'range'> &
-    Partial<
-      Pick<
-        DataQueryRequest,
-        'scopedVars' | 'app' | 'intervalMs' | 'panelPluginId' | 'requestId' | 'endTime' | 'timezone'
-      >
-    >;
+  request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
 interface PlannedQuery {

@@ -4,7 +4,7 @@ import { type Token, tokenize } from '../../apl/tree/lexer';
 import { escapeForString, quoteString, unquoteString } from '../../apl/tree/quote';
 import { recordOf } from '../../service/json';
 import { type Templates } from './interpolateNames';
-import { macroVariables, replaceAroundMacros, requestMacros, timeFilter } from './macros';
+import { replaceAroundMacros, requestMacros, timeFilter } from './macros';
 import {
   bareText,
   combinations,
@@ -36,26 +36,27 @@ export function interpolate(written: string, context: InterpolationContext): str
     return written;
   }
   const { range, intervalMs } = context;
-  const macros = range === undefined ? new Map<string, string>() : requestMacros(range, intervalMs);
-  const scopedVars = { ...context.scopedVars, ...macroVariables(macros) };
+  const macros = range && requestMacros(range, intervalMs);
+  const scopedVars = { ...context.scopedVars, ...macros };
   const replaceAll: Replace = (text, format) => context.templates.replace(text, scopedVars, format);
   const replace: Replace =
     range === undefined ? (text, format) => replaceAroundMacros(text, (part) => replaceAll(part, format)) : replaceAll;
   const query = withBraces(written, replace);
   const tokens = tokenize(query);
+  const texts = tokens.map(({ from, to }) => query.slice(from, to));
   const replaceTokens = (from: number, to: number): string => {
     let replaced = '';
     for (let first = from; first < to; first++) {
-      const end = range === undefined ? undefined : timeFilterEnd(query, tokens, first);
+      const end = range === undefined ? undefined : timeFilterEnd(texts, first);
       if (range !== undefined && end !== undefined) {
         replaced += timeFilter(replaceTokens(first + 2, end).trim() || '_time', range);
         first = end;
         continue;
       }
-      const text = query.slice(tokens[first].from, tokens[first].to);
-      const isKey = first > 0 && query.slice(tokens[first - 1].from, tokens[first - 1].to) === '.';
+      const text = texts[first];
+      const isKey = texts[first - 1] === '.';
       const value =
-        macros.get(macroName(text)) ??
+        macros?.[macroName(text)]?.value ??
         replaceIn(text, tokens[first], replace, () => (isKey ? 'field' : variableContext(query, tokens, first)));
       // `attributes['a'].$key` with a key that needs quotes: the brackets take the dot's place.
       replaced = isKey && value.startsWith('[') && value !== text ? replaced.slice(0, -1) + value : replaced + value;
@@ -83,14 +84,7 @@ function replaceIn(text: string, token: Token, replace: Replace, context: Contex
       return replace(text, (value) => rawLiteralText(valueTexts(value), text.startsWith('date')));
     case 'name':
       return replaceBare(text, replace, context);
-    case 'space':
-    case 'comment':
-    case 'number':
-    case 'timespan':
-    case 'pipe':
-    case 'operator':
-    case 'punctuation':
-    case 'error':
+    default:
       return text;
   }
 }
@@ -161,18 +155,13 @@ function replaceQuoted(
 const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
 
 /** Returns the index of the closing bracket of a `$__timeFilter(field)` at `first`. */
-function timeFilterEnd(query: string, tokens: Token[], first: number): number | undefined {
-  const [name, open] = [tokens[first], tokens[first + 1]];
-  const isCall = query.slice(name.from, name.to) === '$__timeFilter' && open !== undefined && query[open.from] === '(';
-  return isCall ? closingOf(query, tokens, first + 1) : undefined;
-}
-
-/** Returns the index of the `)` that belongs to the `(` at `open`. */
-function closingOf(query: string, tokens: Token[], open: number): number | undefined {
+function timeFilterEnd(texts: string[], first: number): number | undefined {
+  if (texts[first] !== '$__timeFilter' || texts[first + 1] !== '(') {
+    return undefined;
+  }
   let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    const text = query.slice(tokens[at].from, tokens[at].to);
-    depth += text === '(' ? 1 : text === ')' ? -1 : 0;
+  for (let at = first + 1; at < texts.length; at++) {
+    depth += texts[at] === '(' ? 1 : texts[at] === ')' ? -1 : 0;
     if (depth === 0) {
       return at;
     }

@@ -1,9 +1,6 @@
-import { type ScopedVars, type TimeRange } from '@grafana/data';
+import { type TimeRange } from '@grafana/data';
 
 import { formatTimespan } from '../../apl/tree/timespan';
-
-/** The built-in variables that depend on a request, as APL outside quotes. */
-type Macros = ReadonlyMap<string, string>;
 
 /** The built-in variables of a request, however they are written. Not `$__timeFilter`, which is not a variable to Grafana. */
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
@@ -20,10 +17,11 @@ export function replaceAroundMacros(text: string, replace: (part: string) => str
 }
 
 /**
- * Returns a request's macros. Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. Without an
- * interval, it is a hundredth of the range.
+ * Returns the variables of a request as APL outside quotes, for Grafana's own replacing too, which asks for formats (`${__from:date:iso}`).
+ * Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. Without an interval, it is a hundredth
+ * of the range.
  */
-export function requestMacros(range: TimeRange, intervalMs?: number): Macros {
+export function requestMacros(range: TimeRange, intervalMs?: number): Record<string, { text: string; value: string }> {
   const from = range.from.valueOf();
   const to = range.to.valueOf();
   const interval = intervalMs ?? Math.max(1, Math.round((to - from) / 100));
@@ -36,12 +34,7 @@ export function requestMacros(range: TimeRange, intervalMs?: number): Macros {
     from: String(from),
     to: String(to),
   };
-  return new Map(names.map((name) => [`__${name}`, values[name]]));
-}
-
-/** Returns macros as variables for Grafana's own replacing, which asks for formats (`${__from:date:iso}`) and texts. */
-export function macroVariables(macros: Macros): ScopedVars {
-  return Object.fromEntries([...macros].map(([name, value]) => [name, { text: value, value }]));
+  return Object.fromEntries(names.map((name) => [`__${name}`, { text: values[name], value: values[name] }]));
 }
 
 /** Writes `$__timeFilter(field)`: it includes both ends, because the service looks at the request's range anyway. */

@@ -38,7 +38,7 @@ function contextAfter(query: string, before: Token[], next: string | undefined):
   if (previous === undefined || previous === ';') {
     return 'dataset';
   }
-  if (isPatternAfter(query, before)) {
+  if (previous === 'regex' && ['matches', '!matches'].includes(word(before.at(-2)) ?? '')) {
     return 'pattern';
   }
 
@@ -76,18 +76,7 @@ function contextAfter(query: string, before: Token[], next: string | undefined):
   return 'value';
 }
 
-/** Tells whether a regular expression follows these tokens. */
-function isPatternAfter(query: string, tokens: Token[]): boolean {
-  const [matches, regex] = significant(tokens)
-    .slice(-2)
-    .map(({ from, to }) => query.slice(from, to));
-  return regex === 'regex' && (matches === 'matches' || matches === '!matches');
-}
-
-function inCall(name: string | undefined, commas: number): VariableContext {
-  if (name === undefined) {
-    return 'value';
-  }
+function inCall(name = '', commas: number): VariableContext {
   if (commas === 0 && fieldFunctions.has(name)) {
     return 'field';
   }
