@@ -1,6 +1,13 @@
 import React from 'react';
 
-import { type AnnotationQuery, type QueryEditorProps } from '@grafana/data';
+import {
+  type AnnotationQuery,
+  dateTimeFormat,
+  getTimeZone,
+  LoadingState,
+  type PanelData,
+  type QueryEditorProps,
+} from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
@@ -10,10 +17,12 @@ import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ChoiceField } from '../components/fields';
 import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
+import { countText, numberText } from '../text/words';
 import { type AplOptions, type AplQuery, type QueryKind } from '../types';
-import { annotationQuery, layerOf } from './layer';
+import { distinct } from './annotationsFrame';
+import { eventColumns } from './eventColumns';
+import { annotationQuery, type Layer, layerOf } from './layer';
 import { layerNotices } from './layerNotices';
-import { LayerPreview } from './LayerPreview';
 import { OverlayFields } from './OverlayFields';
 
 const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
@@ -93,5 +102,49 @@ export default function AnnotationEditor({
         <Alert key={notice} severity="warning" title={notice} />
       ))}
     </Stack>
+  );
+}
+
+const maxShown = 5;
+
+/** Shows how many events a layer found in the dashboard's time range, and the first few of them, as text. */
+function LayerPreview({ data, layer }: { data: PanelData | undefined; layer: Layer }) {
+  if (data === undefined || data.state === LoadingState.Loading || data.state === LoadingState.NotStarted) {
+    return null;
+  }
+  const problem = data.errors?.[0]?.message;
+  const timeZone = data.request?.timezone || getTimeZone();
+  const events = data.series.flatMap((frame) => {
+    const { rows, end, ongoing, title, tags } = eventColumns(frame, layer);
+    return rows.map(({ row, time }) => {
+      const last = end(row);
+      const times = [time, ...(last !== undefined && last > time ? [last] : [])];
+      const shownTimes = times.map((moment) => dateTimeFormat(moment, { timeZone })).join(' – ');
+      const parts = [shownTimes, title(row), ongoing(row) ? 'ongoing' : '', distinct(tags(row)).join(', ')];
+      return parts.filter(Boolean).join(' · ');
+    });
+  });
+  const amount = events.length === 0 ? 'No events' : countText(events.length, 'event');
+  const more = events.length - maxShown;
+  return (
+    <section aria-label="Preview of the layer">
+      <Stack direction="column" gap={0.5}>
+        <div role="status">
+          <Text color={problem === undefined ? 'primary' : 'error'} variant="bodySmall">
+            {problem ?? `${amount} in the dashboard’s time range${events.length === 0 ? '.' : ':'}`}
+          </Text>
+        </div>
+        {events.slice(0, maxShown).map((event, index) => (
+          <Text key={index} element="p" variant="bodySmall" truncate>
+            {event}
+          </Text>
+        ))}
+        {more > 0 && (
+          <Text color="secondary" variant="bodySmall">
+            and {numberText(more)} more
+          </Text>
+        )}
+      </Stack>
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { type MonoTypeOperatorFunction, tap } from 'rxjs';
 
 import { AppEvents, type DataQueryRequest, type DataQueryResponse, type EventBus, LoadingState } from '@grafana/data';
 
+import { errorText } from '../text/errorText';
 import { type AplQuery } from '../types';
 
 /** Tells people which layer of a dashboard fails and why, as Grafana does not: each cause once, until the layer works again. */
@@ -18,18 +19,16 @@ export class LayerAlerts {
       ? (responses) => responses
       : tap({
           next: ({ state, errors = [] }) => {
-            errors.forEach((error) => this.failed(layer, error));
+            errors.forEach(({ message = '' }) => this.failed(layer, message));
             if (state === LoadingState.Done) {
               this.reported.delete(layer);
             }
           },
-          error: (error: unknown) => this.failed(layer, error),
+          error: (error: unknown) => this.failed(layer, errorText(error)),
         });
   }
 
-  private failed(layer: string, error: unknown): void {
-    const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
-    const cause = String(hasMessage ? error.message : error);
+  private failed(layer: string, cause: string): void {
     const reported = this.reported.get(layer) ?? new Set();
     if (!reported.has(cause)) {
       this.reported.set(layer, reported.add(cause));

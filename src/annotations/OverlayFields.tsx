@@ -49,19 +49,13 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
         placeholder={isApl ? 'tags and type' : 'type and datasets'}
         value={tags}
         suggest={async () => (isApl ? [noTags] : tagFields)}
-        onChange={(names) => onChange({ ...overlay, tags: tagsOf(names) })}
+        onChange={(names) =>
+          // Nothing chosen means the default tags.
+          onChange({ ...overlay, tags: names.length === 0 ? undefined : names.filter((name) => name !== noTags) })
+        }
       />
       {isApl && field('time', 'Time field', 'Where it has another name', '_time, or the first field of times')}
       {isApl && field('end', 'End field', 'Makes intervals; where it has another name', 'timeEnd, endTime or end')}
     </Stack>
   );
-}
-
-/** Returns `undefined` where nothing is chosen: then the default tags are shown. */
-function tagsOf(names: string[]): string[] | undefined {
-  const fields = names.filter((name) => name !== noTags);
-  if (fields.length > 0) {
-    return fields;
-  }
-  return names.length > 0 ? [] : undefined;
 }

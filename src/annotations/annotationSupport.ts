@@ -9,12 +9,9 @@ import { type AplQuery } from '../types';
 import { type AnnotationEditorProps } from './AnnotationEditor';
 import { annotationQuery, layerOf } from './layer';
 
-/** Makes events of frames; it is loaded with what reads answers. */
-type EventsPart = Pick<typeof import('./annotationEvents'), 'layerEvents'>;
-
 /** Returns what Grafana calls to show annotations over charts. @param loadEvents where it fails, its error is a user-facing message */
 export function annotationSupport(
-  loadEvents: () => Promise<EventsPart>,
+  loadEvents: () => Promise<Pick<typeof import('./annotationEvents'), 'layerEvents'>>,
   source: Pick<AplSource, 'uid' | 'templates'>
 ): AnnotationSupport<AplQuery> {
   return {

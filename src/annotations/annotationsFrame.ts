@@ -11,6 +11,8 @@ import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFrame {
   const { rows } = timed;
   const annotations = rows.map(({ annotation }) => annotation);
+  const starts = rows.map(({ start }) => start);
+  const ends = rows.map(({ end }) => end);
   const textField = (name: string, textOf: (annotation: Annotation) => string | null): Field => ({
     name,
     type: FieldType.string,
@@ -20,19 +22,13 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   // Grafana makes a link of every value, so one that is not an http(s) address is left out.
   const links = textField('url', ({ url }) => (url !== undefined && httpAddress(url) !== undefined ? url : null));
   const lostLinks = annotations.filter(({ url }, row) => url && links.values[row] === null).length;
-  const unit = timeUnit(timed);
+  // Grafana would choose the precision of each time by the first and the last value that it has.
+  const isWhole = [...starts, ...ends].every((time) => time === undefined || time.milliseconds % 1000 === 0);
+  const unit = isWhole ? 'dateTimeAsSystem' : `time:${systemDateFormats.fullDateMS}`;
   const ongoing = rows.map((row) => row.ongoing === true);
   const fields: Field[] = [
-    timeField(
-      'time',
-      rows.map(({ start }) => start),
-      { unit }
-    ),
-    timeField(
-      'timeEnd',
-      rows.map(({ end }) => end),
-      { displayName: 'end', unit }
-    ),
+    timeField('time', starts, { unit }),
+    timeField('timeEnd', ends, { unit, displayName: 'end' }),
     ...(ongoing.includes(true) ? [{ name: 'ongoing', type: FieldType.boolean, config: {}, values: ongoing }] : []),
     ...fieldNames
       .filter((name) => isText(name) && name !== 'url')
@@ -70,12 +66,6 @@ function timeField(name: string, times: Array<Instant | undefined>, config: Fiel
     values: times.map((time) => time?.milliseconds ?? null),
     ...(nanos.some((rest) => rest !== 0) && { nanos }),
   };
-}
-
-/** Returns the unit of both times, or Grafana chooses the precision of each by the first and the last value that it has. */
-function timeUnit({ rows }: TimedAnnotations): string {
-  const isWhole = rows.every(({ start, end = start }) => [start, end].every((time) => time.milliseconds % 1000 === 0));
-  return isWhole ? 'dateTimeAsSystem' : `time:${systemDateFormats.fullDateMS}`;
 }
 
 /** Returns tags without those that are empty or repeated. */

@@ -26,58 +26,45 @@ export interface EventColumns {
   dataset: RowText;
 }
 
-/** The fields that hold a part where nothing is chosen, the first that is there, case-insensitive. */
+/** The fields that hold a part where nothing is chosen, the first that is there, case-insensitive; also those of `annotationsFrame`. */
 const conventions = {
-  annotations: {
-    time: ['time'],
-    end: ['timeEnd'],
-    title: ['title'],
-    // What has no title is called by this.
-    name: ['type'],
-    text: ['description'],
-    link: ['url'],
-    tags: ['tags'],
-  },
-  apl: {
-    time: ['time', '_time', 'timestamp', 'start', 'startTime', 'start_time'],
-    end: ['timeEnd', 'time_end', 'endTime', 'end_time', 'end'],
-    title: ['title', 'name'],
-    name: ['type'],
-    text: ['text', 'description', 'message', 'body'],
-    link: ['url', 'link'],
-    tags: ['tags', 'type'],
-  },
-} as const;
+  time: ['time', '_time', 'timestamp', 'start', 'startTime', 'start_time'],
+  end: ['timeEnd', 'time_end', 'endTime', 'end_time', 'end'],
+  title: ['title', 'name'],
+  text: ['text', 'description', 'message', 'body'],
+  link: ['url', 'link'],
+  tags: ['tags', 'type'],
+};
 
 /** Finds the parts of events in a frame: by the layer's mappings, else by its templates and fields, else by the conventional names. */
 export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
-  const isRows = kind !== 'annotations';
-  const defaults = conventions[isRows ? 'apl' : kind];
-  const find = (names: readonly string[]) =>
-    names.map((name) => fieldNamed(frame, name)).find((field) => field !== undefined);
+  const named = (name: string) => fieldNamed(frame, name);
+  const find = (names: string[]) => names.map(named).find((field) => field !== undefined);
   const mapped = (part: 'time' | 'timeEnd' | 'title' | 'text' | 'tags') => mappedField(frame, mappings[part]);
   const filled = (template: string | undefined, fill: typeof fillTemplate) =>
-    template === undefined ? undefined : fill(template, (name) => textOf(fieldNamed(frame, name)), templates);
-  const textMapped = (part: 'title' | 'text') => {
+    template === undefined ? undefined : fill(template, (name) => textOf(named(name)), templates);
+  const chosenText = (part: 'title' | 'text') => {
     const field = mapped(part);
-    return field && textOf(field);
+    return field ? textOf(field) : filled(overlay[part], fillTemplate);
   };
-  const title = textOf(find(defaults.title));
-  const name = textOf(find(defaults.name));
-  const firstTime = isRows ? frame.fields.find((field) => field.type === FieldType.time) : undefined;
-  const time = overlay.time === undefined ? (find(defaults.time) ?? firstTime) : fieldNamed(frame, overlay.time);
-  const end = overlay.end === undefined ? find(defaults.end) : fieldNamed(frame, overlay.end);
-  const ongoing = isRows ? undefined : fieldNamed(frame, 'ongoing');
-  const datasets = textOf(isRows ? undefined : fieldNamed(frame, 'datasets'));
+  const title = textOf(find(conventions.title));
+  const type = textOf(named('type'));
+  const firstTime = frame.fields.find((field) => field.type === FieldType.time);
+  const time = overlay.time === undefined ? (find(conventions.time) ?? firstTime) : named(overlay.time);
+  const end = overlay.end === undefined ? find(conventions.end) : named(overlay.end);
+  // A query's rows may have fields of these names that mean something else.
+  const own = (name: string) => (kind === 'annotations' ? named(name) : undefined);
+  const ongoing = own('ongoing');
+  const datasets = textOf(own('datasets'));
   const timeAt = timeOf(mapped('time') ?? time);
   return {
     rows: Array.from({ length: frame.length }, (_, row) => ({ row, time: timeAt(row) })).filter(hasTime),
     end: timeOf(mapped('timeEnd') ?? end),
     ongoing: (row) => ongoing?.values[row] === true,
-    title: textMapped('title') ?? filled(overlay.title, fillTemplate) ?? ((row) => title(row) || name(row)),
-    text: textMapped('text') ?? filled(overlay.text, fillTemplate) ?? textOf(find(defaults.text)),
-    link: filled(overlay.link, fillAddress) ?? textOf(find(defaults.link)),
-    tags: tagsOf(frame, mapped('tags'), overlay.tags ?? defaults.tags),
+    title: chosenText('title') ?? ((row) => title(row) || type(row)),
+    text: chosenText('text') ?? textOf(find(conventions.text)),
+    link: filled(overlay.link, fillAddress) ?? textOf(find(conventions.link)),
+    tags: tagsOf(frame, mapped('tags'), overlay.tags ?? conventions.tags),
     dataset: (row) => datasets(row).split(', ')[0],
   };
 }
@@ -140,7 +127,7 @@ function textOf(field: Field | undefined): RowText {
 }
 
 /** Reads tags of a list, and of a text of several with commas where the field says that it holds tags: as Grafana itself does. */
-function tagsOf(frame: DataFrame, mapped: Field | undefined, names: readonly string[]): (row: number) => string[] {
+function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (row: number) => string[] {
   const fields = mapped
     ? [mapped]
     : names.map((name) => fieldNamed(frame, name)).filter((field) => field !== undefined);
@@ -154,8 +141,8 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: readonly str
       }
       return splits
         ? text(row)
-            .split(',')
-            .map((tag) => tag.trim())
+            .trim()
+            .split(/\s*,\s*/)
         : [text(row)];
     };
   });
