@@ -5,7 +5,7 @@ export interface OperatorWords {
   help: string;
   example: string;
   /** Another word for the same. */
-  other?: Pick<OperatorWords, 'signature' | 'help' | 'example'>;
+  other?: string;
   /** Set if it begins a query: then nothing comes in. */
   begins?: 'only' | 'also';
   /** The kind of text after its word; `text` is nothing that is known. */

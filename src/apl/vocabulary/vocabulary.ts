@@ -10,7 +10,7 @@ import { timeTexts } from './functions/times';
 import { comparisonTexts } from './comparisons';
 import { columnOperators } from './operators/ofColumns';
 import { rowOperators } from './operators/ofRows';
-import { type OperatorWords } from './operatorWords';
+import { demo, type OperatorWords } from './operatorWords';
 import { type OperatorKind } from '../tree/ast';
 import { type FunctionWord, readFunctions, type Word, type WordKind } from './word';
 
@@ -21,9 +21,17 @@ const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorW
 };
 
 /** The operators of a pipeline, those that only begin one at the end. */
-export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.values(operatorsByKind)
-  .flatMap((entry: OperatorWords) => [entry, ...(entry.other ? [{ ...entry, ...entry.other }] : [])])
-  .map((entry) => ({ ...entry, name: entry.signature.split(' ', 1)[0], kind: 'tabularOperator' as const }))
+export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entries(operatorsByKind)
+  .flatMap(([kind, { other = kind, ...words }]) =>
+    [...new Set([kind, other])].map((name) => ({
+      ...words,
+      name,
+      kind: 'tabularOperator' as const,
+      signature: words.signature.replace(kind, name),
+      help: name === kind ? words.help : `${words.help} The same as ${kind}.`,
+      example: words.example.replace(kind, name),
+    }))
+  )
   .sort((a, b) => Number(a.begins === 'only') - Number(b.begins === 'only') || (a.name < b.name ? -1 : 1));
 
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', aggregateTexts);
@@ -50,7 +58,7 @@ export const operators: readonly Word[] = Object.entries(comparisonTexts).map(
     kind: 'operator',
     signature,
     help,
-    example: `['sample-http-logs'] | where ${condition} | count`,
+    example: demo(`where ${condition} | count`),
   })
 );
 

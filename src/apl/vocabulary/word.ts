@@ -1,3 +1,5 @@
+import { demo } from './operatorWords';
+
 export type WordKind = 'tabularOperator' | 'aggregate' | 'function' | 'operator';
 
 /** A word of the language. */
@@ -38,10 +40,16 @@ export function parameterAt({ parameters }: FunctionWord, index: number): Functi
 }
 
 /**
- * Functions by their signature with types, each with a sentence and an example: a query, or an expression to print or to summarize. Parameters are
- * `name: type`, `name?: type` where they may be left out, `...name: type` where there may be many.
+ * Functions by their signature with types, each with a sentence and an example: a query, the arguments of a call, or what comes after `summarize`.
+ * Parameters are `name: type`, `name?: type` where they may be left out, `...name: type` where there may be many.
  */
 export type WordTexts = Readonly<Record<string, readonly [help: string, example: string]>>;
+
+/** Makes the texts of functions that are alike, one of each row. */
+export const alike = <Row>(
+  rows: Readonly<Record<string, Row>>,
+  write: (key: string, row: Row) => [signature: string, WordTexts[string]]
+): WordTexts => Object.fromEntries(Object.entries(rows).map(([key, row]) => write(key, row)));
 
 /** Reads functions from their texts: `substring(text: string, start: integer, length?: integer): string`. */
 export function readFunctions(kind: FunctionWord['kind'], texts: WordTexts): FunctionWord[] {
@@ -51,14 +59,13 @@ export function readFunctions(kind: FunctionWord['kind'], texts: WordTexts): Fun
     const inside = typed.slice(open + 1, close);
     const parameters = inside === '' ? [] : inside.split(', ').map(readParameter);
     const names = parameters.map(({ name: parameter, variadic }) => (variadic ? '…' : parameter));
-    const begins =
-      kind === 'aggregate' ? "['sample-http-logs'] | summarize " : example.startsWith('[') ? '' : 'print result = ';
+    const call = example.startsWith("['") ? example : `print result = ${name}(${example})`;
     return {
       name,
       kind,
       signature: `${name}(${names.join(', ')})`,
       help,
-      example: begins + example,
+      example: kind === 'aggregate' ? demo(`summarize ${example}`) : call,
       parameters,
       typed: typed.replaceAll('...', '…'),
       result: typed.slice(close + 1).replace(': ', ''),

@@ -1,4 +1,4 @@
-import { type WordTexts } from '../word';
+import { alike, type WordTexts } from '../word';
 
 /** Functions of one array, element by element: what they do, and the array of the example. */
 const ofElements: Readonly<Record<string, readonly [does: string, array: string]>> = {
@@ -33,80 +33,68 @@ const ofPairs: Readonly<Record<string, string>> = {
   less_equals: 'Tests where the first array is less or equal',
 };
 
-type Entry = [signature: string, WordTexts[string]];
-
-const elementWise = (name: string, parameters: string, does: string, example: string): Entry => [
-  `series_${name}(${parameters}): array`,
-  [`${does}, element by element.`, `series_${name}(${example})`],
-];
-
 /** Arrays of numbers as series. */
 export const seriesTexts: WordTexts = {
-  ...Object.fromEntries(
-    Object.entries(ofElements).map(([name, [does, array]]) =>
-      elementWise(name, 'series: array', does, `dynamic(${array})`)
-    )
-  ),
-  ...Object.fromEntries(
-    Object.entries(ofPairs).map(([name, does]) =>
-      elementWise(name, 'left: array, right: any', does, 'dynamic([1, 2, 3]), dynamic([3, 2, 1])')
-    )
-  ),
+  ...alike(ofElements, (name, [does, array]) => [
+    `series_${name}(series: array): array`,
+    [`${does}, element by element.`, `dynamic(${array})`],
+  ]),
+  ...alike(ofPairs, (name, does) => [
+    `series_${name}(left: array, right: any): array`,
+    [`${does}, element by element.`, 'dynamic([1, 2, 3]), dynamic([3, 2, 1])'],
+  ]),
   'series_cosine_similarity(left: array, right: array): float': [
     'Returns the cosine of the angle between two arrays.',
-    'series_cosine_similarity(dynamic([1, 2]), dynamic([2, 1]))',
+    'dynamic([1, 2]), dynamic([2, 1])',
   ],
   'series_dot_product(left: array, right: array): float': [
     'Adds up the products of two arrays.',
-    'series_dot_product(dynamic([1, 2]), dynamic([3, 4]))',
+    'dynamic([1, 2]), dynamic([3, 4])',
   ],
-  'series_magnitude(series: array): float': [
-    'Returns the length of an array as a vector.',
-    'series_magnitude(dynamic([3, 4]))',
-  ],
+  'series_magnitude(series: array): float': ['Returns the length of an array as a vector.', 'dynamic([3, 4])'],
   'series_pearson_correlation(left: array, right: array): float': [
     'Returns how far two arrays rise and fall together, from -1 to 1.',
-    'series_pearson_correlation(dynamic([1, 2, 3]), dynamic([2, 4, 7]))',
+    'dynamic([1, 2, 3]), dynamic([2, 4, 7])',
   ],
-  'series_sum(series: array): float': ['Adds the elements up.', 'series_sum(dynamic([1, 2, 3]))'],
+  'series_sum(series: array): float': ['Adds the elements up.', 'dynamic([1, 2, 3])'],
   'series_stats(series: array): array': [
     'Returns least, greatest, mean and other figures of an array.',
-    'series_stats(dynamic([1, 2, 3]))',
+    'dynamic([1, 2, 3])',
   ],
   'series_stats_dynamic(series: array): map': [
     'Returns least, greatest, mean and other figures of an array as a map.',
-    'series_stats_dynamic(dynamic([1, 2, 3]))',
+    'dynamic([1, 2, 3])',
   ],
   'series_fft(series: array, imaginary?: array): array': [
     'Returns the Fourier transform of an array.',
-    'series_fft(dynamic([1, 0, -1, 0]))',
+    'dynamic([1, 0, -1, 0])',
   ],
   'series_ifft(real: array, imaginary?: array): array': [
     'Returns the inverse Fourier transform.',
-    'series_ifft(dynamic([0, 2, 0, 2]), dynamic([0, 0, 0, 0]))',
+    'dynamic([0, 2, 0, 2]), dynamic([0, 0, 0, 0])',
   ],
   'series_fill_backward(series: array, missing?: any): array': [
     'Fills gaps with the value that follows.',
-    'series_fill_backward(dynamic([null, 2, null, 4]))',
+    'dynamic([null, 2, null, 4])',
   ],
   'series_fill_forward(series: array, missing?: any): array': [
     'Fills gaps with the value before.',
-    'series_fill_forward(dynamic([1, null, 3, null]))',
+    'dynamic([1, null, 3, null])',
   ],
   'series_fill_const(series: array, value: any, missing?: any): array': [
     'Fills gaps with one value.',
-    'series_fill_const(dynamic([1, null, 3]), 0)',
+    'dynamic([1, null, 3]), 0',
   ],
   'series_fill_linear(series: array, missing?: any, edges?: boolean, value?: any): array': [
     'Fills gaps along a straight line.',
-    'series_fill_linear(dynamic([1, null, 3]))',
+    'dynamic([1, null, 3])',
   ],
   'series_fir(series: array, filter: array, normalize?: boolean, center?: boolean): array': [
     'Filters an array by weights, such as a moving average.',
-    'series_fir(dynamic([1, 2, 3, 4]), dynamic([1, 1]))',
+    'dynamic([1, 2, 3, 4]), dynamic([1, 1])',
   ],
   'series_iir(series: array, numerators: array, denominators: array): array': [
     'Filters an array by weights of values and of earlier results.',
-    'series_iir(dynamic([1, 2, 3]), dynamic([1]), dynamic([1, -1]))',
+    'dynamic([1, 2, 3]), dynamic([1]), dynamic([1, -1])',
   ],
 };

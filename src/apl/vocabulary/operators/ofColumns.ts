@@ -1,10 +1,17 @@
 import { demo, type OperatorWords } from '../operatorWords';
 
-const parseKinds: OperatorWords['kinds'] = [
-  ['simple', 'Texts are taken as they are.'],
-  ['regex', 'Texts are regular expressions.'],
-  ['relaxed', 'Values that do not have the type are null.'],
-];
+const parsing = {
+  takes: 'fields',
+  names: 'with',
+  clauses: ['with'],
+  options: ['flags'],
+  kinds: [
+    ['simple', 'Texts are taken as they are.'],
+    ['regex', 'Texts are regular expressions.'],
+    ['relaxed', 'Values that do not have the type are null.'],
+  ],
+  next: ['with'],
+} as const;
 
 /** Operators that make columns, or leave them out. */
 export const columnOperators = {
@@ -37,12 +44,7 @@ export const columnOperators = {
     example: demo('mv-expand tags to typeof(string) | summarize count() by tags'),
   },
   parse: {
-    takes: 'fields',
-    names: 'with',
-    clauses: ['with'],
-    options: ['flags'],
-    kinds: parseKinds,
-    next: ['with'],
+    ...parsing,
     signature: 'parse field with * "text" name: type',
     help: 'Cuts a text into columns by a pattern.',
     example: demo('parse uri with "/" first "/" rest | limit 5'),
@@ -58,12 +60,7 @@ export const columnOperators = {
       'print text = "user=ada,ms=12" | parse-kv text as (user: string, ms: long) with (pair_delimiter=",", kv_delimiter="=")',
   },
   'parse-where': {
-    takes: 'fields',
-    names: 'with',
-    clauses: ['with'],
-    options: ['flags'],
-    kinds: parseKinds,
-    next: ['with'],
+    ...parsing,
     signature: 'parse-where field with "text" name',
     help: 'Cuts a text into columns and keeps only the rows that fit the pattern.',
     example: demo('parse-where uri with "/api/" rest | limit 5'),

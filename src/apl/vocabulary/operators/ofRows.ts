@@ -52,11 +52,7 @@ export const rowOperators = {
     signature: 'limit count',
     help: 'Returns at most this many rows.',
     example: demo('limit 10'),
-    other: {
-      signature: 'take count',
-      help: 'Returns at most this many rows. The same as limit.',
-      example: demo('take 10'),
-    },
+    other: 'take',
   },
   lookup: {
     takes: 'tables',
@@ -82,14 +78,10 @@ export const rowOperators = {
   sort: {
     takes: 'values',
     clauses: orderWords,
-    signature: 'order by field asc',
-    help: 'Puts the rows in order. The same as sort.',
-    example: demo('order by req_duration_ms desc | limit 5'),
-    other: {
-      signature: 'sort by field desc',
-      help: 'Puts the rows in order; descending where nothing is said.',
-      example: demo('sort by req_duration_ms desc | limit 5'),
-    },
+    signature: 'sort by field desc',
+    help: 'Puts the rows in order; descending where nothing is said.',
+    example: demo('sort by req_duration_ms desc | limit 5'),
+    other: 'order',
   },
   sample: {
     takes: 'text',
