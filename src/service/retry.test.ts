@@ -15,20 +15,20 @@ const response = (status: number, headers: Record<string, string> = {}): Service
 /** Sends a query that gets these answers, one after the other; `after` are the milliseconds at which it was sent. */
 function sendTo(answers: ServiceResponse[], random = 0) {
   const sent: number[] = [];
-  const begun = Date.now();
-  const send = withRetry(
-    () => {
-      sent.push(Date.now() - begun);
-      return of(answers[Math.min(sent.length, answers.length) - 1]);
-    },
-    { now: () => now + Date.now() - begun, random: () => random }
-  );
+  jest.spyOn(Math, 'random').mockReturnValue(random);
+  const send = withRetry(() => {
+    sent.push(Date.now() - now);
+    return of(answers[Math.min(sent.length, answers.length) - 1]);
+  });
   return { sent, send };
 }
 
 describe('What the service refuses for the moment', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => jest.useFakeTimers({ now }));
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
 
   it.each([429, 430, 503])(
     'with %s is sent again when its headers say, and says how long it waited',

@@ -8,20 +8,12 @@ const longestWait = 30_000;
 /** Failures that a retry may solve: a limit of requests or queries, an overload. */
 const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
-/** The time and the chance, which tests set. */
-interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** From 0 to 1. */
-  random(): number;
-}
-
 /**
  * Sends again what the service refuses for the moment, at most twice, after the time that its headers say. Only what fills panels and
  * lists is sent again: queries, the list of annotations and the schema. What writes is not, and neither is one annotation, which is
  * read where a person waits to change it. How many requests run at a time is up to Grafana, which queues those of its proxy.
  */
-export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, random: Math.random }): ServiceFetch {
+export function withRetry(fetch: ServiceFetch): ServiceFetch {
   /** When the service's limits are reset, according to the last answer that said so: queries have limits of their own. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
 
@@ -30,7 +22,7 @@ export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, r
     return fetch(request).pipe(
       mergeMap((response) => {
         const times = waited?.times ?? 0;
-        const now = clock.now();
+        const now = Date.now();
         const until = (reset = 0) => (reset > now ? reset - now : undefined);
         const known = until(resets[limits]) ?? Infinity;
         const named = resetOf(response);
@@ -40,7 +32,7 @@ export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, r
           return of({ ...response, waited });
         }
         // Panels that were refused together do not come back together.
-        const milliseconds = Math.round(wait * (1 + clock.random() / 4));
+        const milliseconds = Math.round(wait * (1 + Math.random() / 4));
         return timer(milliseconds).pipe(
           mergeMap(() =>
             send(request, {
