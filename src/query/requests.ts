@@ -3,15 +3,11 @@ import { type Observable } from 'rxjs';
 import { type TimeRange } from '@grafana/data';
 
 import { type Service } from '../service/lazyService';
-import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
 import { type PageRequest } from './paging/pageRequest';
 import { type QueryResponse } from '../service/queryResponse';
 import { instantText } from '../service/instant';
-import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
-
-/** The range of a query; its pages narrow it. */
-type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
+import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from './plan/plan';
 
 /** Returns what sends a plan's request, or that of one page (contract, "Query (current)" and "Query (legacy)"). */
 export function requestsOf(

@@ -17,7 +17,7 @@ import { whyUnsupported } from './migration/migrate';
 import { type RunningPages } from './paging/runningPages';
 import { type MoreRows, type Plan } from './plan/plan';
 import { planAsIs } from './plan/planAsIs';
-import { type Refreshing } from './refresh/refresh';
+import { type RefreshedQuery, type Refreshing } from './refresh/refresh';
 import { requestsOf, sentQuery } from './requests';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
@@ -48,14 +48,10 @@ export interface QueryContext {
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-interface PlannedQuery {
-  query: AplQuery;
+interface PlannedQuery extends Pick<RefreshedQuery, 'query' | 'range' | 'textIn'> {
   /** Its text, with values for its variables, and filters. */
   apl: string;
   plan: Plan;
-  range: TimeRange;
-  /** Returns its text in another range, before filters are added. */
-  textIn: (range: TimeRange) => string;
 }
 
 /** Makes frames of a query, migrated. Fails with an error whose message is user-facing. Unsubscribing cancels. */

@@ -34,13 +34,10 @@ export interface QueryBody {
 }
 
 /** Contract, "Query request body (legacy endpoint)". */
-export interface LegacyQueryBody {
-  startTime?: string;
-  endTime?: string;
+export interface LegacyQueryBody extends Omit<QueryBody, 'apl'> {
   /** Rows in a page. */
   limit?: number;
   order?: Array<{ field: string; desc: boolean }>;
-  cursor?: string;
 }
 
 /** Contract, "status fields". `elapsedTime` is in microseconds. */

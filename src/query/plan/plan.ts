@@ -1,10 +1,13 @@
 import { type LegacyQueryBody, type QueryBody } from '../../service/types';
 import { type AplQuery } from '../../types';
 
+/** The range of a query; its pages narrow it. */
+export type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
+
 /** How a query is sent: in one request, or page by page. */
 export type Plan = (SinglePlan | PagedPlan) & {
   /** Set where another range is asked for than that of the request. */
-  range?: Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
+  range?: QueryRange;
   /** Set where the legacy endpoint is asked: what it is asked for, but for the range and cursors. */
   legacy?: LegacyQuery;
 };

@@ -1,8 +1,7 @@
 import { countOf, limitOf } from '../../apl/analysis/pipelineFacts';
-import { withSteps } from '../../apl/edit/withSteps';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { pageSize, type RowsWanted, type SinglePlan } from './plan';
-import { requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
+import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
 
 /** Plans a query that is one request as it is; `undefined` for one that asks for other rows, which `planRows` plans. */
 export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefined {
@@ -24,9 +23,7 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
       (limit === undefined || isPage(countOf(limit))) &&
       (rows.limit === undefined || isPage(rows.limit.rows)));
   const requested = requestedRows(rows, wanted, isGroups ? 'groups are not events' : undefined);
-  const max = isGroups && rows.limit === undefined && requested?.by === 'rows' ? requested.limit : undefined;
-  const sent = () => (max === undefined ? apl : withSteps(apl, pipeline, `limit ${max}`));
-  return fits ? { kind: 'single', apl: sent, requested } : undefined;
+  return fits ? oneRequest(apl, pipeline, requested) : undefined;
 }
 
 function isPage(rows: number | undefined): boolean {

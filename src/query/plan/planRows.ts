@@ -4,7 +4,7 @@ import { type OperatorOf } from '../../apl/tree/ast';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
-import { requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
+import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
 import { whyNoPages } from './whyNoPages';
 
 /**
@@ -32,15 +32,9 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
   const limit = limitOf(pipeline);
   const total = limit === undefined ? rowsTotal(wanted) : countOf(limit);
   const why = whyNoPages(statements, pipeline);
-  const rows = pipelineRows(pipeline);
-  const requested = requestedRows(rows, wanted, why);
+  const requested = requestedRows(pipelineRows(pipeline), wanted, why);
   if (why !== undefined) {
-    const appends = rows.limit === undefined && rows.unit !== 'one' && requested?.by === 'rows';
-    return {
-      kind: 'single',
-      apl: () => (appends ? withSteps(apl, pipeline, `limit ${requested.limit}`) : apl),
-      requested,
-    };
+    return oneRequest(apl, pipeline, requested);
   }
   const order = orderOf(pipeline);
   const pages: PagedPlan = {

@@ -1,7 +1,8 @@
 import { countOf } from '../../apl/analysis/pipelineFacts';
+import { withSteps } from '../../apl/edit/withSteps';
 import { type Operator, type OperatorOf, type Pipeline } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
-import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit } from './plan';
+import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit, type SinglePlan } from './plan';
 
 export interface PipelineRows {
   /** The unit of the rows; `one` if there is only one. */
@@ -29,11 +30,15 @@ export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: stri
   if (unit === 'one' || rows.narrowed) {
     return undefined;
   }
-  if (limit !== undefined) {
-    return { unit, ordered, limit: limit.rows, by: limit.by, why };
-  }
   const max = rowsTotal(wanted) ?? maxRows;
-  return { unit, ordered, limit: max, by: max === pageSize ? 'service' : 'rows', why };
+  const by = max === pageSize ? 'service' : 'rows';
+  return { unit, ordered, limit: limit ? limit.rows : max, by: limit?.by ?? by, why };
+}
+
+/** Plans a query as one request, with the number of rows that the person wants where the query says none. */
+export function oneRequest(apl: string, pipeline: Pipeline, requested: RequestedRows | undefined): SinglePlan {
+  const sent = () => (requested?.by === 'rows' ? withSteps(apl, pipeline, `limit ${requested.limit}`) : apl);
+  return { kind: 'single', apl: sent, requested };
 }
 
 /** Returns how many rows `Rows` asks for; `undefined` for all. */
