@@ -39,8 +39,7 @@ export class TailRows {
     if (this.last === undefined) {
       throw new Error('There is no answer yet.');
     }
-    const table = joinTables([...this.tables].reverse());
-    return { ...this.last, answer: { ...this.last.answer, tables: table === undefined ? [] : [table] } };
+    return { ...this.last, answer: { ...this.last.answer, tables: [joinTables([...this.tables].reverse())] } };
   }
 
   private remember(counts: Map<string, number>): void {

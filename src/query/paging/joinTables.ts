@@ -1,13 +1,10 @@
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { columnKeys, rowsIn } from './pageTable';
 
-/** Returns the rows of several answers' tables as one; `undefined` without tables. A column is empty where a table lacks it. */
-export function joinTables(tables: Table[]): Table | undefined {
+/** Returns the rows of the tables of several answers, or of one, as one table. A column is empty where a table lacks it. */
+export function joinTables(tables: Table[]): Table {
   // Without rows, a table's columns say nothing of the others.
   const [first, ...others] = tables.filter((table, index) => index === 0 || rowsIn(table) > 0);
-  if (first === undefined) {
-    return undefined;
-  }
   const keyed = [first, ...others].map((table) => ({ table, rows: rowsIn(table), keys: columnKeys(table.fields) }));
   const fields = new Map<string, TableField>();
   for (const { table, keys } of keyed) {

@@ -24,7 +24,7 @@ export function pagedAnswer(pages: Page[]): QueryResponse {
   const last = answers[answers.length - 1];
   const { status, ...effort } = effortOf(answers);
   const table = joinTables(pages.map(({ page, fresh }) => tableOfRows(rowsTable(page.answer), fresh)));
-  const isEmpty = last.answer.tables.length === 0 && table?.fields.length === 0;
+  const isEmpty = last.answer.tables.length === 0 && table.fields.length === 0;
   return {
     ...last,
     ...effort,
@@ -34,20 +34,16 @@ export function pagedAnswer(pages: Page[]): QueryResponse {
         ...last.answer.status,
         ...status,
         rowsMatched: matchedIn(pages),
-        isPartial: answers.some(({ answer }) => answer.status.isPartial === true) || last.answer.status.isPartial,
+        isPartial: answers.some(({ answer }) => answer.status.isPartial === true),
         messages: messagesOf(answers),
       },
-      tables: table === undefined || isEmpty ? [] : [table],
+      tables: isEmpty ? [] : [table],
     },
   };
 }
 
-/** Returns what the service says of the pages, each message of the first page that has it. */
+/** Returns what the service says of the pages, each message once. */
 function messagesOf(answers: QueryResponse[]): QueryStatus['messages'] {
-  const said = new Map<string | undefined, NonNullable<QueryStatus['messages']>[number]>();
-  for (const message of answers.flatMap(({ answer }) => answer.status.messages ?? [])) {
-    const key = message.msg ?? message.code;
-    said.set(key, said.get(key) ?? message);
-  }
-  return [...said.values()].slice(0, maxMessages);
+  const all = answers.flatMap(({ answer }) => answer.status.messages ?? []);
+  return [...new Map(all.map((message) => [message.msg ?? message.code, message])).values()].slice(0, maxMessages);
 }

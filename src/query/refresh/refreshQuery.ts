@@ -142,7 +142,7 @@ function answerOf(
 }
 
 /** Puts bins together, in this order. Those that are beside each other in one answer are one part. */
-function tableOf(bins: Bin[]): Table | undefined {
+function tableOf(bins: Bin[]): Table {
   const parts: Array<Pick<Bin, 'table' | 'from' | 'to'>> = [];
   for (const { table, from, to } of bins) {
     const last = parts.at(-1);
