@@ -9,7 +9,7 @@ import { quoteName } from '../apl/tree/quote';
 import { formatNanoseconds } from '../apl/tree/timespan';
 import { type Service } from '../service/lazyService';
 import { cellText } from '../service/json';
-import { readFields } from '../schema/readFields';
+import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
 
@@ -19,12 +19,9 @@ export async function datasetsOf(
   defaultDataset: string | undefined,
   schema: Pick<Schema, 'fields'>
 ): Promise<string[]> {
-  const read = await Promise.all(texts.map((text) => readFields(text, schema)));
-  const datasets = [...new Set(read.flat())];
-  if (datasets.length === 0 && defaultDataset !== undefined) {
-    await schema.fields(defaultDataset);
-    return [defaultDataset];
-  }
+  const asked = new Set(texts.flatMap(datasetsIn));
+  const datasets = asked.size === 0 && defaultDataset !== undefined ? [defaultDataset] : [...asked];
+  await Promise.all(datasets.map((dataset) => schema.fields(dataset)));
   return datasets;
 }
 
@@ -48,15 +45,16 @@ const maxValues = 1000;
 
 /** Lists the values of a field, most frequent first. Fails with an error whose message can be shown. */
 export async function tagValues(
-  { datasets, field, others, range }: ValuesLookup,
+  lookup: ValuesLookup,
   service: Pick<Service, 'query'>,
   schema: AplSchema
 ): Promise<MetricFindValue[]> {
-  const apl = valuesQuery(datasets, field, others, schema);
+  const apl = valuesQuery(lookup, schema);
   if (apl === undefined) {
     return [];
   }
-  const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+  const { from, to } = lookup.range;
+  const times = { startTime: from.toISOString(), endTime: to.toISOString() };
   const { answer } = await firstValueFrom(service.query({ apl, ...times }));
   const [table] = answer.tables;
   const column = table?.fields.findIndex(({ name }) => name === 'value') ?? -1;
@@ -69,12 +67,7 @@ export async function tagValues(
 }
 
 /** Returns the query of a field's values, most frequent first; `undefined` where no dataset has the field. */
-function valuesQuery(
-  datasets: readonly string[],
-  field: string,
-  others: readonly Filter[],
-  schema: AplSchema
-): string | undefined {
+function valuesQuery({ datasets, field, others }: ValuesLookup, schema: AplSchema): string | undefined {
   const typesIn = (dataset: string) => {
     const fields = schema.fieldsOf(dataset);
     return fields === undefined ? [undefined] : fields.filter(({ name }) => name === field).map(({ type }) => type);
