@@ -14,7 +14,7 @@ import { readSteps } from '../apl/steps/readSteps';
 import { type Part } from '../apl/steps/parts';
 import { applyEdits, type Edit } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
-import { type Editing, knowledgeOf, readNames, schemaOf } from '../monaco/knowledge';
+import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../monaco/knowledge';
 import { knownVariables } from '../components/knownVariables';
 import { FieldValues } from '../schema/fieldValues';
 import { type AplSource } from '../source';
@@ -82,14 +82,13 @@ export function useBuilderOf({ query: written, source, range: given, history, on
     const parts = readSteps(text, analysis.query);
     return { analysis, schema, parts, ...problemsIn(text, schema), variables: editing.variables(), asked };
   }, [text, editing, asked]);
-  const { query } = known.analysis;
   useEffect(() => {
     let isShown = true;
-    void readNames(query, editing).then((isNew) => isNew && isShown && setAsked((times) => times + 1));
+    void readNames(text, editing).then((isNew) => isNew && isShown && setAsked((times) => times + 1));
     return () => {
       isShown = false;
     };
-  }, [query, editing]);
+  }, [text, editing]);
   const current = useRef(text);
   useEffect(() => {
     current.current = text;
@@ -115,10 +114,9 @@ export function useBuilderOf({ query: written, source, range: given, history, on
       edit,
       scopeOf: (index) => (analysis.query.pipeline && analysis.scopesOf(analysis.query.pipeline)[index]) || openScope,
       knowledgeOf: (other) => knowledgeOf(other, editing),
-      valuesOf: (lookup, stopped) =>
-        values.of({ ...lookup, dataset: editing.templates.replace(lookup.dataset) }, range, stopped),
+      valuesOf: (lookup, stopped) => askValues(lookup, editing, stopped),
     };
-  }, [known, text, isWritten, source, range, edit, editing, values]);
+  }, [known, text, isWritten, source, range, edit, editing]);
   return { builder, ...moves };
 }
 

@@ -39,33 +39,42 @@ export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
 }
 
 function AnswerSection({ frame, meta }: { frame: DataFrame; meta: AnswerMeta }) {
+  const styles = useStyles2(getStyles);
   const name = `Query ${frame.refId ?? ''}`.trim();
+  const sent = frame.meta?.executedQueryString ?? '';
+  const { traceId } = meta;
   return (
     <section aria-label={name}>
       <Stack direction="column" gap={2}>
         <Text element="h3" variant="h4">
           {name}
         </Text>
-        <SentText text={frame.meta?.executedQueryString ?? ''} />
+        <div className={styles.sent}>
+          <QueryText text={sent} label="Query as it was sent" className={styles.query} />
+          <ClipboardButton className={styles.copy} icon="copy" variant="secondary" size="sm" getText={() => sent}>
+            Copy query
+          </ClipboardButton>
+        </div>
         <Notices notices={frame.meta?.notices ?? []} />
         <Facts title="Request" facts={requestFacts(meta)} />
         <Facts title="Answer" facts={resultFacts(meta)} />
         <Facts title="Effort" facts={costFacts(meta)} />
-        {meta.traceId !== undefined && <Trace id={meta.traceId} />}
+        {traceId !== undefined && (
+          <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+            <span className={styles.meaning}>Trace for the service’s support</span>
+            <code>{traceId}</code>
+            <ClipboardButton
+              icon="copy"
+              variant="secondary"
+              fill="text"
+              size="sm"
+              aria-label="Copy trace"
+              getText={() => traceId}
+            />
+          </Stack>
+        )}
       </Stack>
     </section>
-  );
-}
-
-function SentText({ text }: { text: string }) {
-  const styles = useStyles2(getStyles);
-  return (
-    <div className={styles.sent}>
-      <QueryText text={text} label="Query as it was sent" className={styles.query} />
-      <ClipboardButton className={styles.copy} icon="copy" variant="secondary" size="sm" getText={() => text}>
-        Copy query
-      </ClipboardButton>
-    </div>
   );
 }
 
@@ -103,24 +112,6 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Trace({ id }: { id: string }) {
-  const styles = useStyles2(getStyles);
-  return (
-    <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
-      <span className={styles.meaning}>Trace for the service’s support</span>
-      <code>{id}</code>
-      <ClipboardButton
-        icon="copy"
-        variant="secondary"
-        fill="text"
-        size="sm"
-        aria-label="Copy trace"
-        getText={() => id}
-      />
-    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import React from 'react';
 
-import { type RawTimeRange, type TimeRange } from '@grafana/data';
+import { type TimeRange } from '@grafana/data';
 import { Button } from '@grafana/ui';
 
 import { type LastRequest, sentText } from '../components/sentText';
@@ -41,15 +41,12 @@ export function OpenInAxiom({ datasource, query, range, request }: Props) {
 
 /** Returns the address of a query on an organization's page (service facts, "Query"). That ranges are said by start and end is assumed. */
 export function queryPage(page: string, apl: string, { from, to, raw }: TimeRange): string {
-  const quickRange = quickRangeOf(raw);
+  // `6h` for the range from `now-6h` to `now`.
+  const quickRange =
+    raw.to === 'now' && typeof raw.from === 'string' ? /^now-(\d+[mhd])$/.exec(raw.from)?.[1] : undefined;
   const queryOptions =
     quickRange === undefined
       ? { quickRange: '', startTime: from.toISOString(), endTime: to.toISOString() }
       : { quickRange };
   return `${page.replace(/\/+$/, '')}/query?initForm=${encodeURIComponent(JSON.stringify({ apl, queryOptions }))}`;
-}
-
-/** Returns `6h` for the range `now-6h` to `now`. */
-function quickRangeOf({ from, to }: RawTimeRange): string | undefined {
-  return to === 'now' && typeof from === 'string' ? /^now-(\d+[mhd])$/.exec(from)?.[1] : undefined;
 }

@@ -30,8 +30,8 @@ export default function QueryEditor({
 }: AplQueryEditorProps) {
   const query = migrateQuery(saved);
   const { Fields, hasBuilder } = kindEditors[query.kind];
-  const choices = Object.entries(kindEditors).flatMap(([value, { label, isOffered = () => true }]) =>
-    isKind(value) && (value === query.kind || isOffered(datasource.settings)) ? [{ value, label }] : []
+  const choices = Object.entries(kindEditors).flatMap(([value, { label, setting }]) =>
+    isKind(value) && (value === query.kind || !setting || datasource.settings[setting]) ? [{ value, label }] : []
   );
   const shape = shapeOfResult(data, query.refId);
   const run = (changed: AplQuery) => {

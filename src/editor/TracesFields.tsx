@@ -10,7 +10,6 @@ import { DatasetPicker, NamePicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
 import { FieldValues } from '../schema/fieldValues';
 import { errorText } from '../text/errorText';
-import { type TraceSource } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
@@ -110,30 +109,22 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
         </Stack>
       )}
       {!isGraph && query.query.trim() === '' && unfit && <Alert severity="warning" title={unfit} />}
-      <TracesApl query={query} source={datasource} onEdit={onRun} />
+      <TracesApl query={query} datasource={datasource} onRun={onRun} />
     </Stack>
   );
 }
 
-function TracesApl({
-  query,
-  source,
-  onEdit,
-}: {
-  query: AplQuery;
-  source: TraceSource;
-  onEdit: (query: AplQuery) => void;
-}) {
+function TracesApl({ query, datasource, onRun }: Pick<KindFieldsProps, 'query' | 'datasource' | 'onRun'>) {
   const asked = JSON.stringify(query);
   const written = useMemo((): Promise<AplQuery | string> => {
     const saved: AplQuery = JSON.parse(asked);
-    return toApl(saved, source).catch(errorText);
-  }, [asked, source]);
+    return toApl(saved, datasource).catch(errorText);
+  }, [asked, datasource]);
   const apl = usePromise(written);
   return typeof apl === 'string' ? (
     <Alert severity="warning" title={apl} />
   ) : (
-    <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onEdit(apl)} />
+    <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onRun(apl)} />
   );
 }
 

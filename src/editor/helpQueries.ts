@@ -18,85 +18,72 @@ const measuringNames = ['duration', 'latency', 'elapsed', '_ms', 'time', 'size',
 
 /** Writes ten queries over a dataset's own fields. Without a text or a number, there are more of those that every event can answer. */
 export function helpQueries(dataset: string, fields: readonly SchemaField[]): HelpQuery[] {
-  const text = bestOf(fields, (type) => type === 'string', groupingNames);
-  const number = bestOf(fields, (type) => type === 'integer' || type === 'float', measuringNames);
-  const titled = (title: string, ...steps: string[]): HelpQuery => {
-    const written = [quoteName(dataset), ...steps].join(' | ');
-    const formatted = formatQuery(written);
-    return { title, query: 'text' in formatted ? formatted.text : written };
-  };
-  const always = [
-    { ...titled('The latest events', 'sort by _time desc', 'limit 100'), short: 'Latest events' },
-    { ...titled('Events over time', 'summarize events = count() by bin_auto(_time)'), short: 'Events over time' },
-  ];
-  const ofText = text
-    ? [
-        {
-          ...titled(
-            `The most frequent values of ${text.label}`,
-            `summarize events = count() by ${text.written}`,
-            'top 10 by events desc'
-          ),
-          short: `Top values of ${text.label}`,
-        },
-        titled(`Events over time by ${text.label}`, `summarize events = count() by bin_auto(_time), ${text.written}`),
-        titled(
-          `Different values of ${text.label} over time`,
-          `summarize values = dcount(${text.written}) by bin_auto(_time)`
-        ),
-        titled(
-          `The share of events without ${text.label}`,
-          `summarize missing = countif(isempty(${text.written})), events = count()`,
-          'extend percent = 100.0 * missing / events'
-        ),
-      ]
-    : [];
-  const ofNumber = number
-    ? [
-        titled(
-          `The average and the highest ${number.label} over time`,
-          `summarize average = avg(${number.written}), highest = max(${number.written}) by bin_auto(_time)`
-        ),
-        titled(
-          `Percentiles of ${number.label} over time`,
-          `summarize percentiles_array(${number.written}, 50, 95, 99) by bin_auto(_time)`
-        ),
-        titled(
-          `How ${number.label} is distributed over time`,
-          `summarize histogram(${number.written}, 20) by bin_auto(_time)`
-        ),
-        titled(`The events with the highest ${number.label}`, `top 20 by ${number.written} desc`),
-      ]
-    : [];
-  const others = [
-    titled('The fields and their types', 'getschema'),
-    titled('Events of each hour of the day', 'summarize events = count() by hour = hourofday(_time)'),
-    titled('The number of events', 'count'),
-    titled('The first and the last event', 'summarize earliest = min(_time), latest = max(_time)'),
-    titled('The earliest events', 'sort by _time asc', 'limit 100'),
-    titled('Events of each day', 'summarize events = count() by day = startofday(_time)'),
-    titled('Some events at random', 'sample 0.01', 'limit 100'),
-    titled('Events with “error” in any field', 'search "error"', 'limit 100'),
-  ];
-  return [...always, ...ofText, ...ofNumber, ...others].slice(0, count);
+  const text = bestOf(fields, ['string'], groupingNames);
+  const number = bestOf(fields, ['integer', 'float'], measuringNames);
+  return [...always, ...(text ? ofText(text) : []), ...(number ? ofNumber(number) : []), ...others]
+    .slice(0, count)
+    .map(([title, steps, short]) => {
+      const query = `${quoteName(dataset)} | ${steps}`;
+      const formatted = formatQuery(query);
+      return { title, short, query: 'text' in formatted ? formatted.text : query };
+    });
 }
 
-interface ChosenField {
-  label: string;
-  written: string;
+type Row = readonly [title: string, steps: string, short?: string];
+
+const always: readonly Row[] = [
+  ['The latest events', 'sort by _time desc | limit 100', 'Latest events'],
+  ['Events over time', 'summarize events = count() by bin_auto(_time)', 'Events over time'],
+];
+
+function ofText(field: string): Row[] {
+  const name = quoteName(field);
+  return [
+    [
+      `The most frequent values of ${field}`,
+      `summarize events = count() by ${name} | top 10 by events desc`,
+      `Top values of ${field}`,
+    ],
+    [`Events over time by ${field}`, `summarize events = count() by bin_auto(_time), ${name}`],
+    [`Different values of ${field} over time`, `summarize values = dcount(${name}) by bin_auto(_time)`],
+    [
+      `The share of events without ${field}`,
+      `summarize missing = countif(isempty(${name})), events = count() | extend percent = 100.0 * missing / events`,
+    ],
+  ];
 }
 
-/** Returns the first field whose name has the best part; any other of the type, except identifiers. */
-function bestOf(
-  fields: readonly SchemaField[],
-  fits: (type: string) => boolean,
-  parts: readonly string[]
-): ChosenField | undefined {
-  const fitting = fields.filter(({ name, type }) => fits(typeNamed(type ?? '')) && !/(^|[._])id$|^_/i.test(name));
-  const rank = ({ name }: SchemaField) => {
+function ofNumber(field: string): Row[] {
+  const name = quoteName(field);
+  return [
+    [
+      `The average and the highest ${field} over time`,
+      `summarize average = avg(${name}), highest = max(${name}) by bin_auto(_time)`,
+    ],
+    [`Percentiles of ${field} over time`, `summarize percentiles_array(${name}, 50, 95, 99) by bin_auto(_time)`],
+    [`How ${field} is distributed over time`, `summarize histogram(${name}, 20) by bin_auto(_time)`],
+    [`The events with the highest ${field}`, `top 20 by ${name} desc`],
+  ];
+}
+
+const others: readonly Row[] = [
+  ['The fields and their types', 'getschema'],
+  ['Events of each hour of the day', 'summarize events = count() by hour = hourofday(_time)'],
+  ['The number of events', 'count'],
+  ['The first and the last event', 'summarize earliest = min(_time), latest = max(_time)'],
+  ['The earliest events', 'sort by _time asc | limit 100'],
+  ['Events of each day', 'summarize events = count() by day = startofday(_time)'],
+  ['Some events at random', 'sample 0.01 | limit 100'],
+  ['Events with “error” in any field', 'search "error" | limit 100'],
+];
+
+/** Returns the first field whose name has the best part; any other of the types, except identifiers. */
+function bestOf(fields: readonly SchemaField[], types: string[], parts: string[]): string | undefined {
+  const rank = (name: string) => {
     const index = parts.findIndex((part) => name.toLowerCase().includes(part));
     return index < 0 ? parts.length : index;
   };
-  const best = [...fitting].sort((a, b) => rank(a) - rank(b)).at(0);
-  return best && { label: best.name, written: quoteName(best.name) };
+  const fitting = fields.filter(({ type = '' }) => types.includes(typeNamed(type))).map(({ name }) => name);
+  const named = fitting.filter((name) => !/(^|[._])id$|^_/i.test(name));
+  return named.sort((a, b) => rank(a) - rank(b)).at(0);
 }

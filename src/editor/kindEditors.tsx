@@ -1,17 +1,20 @@
 import React, { type ComponentType } from 'react';
 
 import { getDefaultTimeRange } from '@grafana/data';
+import { Button } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
+import { type ExamplesProps } from '../components/AplCodeEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
+import { useFields, useFirstDataset } from '../components/useDataset';
 import { FieldsButton } from '../fields/FieldsButton';
 import { failureOf } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
 import { askInExplore } from '../whatChanged/askInExplore';
 import ChangesFields from '../whatChanged/ChangesFields';
-import { FirstQueries } from './FirstQueries';
+import { helpQueries } from './helpQueries';
 import { LegacyFields } from './LegacyFields';
 import { TracesFields } from './TracesFields';
 
@@ -20,18 +23,14 @@ interface KindEditor {
   label: string;
   Fields: ComponentType<KindFieldsProps>;
   hasBuilder?: boolean;
-  /** Tells whether new queries may be of this kind; they may if nothing is said. */
-  isOffered?: (settings: Settings) => boolean;
+  /** The setting without which new queries are not of this kind. */
+  setting?: keyof Settings;
 }
 
 /** In the order in which they are offered. */
 export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
   apl: { label: 'APL', Fields: AplFields, hasBuilder: true },
-  legacy: {
-    label: 'Legacy endpoint',
-    Fields: LegacyFields,
-    isOffered: ({ legacyUrl }) => Boolean(legacyUrl),
-  },
+  legacy: { label: 'Legacy endpoint', Fields: LegacyFields, setting: 'legacyUrl' },
   traces: { label: 'Traces', Fields: TracesFields },
   annotations: { label: 'Annotations', Fields: AnnotationFields },
   changes: { label: 'What changed', Fields: ChangesFields },
@@ -68,6 +67,35 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
       onChange={onChange}
       onRun={onRun}
     />
+  );
+}
+
+/** Offers queries to begin with, over the default dataset or else the first; nothing as long as none is known. */
+function FirstQueries({ datasource, onChoose }: ExamplesProps) {
+  const dataset = useFirstDataset(datasource);
+  const fields = useFields(datasource.schema, dataset);
+  return (
+    dataset !== undefined &&
+    fields && (
+      <div role="group" aria-label={`Queries to begin with, of ${dataset}`}>
+        {helpQueries(dataset, fields).map(
+          ({ short, query }) =>
+            short && (
+              <Button
+                key={short}
+                variant="secondary"
+                fill="text"
+                size="sm"
+                icon="play"
+                tooltip={query}
+                onClick={() => onChoose(query)}
+              >
+                {short}
+              </Button>
+            )
+        )}
+      </div>
+    )
   );
 }
 

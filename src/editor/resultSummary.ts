@@ -17,21 +17,22 @@ export function summarizeResult(data: PanelData | undefined, refId: string): Res
     return undefined;
   }
   const notices = new Set(frames.flatMap((frame) => frame.meta?.notices?.map((notice) => notice.text) ?? []));
-  const onlyLast = lastRowNotice(frames, data.request?.panelPluginId);
-  return { facts: factsOf(frames), notices: [...(onlyLast === undefined ? [] : [onlyLast]), ...notices] };
+  return { facts: factsOf(frames), notices: [...lastRowNotice(frames, data.request?.panelPluginId), ...notices] };
 }
 
 /** Panels that reduce each field to one value, unless they are told to show all values. */
 const reducing: ReadonlySet<string | undefined> = new Set(['stat', 'gauge', 'bargauge', 'piechart']);
 
 /** Says which option shows all groups, where the panel shows only the last one by default. */
-function lastRowNotice(frames: DataFrame[], panel: string | undefined): string | undefined {
+function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[] {
   const groups = frames.find(
     ({ length, fields }) => length > 1 && !fields.some((field) => field.type === FieldType.time)
   );
   return groups && reducing.has(panel)
-    ? `This panel shows only the last of the ${countText(groups.length, 'row')} unless Show → All values is chosen in its value options.`
-    : undefined;
+    ? [
+        `This panel shows only the last of the ${countText(groups.length, 'row')} unless Show → All values is chosen in its value options.`,
+      ]
+    : [];
 }
 
 /** Returns the shape of a query's result; `undefined` as long as there is none. */
@@ -46,15 +47,10 @@ function isEmpty({ state, errors = [], request }: PanelData, refId: string): boo
 }
 
 function factsOf(frames: DataFrame[]): string[] {
-  const metas = frames.flatMap((frame) => readAnswerMeta(frame) ?? []);
-  const [answer] = metas;
+  const [answer] = frames.flatMap((frame) => readAnswerMeta(frame) ?? []);
   if (answer === undefined) {
-    return [
-      countText(
-        frames.reduce((sum, frame) => sum + frame.length, 0),
-        'row'
-      ),
-    ];
+    const rows = frames.reduce((sum, { length }) => sum + length, 0);
+    return [countText(rows, 'row')];
   }
   const elapsed = format(answer.elapsed, 'ms');
   return [

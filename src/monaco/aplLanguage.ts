@@ -33,15 +33,8 @@ export function registerApl(monaco: Monaco): void {
       };
     },
   });
-  const quotes = [
-    { open: '"', close: '"' },
-    { open: "'", close: "'" },
-  ];
-  const brackets = [
-    { open: '(', close: ')' },
-    { open: '[', close: ']' },
-    { open: '{', close: '}' },
-  ];
+  const quotes = [`""`, "''"].map(([open, close]) => ({ open, close }));
+  const brackets = ['()', '[]', '{}'].map(([open, close]) => ({ open, close }));
   monaco.languages.setLanguageConfiguration(languageId, {
     comments: { lineComment: '//' },
     brackets: brackets.map(({ open, close }): [string, string] => [open, close]),

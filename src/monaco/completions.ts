@@ -1,11 +1,10 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
 import { completionsAt } from '../apl/completion/completion';
-import { type CompletionContext } from '../apl/completion/completionContext';
 import { type Completion, type CompletionKind } from '../apl/completion/items';
 import { lookupAt } from '../apl/completion/lookup';
 import { callAt, situationAt } from '../apl/completion/situation';
-import { type Editing, knowledgeOf, readNames } from './knowledge';
+import { askValues, type Editing, knowledgeOf, readNames } from './knowledge';
 import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
 
@@ -36,29 +35,22 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
     async provideCompletionItems(_, position, { triggerKind }, cancelled) {
       const text = model.getValue();
       const offset = model.getOffsetAt(position);
-      const situation = situationAt(text, offset);
-      if (situation.kind === 'none') {
+      const { kind, replace } = situationAt(text, offset);
+      if (kind === 'none') {
         return { suggestions: [] };
       }
-      const { kind, replace } = situation;
-      if (triggerKind === monaco.languages.CompletionTriggerKind.Invoke && text.charAt(offset - 1) === '(') {
-        showSignature(text, offset);
+      // A function that was taken from the list opens its brackets without a key that would show its signature.
+      const isAsked = triggerKind === monaco.languages.CompletionTriggerKind.Invoke;
+      if (isAsked && text.charAt(offset - 1) === '(' && callAt(text, offset)) {
+        editor.trigger('apl', 'editor.action.triggerParameterHints', {});
       }
-      const before = knowledgeOf(text, editing);
-      // Operators and words of the language wait for nothing.
-      const isFixed = kind === 'operator' || kind === 'word';
-      const names = isFixed ? Promise.resolve(false) : readNames(before.analysis.query, editing);
-      const read = await late.inTime(replace.from, names);
-      const known = read?.value === false ? before : knowledgeOf(text, editing);
       // Monaco itself cancels only what it waits for.
       asking.abort();
       const stop = new AbortController();
       asking = stop;
       const listening = cancelled.onCancellationRequested(() => stop.abort());
-      const asked = cancelled.isCancellationRequested
-        ? Promise.resolve([])
-        : valuesAt(text, offset, known, editing, stop.signal);
-      const values = await late.inTime(replace.from, asked);
+      const answer = ask(text, offset, stop.signal);
+      const found = await late.inTime(replace.from, answer);
       // Monaco cancels an empty list as well, and what comes late may still fill it.
       listening.dispose();
       // Letters that were typed meanwhile are no reason to suggest nothing: Monaco compares them with what is suggested.
@@ -66,42 +58,33 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
       if (cancelled.isCancellationRequested || !isSame) {
         return { suggestions: [] };
       }
-      late.suggestAgain(replace.from, bringMore(read ? undefined : names, values ? undefined : asked));
+      late.suggestAgain(
+        replace.from,
+        answer.then(({ isMore }) => isMore && found === undefined)
+      );
       const completions = completionsAt(text, offset, {
-        ...known,
+        ...(found?.known ?? knowledgeOf(text, editing)),
         variables: editing.variables(),
-        values: values?.value ?? [],
+        values: found?.values ?? [],
       });
       return {
         suggestions: completions.map((completion, index) => itemOf(completion, index, model, monaco)),
-        incomplete: read === undefined || values === undefined,
+        incomplete: found === undefined,
       };
     },
   });
   return [provider, late];
 
-  async function valuesAt(
-    text: string,
-    offset: number,
-    { analysis, schema }: Pick<CompletionContext, 'analysis' | 'schema'>,
-    { values, range, templates }: Editing,
-    stop: AbortSignal
-  ): Promise<CompletionContext['values']> {
-    const lookup = lookupAt(text, offset, analysis, schema);
-    return lookup ? values.of({ ...lookup, dataset: templates.replace(lookup.dataset) }, range(), stop) : [];
+  /** Reads the names in a query, then the values that fit at an offset. `isMore` tells whether one of them is new. */
+  async function ask(text: string, offset: number, stop: AbortSignal) {
+    const { kind } = situationAt(text, offset);
+    // Operators and words of the language wait for nothing.
+    const isNew = kind !== 'operator' && kind !== 'word' && (await readNames(text, editing));
+    const known = knowledgeOf(text, editing);
+    const lookup = lookupAt(text, offset, known.analysis, known.schema);
+    const values = lookup ? await askValues(lookup, editing, stop) : [];
+    return { known, values, isMore: isNew || values.length > 0 };
   }
-
-  /** Shows the signature: a function that was taken from the list opens its brackets without a key that would show it. */
-  function showSignature(text: string, offset: number): void {
-    if (callAt(text, offset)) {
-      editor.trigger('apl', 'editor.action.triggerParameterHints', {});
-    }
-  }
-}
-
-/** Resolves to whether answers that were not waited for have something to suggest. */
-async function bringMore(names?: Promise<boolean>, values?: Promise<CompletionContext['values']>): Promise<boolean> {
-  return ((await names) ?? false) || ((await values) ?? []).length > 0;
 }
 
 function itemOf(

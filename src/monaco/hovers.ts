@@ -2,7 +2,7 @@ import { type monacoTypes } from '@grafana/ui';
 
 import { type Hover, hoverAt } from '../apl/hover/hover';
 import { type FieldValue } from '../schema/fieldValues';
-import { type Editing, knowledgeOf, readNames } from './knowledge';
+import { askValues, type Editing, knowledgeOf, readNames } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
 
 const maxValues = 8;
@@ -11,12 +11,9 @@ const maxValues = 8;
 export function offerHovers({ model, monaco, selector }: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
   const hoverIn = async (position: monacoTypes.IPosition): Promise<Hover | undefined> => {
     const text = model.getValue();
-    const before = knowledgeOf(text, editing);
-    const isNew = await readNames(before.analysis.query, editing);
-    return hoverAt(text, model.getOffsetAt(position), {
-      ...(isNew ? knowledgeOf(text, editing) : before),
-      variables: editing.variables(),
-    });
+    await readNames(text, editing);
+    const known = { ...knowledgeOf(text, editing), variables: editing.variables() };
+    return hoverAt(text, model.getOffsetAt(position), known);
   };
   const shown = (markdown: string, hover: Hover): monacoTypes.languages.Hover => ({
     contents: [{ value: markdown }],
@@ -32,9 +29,7 @@ export function offerHovers({ model, monaco, selector }: TextEditor, editing: Ed
         if (!hover?.lookup) {
           return undefined;
         }
-        const { values, range, templates } = editing;
-        const dataset = templates.replace(hover.lookup.dataset);
-        const found = await values.of({ ...hover.lookup, dataset }, range(), stop.signal);
+        const found = await askValues(hover.lookup, editing, stop.signal);
         return found.length > 0 ? shown(valuesText(found), hover) : undefined;
       },
     }),

@@ -35,8 +35,8 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
     }
     const text = model.getValue();
     const offset = model.getOffsetAt(position);
-    const known = () => ({ ...knowledgeOf(text, editing), variables: editing.variables(), values: [] });
-    return typedAt(text, offset) === '' || isWholeName(text, offset, known());
+    const known = { ...knowledgeOf(text, editing), variables: editing.variables(), values: [] };
+    return typedAt(text, offset) === '' || isWholeName(text, offset, known);
   };
   return { dispose: () => parts.forEach((part) => part.dispose()) };
 }

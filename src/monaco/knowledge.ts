@@ -5,7 +5,8 @@ import { analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { type Schema } from '../apl/analysis/schema';
 import { type Variable } from '../apl/completion/completionContext';
-import { type Query } from '../apl/tree/ast';
+import { type Lookup } from '../apl/completion/lookup';
+import { parseQuery } from '../apl/parse';
 import { type FieldValues } from '../schema/fieldValues';
 import { type Schema as ReadSchema } from '../schema/schema';
 
@@ -44,10 +45,10 @@ export function knowledgeOf(text: string, editing: Editing) {
 
 /** Reads the names of all datasets, and the fields of those that a query names. Resolves to whether one of them is new. */
 export async function readNames(
-  query: Query,
+  text: string,
   { schema, templates }: Pick<Editing, 'schema' | 'templates'>
 ): Promise<boolean> {
-  const names = datasetNames(query).map((name) => templates.replace(name));
+  const names = datasetNames(parseQuery(text)).map((name) => templates.replace(name));
   const isKnown = () =>
     [schema.known.datasets, ...names.map((name) => schema.known.fieldsOf(name))].filter(Boolean).length;
   const before = isKnown();
@@ -57,3 +58,7 @@ export async function readNames(
   await Promise.all(there.map((name) => schema.fields(name)));
   return isKnown() > before;
 }
+
+/** Asks for the most frequent values of a field or keys of a map. Of a variable, the dataset is the one it means now. */
+export const askValues = (lookup: Lookup, { values, range, templates }: Editing, stop: AbortSignal) =>
+  values.of({ ...lookup, dataset: templates.replace(lookup.dataset) }, range(), stop);

@@ -31,9 +31,9 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
     if (disposed || model.isDisposed()) {
       return;
     }
-    const query = showProblems(text, editing, failed);
+    showProblems(text, editing, failed);
     if (editor.hasTextFocus()) {
-      void readNames(query, editing).then((isNew) => isNew && check());
+      void readNames(model.getValue(), editing).then((isNew) => isNew && check());
     }
   };
   const features = [

@@ -36,10 +36,7 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor) {
       // Another letter of a word does not wait again, nor does a list that is shown again: it would be gone meanwhile.
       word = word.start === start ? word : { start, until: now + timeoutMs };
       const time = Math.max(0, word.until - now);
-      return Promise.race([
-        answer.then((value) => ({ value })),
-        new Promise<undefined>((resolve) => setTimeout(resolve, time)),
-      ]);
+      return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, time))]);
     },
     /** Suggests again once `bringsMore` resolves to true. What an earlier list waits for is forgotten. */
     suggestAgain: (start: number, bringsMore: Promise<boolean>) => {

@@ -3,7 +3,8 @@ import { type monacoTypes } from '@grafana/ui';
 import { findProblems } from '../apl/diagnostics/mistakes';
 import { type Problem } from '../apl/diagnostics/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
-import { type Query, type Span } from '../apl/tree/ast';
+import { type Span } from '../apl/tree/ast';
+import { type Edit } from '../apl/tree/edit';
 import { languageId } from './aplLanguage';
 import { type Editing, schemaOf } from './knowledge';
 import { type TextEditor, rangeOf } from './textEditor';
@@ -17,10 +18,10 @@ export interface ServiceFailure {
 
 const serviceOwner = `${languageId}-service`;
 
-/** Underlines what is wrong with the query, which it returns, but not at `failed`: there the service's error says what is wrong. */
-export function showProblems(editor: TextEditor, editing: Editing, failed: Span | undefined): Query {
+/** Underlines what is wrong with the query, but not at `failed`: there the service's error says what is wrong. */
+export function showProblems(editor: TextEditor, editing: Editing, failed: Span | undefined): void {
   const { model, monaco } = editor;
-  const { problems, query } = findProblems(model.getValue(), schemaOf(editing));
+  const { problems } = findProblems(model.getValue(), schemaOf(editing));
   monaco.editor.setModelMarkers(
     model,
     languageId,
@@ -28,7 +29,6 @@ export function showProblems(editor: TextEditor, editing: Editing, failed: Span 
       .filter(({ from, to }) => failed === undefined || to < failed.from || failed.to < from)
       .map((problem) => markerOf(problem, editor))
   );
-  return query;
 }
 
 /** Underlines what the service could not run, and returns its part of the text; or nothing. */
@@ -72,7 +72,7 @@ export function offerFixes(editor: TextEditor, editing: Editing): monacoTypes.ID
 
 export function editsOf(
   model: monacoTypes.editor.ITextModel,
-  edits: Problem['fixes'][number]['edits']
+  edits: readonly Edit[]
 ): monacoTypes.languages.WorkspaceEdit {
   return {
     edits: edits.map((edit) => ({
