@@ -89,6 +89,10 @@ function keepFixes(name: string, by: Operator): Fix[] {
     : [];
 }
 
+/** Tells whether a name is a column's, or may be one: nothing is known to have taken it away. */
+export const mayHave = (scope: Scope, name: string): boolean =>
+  findPath(scope, name) !== undefined || (scope.certainty === 'open' && !scope.gone.has(name));
+
 /** Returns the column of a name, or the one that contains a dotted path. */
 export function findPath(scope: Scope, name: string): Column | undefined {
   const whole = findColumn(scope, name);

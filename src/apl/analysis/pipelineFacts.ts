@@ -20,12 +20,7 @@ export interface Order {
 
 /** Returns the order of the rows, set by the last operator that sorts them; `undefined` if none does. */
 export function orderOf(pipeline: Pipeline): Order[] | undefined {
-  const last = pipeline.operators
-    .filter(
-      (operator): operator is OperatorOf<'sort'> | OperatorOf<'top'> =>
-        operator.kind === 'sort' || operator.kind === 'top'
-    )
-    .at(-1);
+  const last = pipeline.operators.filter((operator) => operator.kind === 'sort' || operator.kind === 'top').at(-1);
   return last?.by.map(({ expression, direction }) => ({
     field: expression.kind === 'name' ? expression.name : undefined,
     descending: direction !== 'asc',

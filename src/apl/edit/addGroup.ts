@@ -1,7 +1,6 @@
 import { analyze } from '../analysis/analyze';
-import { findPath } from '../analysis/names';
+import { mayHave } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
-import { type Scope } from '../analysis/scope';
 import { type Expression } from '../tree/ast';
 import { applyEdits } from '../tree/edit';
 import { quoteName } from '../tree/quote';
@@ -16,7 +15,6 @@ import { type EditedQuery, editReadable } from './change';
 export function addGroup(text: string, column: string, schema: Schema, group: string = quoteName(column)): EditedQuery {
   const assumed: Schema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };
   const { query, scopesOf } = analyze(text, assumed);
-  const lacks = (scope: Scope) => scope.certainty !== 'open' && findPath(scope, column) === undefined;
   return editReadable(text, query, (pipeline) => {
     const isGrouping = pipeline.operators.map(({ kind }) => kind === 'summarize' || kind === 'make-series');
     const index = isGrouping.lastIndexOf(true);
@@ -28,14 +26,14 @@ export function addGroup(text: string, column: string, schema: Schema, group: st
     if (groups.some((each) => each?.kind === 'name' && each.name === column)) {
       return [];
     }
-    if (lacks(scopesOf(pipeline)[index])) {
+    if (!mayHave(scopesOf(pipeline)[index], column)) {
       return `“${operator.keyword.name}” has no column “${column}” to group by.`;
     }
     const { to } = operator;
     const edits = [{ from: to, to, text: `${groups.length > 0 ? ',' : ' by'} ${group}` }];
-    return lacks(analyze(applyEdits(text, edits), assumed).result)
-      ? `A step after “${operator.keyword.name}” takes “${column}” away.`
-      : edits;
+    return mayHave(analyze(applyEdits(text, edits), assumed).result, column)
+      ? edits
+      : `A step after “${operator.keyword.name}” takes “${column}” away.`;
   });
 }
 

@@ -66,6 +66,13 @@ export function withStep(text: string, step: string): string {
   return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
 }
 
+/**
+ * Returns a query that is sent with steps at the end of its pipeline, before comments and semicolons. For a query that a person goes on
+ * with, `withStep` keeps the layout.
+ */
+export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
+  text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
+
 /** Returns the tables of a `union` or the query in brackets that rows come from. */
 export function tablesBefore(source: Pipeline['source']): Pipeline[] {
   const isUnion = source.kind === 'operatorSource' && source.operator.kind === 'union';
@@ -123,15 +130,10 @@ function commentsAbove(text: string, pipeline: Pipeline, index: number): number 
   return first && start + first.from;
 }
 
-const spaces = ' \t\r\n\u00a0\ufeff';
-
 /** Returns the white space directly before an offset. */
 export function spaceBefore(text: string, offset: number): string {
-  let from = offset;
-  while (from > 0 && spaces.includes(text.charAt(from - 1))) {
-    from -= 1;
-  }
-  return text.slice(from, offset);
+  const last = tokenize(text.slice(0, offset)).at(-1);
+  return last?.kind === 'space' ? last.text : '';
 }
 
 /** Returns the end of a comment that follows on the same line. */

@@ -1,4 +1,4 @@
-import { type AplType, isNumber } from '../analysis/types';
+import { type AplType, isNumber, isOpen } from '../analysis/types';
 import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
@@ -68,7 +68,7 @@ export function whyNoCondition({ column, operator, values: [value = ''] }: Filte
 
 function writeMissing(name: string, operator: '=' | '!=', type: AplType): string {
   const is = operator === '=' ? 'is' : 'isnot';
-  return type === 'string' || !isScalar(type) ? `${is}empty(${textOf(name, type)})` : `${is}null(${name})`;
+  return type === 'string' || !hasLiteral(type) ? `${is}empty(${textOf(name, type)})` : `${is}null(${name})`;
 }
 
 function writeEquality(name: string, operator: '=' | '!=', value: string, type: AplType): string {
@@ -115,10 +115,7 @@ function writeComparison(name: string, operator: string, value: string, type: Ap
     : `${textOf(name, type)} ${operator} ${quoteString(value)}`;
 }
 
-/** Types of values that have a literal. */
-function isScalar(type: AplType): boolean {
-  return type !== 'array' && type !== 'map' && type !== 'dynamic' && type !== 'unknown';
-}
+const hasLiteral = (type: AplType) => !isOpen(type) && type !== 'array' && type !== 'map';
 
 function textOf(name: string, type: AplType): string {
   return type === 'string' ? name : `tostring(${name})`;
@@ -163,19 +160,10 @@ function datetime(value: string): string | undefined {
   return /^\d{4}-[\dTZ:.+\- ]+$/.test(value) && !Number.isNaN(Date.parse(value)) ? `datetime(${value})` : undefined;
 }
 
-/** Returns whether two filters are the same condition: the order of values does not matter. */
+/** Returns whether two filters are the same condition: the order of values does not matter, and a list of one value is that value. */
 export function sameFilter(one: Filter, other: Filter): boolean {
-  const [first, second] = [one, other].map(normal);
-  return (
-    first.column === second.column &&
-    first.operator === second.operator &&
-    first.values.length === second.values.length &&
-    first.values.every((value) => second.values.includes(value))
+  const [first, second] = [one, other].map(({ values, ...filter }) =>
+    writeFilter({ ...filter, values: [...values].sort() }, 'string')
   );
-}
-
-/** Returns a list of one value as that value. */
-function normal({ column, operator, values }: Filter): Filter {
-  const single = values.length === 1 && (operator === '=|' || operator === '!=|');
-  return { column, operator: single ? (operator === '=|' ? '=' : '!=') : operator, values };
+  return one.column === other.column && first === second;
 }

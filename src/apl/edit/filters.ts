@@ -1,6 +1,6 @@
 import { analyze } from '../analysis/analyze';
 import { type Schema } from '../analysis/schema';
-import { type Expression, type ExpressionOf, type OperatorOf } from '../tree/ast';
+import { type Expression, type OperatorOf, type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
@@ -61,17 +61,8 @@ export function hasFilter(text: string, filter: Filter, options: FilterOptions):
 /** Removes a filter, wherever the query has it. */
 export function removeFilter(text: string, filter: Filter, options: FilterOptions): string {
   const { points } = pointsOf(text, filter.column, options);
-  const found = points.flatMap((point) => findIn(point, filter) ?? []);
-  // A `where` after a union is one for all branches.
-  const each = found.filter(({ where }, index) => found.findIndex((other) => other.where === where) === index);
-  if (each.length === 0) {
-    return text;
-  }
-  const changed = applyEdits(
-    text,
-    each.map((condition) => removal(text, condition))
-  );
-  return removeFilter(changed, filter, options);
+  const [found] = points.flatMap((point) => findIn(point, filter) ?? []);
+  return found ? removeFilter(applyEdits(text, [removal(text, found)]), filter, options) : text;
 }
 
 function pointsOf(text: string, column: string | undefined, { schema, type, meaning = 'events' }: FilterOptions) {
@@ -92,7 +83,6 @@ function afterWheres(point: InsertionPoint): Step {
 /** One of the conditions that `and` joins in a `where`. */
 interface Found {
   step: Step;
-  where: OperatorOf<'where'>;
   conditions: Condition[];
   index: number;
 }
@@ -100,45 +90,34 @@ interface Found {
 function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undefined {
   const condition = parseExpression(writeFilter(filter, type));
   const wanted = condition && withoutSpans(condition);
-  for (const { operator: where, ...step } of wheres) {
-    const conditions = conditionsOf(where);
+  for (const { operator, ...step } of wheres) {
+    const conditions = conditionsOf(operator);
     const index = conditions.findIndex(({ expression }) => {
       const read = readFilter(expression);
       return (read && sameFilter(read, filter)) || withoutSpans(expression) === wanted;
     });
     if (index >= 0) {
-      return { step, where, conditions, index };
+      return { step, conditions, index };
     }
   }
   return undefined;
 }
 
 /** A condition with the text that belongs to it: between the words before and after it. */
-interface Condition {
+interface Condition extends Span {
   expression: Expression;
-  from: number;
-  to: number;
 }
 
 /** Returns the conditions that `and` joins in a `where`. */
-export function conditionsOf({ predicate, keyword, to }: OperatorOf<'where'>): Condition[] {
-  const ands: Array<ExpressionOf<'binary'>> = [];
-  const operands: Expression[] = [];
-  const visit = (expression: Expression): void => {
-    if (expression.kind === 'binary' && expression.operator === 'and') {
-      visit(expression.left);
-      ands.push(expression);
-      visit(expression.right);
-    } else {
-      operands.push(expression);
+export function conditionsOf({ predicate, keyword, to: end }: OperatorOf<'where'>): Condition[] {
+  const parts = (expression: Expression, from: number, to: number): Condition[] => {
+    if (expression.kind !== 'binary' || expression.operator !== 'and') {
+      return [{ expression, from, to }];
     }
+    const { left, right, operatorSpan: and } = expression;
+    return [...parts(left, from, and.from), ...parts(right, and.to, to)];
   };
-  visit(predicate);
-  return operands.map((expression, index) => ({
-    expression,
-    from: index === 0 ? keyword.to : ands[index - 1].operatorSpan.to,
-    to: index === ands.length ? to : ands[index].operatorSpan.from,
-  }));
+  return parts(predicate, keyword.to, end);
 }
 
 /** Removes a condition with its own brackets and one `and`; the only one with its step. */

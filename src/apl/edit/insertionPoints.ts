@@ -1,7 +1,7 @@
 import { type Analysis } from '../analysis/analyze';
 import { datasetNames } from '../analysis/datasetNames';
 import { keepsLeft } from '../analysis/joins';
-import { findPath } from '../analysis/names';
+import { findPath, mayHave } from '../analysis/names';
 import { type Column, findColumn, type Scope } from '../analysis/scope';
 import { type AplType } from '../analysis/types';
 import { type Operator, type OperatorOf, type Pipeline, type Source } from '../tree/ast';
@@ -181,9 +181,7 @@ class Search {
   }
 
   private has(scope: Scope): boolean {
-    const { column } = this;
-    const mayHave = column === undefined || (scope.certainty === 'open' && !scope.gone.has(column));
-    return mayHave || this.find(scope) !== undefined;
+    return this.column === undefined || mayHave(scope, this.column);
   }
 
   private whyNone(pipeline: Pipeline): string {

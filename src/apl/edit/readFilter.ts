@@ -1,37 +1,28 @@
-import { type Expression, type ExpressionOf } from '../tree/ast';
+import { type Expression } from '../tree/ast';
 import { type Filter, type FilterOperator } from './filter';
 
 /** Reads a condition as `writeFilter` writes it; `undefined` for any other. */
 export function readFilter(expression: Expression): Filter | undefined {
   switch (expression.kind) {
     case 'binary':
-      return readBinary(expression);
-    case 'list': {
-      const column = columnOf(expression.operand);
-      const values = expression.items.map(valueOf);
-      const operator = expression.operator === 'in' ? '=|' : expression.operator === '!in' ? '!=|' : undefined;
-      return column !== undefined && operator && values.every((value) => value !== undefined)
-        ? { column, operator, values }
-        : undefined;
-    }
-    case 'call': {
-      const argument = expression.arguments.at(0)?.expression;
-      const column = argument && columnOf(argument);
-      const operator = emptiness.get(expression.function.name);
-      return column !== undefined && operator ? { column, operator, values: [''] } : undefined;
-    }
+      return filterOf(expression.left, expression.operator, [valueOf(expression.right)]);
+    case 'list':
+      return filterOf(expression.operand, expression.operator, expression.items.map(valueOf));
+    case 'call':
+      return filterOf(expression.arguments.at(0)?.expression, expression.function.name, ['']);
     default:
       return undefined;
   }
 }
 
-const emptiness: ReadonlyMap<string, FilterOperator> = new Map<string, FilterOperator>([
+/** The operators and functions of conditions. */
+const operators: ReadonlyMap<string, FilterOperator> = new Map<string, FilterOperator>([
   ['isempty', '='],
   ['isnull', '='],
   ['isnotempty', '!='],
   ['isnotnull', '!='],
-]);
-const comparisons: ReadonlyMap<string, FilterOperator> = new Map<string, FilterOperator>([
+  ['in', '=|'],
+  ['!in', '!=|'],
   ['==', '='],
   ['!=', '!='],
   ['matches regex', '=~'],
@@ -39,11 +30,16 @@ const comparisons: ReadonlyMap<string, FilterOperator> = new Map<string, FilterO
   ...(['<', '<=', '>', '>=', 'contains', '!contains'] as const).map((each) => [each, each] as const),
 ]);
 
-function readBinary({ operator, left, right }: ExpressionOf<'binary'>): Filter | undefined {
-  const column = columnOf(left);
-  const read = comparisons.get(operator);
-  const value = valueOf(right);
-  return column !== undefined && read && value !== undefined ? { column, operator: read, values: [value] } : undefined;
+function filterOf(
+  operand: Expression | undefined,
+  written: string,
+  values: Array<string | undefined>
+): Filter | undefined {
+  const column = operand && columnOf(operand);
+  const operator = operators.get(written);
+  return column !== undefined && operator && values.every((value) => value !== undefined)
+    ? { column, operator, values }
+    : undefined;
 }
 
 const conversions: ReadonlySet<string> = new Set(['tostring', 'todouble']);

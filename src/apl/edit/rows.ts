@@ -1,6 +1,7 @@
 import { analyze } from '../analysis/analyze';
 import { type Schema } from '../analysis/schema';
-import { type Column, findColumn, type Scope } from '../analysis/scope';
+import { mayHave } from '../analysis/names';
+import { type Column, type Scope } from '../analysis/scope';
 import { type Pipeline } from '../tree/ast';
 import { isComputing, rowChange } from '../tree/operators';
 import { parseQuery } from '../parse';
@@ -32,12 +33,11 @@ function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): Step | undefin
 
 /** Returns the time of log lines: `_time`, otherwise the first column of times; `undefined` if that is not certain. */
 export function lineTime(scope: Scope): string | undefined {
-  const { columns, certainty, gone } = scope;
-  if (findColumn(scope, '_time') !== undefined || (certainty === 'open' && !gone.has('_time'))) {
+  if (mayHave(scope, '_time')) {
     return '_time';
   }
-  const times = columns.filter(({ type }) => type === 'datetime');
-  return certainty === 'exact' || times.length === 1 ? times.at(0)?.name : undefined;
+  const times = scope.columns.filter(({ type }) => type === 'datetime');
+  return scope.certainty === 'exact' || times.length === 1 ? times.at(0)?.name : undefined;
 }
 
 /** Rows counted over time. */

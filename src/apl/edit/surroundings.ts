@@ -1,12 +1,12 @@
 import { analyze } from '../analysis/analyze';
 import { noSchema, type Schema } from '../analysis/schema';
-import { type Operator, type OperatorOf, type Pipeline, type Query } from '../tree/ast';
+import { type OperatorOf, type Pipeline, type Query } from '../tree/ast';
 import { isComputing, rowChange } from '../tree/operators';
 import { type RowChange } from '../tree/operators/operatorFacts';
 import { parseQuery } from '../parse';
 import { quoteName } from '../tree/quote';
 import { applyEdits, type Edit } from '../tree/edit';
-import { appendStep, type EditedQuery, removeStep, tablesBefore, unreadable } from './change';
+import { appendStep, type EditedQuery, removeStep, type Step, tablesBefore, unreadable } from './change';
 import { addFilter } from './filters';
 import { lineTime } from './rows';
 
@@ -64,65 +64,53 @@ function withValue(text: string, column: string, value: string, schema: Schema):
 }
 
 function whyNone(query: Query): string | undefined {
-  const { pipeline, problems } = query;
-  if (pipeline === undefined || problems.length > 0) {
+  if (query.pipeline === undefined || query.problems.length > 0) {
     return unreadable(query);
   }
-  const operators = [...letTables(query), pipeline].flatMap(operatorsOf);
-  const computed = operators.find(isComputing);
+  const computed = waysOf(query)
+    .flatMap(({ pipeline }) => pipeline.operators)
+    .find(isComputing);
   return computed && `The rows of “${computed.keyword.name}” are no lines of a log, so there are none around them.`;
 }
 
-/** Returns the operators that rows go through, in all tables that they come from. */
-function operatorsOf({ source, operators }: Pipeline): Operator[] {
-  const before = tablesBefore(source).flatMap(operatorsOf);
+/** A pipeline that rows go through. */
+type Way = Pick<Step, 'pipeline' | 'table'>;
+
+/** Returns the pipelines of a query that rows go through, in tables and brackets too. */
+function waysOf({ statements, pipeline }: Query): Way[] {
+  const values = [...statements.map((statement) => statement.kind === 'let' && statement.value), pipeline];
+  return values.flatMap((value) => (value && value.kind === 'pipeline' ? waysIn(value, false) : []));
+}
+
+function waysIn(pipeline: Pipeline, table: boolean): Way[] {
+  const { source, operators } = pipeline;
+  const unions = operators.filter((operator) => operator.kind === 'union');
   return [
-    ...before,
-    ...operators.flatMap((each) => [each, ...(each.kind === 'union' ? each.tables.flatMap(operatorsOf) : [])]),
+    ...tablesBefore(source).flatMap((each) => waysIn(each, source.kind === 'operatorSource')),
+    ...unions.flatMap(({ tables }) => tables).flatMap((each) => waysIn(each, true)),
+    { pipeline, table },
   ];
 }
 
 /** Operators that leave rows out, or put them in an order. */
 const narrowing: ReadonlySet<RowChange> = new Set(['filters', 'samples', 'sorts', 'limits', 'tops']);
 
-/** Returns the tables that `let` defines. */
-const letTables = ({ statements }: Query): Pipeline[] =>
-  statements.flatMap((statement) =>
-    statement.kind === 'let' && statement.value.kind === 'pipeline' ? [statement.value] : []
-  );
-
 function withoutFilters(text: string): string {
-  const query = parseQuery(text);
-  for (const each of [...letTables(query), ...(query.pipeline ? [query.pipeline] : [])]) {
-    const change = filterIn(text, each, false);
-    if (change !== undefined) {
-      return withoutFilters(applyEdits(text, [change]));
-    }
-  }
-  return text;
+  const [change] = waysOf(parseQuery(text)).flatMap((way) => filterIn(text, way) ?? []);
+  return change ? withoutFilters(applyEdits(text, [change])) : text;
 }
 
 /** Returns the removal of the first filter. */
-function filterIn(text: string, pipeline: Pipeline, table: boolean): Edit | undefined {
+function filterIn(text: string, { pipeline, table }: Way): Edit | undefined {
   const { source, operators } = pipeline;
   if (source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length > 0) {
     return searched(text, source.operator);
   }
-  const isUnion = source.kind === 'operatorSource';
-  const inSource = tablesBefore(source).map((each) => filterIn(text, each, isUnion));
-  const inSteps = operators.map((operator, index) => {
-    if (operator.kind === 'parse-where') {
-      const { from, to } = operator.keyword;
-      return { from, to, text: 'parse' };
-    }
-    if (narrowing.has(rowChange(operator))) {
-      return removeStep(text, { pipeline, index, table });
-    }
-    return operator.kind === 'union'
-      ? operator.tables.map((each) => filterIn(text, each, true)).find((change) => change !== undefined)
-      : undefined;
-  });
-  return [...inSource, ...inSteps].find((change) => change !== undefined);
+  const index = operators.findIndex((each) => each.kind === 'parse-where' || narrowing.has(rowChange(each)));
+  const { kind, keyword } = operators[index] ?? {};
+  return kind === 'parse-where'
+    ? { from: keyword.from, to: keyword.to, text: 'parse' }
+    : kind && removeStep(text, { pipeline, index, table });
 }
 
 /** Returns the tables of `search in (…)` with all of their rows. */

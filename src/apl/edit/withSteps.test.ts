@@ -1,5 +1,5 @@
 import { parseQuery } from '../parse';
-import { withSteps } from './withSteps';
+import { withSteps } from './change';
 
 test.each([
   ['logs', 'logs\n| limit 10'],
