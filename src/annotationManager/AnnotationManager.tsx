@@ -1,4 +1,4 @@
-import React, { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -6,6 +6,7 @@ import { locationService } from '@grafana/runtime';
 import { Alert, Drawer, Stack, Text } from '@grafana/ui';
 
 import { type Message } from './bulk';
+import { closeOnEscape } from './closeOnEscape';
 import { type Confirmation, ConfirmationPanel, discarding } from './ConfirmationPanel';
 import { FormView } from './FormView';
 import { type ListProps, ListView } from './ListView';
@@ -74,7 +75,7 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
         say={setMessage}
         drawForm={({ types, onSaved }) =>
           form !== undefined && (
-            <div hidden={confirmation !== undefined} onKeyDown={onEscape(backToList)}>
+            <div hidden={confirmation !== undefined} onKeyDown={(event) => closeOnEscape(event, backToList)}>
               <FormView
                 {...form}
                 {...{ datasource, timeZone, types }}
@@ -133,20 +134,6 @@ function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
     });
     return unblock.current;
   }, [isNeeded, leave]);
-}
-
-/** Makes Escape close what was opened last: a list of suggestions first, then the form, and only then the drawer around it. */
-function onEscape(close: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') {
-      return;
-    }
-    event.stopPropagation();
-    const { target } = event;
-    if (!(target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true')) {
-      close();
-    }
-  };
 }
 
 /** Shows the result of the last action, in sight while the list scrolls. Screen readers announce it. */

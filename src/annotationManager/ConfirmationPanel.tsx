@@ -1,4 +1,4 @@
-import React, { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import React, { type ReactNode, useEffect, useId, useRef } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -8,6 +8,7 @@ import { Alert, Button, Stack } from '@grafana/ui';
 import { type Annotation } from '../service/types';
 import { numberText } from '../text/words';
 import { named } from './bulk';
+import { closeOnEscape } from './closeOnEscape';
 import { timeText } from './timeText';
 
 /** What is confirmed before something is lost. */
@@ -79,12 +80,6 @@ export function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Conf
       }
     };
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onNo();
-    }
-  };
   return (
     <Alert
       role="alertdialog"
@@ -92,7 +87,7 @@ export function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Conf
       title={title}
       aria-describedby={id}
       className={wrapping}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => closeOnEscape(event, onNo)}
     >
       <Stack direction="column" gap={1}>
         <div id={id}>{content}</div>

@@ -3,12 +3,16 @@ import React, { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from '
 import { css } from '@emotion/css';
 
 import { type TimeZone } from '@grafana/schema';
-import { Alert, Button, Stack } from '@grafana/ui';
+import { Alert, Button, Input, Stack, TextArea } from '@grafana/ui';
 
+import { Labelled } from '../components/fields';
+import { DatasetsPicker } from '../components/pickers';
 import { type AplSource } from '../source';
+import { annotationFields, type FieldName, isText } from '../service/annotationFields';
 import { type Annotation } from '../service/types';
-import { FormFields } from './FormFields';
+import { type AnnotationForm, formFields, formNames, lengthOf } from './annotationForm';
 import { Preview } from './Preview';
+import { TimeField } from './TimeField';
 import { type FormStart, useAnnotationForm } from './useAnnotationForm';
 
 export interface FormProps extends FormStart {
@@ -52,7 +56,17 @@ export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDir
     <form ref={element} onSubmit={submit} noValidate aria-label={opened ? 'Change annotation' : 'New annotation'}>
       <div className={columns}>
         <div className={fields}>
-          <FormFields {...{ form, problems, timeZone, datasource, types }} onChange={state.set} />
+          <Stack direction="column" gap={2}>
+            {formNames.map((name) => (
+              <div key={name} data-field={name} className={shrinking}>
+                <FormField
+                  {...{ name, form, timeZone, datasource, types }}
+                  problem={problems[name]}
+                  onChange={state.set}
+                />
+              </div>
+            ))}
+          </Stack>
         </div>
         <div className={preview}>
           <Preview form={form} timeZone={timeZone} />
@@ -81,6 +95,61 @@ export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDir
   );
 }
 
+interface FormFieldProps extends Pick<FormProps, 'form' | 'timeZone' | 'datasource' | 'types'> {
+  name: FieldName;
+  problem: string | undefined;
+  onChange: (part: Partial<AnnotationForm>) => void;
+}
+
+/** Edits one property of the contract's annotation. */
+function FormField({ name, form, problem, timeZone, datasource, types, onChange }: FormFieldProps) {
+  const { label, description, required, placeholder, rows } = formFields[name];
+  const field = { label, description, required, problem };
+  const change = (value: string | string[]) => onChange({ [name]: value });
+  if (name === 'datasets') {
+    const { schema } = datasource;
+    return <DatasetsPicker {...field} {...{ schema, placeholder }} value={form[name]} onChange={change} />;
+  }
+  const value = form[name];
+  if (!isText(name)) {
+    const clearLabel = required ? undefined : `No ${label.toLowerCase()}`;
+    return <TimeField {...field} {...{ value, timeZone, clearLabel }} onChange={change} />;
+  }
+  const length = `(${lengthOf(value)} of ${annotationFields[name].maxLength} characters)`;
+  const invalid = problem !== undefined;
+  const control = { value, placeholder, invalid, 'aria-invalid': invalid };
+  return (
+    <Labelled {...field} description={`${description} ${length}`}>
+      {(id) =>
+        rows === undefined ? (
+          <>
+            <Input
+              {...control}
+              id={id}
+              {...(name === 'type' && { list: `${id}-types`, autoComplete: 'off', className: withoutArrow })}
+              inputMode={name === 'url' ? 'url' : undefined}
+              onChange={({ currentTarget }) => change(currentTarget.value)}
+            />
+            {name === 'type' && (
+              <datalist id={`${id}-types`}>
+                {types.map((each) => (
+                  <option key={each} value={each} />
+                ))}
+              </datalist>
+            )}
+          </>
+        ) : (
+          <TextArea {...control} id={id} rows={rows} onChange={({ currentTarget }) => change(currentTarget.value)} />
+        )
+      }
+    </Labelled>
+  );
+}
+
+/** The picker of datasets has a fixed width, which is too wide for a phone. */
+const shrinking = css({ '&[data-field=datasets] div': { maxWidth: '100%' } });
+/** The browser's own arrow of a field with suggestions looks like none of Grafana's; the suggestions come while it is typed in. */
+const withoutArrow = css({ '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } });
 const columns = css({ display: 'flex', flexWrap: 'wrap', gap: 24 });
 const fields = css({ flex: '2 1 340px', minWidth: 0 });
 const preview = css({ flex: '1 1 240px', minWidth: 0 });

@@ -46,7 +46,6 @@ interface Props extends ListProps {
 
 const pageSize = 50;
 const progressEveryMs = 200;
-const nothing: BulkResult = { done: [], gone: [], failed: [], left: [] };
 const notShown = 'The list does not show it, because it is outside the time range or the filters.';
 
 /** Lists the annotations of a time range, filtered and sorted, page by page, with the actions on them. */
@@ -59,14 +58,15 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   const [wantedPage, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<Progress>();
-  // Ids: the first that is listed gets the focus, or the start of the list if none is.
-  const [focusTarget, setFocusTarget] = useState<readonly string[]>();
+  // The row of the page that gets the focus: that of an id, or else the one in its place; the button above the list where there is none.
+  const [focusTarget, setFocusTarget] = useState<{ id?: string; place: number }>();
   const element = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => sortList(filterList(annotations, settings), settings.order), [annotations, settings]);
   const known = useMemo(() => [...new Set(annotations.map(({ type }) => type))].sort(), [annotations]);
   const selected = shown.filter(({ id }) => selection.has(id));
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));
   const page = Math.min(wantedPage, pages);
+  const rows = shown.slice((page - 1) * pageSize, page * pageSize);
 
   // The form or button that had the focus is gone after an action. A focus that is in the list already stays.
   useEffect(() => {
@@ -75,11 +75,13 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     }
     setFocusTarget(undefined);
     if (!element.current.contains(document.activeElement)) {
-      targetIn(element.current, focusTarget)?.focus();
+      const { id, place } = focusTarget;
+      const drawn = [...element.current.querySelectorAll<HTMLElement>('tr[data-id]')];
+      const row = drawn.find(({ dataset }) => dataset.id === id) ?? drawn[Math.min(place, drawn.length - 1)];
+      (row ?? element.current.querySelector<HTMLElement>('button[data-first]')).focus();
     }
   }, [hidden, busy, loading, focusTarget]);
-  /** Puts the focus, after an action, on the row of the first of its annotations, or near it where that is gone. */
-  const focusNear = ([first]: Annotation[]) => setFocusTarget(rowAndNeighbours(shown, first));
+  const focusNear = ([{ id }]: Annotation[]) => setFocusTarget({ id, place: rows.findIndex((row) => row.id === id) });
   const select = (those: Annotation[], on: boolean) =>
     setSelection((last) => {
       const next = new Set(last);
@@ -128,15 +130,15 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   };
 
   const onSaved: OfList['onSaved'] = (annotation, did) => {
-    setFocusTarget((last = []) => [annotation.id, ...last]);
-    const message = messageOf({ ...nothing, done: [annotation] }, did);
+    setFocusTarget((last) => ({ place: -1, ...last, id: annotation.id }));
+    const message = messageOf({ done: [annotation] }, did);
     const present = rangeAtPresent(settings.range, timeZone);
     const isShown = isListed(annotation, present, settings.datasets) && filterList([annotation], settings).length > 0;
     written(isShown ? message : { ...message, details: [notShown] });
   };
   const startNew = () => {
     const { defaultDataset } = datasource.settings;
-    setFocusTarget([]);
+    setFocusTarget({ place: -1 });
     const chosen = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
     open({ form: emptyForm(new Date(), chosen, timeZone) });
   };
@@ -194,7 +196,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
           />
           {shown.length > 0 && (
             <AnnotationTable
-              annotations={shown.slice((page - 1) * pageSize, page * pageSize)}
+              annotations={rows}
               selected={selection}
               timeZone={timeZone}
               disabled={busy}
@@ -214,19 +216,6 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
       {drawForm({ types: known, onSaved })}
     </>
   );
-}
-
-/** Returns the row of an annotation, then those below it, then those above it, from the nearest on: it may be gone after an action. */
-function rowAndNeighbours(shown: readonly Annotation[], { id }: Annotation): string[] {
-  const ids = shown.map((annotation) => annotation.id);
-  const at = Math.max(0, ids.indexOf(id));
-  return [...ids.slice(at), ...ids.slice(0, at).reverse()];
-}
-
-function targetIn(list: HTMLElement, target: readonly string[]): HTMLElement | null | undefined {
-  const rows = new Map([...list.querySelectorAll<HTMLElement>('tr[data-id]')].map((row) => [row.dataset.id, row]));
-  const id = target.find((one) => rows.has(one));
-  return id === undefined ? list.querySelector<HTMLElement>('button[data-first]') : rows.get(id);
 }
 
 function amountOf(annotations: Annotation[], shown: Annotation[]): string {

@@ -1,10 +1,11 @@
-import React, { type KeyboardEvent, useRef, useState } from 'react';
+import React, { useRef, useState } from 'react';
 
 import { type TimeZone } from '@grafana/schema';
 import { Button, Checkbox, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
 import { numberText } from '../text/words';
+import { closeOnEscape } from './closeOnEscape';
 import { TimeField } from './TimeField';
 import { readTimeText, timeProblem, timeText } from './timeText';
 
@@ -31,15 +32,9 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
     setEnd(undefined);
     opener.current?.focus();
   };
-  // The button that opened the form still has the focus, so the whole bar listens. Otherwise the drawer would close.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (open && event.key === 'Escape') {
-      event.stopPropagation();
-      close();
-    }
-  };
   return (
-    <div onKeyDown={onKeyDown}>
+    // The button that opened the form still has the focus, so the whole bar listens. Otherwise the drawer would close.
+    <div onKeyDown={(event) => open && closeOnEscape(event, close)}>
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
           <Checkbox

@@ -6,6 +6,7 @@ import { type TimeZone } from '@grafana/schema';
 import { Button, DatePicker, Input } from '@grafana/ui';
 
 import { Labelled } from '../components/fields';
+import { closeOnEscape } from './closeOnEscape';
 import { dayOf, timeText, withDay } from './timeText';
 
 interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> {
@@ -36,14 +37,7 @@ export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: P
     />
   );
   return (
-    <div
-      onKeyDown={(event) => {
-        if (choosing && event.key === 'Escape') {
-          event.stopPropagation();
-          close();
-        }
-      }}
-    >
+    <div onKeyDown={(event) => choosing && closeOnEscape(event, close)}>
       <Labelled {...field}>
         {(id) => (
           // `Field` gives its child properties that no element has.

@@ -133,11 +133,8 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): Problems
 
 /** Returns the problems that prevent saving a change: of the fields that were touched. Start and end belong together. */
 export function problemsOfChange(problems: Problems, changed: FieldName[]): Problems {
-  const touched = new Set<string>(changed);
-  if (touched.has('time')) {
-    touched.add('endTime');
-  }
-  return Object.fromEntries(Object.entries(problems).filter(([name]) => touched.has(name)));
+  const touched: string[] = changed.includes('time') ? [...changed, 'endTime'] : changed;
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => touched.includes(name)));
 }
 
 /** Counts characters as the service does: an emoji is one. */

@@ -26,14 +26,7 @@ interface BulkControl {
 }
 
 /** After one of these the next request would fail too, and only make it worse. */
-const fatal: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
-  'token',
-  'session',
-  'permission',
-  'role',
-  'rateLimit',
-  'unreachable',
-]);
+const fatal: readonly ServiceErrorKind[] = ['token', 'session', 'permission', 'role', 'rateLimit', 'unreachable'];
 
 const concurrency = 4;
 
@@ -65,7 +58,7 @@ export async function bulk(
         } else {
           result.failed.push({ annotation, why: errorText(error) });
         }
-        if (error instanceof ServiceError && fatal.has(error.kind)) {
+        if (error instanceof ServiceError && fatal.includes(error.kind)) {
           fatalError ??= error;
         }
       }
@@ -98,7 +91,8 @@ export interface Message {
 }
 
 /** Describes the result of an action. @param did ends a sentence about annotations, such as `deleted` */
-export function messageOf({ done, gone, failed, left }: BulkResult, did: string): Message {
+export function messageOf(result: Partial<BulkResult>, did: string): Message {
+  const { done = [], gone = [], failed = [], left = [] } = result;
   const allDone = gone.length + failed.length + left.length === 0;
   const clause = (list: Annotation[], what: string) =>
     list.length > 0 ? [`${named(list)} ${plural(list.length, 'was', 'were')} ${what}.`] : [];

@@ -55,9 +55,8 @@ export function timeProblem(text: string, timeZone: TimeZone): string | undefine
 /** Puts a day from a calendar before the time of day of `text`, or before midnight. Another day may have another offset. */
 export function withDay(text: string, day: Date): string {
   const date = dateTime(day).format('YYYY-MM-DD');
-  const match = form.exec(text.trim());
-  const fraction = match?.[4] === undefined ? '' : `.${match[4]}`;
-  return match === null ? `${date} 00:00:00` : `${date} ${match[2]}:${match[3] ?? '00'}${fraction}`;
+  const [, , minute = '00:00', second = '00', fraction] = form.exec(text.trim()) ?? [];
+  return `${date} ${minute}:${second}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** Returns the day that a calendar shows for `text`. */

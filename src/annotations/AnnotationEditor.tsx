@@ -19,7 +19,6 @@ import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
 import { countText, numberText } from '../text/words';
 import { type AplOptions, type AplQuery, type QueryKind } from '../types';
-import { distinct } from './annotationsFrame';
 import { eventColumns } from './eventColumns';
 import { annotationQuery, type Layer, layerOf } from './layer';
 import { layerNotices } from './layerNotices';
@@ -120,7 +119,7 @@ function LayerPreview({ data, layer }: { data: PanelData | undefined; layer: Lay
       const last = end(row);
       const times = [time, ...(last !== undefined && last > time ? [last] : [])];
       const shownTimes = times.map((moment) => dateTimeFormat(moment, { timeZone })).join(' – ');
-      const parts = [shownTimes, title(row), ongoing(row) ? 'ongoing' : '', distinct(tags(row)).join(', ')];
+      const parts = [shownTimes, title(row), ongoing(row) ? 'ongoing' : '', tags(row).join(', ')];
       return parts.filter(Boolean).join(' · ');
     });
   });

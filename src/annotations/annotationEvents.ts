@@ -4,7 +4,6 @@ import { quoteName } from '../apl/tree/quote';
 import { exploreAddress } from '../grafana/exploreAddress';
 import { httpAddress } from '../grafana/httpAddress';
 import { plainMarkdown, plainText, safeText } from '../grafana/safeHtml';
-import { distinct } from './annotationsFrame';
 import { type EventColumns, eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
@@ -57,7 +56,7 @@ function annotationEvent({ columns, row, time }: EventRow, html: string, uid: st
       html +
       linkLine(columns.link(row)) +
       changesLine(uid, columns.dataset(row), time, timeEnd),
-    tags: distinct(columns.tags(row)),
+    tags: columns.tags(row),
   };
   return Object.assign<AnnotationEvent, { id: number }>(event, { id: 0 });
 }

@@ -5,6 +5,7 @@ import { httpAddress } from '../grafana/httpAddress';
 import { fieldNames, isText } from '../service/annotationFields';
 import { type Instant } from '../service/instant';
 import { type Annotation } from '../service/types';
+import { distinct } from './eventColumns';
 import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 /** Returns annotations as a table. Fields that Grafana's own processing of annotations reads have its names; `tags` is hidden in tables. */
@@ -66,9 +67,4 @@ function timeField(name: string, times: Array<Instant | undefined>, config: Fiel
     values: times.map((time) => time?.milliseconds ?? null),
     ...(nanos.some((rest) => rest !== 0) && { nanos }),
   };
-}
-
-/** Returns tags without those that are empty or repeated. */
-export function distinct(tags: string[]): string[] {
-  return [...new Set(tags)].filter((tag) => tag !== '');
 }

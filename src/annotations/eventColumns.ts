@@ -139,14 +139,16 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (
       if (Array.isArray(value)) {
         return value.map(asText);
       }
-      return splits
-        ? text(row)
-            .trim()
-            .split(/\s*,\s*/)
-        : [text(row)];
+      const tags = splits ? text(row).split(',') : [text(row)];
+      return tags.map((tag) => tag.trim());
     };
   });
-  return (row) => columns.flatMap((column) => column(row));
+  return (row) => distinct(columns.flatMap((column) => column(row)));
+}
+
+/** Returns tags without those that are empty or repeated. */
+export function distinct(tags: string[]): string[] {
+  return [...new Set(tags)].filter((tag) => tag !== '');
 }
 
 /** Fields that hold several names in one text. Names of datasets have no commas. */

@@ -8,7 +8,8 @@ const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 const typedIn = (target: EventTarget): string =>
   target instanceof HTMLInputElement && isOpen(target) ? target.value.trim() : '';
 
-const isOpen = (target: EventTarget): boolean =>
+/** Tells whether the focus is in a list that is open. */
+export const isOpen = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true';
 
 /** Tells whether the focus goes to a button that cancels what is typed. */
