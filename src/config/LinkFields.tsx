@@ -96,13 +96,7 @@ function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProp
               { value: true, label: 'A query in Explore' },
             ]}
             value={isQuery}
-            onChange={(chosen) =>
-              onChange(
-                chosen
-                  ? { url: undefined, datasourceUid: '', query: '' }
-                  : { url: '', datasourceUid: undefined, query: undefined }
-              )
-            }
+            onChange={(chosen) => onChange(chosen ? newQuery : newPage)}
           />
           {!isQuery &&
             line(
@@ -146,4 +140,6 @@ function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProp
   );
 }
 
+const newQuery = { url: undefined, datasourceUid: '', query: '' };
+const newPage = { url: '', datasourceUid: undefined, query: undefined };
 const whole = css({ width: '100%' });

@@ -39,17 +39,12 @@ const modes: Array<{ value: EditorMode; label: string }> = [
 /** Edits the datasets that are used where a query names none, where editors link to, and how long an answer may take. */
 export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
-  const [organization, setOrganization] = useState(settings.organizationUrl ?? '');
-
+  const { organizationUrl = '' } = settings;
+  const pageOf = (typed: string) => organizationPage(typed, regionOf(options.url));
   /** Lists what the connection lists as it is saved. */
   const listed = async () => {
     const saved = await loaded(options.uid, options.type);
     return typeof saved === 'string' ? [] : saved.schema.datasets();
-  };
-  const takeOrganization = () => {
-    const address = organizationPage(organization, regionOf(options.url));
-    setOrganization(address);
-    change({ organizationUrl: address || undefined });
   };
 
   return (
@@ -76,11 +71,11 @@ export function QueryFields(props: SettingsProps) {
       <InputField
         label="Page of your organization"
         description="Optional. Its address in your browser, or its id: query editors then open their query there"
-        problem={organizationProblem(settings.organizationUrl ?? '')}
-        value={organization}
+        problem={organizationProblem(pageOf(organizationUrl))}
+        value={organizationUrl}
         placeholder="https://app.axiom.co/my-org-a1b2"
-        onChange={setOrganization}
-        onBlur={takeOrganization}
+        onChange={(typed) => change({ organizationUrl: typed })}
+        onBlur={() => change({ organizationUrl: pageOf(organizationUrl) || undefined })}
       />
       <NumberSetting
         {...props}

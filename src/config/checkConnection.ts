@@ -3,10 +3,9 @@ import { type TestDataSourceResponse } from '@grafana/data';
 import { quoteName } from '../apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
 import { type ServiceClient } from '../service/client';
-import { type ServiceErrorKind } from '../service/serviceError';
 import { listText } from '../text/words';
-import { type Settings } from '../types';
-import { attempt, type Check, checkDatasets, checkWriting } from './checks';
+import { type AplOptions, type Settings } from '../types';
+import { attempt, type Check, checkDatasets, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
 import { organizationProblem, wholeNumberProblem } from './validate';
 
@@ -17,19 +16,13 @@ type Service = Pick<
   'query' | 'queryLegacy' | 'listDatasets' | 'listAnnotations' | 'changeAnnotation' | 'deleteAnnotation'
 >;
 
-/** The settings that say what there is to try. */
-export type CheckOptions = Pick<
-  Settings,
-  'defaultDataset' | 'annotationWrites' | 'legacyUrl' | 'edgeUrl' | keyof Unchecked
->;
-
 /**
  * Runs Grafana's "Save & test": tries everything that the tokens are for, by reading, or by writing to what cannot exist. Never rejects.
  * `error` where queries do not work, `warning` where something else does not. @param address `undefined` if it is not known
  */
 export async function checkConnection(
   service: Service,
-  options: CheckOptions,
+  options: Partial<Settings>,
   address?: string,
   dataSources: DataSources = { getInstanceSettings: () => undefined }
 ): Promise<TestDataSourceResponse> {
@@ -44,7 +37,8 @@ export async function checkConnection(
     attempt('suggestions of datasets and fields', service.listDatasets()),
     attempt('annotations', service.listAnnotations({ start, end })),
   ]);
-  const writing = options.annotationWrites ? await checkWriting(service, annotations) : [];
+  const writes = options.annotationWrites ? await checkWriting(service, annotations) : [];
+  const writing: Tried[] = writes.map((check) => ({ ...check, token: 'write token' }));
   const range = { startTime: start, endTime: end };
   const known = schema.value?.slice(0, datasetsToTry).map(({ name }) => name) ?? [];
   const datasets = options.defaultDataset ? [options.defaultDataset] : known;
@@ -54,31 +48,27 @@ export async function checkConnection(
       ? [checkDatasets('legacy queries', datasets, (name) => service.queryLegacy(name, { limit: 1, ...range }))]
       : []),
   ]);
-  const reading = [
+  const reading: Tried[] = [
     { ...query, address: options.edgeUrl ? 'edge' : undefined },
     annotations,
     schema,
     ...legacy.map((check) => ({ ...check, address: 'legacy' })),
   ];
   const checks = [...reading, ...writing];
-
-  const lines = checks.map(({ what, state }) => `${what}: ${states[state]}`);
-  const verboseMessage = [...lines, ...(options.annotationWrites ? [] : [writingIsOff])].join('\n');
   // Without the service, the schema names no dataset: then a default dataset is not what is missing.
-  const tried = reading.filter(({ state }) => state !== 'unknown' || schema.cause === undefined);
-  const said = new Set<string>();
-  const failing = new Set([...problemsOf(tried, said), ...problemsOf(writing, said, 'write token')]);
-  const problems = [...failing, ...settingProblems(options, dataSources, schema.value)];
+  const tried = ofConnection.has(schema.kind) ? reading.filter(({ state }) => state !== 'unknown') : reading;
+  const problems = [...problemsOf([...tried, ...writing]), ...settingProblems(options, dataSources, schema.value)];
   if (problems.length === 0) {
-    return { status: 'success', message: `The service answers. ${summary(checks)}`, details: { verboseMessage } };
+    const off = options.annotationWrites ? '' : ' Managing annotations is off, because there is no write token.';
+    return { status: 'success', message: `The service answers. ${summary(checks)}${off}` };
   }
   if (checks.every(({ state }) => state !== 'works')) {
-    return { status: 'error', message: problems[0], details: { message: problems.slice(1).join(' '), verboseMessage } };
+    return { status: 'error', message: problems[0], details: { message: problems.slice(1).join(' ') } };
   }
   return {
     status: query.state === 'fails' ? 'error' : 'warning',
     message: summary(checks),
-    details: { message: problems.join(' '), verboseMessage },
+    details: { message: problems.join(' ') },
   };
 }
 
@@ -87,56 +77,42 @@ const datasetsToTry = 3;
 const noAddress =
   'The data source has no address. Choose the region of your organization, or enter a custom address, and test again.';
 
-const writingIsOff = 'managing annotations: off, because there is no write token';
+interface Tried extends Check {
+  /** The optional address that was asked, if any. */
+  address?: string;
+  token?: string;
+}
 
-const states = { works: 'working', fails: 'not working', unknown: 'not tested' } as const;
-
-const ofAllAddresses: ReadonlySet<ServiceErrorKind | undefined> = new Set(['session', 'grafana']);
-
-/** Says what is wrong with the checks of one token: what failed first, and each cause of an address once. Adds the causes to `said`. */
-function problemsOf(checks: Array<Check & { address?: string }>, said: Set<string>, token = 'token'): string[] {
+/** Says what is wrong: what failed first, and each cause once. The other token may be right, and so may another address. */
+function problemsOf(checks: Tried[]): string[] {
+  const problems = new Map<string, string>();
   const failedFirst = [...checks].sort((a, b) => Number(a.state === 'unknown') - Number(b.state === 'unknown'));
-  return failedFirst.flatMap(({ state, problem, cause, address = '' }) => {
-    // The other token may be right.
-    const key = cause === 'token' ? token : ofAllAddresses.has(cause) ? `${cause}` : `${cause} ${address}`;
-    if (state === 'works' || (cause !== undefined && said.has(key))) {
-      return [];
+  for (const { state, problem, kind, address = '', token = '' } of failedFirst) {
+    const where = kind === 'token' ? token : kind === 'session' || kind === 'grafana' ? '' : address;
+    const cause = ofConnection.has(kind) ? `${kind} ${where}` : problem;
+    if (state !== 'works' && !problems.has(cause)) {
+      problems.set(cause, problem);
     }
-    said.add(key);
-    return [problem];
-  });
+  }
+  return [...problems.values()];
 }
 
 function summary(checks: Check[]): string {
-  const verbs = { fails: 'do not work', unknown: 'were not tested', works: 'work' } as const;
-  const order = ['fails', 'unknown', 'works'] as const;
-  const clauses = order.flatMap((state) => {
+  const verbs = { fails: 'do not work', unknown: 'were not tested', works: 'work' };
+  const clauses = Object.entries(verbs).flatMap(([state, verb]) => {
     const names = checks.filter((check) => check.state === state).map(({ what }) => what);
-    return names.length === 0 ? [] : [`${listText(names)} ${verbs[state]}`];
+    return names.length === 0 ? [] : [`${listText(names)} ${verb}`];
   });
   const text = clauses.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Settings that nothing is tried with. */
-type Unchecked = Pick<
-  Settings,
-  | 'links'
-  | 'levelWords'
-  | 'organizationUrl'
-  | 'tracesDataset'
-  | 'logsDataset'
-  | 'timeout'
-  | 'refreshOverlap'
-  | 'wholeRangeEvery'
->;
-
 /**
- * Says what is wrong with each of them, and what to do: what is provisioned, no form has checked.
+ * Says what is wrong with each setting that nothing is tried with, and what to do: what is provisioned, no form has checked.
  * @param datasets those that the token may list; none where that is unknown
  */
 export function settingProblems(
-  { links, levelWords, ...settings }: Unchecked,
+  { links, levelWords, ...settings }: AplOptions,
   dataSources: DataSources,
   datasets: ReadonlyArray<{ name: string }> = []
 ): string[] {

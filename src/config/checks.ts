@@ -10,27 +10,24 @@ export interface Check {
   state: 'works' | 'fails' | 'unknown';
   /** The problem and what to do; "" if it works. */
   problem: string;
-  /** Set if the whole token or connection has the problem, not only this permission. */
-  cause?: ServiceErrorKind;
-  missing?: boolean;
+  /** Of the service's error, where it fails. */
+  kind?: ServiceErrorKind;
 }
+
+type Kinds = ReadonlySet<ServiceErrorKind | undefined>;
+
+/** Something answers, but not the service. */
+const notOfService: ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];
+const unanswered: ServiceErrorKind[] = ['address', 'unreachable', 'timeout', 'server'];
+
+/** The whole token or connection has the problem, not only this permission. */
+export const ofConnection: Kinds = new Set([...unanswered, ...notOfService, 'token', 'session', 'grafana'] as const);
+
+/** Where annotations are refused like this, that one of them is not found means nothing: another server may answer so to everything. */
+const withoutAnnotations: Kinds = new Set(['notFound', ...notOfService]);
 
 /** An id that no annotation has: the service's own begin with `ann_` (service facts, "Annotations"). */
 const noSuchAnnotation = 'grafana-permission-check';
-
-const ofConnection: readonly ServiceErrorKind[] = [
-  'token',
-  'session',
-  'grafana',
-  'address',
-  'unreachable',
-  'timeout',
-  'notJson',
-  'empty',
-  'cut',
-  'shape',
-  'server',
-];
 
 /** Asks something of the first dataset that allows it, for a token may query only some. */
 export async function checkDatasets(
@@ -45,7 +42,7 @@ export async function checkDatasets(
   };
   for (const dataset of datasets) {
     check = await attempt(what, ask(dataset));
-    if (check.state === 'works' || check.cause !== undefined) {
+    if (check.state === 'works' || ofConnection.has(check.kind)) {
       return check;
     }
     check.problem = `Dataset "${dataset}": ${check.problem}`;
@@ -53,12 +50,12 @@ export async function checkDatasets(
   return check;
 }
 
-/** Checks the write token on an annotation that cannot exist. "Not found" says nothing where another server answers so to everything. */
+/** Checks the write token on an annotation that cannot exist. */
 export async function checkWriting(
   service: Pick<ServiceClient, 'changeAnnotation' | 'deleteAnnotation'>,
   annotations: Check
 ): Promise<Check[]> {
-  if (annotations.missing || (annotations.cause !== undefined && ofAnotherService.includes(annotations.cause))) {
+  if (withoutAnnotations.has(annotations.kind)) {
     const problem =
       'Annotation edits and deletions were not tested, because annotations cannot be read at this address. Fix that first.';
     return [edits, deletions].map((what) => ({ what, state: 'unknown', problem }));
@@ -72,24 +69,19 @@ export async function checkWriting(
 const edits = 'annotation edits';
 const deletions = 'annotation deletions';
 
-/** Something answers, but not the service. */
-const ofAnotherService: readonly ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];
-
 /** Waits for an answer; `value` is what came. */
 export async function attempt<T>(what: string, answer: Observable<T>): Promise<Check & { value?: T }> {
   try {
     const value = await firstValueFrom(answer, { defaultValue: undefined });
     return { what, state: 'works', problem: '', value };
   } catch (error) {
-    const problem = errorText(error);
     const kind = error instanceof ServiceError ? error.kind : undefined;
-    const cause = ofConnection.find((each) => each === kind);
-    return { what, state: 'fails', problem, missing: kind === 'notFound', cause };
+    return { what, state: 'fails', problem: errorText(error), kind };
   }
 }
 
 /** Takes "not found" as permission: it is the answer to a token that may write. */
 async function attemptOnNothing(what: string, answer: Observable<unknown>): Promise<Check> {
   const check = await attempt(what, answer);
-  return check.missing ? { what, state: 'works', problem: '' } : check;
+  return check.kind === 'notFound' ? { what, state: 'works', problem: '' } : check;
 }
