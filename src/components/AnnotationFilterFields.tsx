@@ -1,7 +1,7 @@
 import React from 'react';
 import { firstValueFrom } from 'rxjs';
 
-import { type TimeRange } from '@grafana/data';
+import { type SelectableValue, type TimeRange } from '@grafana/data';
 import { Stack } from '@grafana/ui';
 
 import { type AplSource } from '../source';
@@ -19,24 +19,21 @@ interface Props {
   onChange: (filter: AnnotationFilter) => void;
 }
 
-type Shape = NonNullable<AnnotationFilter['shape']> | 'all';
-type Form = NonNullable<AnnotationFilter['as']> | 'rows';
-
-const shapes: Array<{ value: Shape; label: string; description?: string }> = [
-  { value: 'all', label: 'All' },
+const shapes: Array<SelectableValue<AnnotationFilter['shape']>> = [
+  { value: undefined, label: 'All' },
   { value: 'points', label: 'Points', description: 'Only annotations without an end' },
   { value: 'intervals', label: 'Intervals', description: 'Only annotations with an end' },
 ];
 
-const formsOf: Array<{ value: Form; label: string; description: string }> = [
-  { value: 'rows', label: 'Rows', description: 'One row per annotation, for tables' },
+const formsOf: Array<SelectableValue<AnnotationFilter['as']>> = [
+  { value: undefined, label: 'Rows', description: 'One row per annotation, for tables' },
   { value: 'timeline', label: 'States', description: 'What was going on when, for state timelines' },
   { value: 'counts', label: 'Counts', description: 'How many of each type, for stats' },
 ];
 
 /** Edits which annotations are shown: datasets, types, text, points or intervals, and which types are ongoing without an end. */
 export function AnnotationFilterFields({ datasource, filter, range, forms = true, onChange }: Props) {
-  const { datasets = [], types = [], text = '', shape = 'all', ongoing = [], as = 'rows' } = filter ?? {};
+  const { datasets = [], types = [], text = '', shape, ongoing = [], as } = filter ?? {};
   const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });
 
   const suggestTypes = async () => [...variableNames(), ...(await typesIn(datasource, range))];
@@ -72,19 +69,19 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
         suggest={suggestTypes}
         onChange={(names) => change({ ongoing: names.length > 0 ? names : undefined })}
       />
-      <ChoiceField<Shape>
+      <ChoiceField
         label="Points or intervals"
         options={shapes}
         value={shape}
-        onChange={(chosen) => change({ shape: chosen === 'all' ? undefined : chosen })}
+        onChange={(chosen) => change({ shape: chosen })}
       />
       {forms && (
-        <ChoiceField<Form>
+        <ChoiceField
           label="As"
           name="Form of the result"
           options={formsOf}
           value={as}
-          onChange={(chosen) => change({ as: chosen === 'rows' ? undefined : chosen })}
+          onChange={(chosen) => change({ as: chosen })}
         />
       )}
     </Stack>

@@ -7,14 +7,15 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Button, CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
 
 import { type Edit } from '../apl/tree/edit';
+import { quoteName } from '../apl/tree/quote';
 import { type AplSource } from '../source';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
 import { languageId, registerApl } from '../monaco/aplLanguage';
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
-import { EmptyEditorHint } from './EmptyEditorHint';
-import { knownVariables } from './knownVariables';
 import { FieldValues } from '../schema/fieldValues';
+import { knownVariables } from './knownVariables';
+import { useFirstDataset } from './useDataset';
 
 export interface ExamplesProps {
   datasource: Pick<AplSource, 'schema' | 'settings'>;
@@ -157,7 +158,11 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
             }
           }}
         />
-        {isEmpty && <EmptyEditorHint id={hintId} datasource={datasource} className={styles.hint} />}
+        {isEmpty && (
+          <div id={hintId} className={styles.hint}>
+            <Beginning datasource={datasource} />
+          </div>
+        )}
       </div>
       <div className={styles.bar}>
         {isEmpty && Examples ? (
@@ -179,6 +184,12 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
       </div>
     </div>
   );
+}
+
+/** Says how a query begins, with an existing dataset. */
+function Beginning({ datasource }: Pick<ExamplesProps, 'datasource'>) {
+  const dataset = quoteName(useFirstDataset(datasource) ?? 'dataset');
+  return `Begin with a dataset: ${dataset} | where … | summarize …   Ctrl+Space suggests.`;
 }
 
 /** Both name the same options, for Monaco keeps those that are not named. */

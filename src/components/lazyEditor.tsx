@@ -20,7 +20,15 @@ export function lazyEditor<Props extends object>(
       <ErrorBoundary>
         {({ error }) =>
           error ? (
-            <LoadFailure what={what} error={error} />
+            <Alert title={`The ${what} stopped: ${error.message}`} severity="error">
+              <p>
+                Nothing that is saved has changed. If Grafana or the plugin was just updated, this page still runs the
+                older version: reload it.
+              </p>
+              <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
+                Reload the page
+              </Button>
+            </Alert>
           ) : (
             <Suspense fallback={<div role="status">Loading the {what}…</div>}>
               <Loaded editorProps={props} />
@@ -31,18 +39,4 @@ export function lazyEditor<Props extends object>(
     );
   }
   return LazyEditor;
-}
-
-function LoadFailure({ what, error }: { what: string; error: Error }) {
-  return (
-    <Alert title={`The ${what} stopped: ${error.message}`} severity="error">
-      <p>
-        Nothing that is saved has changed. If Grafana or the plugin was just updated, this page still runs the older
-        version: reload it.
-      </p>
-      <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
-        Reload the page
-      </Button>
-    </Alert>
-  );
 }

@@ -24,37 +24,31 @@ interface NamesPickerProps extends FieldProps {
   onChange: (names: string[]) => void;
 }
 
-/** Returns what a list asks at every letter that is typed: names are suggested once, until the person leaves the field. */
-function useSuggested(suggest: () => Promise<string[]>) {
+/** Takes what is typed in a list, which asks for names at every letter: they are suggested once, until the person leaves the field. */
+function useSuggested(suggest: () => Promise<string[]>, take: (typed: string) => void) {
   const suggested = useRef<Promise<string[]>>(undefined);
-  return {
-    names: () => (suggested.current ??= suggest()),
-    forget: () => {
-      suggested.current = undefined;
-    },
+  const { handlers, list } = useTyped(take);
+  const onBlur = (event: React.FocusEvent) => {
+    handlers.onBlur(event);
+    suggested.current = undefined;
   };
+  return { names: () => (suggested.current ??= suggest()), handlers: { ...handlers, onBlur }, list };
 }
 
 /** Takes several names: chosen from a list, or typed. */
 export function NamesPicker({ placeholder, value, suggest, onChange, ...field }: NamesPickerProps) {
   const choose = useChoice(value, onChange);
-  const { names, forget } = useSuggested(suggest);
-  const options = async (typed: string) => matching([...value, ...(await names())], typed);
   const take = (chosen: string[]) => choose([...new Set(chosen)]);
-  const { handlers, list } = useTyped((typed) => take([...value, typed]));
-  const leave = (event: React.FocusEvent) => {
-    handlers.onBlur(event);
-    forget();
-  };
+  const { names, handlers, list } = useSuggested(suggest, (typed) => take([...value, typed]));
   return (
-    <div {...handlers} onBlur={leave}>
+    <div {...handlers}>
       <Labelled {...field}>
         {(id) => (
           <MultiCombobox<string>
             key={list}
             id={id}
             value={value.map(optionOf)}
-            options={options}
+            options={async (typed) => matching([...value, ...(await names())], typed)}
             createCustomValue
             width={wide}
             placeholder={placeholder}
@@ -102,14 +96,9 @@ export function NamePicker({ value, width = wide, clearable, suggest, onChange, 
   const { placeholder, disabled, ...field } = props;
   const units = width === 'whole' ? undefined : width;
   const choose = useChoice(value, onChange);
-  const { names, forget } = useSuggested(suggest);
-  const { handlers, list } = useTyped(choose);
-  const leave = (event: React.FocusEvent) => {
-    handlers.onBlur(event);
-    forget();
-  };
+  const { names, handlers, list } = useSuggested(suggest, choose);
   return (
-    <div {...handlers} onBlur={leave}>
+    <div {...handlers}>
       <Labelled {...field} width={units}>
         {(id) => (
           <Combobox
