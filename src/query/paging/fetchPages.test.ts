@@ -10,9 +10,8 @@ import { ServiceError } from '../../service/serviceError';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { framesOfRows, type TargetFrames } from '../result/targetFrames';
-import { type Page, pagedAnswer } from './pagedAnswer';
 import { type PageRequest } from './pageRequest';
-import { fetchPages, type SendPage } from './fetchPages';
+import { fetchPages, type Page, pagedAnswer, type SendPage } from './fetchPages';
 import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 
 const defaults: SmallServiceOptions = {

@@ -5,13 +5,19 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 import { info, warning } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
 import { ServiceError } from '../../service/serviceError';
+import { type QueryStatus } from '../../service/types';
 import { errorText } from '../../text/errorText';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
-import { matchedIn, type Page, pagedAnswer } from './pagedAnswer';
+import { effortOf } from '../result/effort';
+import { joinTables } from './joinTables';
 import { Pager } from './pager';
 import { type PageRequest } from './pageRequest';
+import { rowsTable, tableOfRows } from './pageTable';
+
+/** Messages of pages that are kept; pages tend to say the same. */
+const maxMessages = 50;
 
 export type SendPage = (request: PageRequest) => Observable<QueryResponse>;
 
@@ -79,9 +85,12 @@ function endNotices(
   // Some rows arrive while pages are asked for; more than a page of them are a sign of rows that came twice.
   const surplus = matched !== undefined && received > matched + plan.pageSize;
   if (surplus) {
-    warnings.moreThanCounted(received, matched);
+    const text = `The service counted ${countText(matched, 'row')}, and ${numberText(received)} came: some may be here twice, or arrived meanwhile. Run the query again, or ask for at most 1,000 rows.`;
+    notices.push(warning(text));
   }
-  notices.push(...warnings.list(complete && !surplus).map(warning));
+  if (!complete || surplus) {
+    notices.push(...warnings.list().map(warning));
+  }
   const ended = plan.total === undefined || received < plan.total;
   if (matched !== undefined && !complete && ended && failure === undefined && notices.length === 0) {
     notices.push(
@@ -96,4 +105,45 @@ function endNotices(
     notices.push(info(`More rows exist: these are the first ${numberText(received)}${all}, for ${why}.`));
   }
   return notices;
+}
+
+/** A page, and the numbers of those of its rows that no page before had. */
+export interface Page {
+  page: QueryResponse;
+  fresh: number[];
+}
+
+/** Returns how many rows match the query, as the service counted them for the first page; later pages look at less. */
+function matchedIn([first]: Page[]): number | undefined {
+  return first?.page.answer.status.rowsMatched;
+}
+
+/** Returns the pages of one query, of which there is one at least, as one answer: its first table has all rows. */
+export function pagedAnswer(pages: Page[]): QueryResponse {
+  const answers = pages.map(({ page }) => page);
+  const last = answers[answers.length - 1];
+  const { status, ...effort } = effortOf(answers);
+  const table = joinTables(pages.map(({ page, fresh }) => tableOfRows(rowsTable(page.answer), fresh)));
+  const isEmpty = last.answer.tables.length === 0 && table.fields.length === 0;
+  return {
+    ...last,
+    ...effort,
+    answer: {
+      ...last.answer,
+      status: {
+        ...last.answer.status,
+        ...status,
+        rowsMatched: matchedIn(pages),
+        isPartial: answers.some(({ answer }) => answer.status.isPartial === true),
+        messages: messagesOf(answers),
+      },
+      tables: isEmpty ? [] : [table],
+    },
+  };
+}
+
+/** Returns what the service says of the pages, each message once. */
+function messagesOf(answers: QueryResponse[]): QueryStatus['messages'] {
+  const all = answers.flatMap(({ answer }) => answer.status.messages ?? []);
+  return [...new Map(all.map((message) => [message.msg ?? message.code, message])).values()].slice(0, maxMessages);
 }

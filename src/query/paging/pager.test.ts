@@ -40,7 +40,7 @@ function page(events: SmallEvent[], given: Options, arrive?: (service: SmallServ
     }
     arrive?.(service);
   }
-  return { rows, requests: service.requests, warnings: pager.warnings.list(false) };
+  return { rows, requests: service.requests, warnings: pager.warnings.list() };
 }
 
 const show = (time: Cell, value: Cell) => `${String(time)} ${JSON.stringify(value)}`;
@@ -208,7 +208,7 @@ describe('Pages', () => {
       pager.take({ answer: answerOfTimes(times) });
     }
     expect(service.requests).toBeLessThan(50);
-    expect(pager.warnings.list(false).join()).toContain('no more pages');
+    expect(pager.warnings.list().join()).toContain('no more pages');
   });
 
   it('of nothing are one request', () => {

@@ -1,4 +1,4 @@
-import { countText, numberText } from '../../text/words';
+import { countText } from '../../text/words';
 
 const sentences = {
   edgeLost:
@@ -27,18 +27,8 @@ export class PagingWarnings {
     this.seen.add(sentences[warning]);
   }
 
-  /** Notes that more rows came than the service counted for the first page. */
-  moreThanCounted(received: number, matched: number): void {
-    this.seen.add(
-      `The service counted ${countText(matched, 'row')}, and ${numberText(received)} came: some may be here twice, or arrived meanwhile. Run the query again, or ask for at most 1,000 rows.`
-    );
-  }
-
-  /** Returns the sentences, at the end: none where as many rows came as the service counted. */
-  list(complete: boolean): string[] {
-    if (complete) {
-      return [];
-    }
+  /** Returns the sentences, at the end. */
+  list(): string[] {
     const atLeast = this.unknown ? 'at least ' : '';
     const count = this.missing === 0 ? 'some rows' : `${atLeast}${countText(this.missing, 'row')}`;
     const stepped = `More rows share one moment than a page holds: ${count} of it may be missing. Filter more, so that fewer rows share a moment.`;
