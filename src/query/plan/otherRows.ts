@@ -17,6 +17,11 @@ const positional: ReadonlySet<string> = new Set([
 /** A filter by the time moves on a little between two requests, as the events themselves do. */
 const filterable: ReadonlySet<string> = new Set(['now', 'ago']);
 
+/** Returns the first reason that one of them gives. */
+export function firstWhy<T>(all: T[], why: (one: T, index: number) => string | undefined): string | undefined {
+  return all.map(why).find((reason) => reason !== undefined);
+}
+
 /** Says why a row's values differ when it is asked for again, after "because"; `undefined` where they do not. */
 export function whyOtherValues(statements: Statement[], operators: Operator[]): string | undefined {
   const found = operators.flatMap((operator) => {

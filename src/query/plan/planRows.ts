@@ -55,8 +55,7 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
     return pages;
   }
   // Without a limit the service sends a page anyway.
-  const added = limit === undefined && total !== pageSize;
-  return { kind: 'single', apl: () => (added ? pages.apl(total) : apl), requested };
+  return { kind: 'single', apl: () => (requested?.by === 'rows' ? pages.apl(total) : apl), requested };
 }
 
 /** As many pages of newer lines are loaded at most, so that they meet those that are shown. */

@@ -1,8 +1,8 @@
 import { type Fate, fateOf } from '../../apl/analysis/columnFate';
-import { countOf } from '../../apl/analysis/pipelineFacts';
+import { countOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { type Operator, type Pipeline, type SourceOperator, type Statement } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
-import { whyOtherTables, whyOtherValues } from './otherRows';
+import { firstWhy, whyOtherTables, whyOtherValues } from './otherRows';
 import { unitesDatasets } from './requestedRows';
 
 /** The time field that pages follow; events have it (contract, "Tabular query response"). */
@@ -14,26 +14,23 @@ export function whyNoPages(statements: Statement[], pipeline: Pipeline): string 
   if (statements.some((statement) => statement.kind === 'let' && statement.value.kind === 'pipeline')) {
     return 'the rows of its let would change with the time range of each page';
   }
-  if (source.kind === 'subquery') {
-    return 'it begins with a query in brackets';
+  return (
+    whyNotSource(source) ??
+    firstWhy(operators, (operator, index) => whyNot(operator, operators.slice(0, index))) ??
+    whyOtherOrder(pipeline) ??
+    whyOtherTables(statements, operators) ??
+    whyOtherValues(statements, operators)
+  );
+}
+
+function whyNotSource(source: Pipeline['source']): string | undefined {
+  if (source.kind !== 'operatorSource') {
+    return source.kind === 'subquery' ? 'it begins with a query in brackets' : undefined;
   }
-  if (source.kind === 'operatorSource') {
-    const { operator } = source;
-    const why =
-      operator.kind === 'union'
-        ? whyNotUnion(operator)
-        : `${operator.keyword.name} brings rows of its own, which have no ${time} to follow`;
-    if (why !== undefined) {
-      return why;
-    }
-  }
-  for (const [index, operator] of operators.entries()) {
-    const why = whyNot(operator, operators.slice(0, index));
-    if (why !== undefined) {
-      return why;
-    }
-  }
-  return whyOtherOrder(operators) ?? whyOtherTables(statements, operators) ?? whyOtherValues(statements, operators);
+  const { operator } = source;
+  return operator.kind === 'union'
+    ? whyNotUnion(operator)
+    : `${operator.keyword.name} brings rows of its own, which have no ${time} to follow`;
 }
 
 function whyNot(operator: Operator, before: Operator[]): string | undefined {
@@ -74,15 +71,10 @@ function whyNotUnion(operator: Operator | SourceOperator): string | undefined {
   return operator.kind === 'union' && unitesDatasets(operator) ? undefined : 'its union holds queries of their own';
 }
 
-function whyOtherOrder(operators: Operator[]): string | undefined {
-  const sort = operators.filter((operator) => operator.kind === 'sort').at(-1);
-  const [first] = sort?.by ?? [];
-  if (sort === undefined || first === undefined) {
+function whyOtherOrder(pipeline: Pipeline): string | undefined {
+  const [first] = orderOf(pipeline) ?? [];
+  if (first === undefined || first.field === time) {
     return undefined;
   }
-  const { expression } = first;
-  if (expression.kind === 'name') {
-    return expression.name === time ? undefined : `the query sorts by “${expression.name}”`;
-  }
-  return 'the query sorts by something that it works out';
+  return `the query sorts by ${first.field === undefined ? 'something that it works out' : `“${first.field}”`}`;
 }

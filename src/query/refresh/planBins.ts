@@ -1,10 +1,11 @@
 import { fateOf, nameOf } from '../../apl/analysis/columnFate';
+import { orderOf } from '../../apl/analysis/pipelineFacts';
 import { applyEdits } from '../../apl/tree/edit';
 import { type Expression, type ExpressionOf, type Operator, type OperatorOf, type Statement } from '../../apl/tree/ast';
 import { expressionsOf, rowChange, tablesOf } from '../../apl/tree/operators';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { formatTimespan } from '../../apl/tree/timespan';
-import { functionsIn, whyFunctionsDiffer, whyOtherTables } from '../plan/otherRows';
+import { firstWhy, functionsIn, whyFunctionsDiffer, whyOtherTables } from '../plan/otherRows';
 
 /** A query whose bins of time do not depend on each other, so that some of them can be asked for alone. */
 export interface BinsPlan {
@@ -47,22 +48,21 @@ export function planBins(apl: string): BinsPlan | { why: string } {
   }
   const after = operators.slice(at + 1);
   const why =
-    whyNotStatements(statements) ??
-    first(operators.slice(0, at), (operator) => whyNotRowByRow(operator)) ??
+    firstWhy(statements, whyNotStatement) ??
+    firstWhy(operators.slice(0, at), whyNotRowByRow) ??
     whyOtherBins(summarize, bin) ??
-    first(after, (operator) => whyNotAfter(operator, bin.time, summarize.by.map(nameOf))) ??
+    firstWhy(after, (operator) => whyNotAfter(operator, bin.time, summarize.by.map(nameOf))) ??
     whyOtherTables(statements, operators) ??
-    first(operators, (operator) => whyOtherValues(operator, statements, bin.call));
+    firstWhy(operators, (operator) => whyOtherValues(operator, statements, bin.call));
   if (why !== undefined) {
     return { why };
   }
   const { call, size, time } = bin;
-  const sort = after.filter((operator) => operator.kind === 'sort').at(-1);
   return {
     size,
     time,
     groups: summarize.by.length - 1,
-    descending: sort && sort.by[0].direction !== 'asc',
+    descending: orderOf(pipeline)?.[0].descending,
     apl: (each) =>
       size === undefined
         ? applyEdits(apl, [{ from: call.from, to: call.to, text: `bin(${eventTime}, ${formatTimespan(each)})` }])
@@ -111,19 +111,15 @@ function isBin(expression: Expression): expression is ExpressionOf<'call'> {
   );
 }
 
-function whyNotStatements(statements: Statement[]): string | undefined {
-  for (const statement of statements) {
-    if (statement.kind !== 'let') {
-      return `it begins with ${statement.kind}`;
-    }
-    if (statement.value.kind === 'pipeline') {
-      return `its let “${statement.name.name}” is a query of its own`;
-    }
-    if (statement.name.name === eventTime) {
-      return `its let changes ${eventTime}`;
-    }
+function whyNotStatement(statement: Statement): string | undefined {
+  if (statement.kind !== 'let') {
+    return `it begins with ${statement.kind}`;
   }
-  return undefined;
+  const { name } = statement.name;
+  if (statement.value.kind === 'pipeline') {
+    return `its let “${name}” is a query of its own`;
+  }
+  return name === eventTime ? `its let changes ${eventTime}` : undefined;
 }
 
 /** Steps before the `summarize` look at each event alone and leave its time as it is. */
@@ -172,7 +168,3 @@ function whyOtherValues(operator: Operator, statements: Statement[], bin: Expres
 }
 
 const dependsOnRange: ReadonlySet<string> = new Set(['bin_auto', 'cursor_current']);
-
-function first<T>(all: T[], why: (one: T) => string | undefined): string | undefined {
-  return all.map(why).find((reason) => reason !== undefined);
-}
