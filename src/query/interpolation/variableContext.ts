@@ -3,7 +3,7 @@ import { type Token } from '../../apl/tree/lexer';
 /** The use of a variable outside quotes. Only the tokens around it say so: the grammar may not be loaded yet. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
 
-const tableSteps: ReadonlySet<string | undefined> = new Set(['union', 'join', 'lookup']);
+const tableSteps: ReadonlySet<string> = new Set(['union', 'join', 'lookup']);
 
 const fieldSteps: ReadonlySet<string> = new Set([
   'project',
@@ -28,17 +28,18 @@ const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', '
 
 /** Tells what the variable in a token of a query is used as. */
 export function variableContext(query: string, tokens: Token[], at: number): VariableContext {
-  const [next] = significant(tokens.slice(at + 1));
-  return contextAfter(query, significant(tokens.slice(0, at)), next && query.slice(next.from, next.to));
+  const words = (some: Token[]) =>
+    some.filter(({ kind }) => kind !== 'space' && kind !== 'comment').map(({ from, to }) => query.slice(from, to));
+  const [next] = words(tokens.slice(at + 1));
+  return contextAfter(words(tokens.slice(0, at)), next);
 }
 
-function contextAfter(query: string, before: Token[], next: string | undefined): VariableContext {
-  const word = (token: Token | undefined) => (token === undefined ? undefined : query.slice(token.from, token.to));
-  const previous = word(before.at(-1));
+function contextAfter(before: string[], next: string | undefined): VariableContext {
+  const previous = before.at(-1);
   if (previous === undefined || previous === ';') {
     return 'dataset';
   }
-  if (previous === 'regex' && ['matches', '!matches'].includes(word(before.at(-2)) ?? '')) {
+  if (previous === 'regex' && ['matches', '!matches'].includes(before.at(-2) ?? '')) {
     return 'pattern';
   }
 
@@ -46,31 +47,31 @@ function contextAfter(query: string, before: Token[], next: string | undefined):
   let commas = 0;
   let afterFieldWord = false;
   for (let at = before.length - 1; at >= 0; at--) {
-    const text = word(before[at]);
+    const text = before[at];
     const opens = text === '(' || text === '[';
     if (opens && depth === 0) {
       // `join ($name | …)`, `join kind=inner ($name)`, `union x, ($name)`
-      const isOperand = () => ['datasets', 'table'].includes(contextAfter(query, before.slice(0, at), '('));
+      const isOperand = () => ['datasets', 'table'].includes(contextAfter(before.slice(0, at), '('));
       const isTable = next === '|' || (next === ')' && isOperand());
-      return isTable && at === before.length - 1 ? 'dataset' : inCall(word(before[at - 1]), commas);
+      return isTable && at === before.length - 1 ? 'dataset' : inCall(before[at - 1], commas);
     }
     if (opens || text === ')' || text === ']') {
       depth += opens ? -1 : 1;
     } else if (depth === 0) {
-      const begins = at === 0 || before[at - 1].kind === 'pipe' || [';', '('].includes(word(before[at - 1]) ?? '');
+      const begins = at === 0 || ['|', ';', '('].includes(before[at - 1]);
       if (begins && tableSteps.has(text) && !afterFieldWord && previous !== '=') {
         return text === 'union' ? 'datasets' : 'table';
       }
       if (begins && text === 'let' && previous === '=' && next === '|') {
         return 'dataset';
       }
-      if ((begins && word(before[at - 1]) !== '(') || before[at].kind === 'pipe') {
-        const step = begins ? text : undefined;
-        const isItem = previous === ',' || previous === step || fieldWords.has(previous);
-        return isItem && isWhole(next) && (afterFieldWord || fieldSteps.has(step ?? '')) ? 'field' : 'value';
+      if ((begins && before[at - 1] !== '(') || text === '|') {
+        const isItem = previous === ',' || (begins && previous === text) || fieldWords.has(previous);
+        const isOfFields = afterFieldWord || (begins && fieldSteps.has(text));
+        return isItem && isWhole(next) && isOfFields ? 'field' : 'value';
       }
       commas += text === ',' ? 1 : 0;
-      afterFieldWord ||= fieldWords.has(text ?? '');
+      afterFieldWord ||= fieldWords.has(text);
     }
   }
   return 'value';
@@ -86,8 +87,4 @@ function inCall(name = '', commas: number): VariableContext {
 /** Tells whether an item ends here, so that the variable is all of it. */
 function isWhole(next: string | undefined): boolean {
   return next === undefined || ['|', ',', ';', '=', 'asc', 'desc', 'nulls', 'by', 'on'].includes(next);
-}
-
-function significant(tokens: Token[]): Token[] {
-  return tokens.filter(({ kind }) => kind !== 'space' && kind !== 'comment');
 }
