@@ -55,17 +55,16 @@ export function toAbstract(saved: AplQuery): AbstractQuery {
   const { refId, query: text } = query;
   const analysis = analyze(text, noSchema);
   const { pipeline } = analysis.query;
-  const filters = !isApl(query) || pipeline === undefined ? [] : filtersIn(pipeline, analysis.scopesOf(pipeline));
+  const filters = isApl(query) && pipeline ? filtersIn(pipeline, analysis) : [];
   return { refId, labelMatchers: filters.flatMap((filter) => matcherOf(filter) ?? []) };
 }
 
 /** Operators after which a `where` still is about the events. */
 const keeping: ReadonlySet<string> = new Set(['where', 'extend', 'extend-valid', 'sort', 'project', 'parse', 'redact']);
 
-function filtersIn(
-  { source, operators }: Pipeline,
-  scopes: ReturnType<ReturnType<typeof analyze>['scopesOf']>
-): Filter[] {
+function filtersIn(pipeline: Pipeline, { scopesOf }: ReturnType<typeof analyze>): Filter[] {
+  const { source, operators } = pipeline;
+  const scopes = scopesOf(pipeline);
   const end = operators.findIndex(({ kind }) => !keeping.has(kind));
   const events = source.kind === 'dataset' ? operators.slice(0, end < 0 ? undefined : end) : [];
   return events.flatMap((operator, index) => {

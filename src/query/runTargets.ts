@@ -97,8 +97,6 @@ function runOne(
 
 /** Returns an error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
 function queryError(error: unknown, refId: string): QueryFailure {
-  const message = errorText(error);
-  const status = error instanceof ServiceError && error.status > 0 ? error.status : undefined;
-  const position = error instanceof ServiceError ? error.position : undefined;
-  return { refId, message, status, ...(position && { position }) };
+  const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
+  return { refId, message: errorText(error), status: status || undefined, ...(position && { position }) };
 }

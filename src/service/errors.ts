@@ -131,7 +131,7 @@ const day = 86_400_000;
 
 /** Says when to try again, and how often the request was sent already. */
 function waitUntil(response: ServiceResponse): string {
-  const wait = retryAfter(response, Date.now());
+  const wait = retryAfter(response);
   const reset = resetOf(response);
   const sent = response.waited === undefined ? '' : ` The request was sent ${response.waited.times + 1} times.`;
   if (wait === undefined && reset !== undefined) {

@@ -27,7 +27,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
         const known = until(resets[limits]) ?? Infinity;
         const named = resetOf(response);
         resets[limits] = named ?? resets[limits];
-        const wait = retryAfter(response, now) ?? until(named) ?? (known > longestWait ? backoff(times) : known);
+        const wait = retryAfter(response) ?? until(named) ?? (known > longestWait ? backoff(times) : known);
         if (!retryable.has(response.status) || times >= maxRetries || wait > longestWait) {
           return of({ ...response, waited });
         }
@@ -63,17 +63,17 @@ function isQuery({ method, path }: ServiceRequest): boolean {
 }
 
 /** Reads how many milliseconds from now a request may be sent again: seconds, or a date (service facts, "Errors and limits"). */
-export function retryAfter({ header }: Pick<ServiceResponse, 'header'>, now: number): number | undefined {
+export function retryAfter({ header }: ServiceResponse): number | undefined {
   const after = header('Retry-After')?.trim();
   if (!after) {
     return undefined;
   }
-  const wait = Number.isNaN(Number(after)) ? Date.parse(after) - now : Number(after) * 1000;
+  const wait = Number.isNaN(Number(after)) ? Date.parse(after) - Date.now() : Number(after) * 1000;
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
 /** Reads when the service's limits are reset, in milliseconds since 1970; its headers say it in seconds. */
-export function resetOf({ header }: Pick<ServiceResponse, 'header'>): number | undefined {
+export function resetOf({ header }: ServiceResponse): number | undefined {
   const seconds = Number(header('X-RateLimit-Reset') ?? header('X-QueryLimit-Reset') ?? NaN);
   // Beyond that a date has a year of five digits: nobody meant it.
   return seconds > 0 && seconds < 253_402_300_800 ? seconds * 1000 : undefined;

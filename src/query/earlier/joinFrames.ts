@@ -30,10 +30,9 @@ export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinC
       return withNotices([...now, ...earlierSeries(now, before, context)], notices);
     case 'numeric':
     case 'table': {
+      const why = 'not all of its rows are distinguished by the groups of a summarize';
       const rows = joinRows(now, before, context);
-      return 'why' in rows
-        ? withNotices(now, [...notices, notCompared(rows.why, label)])
-        : withNotices(rows.frames, notices);
+      return rows ? withNotices(rows, notices) : withNotices(now, [...notices, notCompared(why, label)]);
     }
     default:
       return withNotices(now, [...notices, notCompared('only series over time and rows of groups are', label)]);

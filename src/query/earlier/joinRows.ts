@@ -18,19 +18,13 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
 
 /**
  * Puts the earlier value of each group beside its value, and by how much it changed. Groups that were only there earlier follow the others.
- * Rows that no groups distinguish cannot be compared: there is a `why`, as the rest of a sentence that begins with "because".
+ * Rows that no groups distinguish cannot be compared: then there is nothing.
  */
-export function joinRows(
-  now: DataFrame[],
-  before: DataFrame[],
-  context: JoinContext
-): { frames: DataFrame[] } | { why: string } {
+export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
   const groups = groupsOf(now[0].meta?.executedQueryString ?? '');
   const joined = now.map((frame, index) => joinFrame(frame, before.at(index), groups, context));
   const frames = joined.flatMap((each) => each ?? []);
-  return frames.length < joined.length
-    ? { why: 'not all of its rows are distinguished by the groups of a summarize' }
-    : { frames };
+  return frames.length < joined.length ? undefined : frames;
 }
 
 /** Returns the names of the columns that distinguish rows; `undefined` where only the service knows them. */
