@@ -4,7 +4,7 @@ import { parseQuery } from '../parse';
 import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
 import { Findings, type Reference, type Region } from './findings';
-import { environmentIn, type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
+import { environmentIn, marksOf, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
 import { type Schema } from './schema';
 import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
@@ -87,15 +87,7 @@ export function walk({ text, tokens, query }: ParsedText, schema: Schema) {
         if (value) {
           typeOf(value, environmentIn(context, openScope));
         }
-        definitions.push({
-          from: name.from,
-          to: name.to,
-          name: name.name,
-          kind: 'parameter',
-          type: typeNamed(type.name),
-          columns: undefined,
-          whole: { from, to },
-        });
+        definitions.push({ ...name, kind: 'parameter', type: typeNamed(type.name), whole: { from, to } });
       }
     }
   }
@@ -104,7 +96,7 @@ export function walk({ text, tokens, query }: ParsedText, schema: Schema) {
 }
 
 function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, context: PipelineContext): Definition {
-  const base = { from: name.from, to: name.to, name: name.name, whole: { from, to } };
+  const base = { ...name, whole: { from, to } };
   const unlessBroken = <T>(find: () => T) => context.findings.unlessBroken({ from, to: end }, find);
   if (value.kind === 'pipeline') {
     return { ...base, kind: 'table', type: 'unknown', columns: scopeOfPipeline(value, end, context) };
@@ -114,25 +106,13 @@ function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, c
     return { ...base, kind: 'table', type: 'unknown', columns: unlessBroken(() => scopeOfTable(value, context)) };
   }
   const type = unlessBroken(() => typeOf(value, environmentIn(context, openScope)));
-  return { ...base, kind: 'value', type, columns: undefined };
+  return { ...base, kind: 'value', type };
 }
 
 function scopeIn(offset: number, regions: readonly Region[]): Omit<ScopeAt, 'definitions'> {
   const around = regions.filter(({ from, to }) => from <= offset && offset <= to);
   // The innermost: that of a subquery is inside that of its operator. Where two meet, the later one.
-  const region = around.reduce<Region | undefined>(
-    (best, each) => (best === undefined || each.to - each.from <= best.to - best.from ? each : best),
-    undefined
-  );
+  const [region] = around.reverse().sort((a, b) => a.to - a.from - (b.to - b.from));
   const { scope = openScope, right, operator } = region ?? {};
   return { ...scope, right, operator };
-}
-
-function marksOf(text: string, tokens: readonly Token[]): Marks {
-  const pipes = tokens.filter(({ kind }) => kind === 'pipe');
-  const closing = tokens.filter((token) => token.text === ')' || token.text === ';');
-  return {
-    pipeBetween: (from, to) => pipes.find((pipe) => pipe.from >= from && pipe.to <= to)?.to,
-    closingAfter: (offset) => closing.find(({ from }) => from >= offset)?.from ?? text.length,
-  };
 }

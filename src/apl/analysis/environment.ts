@@ -10,7 +10,7 @@ export interface Definition extends Span {
   /** Of a value or a parameter; `unknown` for a table. */
   type: AplType;
   /** Of a table. */
-  columns: Scope | undefined;
+  columns?: Scope;
   /** The whole statement or parameter. */
   whole: Span;
 }

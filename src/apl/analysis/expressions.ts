@@ -28,7 +28,7 @@ export function typeOf(expression: Expression, environment: Environment): AplTyp
     case 'real':
       return 'float';
     case 'dynamic':
-      return dynamicType(expression.json);
+      return expression.json.startsWith('[') ? 'array' : expression.json.startsWith('{') ? 'map' : 'dynamic';
     case 'null':
       return expression.type === undefined ? 'unknown' : typeNamed(expression.type);
     case 'name':
@@ -73,10 +73,6 @@ export function typeOf(expression: Expression, environment: Environment): AplTyp
 
 const isValue = (name: string, { scope, definitions }: Environment) =>
   valueNamed(name, definitions) !== undefined || findPath(scope, name) !== undefined;
-
-function dynamicType(json: string): AplType {
-  return json.startsWith('[') ? 'array' : json.startsWith('{') ? 'map' : 'dynamic';
-}
 
 const textComparisons: readonly string[] = ['==', '!=', '=~', '!~', 'contains', 'has'];
 

@@ -1,4 +1,5 @@
 import { type Name, type Pipeline, type Source, type SourceOperator, type Span } from '../tree/ast';
+import { type Token } from '../tree/lexer';
 import { rowChange, tablesOf } from '../tree/operators';
 import { quoteName } from '../tree/quote';
 import { type Definition, type Environment, tableNamed } from './environment';
@@ -6,7 +7,7 @@ import { typeOf } from './expressions';
 import { type Findings } from './findings';
 import { isVariable } from './names';
 import { type Schema } from './schema';
-import { addColumns, exactScope, mergeScopes, openScope, type Scope } from './scope';
+import { exactScope, mergeScopes, openScope, type Scope } from './scope';
 import { matchesPattern } from './matchesPattern';
 import { withSource } from './joins';
 import { after, declaredColumns, typedColumns } from './steps';
@@ -19,14 +20,18 @@ export interface PipelineContext {
   definitions: readonly Definition[];
   findings: Findings;
   /** Positions of pipes and of what closes a pipeline. */
-  marks: Marks;
+  marks: ReturnType<typeof marksOf>;
 }
 
-export interface Marks {
-  /** Returns the end of the first pipe after an offset and before another one. */
-  pipeBetween: (from: number, to: number) => number | undefined;
-  /** Returns where the brackets around an offset close. */
-  closingAfter: (offset: number) => number;
+export function marksOf(text: string, tokens: readonly Token[]) {
+  const pipes = tokens.filter(({ kind }) => kind === 'pipe');
+  const closing = tokens.filter((token) => token.text === ')' || token.text === ';');
+  return {
+    /** Returns the end of the first pipe after an offset and before another one. */
+    pipeBetween: (from: number, to: number) => pipes.find((pipe) => pipe.from >= from && pipe.to <= to)?.to,
+    /** Returns where the brackets around an offset close. */
+    closingAfter: (offset: number) => closing.find(({ from }) => from >= offset)?.from ?? text.length,
+  };
 }
 
 /** Returns the columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
@@ -71,25 +76,21 @@ function stepOf(from: number, pipe: number | undefined, end: number, isLast: boo
 
 const beforePipe = (pipe: number | undefined, end: number) => (pipe === undefined ? end : pipe - 1);
 
-/** Returns the columns of a table in brackets. */
-function scopeInBrackets(pipeline: Pipeline, context: PipelineContext): Scope {
-  return scopeOfPipeline(pipeline, context.marks.closingAfter(pipeline.to), context);
-}
-
 /** Returns the meaning of names in an expression over these columns. */
 export function environmentIn(context: PipelineContext, scope: Scope): Environment {
-  const { definitions, findings } = context;
-  const scopeOf = (pipeline: Pipeline) => scopeInBrackets(pipeline, context);
+  const { definitions, findings, marks } = context;
+  const scopeOf = (pipeline: Pipeline) => scopeOfPipeline(pipeline, marks.closingAfter(pipeline.to), context);
   return { scope, right: undefined, definitions, scopeOf, aggregates: 'none', findings };
 }
 
 function scopeOfSource(source: Source, context: PipelineContext): Scope {
+  const environment = environmentIn(context, openScope);
   switch (source.kind) {
     case 'dataset':
       return scopeOfTable(source.dataset, context);
     case 'table': {
       const name = source.dataset;
-      typeOf(name, environmentIn(context, openScope));
+      typeOf(name, environment);
       return name.kind === 'string' ? scopeOfTable({ ...name, name: name.value }, context, JSON.stringify) : openScope;
     }
     case 'datasets': {
@@ -98,7 +99,7 @@ function scopeOfSource(source: Source, context: PipelineContext): Scope {
       return names.map((name) => scopeOfDataset(name, context.schema)).reduce(mergeScopes, { ...openScope });
     }
     case 'subquery':
-      return scopeInBrackets(source.pipeline, context);
+      return environment.scopeOf(source.pipeline);
     case 'operatorSource':
       return scopeOfOperator(source.operator, context);
   }
@@ -136,13 +137,10 @@ function scopeOfDataset(name: string, schema: Schema): Scope {
   if (!fields) {
     return openScope;
   }
-  const columns = fields.map((field) => ({ ...field, type: typeNamed(field.type ?? ''), definition: undefined }));
   const always = ['_time', '_sysTime'].filter((time) => !fields.some((field) => field.name === time));
-  const scope: Scope = { columns: [], certainty: 'schema', gone: new Map() };
-  return addColumns(scope, [
-    ...columns,
-    ...always.map((time) => ({ name: time, type: 'datetime' as const, definition: undefined })),
-  ]);
+  const all = [...fields, ...always.map((name) => ({ name, type: 'datetime' }))];
+  const columns = all.map((field) => ({ ...field, type: typeNamed(field.type ?? ''), definition: undefined }));
+  return { ...exactScope(columns), certainty: 'schema' };
 }
 
 function scopeOfOperator(operator: SourceOperator, context: PipelineContext): Scope {

@@ -7,7 +7,6 @@ import {
   type Operator,
   type OperatorOf,
   type Rename,
-  type Span,
 } from '../tree/ast';
 import { columnChange, expressionsOf, tablesOf } from '../tree/operators';
 import { spanOf } from '../tree/reading';
@@ -28,15 +27,20 @@ import {
   type Scope,
 } from './scope';
 import { matchesPattern } from './matchesPattern';
-import { type AplType, isOpen, typeNamed } from './types';
+import { isOpen, typeNamed } from './types';
 
 /** Returns the columns that leave an operator. Reports what is wrong in it. */
 export function after(operator: Operator, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   switch (operator.kind) {
-    case 'where':
-      checkCondition(operator.predicate, environment);
+    case 'where': {
+      const { predicate } = operator;
+      const type = typeOf(predicate, environment);
+      if (type !== 'boolean' && !isOpen(type)) {
+        environment.findings.warning(predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
+      }
       return scope;
+    }
     case 'summarize':
       return summarized(operator, environment);
     case 'count':
@@ -102,13 +106,6 @@ function changed(operator: Operator, environment: Environment): Scope {
   }
 }
 
-function checkCondition(predicate: Expression, environment: Environment): void {
-  const type = typeOf(predicate, environment);
-  if (type !== 'boolean' && !isOpen(type)) {
-    environment.findings.warning(predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
-  }
-}
-
 /** Names and types of an operator's columns. */
 export function typedColumns(
   columns: readonly NamedExpression[],
@@ -116,24 +113,25 @@ export function typedColumns(
   nameOf: (expression: Expression, index: number) => string | undefined
 ): Column[] {
   const names = columnNames(columns, nameOf);
-  return columns.map(({ name, expression, ...span }, index) =>
-    columnOf(names[index], typeOf(expression, environment), name ?? span, expression, environment.scope)
-  );
+  return columns.map((column, index) => columnOf(names[index], column, environment));
 }
 
-/** Returns what the schema knows of a field that only passes through. */
-function columnOf(name: string, type: AplType, { from, to }: Span, expression: Expression, scope: Scope): Column {
-  const same = expression.kind === 'name' && expression.name === name ? findColumn(scope, name) : undefined;
-  return same ?? { name, type, definition: { from, to } };
+/** Returns a column of this name; of a field that only passes through, what the schema knows. */
+function columnOf(name: string, column: NamedExpression, environment: Environment): Column {
+  const { expression } = column;
+  const type = typeOf(expression, environment);
+  const isSame = expression.kind === 'name' && expression.name === name;
+  const same = isSame ? findColumn(environment.scope, name) : undefined;
+  return same ?? { name, type, definition: spanOf(column.name ?? column) };
 }
 
 /** Adds columns of which each sees those before it. The service, which may not allow it, says so itself. */
 function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
   const names = columnNames(columns, ownName);
-  return columns.reduce((scope, { name, expression, ...span }, index) => {
-    const type = typeOf(expression, { ...environment, scope });
-    return addColumns(scope, [columnOf(names[index], type, name ?? span, expression, scope)]);
-  }, environment.scope);
+  return columns.reduce(
+    (scope, column, index) => addColumns(scope, [columnOf(names[index], column, { ...environment, scope })]),
+    environment.scope
+  );
 }
 
 function summarized(operator: OperatorOf<'summarize'>, environment: Environment): Scope {

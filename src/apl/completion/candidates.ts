@@ -15,22 +15,12 @@ export interface Place {
   replace: Span;
 }
 
-/** A suggestion with the type of its value. */
-export interface Candidate {
-  completion: Item;
-  type: string;
-}
-
 /** Puts what fits best first. What fits equally well keeps its order. */
-export function ranked(candidates: readonly Candidate[], expected: string): Item[] {
-  return candidates
-    .map(({ completion, type }) => ({ completion, fit: fitOf(expected, type) }))
-    .sort((a, b) => a.fit - b.fit)
-    .map(({ completion }) => completion);
-}
+export const ranked = (items: readonly Item[], expected: string): Item[] =>
+  [...items].sort((a, b) => fitOf(expected, a.type) - fitOf(expected, b.type));
 
 /** Returns the columns of a step, that which was named last first. */
-export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): Candidate[] {
+export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): Item[] {
   const opening = openingAt(text, replace.from);
   // Where each name was last written before the cursor.
   const places: ReadonlyMap<string, number> = new Map(
@@ -42,18 +32,18 @@ export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): Can
   return scope.columns
     .filter(({ hidden }) => !hidden)
     .sort((a, b) => placeOf(b) - placeOf(a))
-    .map((column) => ({ completion: columnItem(column, opening), type: column.type }));
+    .map((column) => columnItem(column, opening));
 }
 
 /** Returns `$left.a` and `$right.b`, in the keys of a join. */
-export const sidesAt = (scope: ScopeAt): Candidate[] =>
+export const sidesAt = (scope: ScopeAt): Item[] =>
   scope.right ? [...side('$left', scope), ...side('$right', scope.right)] : [];
 
-function side(name: string, { columns }: Scope): Candidate[] {
+function side(name: string, { columns }: Scope): Item[] {
   return columns.map((column) => {
-    const completion = columnItem(column);
-    const label = `${name}.${completion.insertText}`;
-    return { completion: { ...completion, label, insertText: label, filterText: label }, type: column.type };
+    const plain = columnItem(column);
+    const label = `${name}.${plain.insertText}`;
+    return { ...plain, label, insertText: label, filterText: label };
   });
 }
 

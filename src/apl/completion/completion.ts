@@ -48,7 +48,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
     case 'operator':
       return tabularOperators.filter(({ begins }) => begins !== 'only').map((word) => wordItem(word));
     case 'field':
-      return [...columnsAt(scope, place), ...sidesAt(scope)].map(({ completion }) => completion);
+      return [...columnsAt(scope, place), ...sidesAt(scope)];
     case 'key':
       return keysAt(place, situation.path, scope, context.values);
     case 'word':

@@ -56,7 +56,7 @@ export function parameterOf({ call, index }: { call: string; index: number }): F
 }
 
 /** Returns how well a type fits: 0 well, 1 perhaps, 2 not without a conversion. */
-export function fitOf(expected: string, type: AplType | string): number {
+export function fitOf(expected: string, type = ''): number {
   if (expected === 'any' || expected === 'T') {
     return 0;
   }

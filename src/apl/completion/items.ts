@@ -1,7 +1,7 @@
 import { type Column } from '../analysis/scope';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
-import { escapeForString, quoteName } from '../tree/quote';
+import { escapeForString, quoteName, quoteWith } from '../tree/quote';
 import { type Found, type Variable } from './completionContext';
 import { type Literal } from './literals';
 import { type FunctionWord, type Word } from '../vocabulary/word';
@@ -40,7 +40,10 @@ export interface Completion extends Span {
 }
 
 /** A suggestion, which replaces the word at the cursor if it does not say otherwise. */
-export type Item = Omit<Completion, keyof Span> & Partial<Span>;
+export interface Item extends Omit<Completion, keyof Span>, Partial<Span> {
+  /** Of its value, as the vocabulary names types. */
+  type?: string;
+}
 
 export function item(given: Pick<Item, 'label' | 'kind'> & Partial<Item>): Item {
   const { label: insertText } = given;
@@ -59,8 +62,8 @@ export function wordItem(word: Word, kind: CompletionKind = 'operator'): Item {
 
 /** Inserts a function with brackets and a tab stop for each argument that it needs; without them where brackets follow. */
 export function functionItem(word: FunctionWord, called: boolean): Item {
-  const { name, kind, parameters } = word;
-  const plain = wordItem(word, kind);
+  const { name, kind, parameters, result: type } = word;
+  const plain: Item = { ...wordItem(word, kind), type };
   if (called) {
     return plain;
   }
@@ -87,7 +90,7 @@ export function openingAt(text: string, from: number): string {
 }
 
 export function columnItem({ name, type, unit, description = '' }: Column, opening = ''): Item {
-  return { ...nameItem(name, 'field', unit ? `${type}, ${unit}` : type, opening), documentation: description };
+  return { ...nameItem(name, 'field', unit ? `${type}, ${unit}` : type, opening), type, documentation: description };
 }
 
 /** Returns a key of a map, written after it: `.key`, or `['a key']`. */
@@ -99,8 +102,9 @@ export function keyItem({ value, count }: Found, opening: string): Item {
 
 /** Returns a value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
 export function valueItem({ value, count }: Found, quote: Quote): Item {
-  const insertText = typeof value === 'string' ? quoted(value, quote) : String(value);
-  return item({ label: String(value) || insertText, kind: 'value', ...occurrence(count), insertText });
+  const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
+  const type = typeof value === 'number' ? 'float' : typeof value;
+  return item({ label: String(value) || insertText, kind: 'value', type, ...occurrence(count), insertText });
 }
 
 function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
@@ -110,7 +114,7 @@ function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
 
 /** Returns a part of a time, as a text. */
 export function partItem({ text, help }: Literal, quote: Quote): Item {
-  return item({ label: text, kind: 'value', detail: help, insertText: quoted(text, quote) });
+  return item({ label: text, kind: 'value', type: 'string', detail: help, insertText: quoteWith(text, quote) });
 }
 
 export function literalItem({ text, help }: Literal, kind: 'literal' | 'keyword'): Item {
@@ -119,9 +123,5 @@ export function literalItem({ text, help }: Literal, kind: 'literal' | 'keyword'
 
 export function variableItem({ name, help, type, insertText = name }: Variable): Item {
   const detail = type === 'unknown' ? 'variable' : type;
-  return item({ label: name, kind: 'variable', detail, documentation: help, insertText });
-}
-
-export function quoted(value: string, quote: Quote): string {
-  return `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
+  return item({ label: name, kind: 'variable', type, detail, documentation: help, insertText });
 }

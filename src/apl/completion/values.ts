@@ -1,12 +1,13 @@
 import { type ScopeAt } from '../analysis/analyze';
+import { mayHave } from '../analysis/names';
 import { findColumn } from '../analysis/scope';
 import { typeNamed } from '../analysis/types';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
-import { unquoteName, unquoteString } from '../tree/quote';
+import { quoteWith, unquoteName, unquoteString } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
 import { type FunctionWord } from '../vocabulary/word';
-import { type Candidate, columnsAt, type Place, ranked, sidesAt, tables, tablesOfLet } from './candidates';
+import { columnsAt, type Place, ranked, sidesAt, tables, tablesOfLet } from './candidates';
 import { expectedType, parameterOf } from './expected';
 import {
   columnItem,
@@ -18,11 +19,10 @@ import {
   nameItem,
   openingAt,
   partItem,
-  quoted,
   valueItem,
   variableItem,
 } from './items';
-import { type CompletionContext, type Variable } from './completionContext';
+import { type CompletionContext } from './completionContext';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
 import { type ValueContext } from './valueContext';
@@ -46,7 +46,7 @@ export function inText(
     ...found.map((each) => inQuotes(valueItem(each, quote))),
     ...context.variables
       .filter(({ isMacro }) => !isMacro && found.length > 0)
-      .map((variable) => inQuotes({ ...variableItem(variable), insertText: quoted(variable.name, quote) })),
+      .map((variable) => inQuotes({ ...variableItem(variable), insertText: quoteWith(variable.name, quote) })),
   ];
 }
 
@@ -76,48 +76,44 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const scope = analysis.scopeAt(offset);
   const listed = listedAt(text, replace, comparison);
   const expected = expectedType(text, situation, scope);
-  const literals = literalsOf(typeNamed(expected)).map((each) => of(literalItem(each, 'literal'), expected));
+  const literals = literalsOf(typeNamed(expected)).map((each) => ({ ...literalItem(each, 'literal'), type: expected }));
   if (isNumber) {
     return ranked(literals, expected);
   }
   const opening = openingAt(text, replace.from);
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
-  const ofVariable = (variable: Variable) => of(variableItem(variable), variable.type);
-  const ofFunction = (word: FunctionWord) => of(functionItem(word, text.charAt(replace.to) === '('), word.result);
+  const ofFunction = (word: FunctionWord) => functionItem(word, text.charAt(replace.to) === '(');
   // `$__interval` is the default size of a bucket.
   const [sizes, others] = parted(variables, ({ type }) => type === 'timespan' && type === expected);
   const [grouping, functions] = parted(scalarFunctions, ({ name }) => groups && groupingFunctions.has(name));
-  const candidates: Candidate[] = [
-    ...values
-      .filter(({ value }) => !listed.has(String(value)))
-      .map((each) => of(valueItem(each, "'"), typeof each.value === 'number' ? 'float' : typeof each.value)),
-    ...(groups && takesTimeGroup(scope) ? [of(timeGroup, 'datetime')] : []),
-    ...sizes.map(ofVariable),
-    ...(takesTimePart(situation) ? timeParts : []).map((part) => of(partItem(part, "'"), 'string')),
+  const items: Item[] = [
+    ...values.filter(({ value }) => !listed.has(String(value))).map((each) => valueItem(each, "'")),
+    ...(groups && takesTimeGroup(scope) ? [timeGroup] : []),
+    ...sizes.map(variableItem),
+    ...(takesTimePart(situation) ? timeParts : []).map((part) => partItem(part, "'")),
     ...literals,
     ...(isAggregate ? aggregates : []).map(ofFunction),
     // A field is hardly compared with itself.
-    ...columnsAt(scope, place).filter(({ completion }) => completion.label !== compared),
+    ...columnsAt(scope, place).filter(({ label }) => label !== compared),
     ...scope.definitions
       .filter(({ kind }) => kind !== 'table')
       .map(({ name, type, kind }) => {
         const detail = `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}`;
-        return of(nameItem(name, 'variable', detail, opening), type);
+        return { ...nameItem(name, 'variable', detail, opening), type };
       }),
     // The rows of a table may be the list: their type is that of its column.
-    ...(beginsList(place, situation) ? tablesOfLet(opening, scope.definitions) : []).map((table) =>
-      of(table, expected)
-    ),
-    ...others.map(ofVariable),
+    ...(beginsList(place, situation) ? tablesOfLet(opening, scope.definitions) : []).map((table) => ({
+      ...table,
+      type: expected,
+    })),
+    ...others.map(variableItem),
     ...sidesAt(scope),
     ...grouping.map(ofFunction),
     ...functions.map(ofFunction),
-    ...(areTables ? tables(opening, schema, scope.definitions) : []).map((table) => of(table, 'any')),
+    ...(areTables ? tables(opening, schema, scope.definitions) : []),
   ];
-  return ranked(candidates, expected);
+  return ranked(items, expected);
 }
-
-const of = (completion: Item, type: string): Candidate => ({ completion, type });
 
 /** Returns those for which something holds, and the others. */
 function parted<T>(all: readonly T[], holds: (each: T) => boolean): [T[], T[]] {
@@ -141,16 +137,16 @@ function beginsList({ text, replace }: Place, { comparison }: ValueSituation): b
 const timeGroup = item({
   label: 'bin_auto(_time)',
   kind: 'function',
+  type: 'datetime',
   detail: 'groups by time',
   documentation: 'Makes a chart: groups by buckets of time that fit the range.',
 });
 
 /** Tells whether rows have a time by which they are not grouped yet. */
-function takesTimeGroup({ columns, certainty, gone, operator }: ScopeAt): boolean {
-  const hasTime = findColumn({ columns, certainty, gone }, '_time') ?? (certainty === 'open' && !gone.has('_time'));
-  const by = operator?.kind === 'summarize' ? operator.by : [];
+function takesTimeGroup(scope: ScopeAt): boolean {
+  const by = scope.operator?.kind === 'summarize' ? scope.operator.by : [];
   return (
-    Boolean(hasTime) &&
+    mayHave(scope, '_time') &&
     !by.some(({ expression }) => expression.kind === 'call' && groupingFunctions.has(expression.function.name))
   );
 }

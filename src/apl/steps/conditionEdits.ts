@@ -5,7 +5,7 @@ import { parseExpression, parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
 import { type Quote, tokenize } from '../tree/lexer';
-import { escapeForString, quoteName } from '../tree/quote';
+import { quoteName, quoteWith } from '../tree/quote';
 import { arityOf, type Comparison, type Value } from './comparisons';
 import { type Conditions, type Connective, type Group, type Row } from './conditions';
 
@@ -159,7 +159,7 @@ function quoted(shown: string, like: string): string {
   const [token] = tokenize(like);
   // A text in the other quotes cannot have a line break.
   const quote: Quote = token?.kind === 'string' && token.quote && !shown.includes('\n') ? token.quote : '"';
-  return `${quote}${escapeForString(shown, quote)}${quote.charAt(quote.length - 1)}`;
+  return quoteWith(shown, quote);
 }
 
 /** Tells whether a text is `now()`, `ago(5m)` or the like. */

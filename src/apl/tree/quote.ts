@@ -28,10 +28,12 @@ export function escapeForString(value: string, quote: Quote): string {
       ).join('');
 }
 
+/** Returns a string literal of APL with this value, in these quotes. */
+export const quoteWith = (value: string, quote: Quote): string =>
+  `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
+
 /** Returns a string literal of APL with this value. */
-export function quoteString(value: string): string {
-  return `"${escapeForString(value, '"')}"`;
-}
+export const quoteString = (value: string): string => quoteWith(value, '"');
 
 /** Words with another meaning in place of a field: a field of this name needs quotes. */
 const reservedWords: ReadonlySet<string> = new Set(
