@@ -8,8 +8,7 @@ import { useStyles2 } from '@grafana/ui';
 import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { remember, runOf, runOfFrame } from './lastRuns';
-import { effortOf, summarizeResult } from './resultSummary';
+import { effortOf, remember, runOf, runOfFrame, summarizeResult } from './resultSummary';
 
 interface Props {
   datasource: AplSource;
@@ -19,11 +18,12 @@ interface Props {
 }
 
 /** Shows the result of the query's last run in one line, what it cost, and its notices. Always there, so that nothing moves. */
-export function QueryFooter({ datasource, query, data, range }: Props) {
+export function QueryFooter(props: Props) {
   const styles = useStyles2(getStyles);
-  const { refId } = query;
+  const { data } = props;
+  const { refId } = props.query;
   const summary = summarizeResult(data, refId);
-  const before = useLastRun(datasource, query, data, range);
+  const before = useLastRun(props);
   return (
     <div className={styles.footer} role="status" aria-label={`Result of query ${refId}`}>
       <div>{summary?.facts.join(' · ') ?? 'Ctrl/Cmd + Enter runs the query'}</div>
@@ -36,12 +36,7 @@ export function QueryFooter({ datasource, query, data, range }: Props) {
 }
 
 /** Says what the last run over the same datasets and length of range cost, where the query was not run over them yet. */
-function useLastRun(
-  datasource: AplSource,
-  query: AplQuery,
-  data: PanelData | undefined,
-  range: TimeRange | undefined
-): string | undefined {
+function useLastRun({ datasource, query, data, range }: Props): string | undefined {
   const { lastRuns } = datasource;
   const frames = useMemo(() => data?.series.filter(({ refId }) => refId === query.refId) ?? [], [data, query.refId]);
   useEffect(() => frames.forEach((frame) => remember(lastRuns, frame)), [frames, lastRuns]);

@@ -10,11 +10,21 @@ import { type TextEditor } from './textEditor';
  * takes the first suggestion whenever the list is open, and typing a space opens it. A name that is typed to its end is no part: Monaco
  * would write quotes around it in place of the new line. Tab leaves an empty editor though the list is open.
  */
-export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing: Editing): monacoTypes.IDisposable {
+export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
   const { UpArrow, DownArrow, PageUp, PageDown, Space, Enter, Tab } = monaco.KeyCode;
   const choosing = [UpArrow, DownArrow, PageUp, PageDown];
   let chosen = false;
-  const parts = [
+  const nothingToComplete = () => {
+    const position = editor.getPosition();
+    if (!position) {
+      return false;
+    }
+    const text = model.getValue();
+    const offset = model.getOffsetAt(position);
+    const known = { ...knowledgeOf(text, editing), variables: editing.variables(), values: [] };
+    return typedAt(text, offset) === '' || isWholeName(text, offset, known);
+  };
+  return [
     editor.onDidChangeCursorPosition(() => {
       chosen = false;
     }),
@@ -28,17 +38,6 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
       }
     }),
   ];
-  const nothingToComplete = () => {
-    const position = editor.getPosition();
-    if (!position) {
-      return false;
-    }
-    const text = model.getValue();
-    const offset = model.getOffsetAt(position);
-    const known = { ...knowledgeOf(text, editing), variables: editing.variables(), values: [] };
-    return typedAt(text, offset) === '' || isWholeName(text, offset, known);
-  };
-  return { dispose: () => parts.forEach((part) => part.dispose()) };
 }
 
 /**

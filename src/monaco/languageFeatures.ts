@@ -43,8 +43,8 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
       clearTimeout(timer);
       timer = setTimeout(check, pause);
     }),
-    editor.onDidFocusEditorText(check),
     editor.onDidFocusEditorText(() => {
+      check();
       if (model.getValueLength() === 0) {
         editor.trigger('apl', 'editor.action.triggerSuggest', { auto: true });
       }
@@ -56,7 +56,7 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
     offerFormat(text, editing.say),
     offerFolding(text),
     ...offerSymbols(text),
-    keepEnterForLines(text, editing),
+    ...keepEnterForLines(text, editing),
     bindKeys(text),
   ];
   check();

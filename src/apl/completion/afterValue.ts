@@ -1,5 +1,5 @@
 import { type ScopeAt } from '../analysis/analyze';
-import { operators } from '../vocabulary/vocabulary';
+import { findWord, operators } from '../vocabulary/vocabulary';
 import { type AplType, isNumber, isOpen } from '../analysis/types';
 import { typeIn } from './expected';
 import { type Item, item, wordItem } from './items';
@@ -52,11 +52,10 @@ export function afterValue(
   const common = commonOperators(type, compared) ?? all;
   // A text has many more operators than the common ones: with `_cs`, with `!`, and so on.
   const more = type === 'string' && !compared ? all.filter((name) => ![...ordered, ...logical].includes(name)) : [];
-  const rankOf = (name: string) => [...common, name].indexOf(name);
-  const fitting = operators
-    .filter(({ name }) => common.includes(name) || more.includes(name))
-    .sort((a, b) => rankOf(a.name) - rankOf(b.name))
-    .map((word) => wordItem(word));
+  const fitting = [...new Set([...common, ...more])].flatMap((name) => {
+    const word = findWord('operator', name);
+    return word ? [wordItem(word)] : [];
+  });
   // A condition that is only a value is hardly complete.
   const isComplete = compared || type === 'boolean' || !next.every((word) => word === '|');
   return isComplete ? [...words, ...fitting] : [...fitting, ...words];

@@ -6,8 +6,8 @@ import { nonNames, type Step } from './step';
 
 /** The surroundings of a value: its comparison, or the parameter that it is given for. */
 export interface ValueContext {
-  comparison: Comparison | undefined;
-  argument: Argument | undefined;
+  comparison?: Comparison;
+  argument?: Argument;
 }
 
 interface Comparison {
@@ -101,26 +101,25 @@ export function commasAfter({ tokens }: Step, bracket: number): number {
 /** Returns what the value at the end of a step is compared with, or the parameter that it is given for. */
 export function valueContext(step: Step): ValueContext {
   const { tokens, written, open } = step;
-  const nothing: ValueContext = { comparison: undefined, argument: undefined };
   const bracket = open.at(-1);
   const last = tokens.length - 1;
   const compared = (at: number, list?: number): ValueContext => {
     const isRegex = written[at] === 'regex' && at > 0;
     const { operand } = clauseBefore(step, isRegex ? at - 1 : at);
     const operator = isRegex ? `${written[at - 1]} regex` : written[at];
-    return operand ? { ...nothing, comparison: { operator, operand, list } } : nothing;
+    return operand ? { comparison: { operator, operand, list } } : {};
   };
   if (tokens[last] && compares(tokens[last])) {
     return compared(last);
   }
   if (bracket && bracket.at > 0 && compares(tokens[bracket.at - 1])) {
-    return ['(', ',', '..'].includes(written[last]) ? compared(bracket.at - 1, tokens[bracket.at].to) : nothing;
+    return ['(', ',', '..'].includes(written[last]) ? compared(bracket.at - 1, tokens[bracket.at].to) : {};
   }
   if (!bracket || bracket.call === '') {
-    return nothing;
+    return {};
   }
   const index = commasAfter(step, bracket.at);
   const comma = written.indexOf(',', bracket.at);
   const { operand } = clauseBefore(step, comma < 0 ? tokens.length : comma, bracket.at + 1);
-  return { ...nothing, argument: { call: bracket.call, index, first: index > 0 ? operand : undefined } };
+  return { argument: { call: bracket.call, index, first: index > 0 ? operand : undefined } };
 }

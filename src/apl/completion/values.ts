@@ -22,7 +22,7 @@ import {
   valueItem,
   variableItem,
 } from './items';
-import { type CompletionContext } from './completionContext';
+import { type CompletionContext, type Variable } from './completionContext';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
 import { type ValueContext } from './valueContext';
@@ -84,12 +84,12 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
   const ofFunction = (word: FunctionWord) => functionItem(word, text.charAt(replace.to) === '(');
   // `$__interval` is the default size of a bucket.
-  const [sizes, others] = parted(variables, ({ type }) => type === 'timespan' && type === expected);
-  const [grouping, functions] = parted(scalarFunctions, ({ name }) => groups && groupingFunctions.has(name));
+  const isSize = ({ type }: Variable) => type === 'timespan' && type === expected;
+  const isGrouping = ({ name }: FunctionWord) => groups && groupingFunctions.has(name);
   const items: Item[] = [
     ...values.filter(({ value }) => !listed.has(String(value))).map((each) => valueItem(each, "'")),
     ...(groups && takesTimeGroup(scope) ? [timeGroup] : []),
-    ...sizes.map(variableItem),
+    ...variables.filter(isSize).map(variableItem),
     ...(takesTimePart(situation) ? timeParts : []).map((part) => partItem(part, "'")),
     ...literals,
     ...(isAggregate ? aggregates : []).map(ofFunction),
@@ -106,18 +106,13 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
       ...table,
       type: expected,
     })),
-    ...others.map(variableItem),
+    ...variables.filter((variable) => !isSize(variable)).map(variableItem),
     ...sidesAt(scope),
-    ...grouping.map(ofFunction),
-    ...functions.map(ofFunction),
+    ...scalarFunctions.filter(isGrouping).map(ofFunction),
+    ...scalarFunctions.filter((word) => !isGrouping(word)).map(ofFunction),
     ...(areTables ? tables(opening, schema, scope.definitions) : []),
   ];
   return ranked(items, expected);
-}
-
-/** Returns those for which something holds, and the others. */
-function parted<T>(all: readonly T[], holds: (each: T) => boolean): [T[], T[]] {
-  return [all.filter(holds), all.filter((each) => !holds(each))];
 }
 
 /** Tells whether the argument at the cursor is the name of a part of a time. */

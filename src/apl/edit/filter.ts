@@ -15,20 +15,17 @@ export interface Filter {
 
 /** Returns the filter that keeps the rows that this one leaves out; `undefined` for comparisons, which leave out missing values. */
 export function opposite(filter: Filter): Filter | undefined {
-  const operator = opposites[filter.operator];
+  const [one, other] = opposites.find((pair) => pair.includes(filter.operator)) ?? [];
+  const operator = filter.operator === one ? other : one;
   return operator && { ...filter, operator };
 }
 
-const opposites: Partial<Record<FilterOperator, FilterOperator>> = {
-  '=': '!=',
-  '!=': '=',
-  '=|': '!=|',
-  '!=|': '=|',
-  '=~': '!~',
-  '!~': '=~',
-  contains: '!contains',
-  '!contains': 'contains',
-};
+const opposites: FilterOperator[][] = [
+  ['=', '!='],
+  ['=|', '!=|'],
+  ['=~', '!~'],
+  ['contains', '!contains'],
+];
 
 /**
  * Returns a filter as a condition of APL. A value that the column's type cannot have, and a column whose type is not known, are compared

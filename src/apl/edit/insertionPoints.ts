@@ -2,7 +2,7 @@ import { type Analysis } from '../analysis/analyze';
 import { datasetNames } from '../analysis/datasetNames';
 import { keepsLeft } from '../analysis/joins';
 import { findPath, mayHave } from '../analysis/names';
-import { type Column, findColumn, type Scope } from '../analysis/scope';
+import { type Column, findColumn, openScope, type Scope } from '../analysis/scope';
 import { type AplType } from '../analysis/types';
 import { type Operator, type OperatorOf, type Pipeline, type Source } from '../tree/ast';
 import { subqueriesIn } from '../tree/children';
@@ -32,12 +32,6 @@ export interface InsertionPoints {
 interface Progress extends InsertionPoints {
   /** True while the name means the column of the points. */
   current: boolean;
-}
-
-/** A table of a union, or what comes into it, with whether the column is there at its end. */
-interface Branch {
-  points: InsertionPoints;
-  end: boolean;
 }
 
 const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false });
@@ -88,7 +82,7 @@ class Search {
     const { column, meaning } = this;
     switch (operator.kind) {
       case 'union':
-        return this.inUnion(operator, [{ points: before, end: before.current && this.has(scope) }], step, result);
+        return this.inUnion(operator, [{ ...before, current: before.current && this.has(scope) }], step, result);
       case 'join':
       case 'lookup':
         if (column === undefined) {
@@ -152,20 +146,18 @@ class Search {
         );
   }
 
-  /** Returns the points in a union: one after it suffices if no table removes the column. */
-  private inUnion({ tables }: OperatorOf<'union'>, input: Branch[], after: Step, result: Scope): Progress {
-    const branches = [
-      ...input,
-      ...tables.map((table): Branch => {
-        const last = this.analysis.scopesOf(table).at(-1);
-        return { points: this.inPipeline(table, true), end: last !== undefined && this.has(last) };
-      }),
-    ];
-    if (this.has(result) && branches.every(({ points, end }) => end || points.points.length === 0)) {
+  /** Returns the points in a union: one after it suffices if no table removes the column. `input` is what comes into it. */
+  private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: Step, result: Scope): Progress {
+    const ofTables = tables.map((table): Progress => {
+      const current = this.has(this.analysis.scopesOf(table).at(-1) ?? openScope);
+      return { ...this.inPipeline(table, true), current };
+    });
+    const branches = [...input, ...ofTables];
+    if (this.has(result) && branches.every(({ points, current }) => current || points.length === 0)) {
       return this.at(after, result);
     }
-    const points = branches.flatMap((branch) => branch.points.points);
-    const leftOut = points.length === 0 ? [] : branches.flatMap((branch) => branch.points.leftOut);
+    const points = branches.flatMap((branch) => branch.points);
+    const leftOut = points.length === 0 ? [] : branches.flatMap((branch) => branch.leftOut);
     return { points, leftOut, current: this.has(result) };
   }
 
