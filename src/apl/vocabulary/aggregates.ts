@@ -23,14 +23,10 @@ const ofSomeRows = {
 
 /** Each with an example of what comes after `summarize`. */
 export const aggregateTexts: WordTexts = {
-  'arg_max(by: any, ...columns: any): any': [
-    'Returns columns of the row in which the first expression is greatest.',
-    'arg_max(req_duration_ms, id, uri)',
-  ],
-  'arg_min(by: any, ...columns: any): any': [
-    'Returns columns of the row in which the first expression is least.',
-    'arg_min(req_duration_ms, id, uri)',
-  ],
+  ...alike({ max: 'greatest', min: 'least' }, (word, which) => [
+    `arg_${word}(by: any, ...columns: any): any`,
+    [`Returns columns of the row in which the first expression is ${which}.`, `arg_${word}(req_duration_ms, id, uri)`],
+  ]),
   'avg(number: any): float': ['Returns the mean of the values; nulls are left out.', 'avg(req_duration_ms) by method'],
   'count(): integer': ['Counts the rows.', 'count() by status'],
   'dcount(value: any, accuracy?: integer): integer': [

@@ -1,3 +1,5 @@
+import { alike } from './word';
+
 /** The operators between values: a signature, a sentence, and a condition as an example. */
 type ComparisonTexts = Readonly<Record<string, readonly [signature: string, help: string, condition: string]>>;
 
@@ -27,42 +29,32 @@ export const comparisonTexts: ComparisonTexts = {
   ...text('has', 'cart', 'has this part as a whole term'),
   ...text('hasprefix', 'prod', 'has a term that begins with this part'),
   ...text('hassuffix', 'out', 'has a term that ends with this part'),
-  has_any: [
-    'text has_any ("a", "b")',
-    'Tests for one of these as a whole term; case-insensitive.',
-    'uri has_any ("cart", "checkout")',
-  ],
-  has_any_cs: [
-    'text has_any_cs ("a", "b")',
-    'Tests for one of these as a whole term; case-sensitive.',
-    'uri has_any_cs ("cart", "checkout")',
-  ],
-  'matches regex': [
-    'text matches regex "pattern"',
-    'Tests whether a regular expression matches a part of the text.',
-    'uri matches regex "products/[0-9]+"',
-  ],
-  '!matches regex': [
-    'text !matches regex "pattern"',
-    'Tests whether a regular expression matches no part of the text.',
-    'uri !matches regex "products/[0-9]+"',
-  ],
+  ...alike({ has_any: 'case-insensitive', has_any_cs: 'case-sensitive' }, (word, kind) => [
+    word,
+    [`text ${word} ("a", "b")`, `Tests for one of these as a whole term; ${kind}.`, `uri ${word} ("cart", "checkout")`],
+  ]),
+  ...alike({ 'matches regex': 'a', '!matches regex': 'no' }, (word, which) => [
+    word,
+    [
+      `text ${word} "pattern"`,
+      `Tests whether a regular expression matches ${which} part of the text.`,
+      `uri ${word} "products/[0-9]+"`,
+    ],
+  ]),
   in: [
     'value in (a, b)',
     'Tests whether the value equals one of these, or of the rows of a table of one column: `in (logs | distinct id)`.',
     'method in ("GET", "POST")',
   ],
   '!in': ['value !in (a, b)', 'Tests whether the value equals none of these.', 'method !in ("GET", "POST")'],
-  'in~': [
-    'text in~ ("a", "b")',
-    'Tests whether the text equals one of these; case-insensitive.',
-    'method in~ ("get", "post")',
-  ],
-  '!in~': [
-    'text !in~ ("a", "b")',
-    'Tests whether the text equals none of these; case-insensitive.',
-    'method !in~ ("get", "post")',
-  ],
+  ...alike({ 'in~': 'one', '!in~': 'none' }, (word, which) => [
+    word,
+    [
+      `text ${word} ("a", "b")`,
+      `Tests whether the text equals ${which} of these; case-insensitive.`,
+      `method ${word} ("get", "post")`,
+    ],
+  ]),
   between: [
     'value between (low .. high)',
     'Tests for a value from the low one to the high one, both included.',

@@ -10,9 +10,8 @@ import { timeTexts } from './functions/times';
 import { comparisonTexts } from './comparisons';
 import { columnOperators } from './operators/ofColumns';
 import { rowOperators } from './operators/ofRows';
-import { demo, type OperatorWords } from './operatorWords';
 import { type OperatorKind } from '../tree/ast';
-import { type FunctionWord, readFunctions, type Word, type WordKind } from './word';
+import { demo, type FunctionWord, type OperatorWords, readFunctions, type Word, type WordKind } from './word';
 
 /** Words of each operator of a pipeline. */
 const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorWords>> = {

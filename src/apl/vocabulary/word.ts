@@ -1,5 +1,3 @@
-import { demo } from './operatorWords';
-
 export type WordKind = 'tabularOperator' | 'aggregate' | 'function' | 'operator';
 
 /** A word of the language. */
@@ -12,6 +10,30 @@ export interface Word {
   help: string;
   /** A query that shows it and runs on its own over the demo data. */
   example: string;
+}
+
+/** Words that editors show and offer for an operator. */
+export interface OperatorWords {
+  /** It has no types, because its parts are not values. */
+  signature: string;
+  help: string;
+  example: string;
+  /** Another word for the same. */
+  other?: string;
+  /** Set if it begins a query: then nothing comes in. */
+  begins?: 'only' | 'also';
+  /** The kind of text after its word; `text` is nothing that is known. */
+  takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
+  /** Where names of columns are made: for each column, or after a word. */
+  names?: 'columns' | 'with' | 'as';
+  /** The words within its syntax. Elsewhere, and where a value is expected, they are names. */
+  clauses?: readonly string[];
+  /** The words before `=` in its options, but for `kind`. */
+  options?: readonly string[];
+  /** The values of its option `kind`, each with what it means. */
+  kinds?: ReadonlyArray<readonly [string, string]>;
+  /** Words that can follow its first value, if that is more than a comma or a pipe. */
+  next?: readonly string[];
 }
 
 /** A function or an aggregate. */
@@ -33,6 +55,9 @@ export interface FunctionParameter {
   variadic: boolean;
 }
 
+/** Returns an example over the demo data. */
+export const demo = (operators: string) => `['sample-http-logs'] | ${operators}`;
+
 /** Returns the parameter of an argument; the last one also for those after it, if it takes many. */
 export function parameterAt({ parameters }: FunctionWord, index: number): FunctionParameter | undefined {
   const last = parameters.at(-1);
@@ -45,11 +70,11 @@ export function parameterAt({ parameters }: FunctionWord, index: number): Functi
  */
 export type WordTexts = Readonly<Record<string, readonly [help: string, example: string]>>;
 
-/** Makes the texts of functions that are alike, one of each row. */
-export const alike = <Row>(
+/** Makes the texts of words that are alike, one of each row. */
+export const alike = <Row, Text>(
   rows: Readonly<Record<string, Row>>,
-  write: (key: string, row: Row) => [signature: string, WordTexts[string]]
-): WordTexts => Object.fromEntries(Object.entries(rows).map(([key, row]) => write(key, row)));
+  write: (key: string, row: Row) => [word: string, text: Text]
+): Readonly<Record<string, Text>> => Object.fromEntries(Object.entries(rows).map(([key, row]) => write(key, row)));
 
 /** Reads functions from their texts: `substring(text: string, start: integer, length?: integer): string`. */
 export function readFunctions(kind: FunctionWord['kind'], texts: WordTexts): FunctionWord[] {

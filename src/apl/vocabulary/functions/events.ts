@@ -1,5 +1,4 @@
-import { demo } from '../operatorWords';
-import { alike, type WordTexts } from '../word';
+import { alike, demo, type WordTexts } from '../word';
 
 /** Functions of the event itself or of its neighbours. */
 export const eventTexts: WordTexts = {
@@ -12,14 +11,13 @@ export const eventTexts: WordTexts = {
     'Returns when the service took the event in.',
     demo('extend arrived = ingestion_time() | limit 1'),
   ],
-  'prev(value: T, offset?: integer, otherwise?: any): T': [
-    'Returns the value of an earlier row; the rows have to be sorted.',
-    demo('sort by _time asc | extend before = prev(status) | limit 3'),
-  ],
-  'next(value: T, offset?: integer, otherwise?: any): T': [
-    'Returns the value of a later row; the rows have to be sorted.',
-    demo('sort by _time asc | extend after = next(status) | limit 3'),
-  ],
+  ...alike({ prev: 'an earlier', next: 'a later' }, (word, which) => [
+    `${word}(value: T, offset?: integer, otherwise?: any): T`,
+    [
+      `Returns the value of ${which} row; the rows have to be sorted.`,
+      demo(`sort by _time asc | extend other = ${word}(status) | limit 3`),
+    ],
+  ]),
 };
 
 const messages =
@@ -62,16 +60,12 @@ export const conversationTexts: WordTexts = {
     'Returns the role of one message by its position, from 0.',
     `${messages}, 0`,
   ],
-  'genai_input_cost(model: string, tokens: integer): float': [
-    'Returns what the input of a model costs.',
-    '"gpt-4o", 1000',
-  ],
   'genai_is_truncated(messages: any, reason?: string): boolean': [
     'Tests for an answer that was cut off.',
     `${messages}, "length"`,
   ],
-  'genai_output_cost(model: string, tokens: integer): float': [
-    'Returns what the output of a model costs.',
-    '"gpt-4o", 500',
-  ],
+  ...alike({ input: 1000, output: 500 }, (side, tokens) => [
+    `genai_${side}_cost(model: string, tokens: integer): float`,
+    [`Returns what the ${side} of a model costs.`, `"gpt-4o", ${tokens}`],
+  ]),
 };

@@ -73,14 +73,10 @@ export const seriesTexts: WordTexts = {
     'Returns the inverse Fourier transform.',
     'dynamic([0, 2, 0, 2]), dynamic([0, 0, 0, 0])',
   ],
-  'series_fill_backward(series: array, missing?: any): array': [
-    'Fills gaps with the value that follows.',
-    'dynamic([null, 2, null, 4])',
-  ],
-  'series_fill_forward(series: array, missing?: any): array': [
-    'Fills gaps with the value before.',
-    'dynamic([1, null, 3, null])',
-  ],
+  ...alike({ backward: 'that follows', forward: 'before' }, (direction, which) => [
+    `series_fill_${direction}(series: array, missing?: any): array`,
+    [`Fills gaps with the value ${which}.`, 'dynamic([1, null, 3, null, 5])'],
+  ]),
   'series_fill_const(series: array, value: any, missing?: any): array': [
     'Fills gaps with one value.',
     'dynamic([1, null, 3]), 0',

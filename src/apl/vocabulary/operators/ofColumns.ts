@@ -1,4 +1,4 @@
-import { demo, type OperatorWords } from '../operatorWords';
+import { demo, type OperatorWords } from '../word';
 
 const parsing = {
   takes: 'fields',

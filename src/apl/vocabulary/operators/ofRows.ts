@@ -1,4 +1,4 @@
-import { demo, type OperatorWords } from '../operatorWords';
+import { demo, type OperatorWords } from '../word';
 
 /** The kinds of `join`, each with the rows that it keeps. */
 export const joinKinds: ReadonlyArray<readonly [string, string]> = [
