@@ -5,7 +5,6 @@ import { renamable, rename } from '../apl/edit/rename';
 import { symbolAt } from '../apl/edit/symbols';
 import { formatQuery } from '../apl/format/formatQuery';
 import { signatureAt } from '../apl/hover/signature';
-import { lineAndColumn } from '../apl/tree/lineAndColumn';
 import { editsOf } from './problems';
 import { rangeOf, type TextEditor } from './textEditor';
 
@@ -20,7 +19,7 @@ export function offerFormat(
       const text = model.getValue();
       const result = formatQuery(text);
       if ('problem' in result) {
-        const { line, column } = lineAndColumn(text, result.problem.from);
+        const { lineNumber: line, column } = model.getPositionAt(result.problem.from);
         say(`Not formatted, for the query has an error at line ${line}, column ${column}: ${result.problem.message}`);
         return [];
       }

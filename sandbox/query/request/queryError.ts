@@ -1,5 +1,4 @@
 import { type Span } from '../../../src/apl/tree/ast';
-import { lineAndColumn } from '../../../src/apl/tree/lineAndColumn';
 import { HttpError } from '../../errors';
 
 /** The kind of an error in a query. */
@@ -39,9 +38,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns where in the query's text a mistake begins, and what it is. */
+/** Returns where in the query's text a mistake begins, with columns in UTF-16 units, and what it is. */
 export function detailAt(text: string, span: Span, message: string, errorType: ErrorType): QueryErrorDetail {
-  return { message, ...lineAndColumn(text, span.from), errorType };
+  const before = text.slice(0, span.from);
+  const line = before.split('\n').length;
+  return { message, line, column: before.length - before.lastIndexOf('\n'), errorType };
 }
 
 /** Returns a 400 with the position of the mistake in the query's text. */

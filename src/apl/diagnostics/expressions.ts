@@ -116,15 +116,9 @@ export function cast(context: ProblemContext): Found {
   if (conversion === undefined || !(isDouble || isCall)) {
     return undefined;
   }
-  const message = `APL converts with \`${conversion}(…)\`.`;
-  return isCall
-    ? context.mistake(
-        open - 1,
-        open - 1,
-        message,
-        context.writing(open - 1, 2, `${conversion}(${context.written(open + 1, -1)})`)
-      )
-    : context.mistake(0, 2, message, context.writing(-1, 2, `${conversion}(${context.written(-1)})`));
+  const [first, value] = isCall ? [open - 1, open + 1] : [-1, -1];
+  const written = `${conversion}(${context.written(value, -1)})`;
+  return context.instead(first, 2, `APL converts with \`${conversion}(…)\`.`, written);
 }
 
 /** Explains `toscalar(logs | …)`: what is wrong may be after any pipe in its brackets. */

@@ -156,15 +156,12 @@ function timechartFix(context: ProblemContext): Fix | undefined {
   const hasOption = outside.some((at) => context.word(at) === '=' && context.word(at + 2) !== '(');
   const summarize = by === head + 1 ? 'summarize count()' : 'summarize';
   const groups = `by ${hasSpan ? `bin(_time, ${context.written(3)})` : 'bin_auto(_time)'}`;
-  const beginning = context.span(0, head);
   const end = context.span(last).to;
   if (by === last || hasOption) {
     return undefined;
   }
   const grouping = by < last ? { ...context.span(by), text: `${groups},` } : { from: end, to: end, text: ` ${groups}` };
-  const edits =
-    last === head ? [{ ...beginning, text: `${summarize} ${groups}` }] : [{ ...beginning, text: summarize }, grouping];
-  return { title: 'Write `summarize`', edits };
+  return { title: 'Write `summarize`', edits: [{ ...context.span(0, head), text: summarize }, grouping] };
 }
 
 /** Writes `group by x` as a `summarize` that counts rows, as no aggregate is named. */

@@ -5,16 +5,14 @@ import { type SyntaxProblem } from '../tree/ast';
 import { Comments } from './comments';
 import { Layout } from './layout';
 
-/** Fits in an editor beside the options of a panel. */
+/** Lines that fit in an editor beside the options of a panel. */
 const options = { printWidth: 80, tabWidth: 2, useTabs: false };
-
-export type Formatted = { text: string } | { problem: SyntaxProblem };
 
 /**
  * Writes a query in the standard form: one pipe a line, parts that are too long for a line indented below its start, comments where they were.
  * Its meaning stays. A query with syntax errors is not formatted: the first problem says why.
  */
-export function formatQuery(text: string): Formatted {
+export function formatQuery(text: string): { text: string } | { problem: SyntaxProblem } {
   const [problem] = parseQuery(text).problems;
   if (problem) {
     return { problem };

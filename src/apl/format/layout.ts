@@ -52,6 +52,8 @@ export class Layout {
         return this.binary(parts);
       case 'Negation':
         return [this.node(parts[0]), parts[1].name === 'Negation' ? ' ' : '', this.node(parts[1])];
+      case 'Index':
+        return parts.map((part) => this.node(part));
       case 'NamedExpression':
         return parts.map((part, index) => [index > 0 ? ' ' : '', index < 2 ? this.node(part) : this.below(part)]);
       case 'Values':
@@ -60,7 +62,7 @@ export class Layout {
           ? this.token(parts[0])
           : this.brackets(parts, Math.max(1, node.parent?.getChildren('ColumnDeclaration').length ?? 0));
       default:
-        return this.sequence(parts, node);
+        return this.sequence(parts);
     }
   }
 
@@ -198,17 +200,14 @@ export class Layout {
     ]);
   }
 
-  private sequence(all: readonly SyntaxNode[], node: SyntaxNode): Doc {
-    const runs =
-      node.name === 'Index' ? all.map((part, start) => ({ start, parts: [part] })) : runsOf(all, { lists: false });
-    return runs.map(({ start, parts }) => [
+  private sequence(all: readonly SyntaxNode[]): Doc {
+    return runsOf(all, { lists: false }).map(({ start, parts }) => [
       start > 0 ? this.gap(all, start) : '',
       parts.length > 1 ? this.brackets(parts) : this.node(parts[0]),
     ]);
   }
 
   private gap(parts: readonly SyntaxNode[], index: number): Doc {
-    const part = parts[index];
-    return isSpaced(this.source, parts, index, part.parent ?? part) ? ' ' : '';
+    return isSpaced(this.source, parts, index) ? ' ' : '';
   }
 }

@@ -5,11 +5,6 @@ import { aggregates, operatorOf, operators, scalarFunctions, tabularOperators } 
 export type Colour =
   'space' | 'comment' | 'keyword' | 'function' | 'name' | 'variable' | 'string' | 'number' | 'mark' | 'error';
 
-export interface ColouredPart {
-  from: number;
-  colour: Colour;
-}
-
 /** The state that a line hands to the next one: the brackets around its end, the innermost last. The first level is the query itself. */
 export type LineState = readonly Level[];
 
@@ -41,7 +36,10 @@ const follows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Colours one line: words by what they mean at their position, because `count`, `kind` or `from` may be fields too. */
-export function colourLine(line: string, state: LineState): { parts: ColouredPart[]; state: LineState } {
+export function colourLine(
+  line: string,
+  state: LineState
+): { parts: Array<{ from: number; colour: Colour }>; state: LineState } {
   const tokens = tokenize(line);
   const reader = new LineReader(tokens, state);
   const parts = tokens.map((token, index) => ({ from: token.from, colour: reader.read(token, index) }));

@@ -2,9 +2,9 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Expression, type NamedExpression, type Span } from './ast';
 import { joinChain } from './joinChain';
 import { binaryOperators, listOperators } from './operatorTables';
-import { unquoteString } from './quote';
+import { unquoteName, unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
-import { broken, deepest, nameIn, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
+import { broken, deepest, nameIn, type Reading, readSubquery, spanOf, textOf } from './reading';
 import { parseTimespan } from './timespan';
 
 /** Reads the expression of a node that has exactly one, at `level` below the outermost. */
@@ -85,31 +85,28 @@ function readMember(node: SyntaxNode, reading: Reading, level: number): Expressi
   const object = readOnly(node, reading, level + 1);
   const index = node.getChild('Index');
   if (index) {
-    return readIndex(node, index, object, reading, level + 1);
+    return readIndex(index, { ...spanOf(node), object }, reading, level + 1);
   }
   const key = node.getChild('Key');
   if (!key) {
     return broken(node);
   }
-  if (key.getChild('QuotedName')) {
-    return { kind: 'member', ...spanOf(node), object, key: stringKey(key, readName(key, reading).name) };
-  }
+  const written = textOf(key, reading);
   // To the tokenizer, `b.c` after `a['x'].` is one name.
-  let to = key.from;
-  return textOf(key, reading)
-    .split('.')
-    .reduce<Expression>((inner, part) => {
-      const from = to;
-      to = from + part.length + 1;
-      return { kind: 'member', from: node.from, to: to - 1, object: inner, key: stringKey({ from, to: to - 1 }, part) };
-    }, object);
+  const names = key.getChild('QuotedName') ? [written] : written.split('.');
+  let { from } = key;
+  return names.reduce<Expression>((inner, name) => {
+    const span = { from, to: from + name.length };
+    from = span.to + 1;
+    const value: Expression = { kind: 'string', ...span, value: unquoteName(name) };
+    return { kind: 'member', from: node.from, to: span.to, object: inner, key: value };
+  }, object);
 }
 
 /** Reads `x[1]`, or a part of an array: `x[1:]`, `x[:2]`, `x[1:2]`. */
 function readIndex(
-  node: SyntaxNode,
   index: SyntaxNode,
-  object: Expression,
+  whole: Span & { object: Expression },
   reading: Reading,
   level: number
 ): Expression {
@@ -117,24 +114,15 @@ function readIndex(
   const bounds = only?.getChild('Colon') ? only : index;
   const colon = bounds.getChild('Colon');
   if (!colon) {
-    return { kind: 'member', ...spanOf(node), object, key: readOnly(index, reading, level) };
+    return { kind: 'member', ...whole, key: readOnly(index, reading, level) };
   }
   const sides = bounds.getChildren('Expression');
   const side = (isThere: (child: SyntaxNode) => boolean) => {
     const child = sides.find(isThere);
     return child && readExpression(child, reading, level);
   };
-  return {
-    kind: 'slice',
-    ...spanOf(node),
-    object,
-    start: side((child) => child.from < colon.from),
-    end: side((child) => child.from > colon.from),
-  };
-}
-
-function stringKey(span: Span, value: string): Expression {
-  return { kind: 'string', ...spanOf(span), value };
+  const [start, end] = [side((child) => child.from < colon.from), side((child) => child.from > colon.from)];
+  return { kind: 'slice', ...whole, start, end };
 }
 
 /** Reads a call, or a literal that is written like one: `int(null)`, `real(1)`, `dynamic(["a"])`. */

@@ -3,22 +3,22 @@ import { type ExpandedColumn, type OperatorKind, type OperatorParts, type Patter
 import { type OperatorReader, readDeclaration, readInner } from '../operatorReader';
 import { readExpression } from '../readExpression';
 import { childrenOf, nameIn } from '../reading';
-import { existing, type Facts, nothing, readColumns, type Shared, valuesOf } from './operatorFacts';
+import { existing, type Facts, nothing, type OperatorFacts, readColumns, valuesOf } from './operatorFacts';
 
-const extending: Shared<'extend' | 'extend-valid'> = {
+const extending: OperatorFacts<'extend' | 'extend-valid'> = {
   rows: 'each',
   columns: ({ columns }) => ({ change: 'computed', columns }),
   expressions: ({ columns }) => valuesOf(columns),
   read: readColumns,
 };
-const parsing: Omit<Shared<'parse' | 'parse-where'>, 'rows'> = {
+const parsing: Omit<OperatorFacts<'parse' | 'parse-where'>, 'rows'> = {
   columns: ({ pattern }) => ({ change: 'declared', columns: pattern.filter((part) => part.kind === 'capture') }),
   expressions: ({ expression }) => [expression],
   read: readParse,
 };
 const naming = (
   change: 'without' | 'kept' | 'ordered'
-): Shared<'project-away' | 'project-keep' | 'project-reorder'> => ({
+): OperatorFacts<'project-away' | 'project-keep' | 'project-reorder'> => ({
   rows: 'each',
   columns: ({ patterns }) => ({ change, patterns }),
   expressions: nothing,

@@ -3,9 +3,9 @@ import { type OperatorKind, type OperatorParts, type SeriesColumn, type SortKey 
 import { type OperatorReader, readDirection, readInner } from '../operatorReader';
 import { readOnly } from '../readExpression';
 import { broken, spanOf, textOf } from '../reading';
-import { existing, type Facts, nothing, other, same, type Shared, valuesOf } from './operatorFacts';
+import { existing, type Facts, nothing, type OperatorFacts, other, same, valuesOf } from './operatorFacts';
 
-const joining: Shared<'join' | 'lookup'> = {
+const joining: OperatorFacts<'join' | 'lookup'> = {
   rows: 'joins',
   columns: other,
   expressions: ({ on }) => on,

@@ -67,9 +67,6 @@ export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
 
 export type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
 
-/** Facts that several operators share. */
-export type Shared<K extends OperatorKind> = Omit<OperatorFacts<K>, 'token'>;
-
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
 export const nothing = (): Expression[] => [];
 export const other = (): ColumnChange => ({ change: 'other' });
