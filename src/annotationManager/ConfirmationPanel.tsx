@@ -37,21 +37,19 @@ export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: (
   const content = (
     <>
       {one ? (
-        `It started at ${timeText(first.time, timeZone)}. It will disappear`
+        `It started at ${timeText(first.time, timeZone)}. `
       ) : (
-        <>
-          <ul className={list}>
-            {annotations.slice(0, maxListed).map((annotation) => (
-              <li key={annotation.id}>
-                {named([annotation])}, {timeText(annotation.time, timeZone)}
-              </li>
-            ))}
-            {more > 0 && <li>and {numberText(more)} more</li>}
-          </ul>
-          They will disappear
-        </>
-      )}{' '}
-      from the service, and so from every chart, for everyone. This cannot be undone.
+        <ul className={list}>
+          {annotations.slice(0, maxListed).map((annotation) => (
+            <li key={annotation.id}>
+              {named([annotation])}, {timeText(annotation.time, timeZone)}
+            </li>
+          ))}
+          {more > 0 && <li>and {numberText(more)} more</li>}
+        </ul>
+      )}
+      {one ? 'It' : 'They'} will disappear from the service, and so from every chart, for everyone. This cannot be
+      undone.
     </>
   );
   return {
@@ -64,9 +62,8 @@ export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: (
 }
 
 /**
- * Asks in place of what the confirmation is about. (A `ConfirmModal` above Grafana's drawer competes with it for the focus, so that the
- * keyboard stays in the drawer.) The focus starts at the answer that loses nothing, which is also that of Escape, and returns to
- * where it was.
+ * Asks in place of what the confirmation is about: a `ConfirmModal` above Grafana's drawer competes with it for the focus, which starts
+ * here at the answer that loses nothing, as Escape does, and returns to where it was.
  */
 export function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Confirmation & { onNo: () => void }) {
   const id = useId();

@@ -16,8 +16,7 @@ import { type Confirmation, deleting } from './ConfirmationPanel';
 import { filterList, isListed, type ListSettings, sortList } from './filterAndSort';
 import { type FormProps } from './FormView';
 import { ListFilters } from './ListFilters';
-import { type Progress, ProgressBar } from './ProgressBar';
-import { SelectionBar } from './SelectionBar';
+import { type Progress, SelectionBar } from './SelectionBar';
 import { useAnnotationList } from './useAnnotationList';
 import { type FormStart } from './useAnnotationForm';
 
@@ -163,7 +162,6 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     <>
       <div ref={element} hidden={hidden}>
         <Stack direction="column" gap={2}>
-          {progress && <ProgressBar {...progress} />}
           <ListFilters
             {...{ settings, timeZone, schema, types: known }}
             onChange={(part) => setSettings((last) => ({ ...last, ...part }))}
@@ -188,7 +186,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
             </Alert>
           )}
           <SelectionBar
-            {...{ shown, selected, timeZone }}
+            {...{ shown, selected, timeZone, progress }}
             disabled={busy}
             onSelectAll={(on) => select(shown, on)}
             onEnd={end}

@@ -1,13 +1,12 @@
 import React, { useState } from 'react';
 
-import { getTimeZone, type QueryEditorProps } from '@grafana/data';
+import { getTimeZone } from '@grafana/data';
 import { config, getTemplateSrv } from '@grafana/runtime';
 import { Button, Text } from '@grafana/ui';
 
+import { type AplQueryEditorProps } from '../components/kindFields';
 import { lazyEditor } from '../components/lazyEditor';
-import { type AplSource } from '../source';
 import { interpolateNames } from '../query/interpolation/interpolateNames';
-import { type AplOptions, type AplQuery } from '../types';
 import { type AnnotationManagerProps } from './AnnotationManager';
 
 const AnnotationManager = lazyEditor<AnnotationManagerProps>(
@@ -15,10 +14,7 @@ const AnnotationManager = lazyEditor<AnnotationManagerProps>(
   () => import(/* webpackChunkName: "annotationManager" */ './AnnotationManager')
 );
 
-type Props = Pick<
-  QueryEditorProps<AplSource, AplQuery, AplOptions>,
-  'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'
->;
+type Props = Pick<AplQueryEditorProps, 'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'>;
 
 /** Opens the drawer of the manager, with the filter, range and zone of the editor. Viewers see nothing; without a write token it says how. */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {
@@ -56,10 +52,7 @@ export function ManageAnnotations({ datasource, query, range, data, onRunQuery }
   );
 }
 
-/**
- * Tells whether the person may manage annotations; `off` without a write token. Only shows or hides: Grafana's proxy refuses writes below
- * the Editor role (design, "Two tokens").
- */
+/** Tells whether managing annotations is shown; `off` without a write token. Grafana's proxy refuses writes below the Editor role. */
 export function accessOf(annotationWrites: boolean): 'hidden' | 'off' | 'on' {
   const { orgRole, isGrafanaAdmin } = config.bootData.user;
   if (orgRole !== 'Editor' && orgRole !== 'Admin' && !isGrafanaAdmin) {

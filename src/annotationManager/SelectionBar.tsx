@@ -1,10 +1,12 @@
 import React, { useRef, useState } from 'react';
 
+import { css } from '@emotion/css';
+
 import { type TimeZone } from '@grafana/schema';
 import { Button, Checkbox, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
-import { numberText } from '../text/words';
+import { numberText, plural } from '../text/words';
 import { closeOnEscape } from './closeOnEscape';
 import { TimeField } from './TimeField';
 import { readTimeText, timeProblem, timeText } from './timeText';
@@ -14,6 +16,8 @@ interface Props {
   selected: Annotation[];
   timeZone: TimeZone;
   disabled: boolean;
+  /** Of the action that runs on several. */
+  progress?: Progress;
   onSelectAll: (selected: boolean) => void;
   /** `endTime` is ISO. */
   onEnd: (annotations: Annotation[], endTime: string) => void;
@@ -21,13 +25,14 @@ interface Props {
 }
 
 /** Ends or deletes many annotations at once. */
-export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll, onEnd, onDelete }: Props) {
+export function SelectionBar({ shown, selected, timeZone, disabled, progress, onSelectAll, onEnd, onDelete }: Props) {
   const [end, setEnd] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
   const none = disabled || selected.length === 0;
   const open = end !== undefined && selected.length > 0;
   const endTime = open ? readTimeText(end, timeZone) : undefined;
   const ended = selected.filter((annotation) => Boolean(annotation.endTime)).length;
+  const replaces = `Replaces the end that ${numberText(ended)} of them already ${plural(ended, 'has', 'have')}`;
   const close = () => {
     setEnd(undefined);
     opener.current?.focus();
@@ -58,15 +63,12 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
             {selected.length === 0 ? 'Delete…' : `Delete ${numberText(selected.length)}…`}
           </Button>
         </Stack>
+        {progress && <ProgressBar {...progress} />}
         {open && (
           <>
             <TimeField
               label="End of the selected annotations"
-              description={
-                ended > 0
-                  ? `Replaces the end that ${numberText(ended)} of them already ${ended === 1 ? 'has' : 'have'}`
-                  : undefined
-              }
+              description={ended > 0 ? replaces : undefined}
               value={end}
               problem={timeProblem(end, timeZone)}
               timeZone={timeZone}
@@ -95,3 +97,29 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
     </div>
   );
 }
+
+export interface Progress {
+  through: number;
+  total: number;
+  /** Ends a sentence about annotations, such as `deleted`. */
+  did: string;
+  /** Begins no more of them; what is done stays done. */
+  stop: () => void;
+}
+
+/** Shows how far an action on several annotations is, and stops it. */
+function ProgressBar({ through, total, did, stop }: Progress) {
+  return (
+    <div className={bar}>
+      <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
+        <progress aria-label={`Annotations ${did}`} max={total} value={through} />
+        <span>{`${numberText(through)} of ${numberText(total)} ${did}`}</span>
+        <Button size="sm" variant="secondary" icon="times" onClick={stop}>
+          Stop
+        </Button>
+      </Stack>
+    </div>
+  );
+}
+
+const bar = css({ padding: '8px 0', fontVariantNumeric: 'tabular-nums', '& progress': { width: 200 } });

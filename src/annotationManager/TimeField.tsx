@@ -18,10 +18,7 @@ interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> 
   onChange: (text: string) => void;
 }
 
-/**
- * Takes a time as text, exact to the nanosecond, with Grafana's calendar for the day. (Grafana's `DateTimePicker` keeps the old time
- * silently when its text is no time, cuts fractions of a second, and has no label.)
- */
+/** Takes a time as text, exact to the nanosecond, unlike Grafana's `DateTimePicker`, which also keeps the old one where its text is none. */
 export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: Props) {
   const { label, problem } = field;
   const isWrong = problem !== undefined;

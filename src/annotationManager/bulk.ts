@@ -19,22 +19,16 @@ export interface BulkResult {
 /** Does something to one annotation; what it rejects with says why it failed. */
 export type Act = (annotation: Annotation) => Promise<unknown>;
 
-/** The progress that a person sees, and the decision to stop, while an action runs. */
-interface BulkControl {
-  signal: AbortSignal;
-  onProgress: (through: number) => void;
-}
-
 /** After one of these the next request would fail too, and only make it worse. */
 const fatal: readonly ServiceErrorKind[] = ['token', 'session', 'permission', 'role', 'rateLimit', 'unreachable'];
 
 const concurrency = 4;
 
-/** Runs an action on many annotations, a few at a time. Never rejects. */
+/** Runs an action on many annotations, a few at a time, until the person stops it. Never rejects. */
 export async function bulk(
   annotations: readonly Annotation[],
   act: Act,
-  { signal, onProgress }: BulkControl
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (through: number) => void }
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], gone: [], failed: [], left: [] };
   const waiting = [...annotations];

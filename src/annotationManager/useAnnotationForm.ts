@@ -27,15 +27,10 @@ export interface FormStart {
   opened?: Annotation;
 }
 
-interface Failure {
-  text: string;
-  /** Someone else has deleted it: it can be created again. */
-  gone: boolean;
-}
-
 interface State extends FormStart {
   before: AnnotationForm;
-  failure?: Failure;
+  /** `gone`: someone else has deleted it, and it can be created again. */
+  failure?: { text: string; gone: boolean };
   busy: boolean;
   /** True after the first try to save. Before, a problem that appears would move the button from under the pointer. */
   tried: boolean;
@@ -46,13 +41,11 @@ const deleted = 'Someone else has deleted this annotation. Nothing was saved: sa
 /** Holds the form of one annotation: its content, its problems, and saving it. */
 export function useAnnotationForm(
   service: Writer,
-  { form: start, opened: existing }: FormStart,
+  start: FormStart,
   timeZone: TimeZone,
   onSaved: (annotation: Annotation, did: 'created' | 'changed') => void
 ) {
-  const [state, setState] = useState<State>({
-    ...{ form: start, opened: existing, before: start, busy: false, tried: false },
-  });
+  const [state, setState] = useState<State>({ ...start, before: start.form, busy: false, tried: false });
   const { before, form, opened, tried } = state;
   const change = (part: Partial<State>) => setState((last) => ({ ...last, ...part }));
   const changed = changedFields(before, form);
@@ -101,8 +94,7 @@ export function useAnnotationForm(
       } catch (error) {
         // The annotation was read before, so "not found" does not mean a wrong address.
         const gone = opened !== undefined && error instanceof ServiceError && error.kind === 'notFound';
-        const why = errorText(error);
-        change({ busy: false, failure: { text: gone ? deleted : why, gone } });
+        change({ busy: false, failure: { text: gone ? deleted : errorText(error), gone } });
       }
       return undefined;
     },

@@ -1,13 +1,6 @@
 import React from 'react';
 
-import {
-  type AnnotationQuery,
-  dateTimeFormat,
-  getTimeZone,
-  LoadingState,
-  type PanelData,
-  type QueryEditorProps,
-} from '@grafana/data';
+import { type AnnotationQuery, dateTimeFormat, getTimeZone, LoadingState, type PanelData } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
@@ -15,10 +8,10 @@ import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor, EditorModeField } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ChoiceField } from '../components/fields';
+import { type AplQueryEditorProps } from '../components/kindFields';
 import { isApl } from '../query/kinds';
-import { type AplSource } from '../source';
 import { countText, numberText } from '../text/words';
-import { type AplOptions, type AplQuery, type QueryKind } from '../types';
+import { type AplQuery, type QueryKind } from '../types';
 import { eventColumns } from './eventColumns';
 import { annotationQuery, type Layer, layerOf } from './layer';
 import { layerNotices } from './layerNotices';
@@ -29,7 +22,7 @@ const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
   { value: 'apl', label: 'APL', description: 'Each row of a query’s answer is an annotation' },
 ];
 
-export interface AnnotationEditorProps extends QueryEditorProps<AplSource, AplQuery, AplOptions> {
+export interface AnnotationEditorProps extends AplQueryEditorProps {
   annotation?: AnnotationQuery<AplQuery>;
 }
 

@@ -14,7 +14,7 @@ import { type Layer } from './layer';
 export async function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): Promise<AnnotationEvent[]> {
   const rows = frames.flatMap((frame) => {
     const columns = eventColumns(frame, layer);
-    return columns.rows.map((each): EventRow => ({ ...each, columns, text: columns.text(each.row) }));
+    return columns.rows.map((each) => ({ ...each, columns, text: columns.text(each.row) }));
   });
   const isPlain = rows.every(({ text }) => plainMarkdown(text) !== undefined);
   const toHtml = isPlain
@@ -23,15 +23,9 @@ export async function layerEvents(frames: DataFrame[], layer: Layer, uid?: strin
         ({ safeMarkdown }) => safeMarkdown,
         () => plainText
       );
-  return rows.map((row) => annotationEvent(row, plainMarkdown(row.text) ?? toHtml(row.text), uid));
-}
-
-/** A row that has a time; its other parts are read where they are written. Nothing is escaped. */
-interface EventRow {
-  columns: EventColumns;
-  row: number;
-  time: number;
-  text: string;
+  return rows.map(({ columns, row, time, text }) =>
+    annotationEvent(columns, row, time, plainMarkdown(text) ?? toHtml(text), uid)
+  );
 }
 
 /**
@@ -39,7 +33,13 @@ interface EventRow {
  * point ends when it begins, and title and text are HTML, so everything is escaped; with any other id than 0, editors see Grafana's own
  * pencil and bin, which act on Grafana's own annotations.
  */
-function annotationEvent({ columns, row, time }: EventRow, html: string, uid: string | undefined): AnnotationEvent {
+function annotationEvent(
+  columns: EventColumns,
+  row: number,
+  time: number,
+  html: string,
+  uid: string | undefined
+): AnnotationEvent {
   const title = columns.title(row);
   const end = columns.end(row);
   // Grafana draws nothing sensible from right to left: an end before the beginning is a mistake of the writer's.

@@ -18,21 +18,17 @@ export function annotationSupport(
     getDefaultQuery: () => annotationQuery(undefined),
     prepareAnnotation,
     prepareQuery: (annotation) => annotation.target,
-    processEvents: (annotation, frames) =>
-      from(
-        loadEvents().then(({ layerEvents }) =>
-          layerEvents(frames, layerOf(annotation, source.templates()), mayExplore() ? source.uid : undefined)
-        )
-      ),
+    processEvents: (annotation, frames) => {
+      const mayExplore = config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'];
+      const layer = layerOf(annotation, source.templates());
+      const uid = mayExplore ? source.uid : undefined;
+      return from(loadEvents().then(({ layerEvents }) => layerEvents(frames, layer, uid)));
+    },
     QueryEditor: lazyEditor<AnnotationEditorProps>(
       'annotation editor',
       () => import(/* webpackChunkName: "queryEditor" */ './AnnotationEditor')
     ),
   };
-}
-
-function mayExplore(): boolean | undefined {
-  return config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'];
 }
 
 /** Returns the layer with its query as this data source runs it; the same object if it is so: Grafana's editor takes another for a change. */

@@ -9,13 +9,18 @@ import { namesIn } from './template';
 /** Says what the person who edits a layer has to know of its events, also what the frames' notices say: Grafana shows none of layers. */
 export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
   const ofFrames = frames.flatMap(({ meta }) => (meta?.notices ?? []).map(({ text }) => text));
+  const events = frames.map((frame) => ({ length: frame.length, ...eventColumns(frame, layer) }));
+  const links = events.flatMap(({ length, link }) => Array.from({ length }, (_, row) => link(row)));
+  const timeless = events.reduce((sum, { length, rows }) => sum + length - rows.length, 0);
+  // The frames' own notices tell of annotations whose time cannot be read.
+  const isTold = layer.kind === 'annotations' && layer.mappings.time === undefined;
   return [
     ...new Set(ofFrames),
     ...unknownFields(frames, layer).map(
       (name) => `{{${name}}} stays empty, because the answer has no field of that name. Correct the templates below.`
     ),
-    ...lostRows(frames, layer),
-    ...lostLinks(frames, layer),
+    ...(isTold ? [] : lostRows(timeless)),
+    ...lostLinks(links.filter((link) => link !== '' && httpAddress(link) === undefined)),
   ];
 }
 
@@ -26,31 +31,16 @@ function unknownFields(frames: DataFrame[], { overlay: { title, text, link }, te
   return answers.length === 0 ? [] : [...names].filter((name) => !answers.some((frame) => fieldNamed(frame, name)));
 }
 
-/** Annotations whose time cannot be read are in the frames' own notices. */
-function lostRows(frames: DataFrame[], layer: Layer): string[] {
-  if (layer.kind === 'annotations' && layer.mappings.time === undefined) {
-    return [];
-  }
-  const lost = frames.reduce((sum, frame) => sum + frame.length - eventColumns(frame, layer).rows.length, 0);
-  if (lost === 0) {
-    return [];
-  }
-  const subject = countText(lost, 'row is left out, because it has', 'rows are left out, because they have');
-  return [`${subject} no time. Name the time field below, or project one as _time.`];
+function lostRows(count: number): string[] {
+  const subject = countText(count, 'row is left out, because it has', 'rows are left out, because they have');
+  return count === 0 ? [] : [`${subject} no time. Name the time field below, or project one as _time.`];
 }
 
-function lostLinks(frames: DataFrame[], layer: Layer): string[] {
-  const lost = frames.flatMap((frame) => {
-    const { link } = eventColumns(frame, layer);
-    return Array.from({ length: frame.length }, (_, row) => link(row)).filter(
-      (address) => address !== '' && httpAddress(address) === undefined
-    );
-  });
-  const [first] = lost;
+function lostLinks([first, ...others]: string[]): string[] {
   if (first === undefined) {
     return [];
   }
-  const subject = countText(lost.length, 'event has', 'events have');
+  const subject = countText(others.length + 1, 'event has', 'events have');
   const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
   return [`${subject} no link, because “${shown}” is not an http or https address. Correct the link below.`];
 }

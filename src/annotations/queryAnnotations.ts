@@ -29,35 +29,32 @@ export function queryAnnotations(target: AplQuery, context: AnnotationContext): 
   // A query that is run again from its editor has the range of the last refresh: what was created since is listed as well.
   const to = rangeAtPresent(range, timezone).to;
   const span = { from: range.from.valueOf(), to: to.valueOf() };
-  const { datasets, ...wanted } = selection(target.annotations, scopedVars, context.templates);
+  const wanted = selection(target.annotations, scopedVars, context.templates);
   const isLayer = scopedVars.__annotation !== undefined;
+  const summaries = () => import(/* webpackChunkName: "rareParts" */ './summaryFrames');
   const frameOf = (timed: TimedAnnotations): Observable<DataFrame> => {
-    const { as } = target.annotations ?? {};
-    if (as === 'timeline' || as === 'counts') {
-      return withPart(
-        () => import(/* webpackChunkName: "rareParts" */ './summaryFrames'),
-        ({ timelineFrame, countsFrame }) =>
-          of(
-            as === 'timeline'
-              ? timelineFrame(timed, target.refId, span)
-              : countsFrame(timed, target.refId, wanted.types)
-          )
-      );
+    switch (target.annotations?.as) {
+      case 'timeline':
+        return withPart(summaries, ({ timelineFrame }) => [timelineFrame(timed, target.refId, span)]);
+      case 'counts':
+        return withPart(summaries, ({ countsFrame }) => [countsFrame(timed, target.refId, wanted.types)]);
+      default: {
+        // Charts draw a layer in the order of time; people read the newest first.
+        const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
+        return of(annotationsFrame({ ...timed, rows }, target.refId));
+      }
     }
-    // A form that a later version saved is shown as rows. Charts draw a layer in the order of time; people read the newest first.
-    const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
-    return of(annotationsFrame({ ...timed, rows }, target.refId));
   };
   const toFrames = (timed: TimedAnnotations) =>
     frameOf(timed).pipe(map((frame) => withNotices([frame], waitNotices([timed.waited]))));
-  if (datasets?.length === 0 || wanted.types?.length === 0) {
+  if (wanted.datasets?.length === 0 || wanted.types?.length === 0) {
     return toFrames(timedAnnotations([]));
   }
   const start = new Date(wanted.ongoing.size === 0 ? span.from : span.from - lookBack).toISOString();
-  return context.lists.list({ start, end: to.toISOString(), datasets }).pipe(
+  return context.lists.list({ start, end: to.toISOString(), datasets: wanted.datasets }).pipe(
     mergeMap(({ annotations, waited }) => {
       const timed = timedAnnotations(selectByText(annotations, wanted));
-      return toFrames({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span, Date.now()) });
+      return toFrames({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span) });
     })
   );
 }

@@ -42,10 +42,7 @@ export function selection(
 }
 
 /** Filters by what the service cannot and what needs no times: types, and case-insensitive text in title or description. */
-export function selectByText(
-  annotations: Annotation[],
-  { types, texts }: Pick<Selection, 'types' | 'texts'>
-): Annotation[] {
+export function selectByText(annotations: Annotation[], { types, texts }: Selection): Annotation[] {
   const wanted = types && new Set(types);
   const sought = texts?.map((text) => text.toLowerCase());
   return annotations.filter(
@@ -57,17 +54,13 @@ export function selectByText(
 }
 
 /** Returns the rows of the wanted shape. What is ongoing ends now; as lists with such types begin before the range, what ended there goes. */
-export function selectByTime(
-  rows: TimedAnnotation[],
-  { shape, ongoing }: Pick<Selection, 'shape' | 'ongoing'>,
-  range: Span,
-  now: number
-): TimedAnnotation[] {
+export function selectByTime(rows: TimedAnnotation[], { shape, ongoing }: Selection, range: Span): TimedAnnotation[] {
+  const end = Math.min(Date.now(), range.to);
   const inRange =
     ongoing.size === 0
       ? rows
       : rows
-          .map((row) => prolonged(row, ongoing, Math.min(now, range.to)))
+          .map((row) => prolonged(row, ongoing, end))
           .filter((row) => row.start.milliseconds <= range.to && lastMoment(row) >= range.from);
   return shape === undefined ? inRange : inRange.filter((row) => isInterval(row) === (shape === 'intervals'));
 }

@@ -4,6 +4,7 @@ import { type Span } from './selectAnnotations';
 import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 const maxTitles = 3;
+const needsEnd = 'left out, because states need an end. Choose the types that are ongoing until they have one.';
 
 /** Returns intervals as states: a field for each type that names what is active, a row for each moment at which something begins or ends. */
 export function timelineFrame(timed: TimedAnnotations, refId: string, range: Span): DataFrame {
@@ -29,15 +30,7 @@ export function timelineFrame(timed: TimedAnnotations, refId: string, range: Spa
       { name: 'time', type: FieldType.time, config: {}, values: times },
       ...types.map((type) => stateField(type, intervals, times)),
     ],
-    meta: {
-      notices: [
-        ...timeNotices(timed),
-        ...notice(
-          points,
-          'left out, because states need an end. Choose the types that are ongoing until they have one.'
-        ),
-      ],
-    },
+    meta: { notices: [...timeNotices(timed), ...notice(points, needsEnd)] },
   };
 }
 

@@ -69,7 +69,6 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
     current.current = { value, range, onChange, onRun };
   });
   const [mounted, setMounted] = useState<{ editor: MonacoEditor; features: LanguageFeatures }>();
-  const isChosen = useRef(false);
   const detach = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => detach.current?.(), []);
   useEffect(() => {
@@ -105,11 +104,6 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
     const typing = editor.onDidChangeModelContent(() => {
       const model = editor.getModel();
       setIsEmpty(model?.getValueLength() === 0);
-      // The button that was pressed has gone, and the focus with it.
-      if (isChosen.current) {
-        isChosen.current = false;
-        editor.focus();
-      }
       setIsLong((model?.getLineCount() ?? 0) > maxLinesWithoutNumbers);
     });
     fit();
@@ -118,8 +112,9 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
     detach.current = () => [keys, size, typing, features].forEach((part) => part.dispose());
   };
   const choose = (text: string) => {
-    isChosen.current = true;
     onRun(text);
+    // The button that was pressed goes, and the focus would go with it.
+    mounted?.editor.focus();
   };
   const edited: EditedText = {
     text: mounted?.editor.getValue() ?? value,

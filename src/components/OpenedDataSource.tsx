@@ -18,7 +18,8 @@ interface Props extends Pick<PageProps, 'plugin'> {
 
 /** Draws something with the data source whose settings are open, once it is loaded; or says why there is none. */
 export function OpenedDataSource({ plugin, children }: Props) {
-  const uid = uidIn(locationService.getLocation().pathname);
+  // The path of the settings is `/connections/datasources/edit/<uid>`: Grafana does not pass the uid to pages of plugins.
+  const uid = /\/edit\/([^/]+)\/?$/.exec(locationService.getLocation().pathname)?.[1];
   const opened = usePromise(useMemo(() => loaded(uid, plugin.meta.id), [uid, plugin.meta.id]));
   if (opened === undefined) {
     return <div role="status">Loading the data source…</div>;
@@ -45,9 +46,4 @@ export async function loaded(uid: string | undefined, pluginId: string): Promise
 /** Returns whether a data source is one of this plugin: Grafana makes those of a plugin's id with the plugin's class. */
 function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplSource {
   return datasource.type === pluginId;
-}
-
-/** Reads the uid from the path of the settings (`/connections/datasources/edit/<uid>`), as Grafana does not pass it to pages of plugins. */
-function uidIn(pathname: string): string | undefined {
-  return /\/edit\/([^/]+)\/?$/.exec(pathname)?.[1];
 }

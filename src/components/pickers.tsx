@@ -8,6 +8,9 @@ import { type FieldProps, Labelled, wide } from './fields';
 import { useChoice } from './useChoice';
 import { useTyped } from './useTyped';
 
+/** A name, or what is told of it in a list beside it. */
+export type Suggestion = string | ComboboxOption<string>;
+
 /** Lists the dashboard's variables as a person writes them: `$name`. */
 export function variableNames(): string[] {
   return getTemplateSrv()
@@ -25,8 +28,8 @@ interface NamesPickerProps extends FieldProps {
 }
 
 /** Takes what is typed in a list, which asks for names at every letter: they are suggested once, until the person leaves the field. */
-function useSuggested(suggest: () => Promise<string[]>, take: (typed: string) => void) {
-  const suggested = useRef<Promise<string[]>>(undefined);
+function useSuggested(suggest: () => Promise<Suggestion[]>, take: (typed: string) => void) {
+  const suggested = useRef<Promise<Suggestion[]>>(undefined);
   const { handlers, list } = useTyped(take);
   const onBlur = (event: React.FocusEvent) => {
     handlers.onBlur(event);
@@ -87,7 +90,7 @@ interface NamePickerProps extends FieldProps {
   /** In units of 8 px, or as wide as what is around it. */
   width?: number | 'whole';
   clearable?: boolean;
-  suggest: () => Promise<string[]>;
+  suggest: () => Promise<Suggestion[]>;
   onChange: (name: string) => void;
 }
 
@@ -132,10 +135,11 @@ async function datasetNames(schema: Pick<Schema, 'datasets'>): Promise<string[]>
   return (await schema.datasets()).map(({ name }) => name);
 }
 
-function matching(names: string[], typed: string) {
-  return [...new Set(names)].filter((name) => name.toLowerCase().includes(typed.toLowerCase())).map(optionOf);
+function matching(suggestions: Suggestion[], typed: string) {
+  const options = [...new Set(suggestions)].map(optionOf);
+  return options.filter(({ value, label }) => `${label} ${value}`.toLowerCase().includes(typed.toLowerCase()));
 }
 
-function optionOf(name: string): { value: string; label: string } {
-  return { value: name, label: name };
+function optionOf(suggestion: Suggestion): ComboboxOption<string> {
+  return typeof suggestion === 'string' ? { value: suggestion, label: suggestion } : suggestion;
 }

@@ -10,10 +10,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/**
- * Takes a choice or what is typed, if nothing is wrong with it. Else it is what the field shows, with its problem, until something else is
- * taken, the value changes, or Escape brings it back.
- */
+/** Takes a choice or what is typed. What is wrong stays in the field, with its problem, until another value comes or Escape is pressed. */
 export function useChecked({ value, problemOf, onChange }: Props) {
   const [shown, show] = useDraft(value);
   const take = (text: string) => {

@@ -1,10 +1,7 @@
 import React, { useState } from 'react';
 
-import { Combobox, type ComboboxOption } from '@grafana/ui';
-
-import { ChoiceField, InputField, Labelled } from '../components/fields';
-import { useChoice } from '../components/useChoice';
-import { useTyped } from '../components/useTyped';
+import { ChoiceField, InputField } from '../components/fields';
+import { NamePicker, type Suggestion } from '../components/pickers';
 import { type SettingsProps } from '../types';
 import { addresses } from './ownAddress';
 import { addressProblem, edges, type Region, regionOf, regions, urlProblem, withoutSlash } from './validate';
@@ -79,37 +76,23 @@ interface OptionalAddressProps extends SettingsProps {
   name: keyof typeof addresses;
   description: string;
   /** Addresses to choose from; others can be typed. */
-  choices: Array<ComboboxOption<string>>;
+  choices: Suggestion[];
   placeholder: string;
 }
 
 function OptionalAddress(props: OptionalAddressProps) {
   const { name, description, choices: offered, placeholder, settings, options, change } = props;
   const { label, key } = addresses[name];
-  const value = settings[key];
-  const choose = useChoice(value ?? '', (address) => change({ [key]: address || undefined }));
-  const { handlers, list } = useTyped((typed) => choose(withoutSlash(typed)));
+  const value = settings[key] ?? '';
   return (
-    <div {...handlers}>
-      <Labelled
-        label={label}
-        description={description}
-        problem={value ? urlProblem(value) : undefined}
-        disabled={options.readOnly}
-      >
-        {(id) => (
-          <Combobox
-            key={list}
-            id={id}
-            options={offered}
-            value={value || null}
-            createCustomValue
-            isClearable
-            placeholder={placeholder}
-            onChange={(chosen: ComboboxOption<string> | null) => choose(chosen ? withoutSlash(chosen.value) : '')}
-          />
-        )}
-      </Labelled>
-    </div>
+    <NamePicker
+      {...{ label, description, placeholder, value }}
+      problem={value ? urlProblem(value) : undefined}
+      disabled={options.readOnly}
+      width="whole"
+      clearable
+      suggest={async () => offered}
+      onChange={(address) => change({ [key]: withoutSlash(address) || undefined })}
+    />
   );
 }

@@ -16,7 +16,10 @@ const dataSources: DataSourceSrv = Object.assign(Object.create(null), {
   getList: () => [instance, loki],
   getInstanceSettings: (ref: unknown) => [instance, loki].find(({ uid }) => uid === ref),
 });
-beforeAll(() => setDataSourceSrv(dataSources));
+beforeAll(() => {
+  fakeGrafana();
+  setDataSourceSrv(dataSources);
+});
 
 const fresh: Settings = {
   id: 1,

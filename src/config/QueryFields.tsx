@@ -2,10 +2,10 @@ import React, { useState } from 'react';
 
 import { Switch } from '@grafana/ui';
 
-import { ChoiceField, InputField, Labelled } from '../components/fields';
+import { ChoiceField, type FieldProps, InputField, Labelled } from '../components/fields';
 import { loaded } from '../components/OpenedDataSource';
 import { DatasetPicker } from '../components/pickers';
-import { type AplOptions, type EditorMode, type SettingsProps } from '../types';
+import { type EditorMode, type SettingsProps } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';
 import { readSettings } from './readSettings';
 import { organizationPage, organizationProblem, regionOf, wholeNumberProblem } from './validate';
@@ -174,12 +174,9 @@ function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSetting
 
 const suffixes = { seconds: 's', minutes: 'min' } as const;
 
-interface NumberSettingProps extends SettingsProps {
-  name: { [Name in keyof AplOptions]-?: AplOptions[Name] extends number | undefined ? Name : never }[keyof AplOptions];
-  label: string;
-  description: string;
+interface NumberSettingProps extends SettingsProps, FieldProps {
+  name: 'timeout' | 'refreshOverlap' | 'wholeRangeEvery';
   unit: keyof typeof suffixes;
-  placeholder: string;
 }
 
 /** Takes a whole number of a unit of time, and says what is wrong with any other text. */

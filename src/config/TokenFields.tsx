@@ -45,11 +45,10 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
       jsonData: isWrite ? { ...jsonData, annotationWrites: token !== '' } : jsonData,
       secureJsonData: { ...secureJsonData, [secret]: token },
     });
-  const sameProblem =
-    isWrite && typed !== '' && typed === secureJsonData?.token
-      ? 'Use another token here: everyone who may query this data source uses the first one'
-      : undefined;
-  const problem = tokenProblem(typed) ?? sameProblem;
+  const isSame = isWrite && typed !== '' && typed === secureJsonData?.token;
+  const problem = isSame
+    ? 'Use another token here: everyone who may query this data source uses the first one'
+    : tokenProblem(typed);
 
   return (
     <Labelled {...{ label, description, required, problem }}>

@@ -5,11 +5,7 @@ export function readSettings(options: AplOptions): Settings {
   return {
     ...options,
     levelWords: options.levelWords ?? undefined,
-    annotationWrites: isOn(options.annotationWrites),
-    incrementalRefresh: isOn(options.incrementalRefresh),
+    annotationWrites: String(options.annotationWrites) === 'true',
+    incrementalRefresh: String(options.incrementalRefresh) === 'true',
   };
-}
-
-function isOn(value: boolean | string | undefined): boolean {
-  return value === true || value === 'true';
 }

@@ -64,8 +64,7 @@ export function organizationProblem(text: string): string | undefined {
   if (text === '') {
     return undefined;
   }
-  const url = httpAddress(text);
-  if (url === undefined) {
+  if (httpAddress(text) === undefined) {
     return 'Enter an address that begins with https:// or http://';
   }
   return /[?#]/.test(text) ? 'Remove everything from the ? or # on' : undefined;
