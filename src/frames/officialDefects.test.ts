@@ -95,7 +95,7 @@ describe('What the official plugin gets wrong and ours must not', () => {
       )
     );
     const labels = new Map(frames.map(({ fields }) => [fields[1].values[0], fields[1].labels?.g]));
-    const expected = ['null', '"null"', quoted, JSON.stringify(quoted), '"no null"', '"null'];
+    const expected = ['null', '"null"', quoted, JSON.stringify(quoted), '"no null"', '"\\"null"'];
     expect(labels).toEqual(new Map(expected.map((label, index) => [index + 1, label])));
   });
 

@@ -27,8 +27,6 @@ export interface ReadColumn {
   nanos?: number[];
   /** Rows whose value does not fit the column's type; they are `null`. */
   bad: number[];
-  /** How many values are `null` because they are nested too deeply. */
-  tooDeep: number;
   /** True when integers beyond 2^53 are text. */
   exactText: boolean;
   /** True when integers beyond 2^53 were rounded. */
@@ -60,7 +58,7 @@ export interface ListRows {
 
 /** Returns a column without anything to say about it, but for `more`. */
 export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<ReadColumn> = {}): ReadColumn {
-  return { kind, type: fieldTypes[kind], values, bad: [], tooDeep: 0, exactText: false, rounded: false, ...more };
+  return { kind, type: fieldTypes[kind], values, bad: [], exactText: false, rounded: false, ...more };
 }
 
 /** Converts the values of a column one by one; what cannot be converted is `null`, and its row is bad. */
@@ -80,13 +78,7 @@ export function converted<T>(
 }
 
 /** Returns a field of a frame. Each frame gets its own: Grafana writes into them. */
-export function fieldOf({
-  field,
-  type,
-  values,
-  nanos,
-  config,
-}: Pick<TableColumn, 'field' | 'type' | 'values' | 'nanos' | 'config'>): Field {
+export function fieldOf({ field, type, values, nanos, config }: TableColumn): Field {
   return { name: field.name, type, config: { ...config }, values, ...(nanos && { nanos }) };
 }
 

@@ -2,7 +2,7 @@ import { FieldType } from '@grafana/data';
 
 import { type Cell } from '../../service/types';
 import { type TableColumn } from './column';
-import { distinguished } from './distinguished';
+import { bare, distinguished } from './distinguished';
 import { jsonText } from './json';
 
 /**
@@ -17,17 +17,11 @@ export function asGroup(column: TableColumn, parsed: Cell[], exact: Cell[] | und
   if (column.kind !== 'json' && (column.kind !== 'text' || column.values === parsed)) {
     return column;
   }
-  const others = new Set<string>();
-  const written = parsed.map((value, row) => {
-    if (typeof value === 'string' || value === null) {
-      return null;
-    }
-    const text = jsonText(value, exact?.[row]) ?? null;
-    if (text !== null) {
-      others.add(text);
-    }
-    return text;
-  });
-  const values = parsed.map((value, row) => (typeof value === 'string' ? distinguished(value, others) : written[row]));
+  const written = parsed.map((value, row) =>
+    typeof value === 'string' || value === null ? value : jsonText(value, exact?.[row])
+  );
+  const isText = (row: number) => typeof parsed[row] === 'string';
+  const others = new Set(written.flatMap((text, row) => (text === null || isText(row) ? [] : [bare(text)])));
+  const values = written.map((text, row) => (text !== null && isText(row) ? distinguished(text, others) : text));
   return { ...column, kind: 'text', type: FieldType.string, values };
 }

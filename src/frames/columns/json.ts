@@ -7,26 +7,11 @@ const maxLevels = 1000;
 
 /** Reads lists and maps as they are; integers beyond 2^53 in them are texts with all their digits. */
 export function jsonColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
-  let tooDeep = 0;
-  const parsed = column.some((value) => isDeeper(value, maxLevels))
-    ? column.map((value) => {
-        const isTooDeep = isDeeper(value, maxLevels);
-        tooDeep += isTooDeep ? 1 : 0;
-        return isTooDeep ? null : value;
-      })
-    : column;
-  if (exact === undefined) {
-    return columnOf('json', parsed, { tooDeep });
-  }
-  const values = tooDeep === 0 ? exact : exact.map((value, row) => (parsed[row] === null ? null : value));
-  return columnOf('json', values, { tooDeep, parsed, exactText: true });
+  return exact === undefined ? columnOf('json', column) : columnOf('json', exact, { parsed: column, exactText: true });
 }
 
-/** Writes a value as JSON, with the digits of `exact`; `undefined` for what is nested too deeply. */
-export function jsonText(value: Cell, exact: Cell = value): string | undefined {
-  if (isDeeper(value, maxLevels)) {
-    return undefined;
-  }
+/** Writes a value as JSON, with the digits of `exact`. */
+export function jsonText(value: Cell, exact: Cell = value): string {
   return exact === value ? JSON.stringify(value) : withDigits(value, exact);
 }
 
@@ -44,9 +29,12 @@ function withDigits(value: Cell, exact: Cell): string {
   return typeof value === 'number' && typeof exact === 'string' ? exact : JSON.stringify(value);
 }
 
-function isDeeper(value: Cell, levels: number): boolean {
+/** Tells whether a value is nested so deeply that it cannot be written or shown. */
+export function isTooDeep(value: Cell, levels = maxLevels): boolean {
   if (typeof value !== 'object' || value === null) {
     return false;
   }
-  return levels === 0 || (Array.isArray(value) ? value : Object.values(value)).some((one) => isDeeper(one, levels - 1));
+  return (
+    levels === 0 || (Array.isArray(value) ? value : Object.values(value)).some((one) => isTooDeep(one, levels - 1))
+  );
 }

@@ -33,41 +33,24 @@ export const fieldTypes: Readonly<Record<ColumnKind, FieldType>> = {
 
 /** Returns the kind of a column by its wire type: a single one or a union (`integer|float`). Unknown types go by the values. */
 export function columnKind(type: string, column: Cell[]): ColumnKind {
-  const kinds = new Set<ColumnKind>();
-  for (const member of type.split('|')) {
-    const name = member.trim();
-    const kind = kindOfType.get(name);
-    if (kind === undefined && name !== 'null') {
-      return kindOfValues(column);
-    }
-    if (kind !== undefined) {
-      kinds.add(kind);
-    }
-  }
+  const names = type.split('|').map((name) => name.trim());
+  const kinds = new Set(names.filter((name) => name !== 'null').map((name) => kindOfType.get(name)));
   const [first] = kinds;
-  if (kinds.size < 2) {
-    return first ?? kindOfValues(column);
+  if (first === undefined || kinds.has(undefined)) {
+    return kindOfValues(column);
   }
-  if (kinds.has('json')) {
-    return 'json';
+  if (kinds.size === 1 || kinds.has('json')) {
+    return kinds.size === 1 ? first : 'json';
   }
   return [...kinds].every((kind) => kind === 'integer' || kind === 'float') ? 'number' : 'text';
 }
 
 function kindOfValues(column: Cell[]): ColumnKind {
-  const seen = new Set<string>();
-  for (const value of column) {
-    if (value !== null) {
-      seen.add(typeof value);
-    }
-  }
-  if (seen.has('object')) {
+  const [first, ...others] = new Set(column.filter((value) => value !== null).map((value) => typeof value));
+  if (first === 'object' || others.includes('object')) {
     return 'json';
   }
-  if (seen.size !== 1) {
-    return 'text';
-  }
-  return seen.has('number') ? 'number' : seen.has('boolean') ? 'boolean' : 'text';
+  return others.length === 0 && (first === 'number' || first === 'boolean') ? first : 'text';
 }
 
 export function isNumeric(kind: ColumnKind): boolean {

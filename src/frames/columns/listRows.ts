@@ -2,13 +2,13 @@ import { recordOf } from '../../service/json';
 import { type Cell, type TableField } from '../../service/types';
 import { countText } from '../../text/words';
 import { type Notices } from '../notices';
-import { type LargeIntegers, type ListRows, rowsOf, type TableColumn, type TableContents } from './column';
+import { type ListRows, rowsOf, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';
 import { columnKind } from './kinds';
 import { readField } from './readField';
 
 /** A member of the lists' entries that becomes a column. */
-export interface ListPart {
+interface ListPart {
   key: string;
   field: TableField;
   /** The required part of an entry: a value, or at least the member; nothing if it is optional. */
@@ -18,9 +18,9 @@ export interface ListPart {
 }
 
 /** Returns the parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column is named after the counted field. */
-export function topkParts({ agg }: TableField, taken: ReadonlySet<string>): ListPart[] {
+function topkParts({ agg }: TableField, repeated: TableColumn[]): ListPart[] {
   const counted = agg?.fields?.[0];
-  const key = counted === undefined || taken.has(counted) ? 'key' : counted;
+  const key = counted === undefined || repeated.some(({ field }) => field.name === counted) ? 'key' : counted;
   return [
     { key: 'key', field: { name: key, type: 'unknown' }, needs: 'member', isGroup: true },
     { key: 'count', field: { name: 'count', type: 'integer|float' }, needs: 'value' },
@@ -29,7 +29,7 @@ export function topkParts({ agg }: TableField, taken: ReadonlySet<string>): List
 }
 
 /** Returns the parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`, the bounds in the unit of the field that they come from. */
-export function histogramParts({ agg }: TableField): ListPart[] {
+function histogramParts({ agg }: TableField): ListPart[] {
   return [
     { key: 'from', field: { name: 'from', type: 'float', agg: { name: 'min', fields: agg?.fields } }, needs: 'value' },
     { key: 'to', field: { name: 'to', type: 'float', agg: { name: 'max', fields: agg?.fields } }, needs: 'value' },
@@ -37,25 +37,30 @@ export function histogramParts({ agg }: TableField): ListPart[] {
   ];
 }
 
-export interface ListReading {
-  /** The form of integers beyond 2^53; numbers are for drawing, so that groups are distinguished then. */
-  large: LargeIntegers;
-  /** True if a list without entries, or `null`, is a row with empty parts; otherwise it has no row. */
-  keepEmpty: boolean;
-}
-
-/** Returns a row for each entry of a column of lists. What is no list or no entry is left out, with a notice. */
+/**
+ * Returns a row for each entry of a column of lists (`topk`, `histogram`). What is no list or no entry is left out, with a notice.
+ *
+ * @param isTable true for rows that are shown as such: with all digits, and a row with empty parts for a `topk` without entries. Rows to
+ * be drawn have numbers, and groups that are distinguished
+ */
 export function listRows(
   { metas }: TableContents,
   lists: TableColumn,
   repeated: TableColumn[],
-  parts: ListPart[],
-  { large, keepEmpty }: ListReading,
+  isTable: boolean,
   notices: Notices
 ): ListRows {
-  const opened = openLists(lists.parsed ?? lists.values, parts, keepEmpty);
-  const exact = lists.parsed && openLists(lists.values, parts, keepEmpty).values;
-  noteBad(opened.bad, lists, parts, notices);
+  const isTopk = lists.list === 'topk';
+  const parts = isTopk ? topkParts(lists.field, repeated) : histogramParts(lists.field);
+  const opened = openLists(lists.parsed ?? lists.values, parts, isTable && isTopk);
+  const exact = lists.parsed && openLists(lists.values, parts, isTable && isTopk).values;
+  if (opened.bad > 0) {
+    const { name } = lists.field;
+    const members = parts.map(({ key }) => key).join(', ');
+    const entries = countText(opened.bad, 'entry', 'entries');
+    notices.warn(`${entries} in the lists of “${name}” left out: not each has ${members}.`);
+  }
+  const context = { large: isTable ? ('text' as const) : ('number' as const), metas, notices };
   return {
     repeated: repeated.map((column) => rowsOf(column, opened.sources)),
     parts: parts.map(({ field, isGroup = false }, index) => {
@@ -63,8 +68,8 @@ export function listRows(
       const digits = exact?.[index].some((value, row) => value !== values[row]) === true ? exact[index] : undefined;
       const shown = isGroup ? (digits ?? values) : values;
       const role = { field, kind: columnKind(field.type, shown), isGroup };
-      const column = readField(role, shown, isGroup ? undefined : digits, large, metas, notices);
-      return isGroup && large === 'number' ? asGroup(column, values, digits) : column;
+      const column = readField(role, shown, isGroup ? undefined : digits, context);
+      return isGroup && !isTable ? asGroup(column, values, digits) : column;
     }),
     rows: opened.sources.length,
     empty: opened.empty,
@@ -76,12 +81,13 @@ interface OpenLists {
   sources: number[];
   /** The entries' members, part by part. */
   values: Cell[][];
-  bad: { values: number; entries: number };
+  /** How many entries lack a part; a value that is no list counts as one. */
+  bad: number;
   empty: number;
 }
 
 function openLists(lists: unknown[], parts: ListPart[], keepEmpty: boolean): OpenLists {
-  const opened: OpenLists = { sources: [], values: parts.map(() => []), bad: { values: 0, entries: 0 }, empty: 0 };
+  const opened: OpenLists = { sources: [], values: parts.map(() => []), bad: 0, empty: 0 };
   const add = (row: number, entry: Record<string, Cell>) => {
     opened.sources.push(row);
     parts.forEach(({ key }, index) => opened.values[index].push(entry[key] ?? null));
@@ -92,12 +98,11 @@ function openLists(lists: unknown[], parts: ListPart[], keepEmpty: boolean): Ope
       if (keepEmpty) {
         add(row, {});
       }
-    } else if (Array.isArray(list)) {
-      const entries = list.filter((entry) => isEntry(entry, parts));
-      opened.bad.entries += list.length - entries.length;
-      entries.forEach((entry) => add(row, entry));
     } else {
-      opened.bad.values++;
+      const entries: unknown[] = Array.isArray(list) ? list : [list];
+      const good = entries.filter((entry) => isEntry(entry, parts));
+      opened.bad += entries.length - good.length;
+      good.forEach((entry) => add(row, entry));
     }
   });
   return opened;
@@ -107,22 +112,6 @@ function isEntry(entry: unknown, parts: ListPart[]): entry is Record<string, Cel
   const members = recordOf(entry);
   return parts.every(
     ({ key, needs }) =>
-      needs === undefined || (Object.hasOwn(members, key) && (needs === 'member' || members[key] !== null))
+      needs === undefined || (members[key] !== undefined && (needs === 'member' || members[key] !== null))
   );
-}
-
-function noteBad({ values, entries }: OpenLists['bad'], lists: TableColumn, parts: ListPart[], notices: Notices): void {
-  const names = parts.map(({ key }) => key).join(', ');
-  const { name } = lists.field;
-  if (values > 0) {
-    notices.warn(
-      `${countText(values, `value of “${name}” is`, `values of “${name}” are`)} no list of ${names}, and left out.`
-    );
-  }
-  if (entries > 0) {
-    const where = `in the lists of “${name}”`;
-    notices.warn(
-      `${countText(entries, `entry ${where} has not ${names}, and is`, `entries ${where} have not ${names}, and are`)} left out.`
-    );
-  }
 }

@@ -3,20 +3,26 @@ import { countText } from '../../text/words';
 import { type Notices } from '../notices';
 import { fieldConfig } from './units';
 import { type ColumnRole, type LargeIntegers, type ReadColumn, type TableColumn } from './column';
-import { jsonColumn, jsonText } from './json';
+import { isTooDeep, jsonColumn } from './json';
 import { type ColumnKind } from './kinds';
 import { numberColumn, timespanColumn } from './numbers';
 import { booleanColumn, textColumn } from './texts';
 import { readTimes } from './times';
+
+/** What holds for all columns of a table. */
+interface Reading {
+  large: LargeIntegers;
+  /** The service's metadata of fields, by name. */
+  metas: ReadonlyMap<string, FieldMeta>;
+  notices: Notices;
+}
 
 /** Reads one column, with what is known of its field. */
 export function readField(
   role: ColumnRole,
   values: Cell[],
   exact: Cell[] | undefined,
-  large: LargeIntegers,
-  metas: ReadonlyMap<string, FieldMeta>,
-  notices: Notices
+  { large, metas, notices }: Reading
 ): TableColumn {
   const read = readColumn(role.kind, values, exact, large);
   noteColumn(read, role.field, values, large, notices);
@@ -45,14 +51,12 @@ function readColumn(kind: ColumnKind, column: Cell[], exact: Cell[] | undefined,
 
 function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: LargeIntegers, notices: Notices): void {
   const { name } = field;
-  const values = (amount: number) => countText(amount, `value of “${name}” is`, `values of “${name}” are`);
   if (read.bad.length > 0) {
-    const first = jsonText(column[read.bad[0]]) ?? '…';
+    const value = column[read.bad[0]];
+    const first = isTooDeep(value) ? '…' : JSON.stringify(value);
     const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
-    notices.warn(`${values(read.bad.length)} not of type ${field.type} and shown empty, first: ${shown}.`);
-  }
-  if (read.tooDeep > 0) {
-    notices.warn(`${values(read.tooDeep)} nested too deeply to be shown, and shown empty.`);
+    const values = countText(read.bad.length, `value of “${name}” is`, `values of “${name}” are`);
+    notices.warn(`${values} not of type ${field.type} and shown empty, first: ${shown}.`);
   }
   if (read.exactText) {
     notices.info(

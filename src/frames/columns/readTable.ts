@@ -1,9 +1,10 @@
-import { type Cell, type Table, type TableField, type TabularResponse } from '../../service/types';
+import { type Cell, type Table, type TabularResponse } from '../../service/types';
 import { countText } from '../../text/words';
 import { type Notices } from '../notices';
 import { fieldMetas } from './units';
 import { type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';
+import { isTooDeep } from './json';
 import { percentileColumns } from './lists';
 import { readField } from './readField';
 
@@ -17,20 +18,21 @@ export function readTable(
 ): TableContents {
   const { columns: given = [], exact } = table;
   const metas = fieldMetas(answer, table);
+  const context = { large, metas, notices };
   const rows = roles.reduce((max, _, place) => Math.max(max, given[place]?.length ?? 0), 0);
   const columns = roles.flatMap((role, place): TableColumn[] => {
-    const values = filled(given[place] ?? [], rows, role.field, notices);
+    const values = usable(given[place] ?? [], rows, role, notices);
     if (role.list === 'percentiles') {
       return percentileColumns(role.field, values).map((one) =>
-        readField({ ...role, field: one.field }, one.values, undefined, large, metas, notices)
+        readField({ ...role, field: one.field }, one.values, undefined, context)
       );
     }
     const digits = exact?.get(place);
-    const exactValues = digits && filled(digits, rows, role.field, notices);
+    const exactValues = digits && usable(digits, rows, role, notices);
     if (!role.isGroup) {
-      return [readField(role, values, exactValues, large, metas, notices)];
+      return [readField(role, values, exactValues, context)];
     }
-    const group = readField(role, values, exactValues, 'text', metas, notices);
+    const group = readField(role, values, exactValues, { ...context, large: 'text' });
     return [large === 'number' ? asGroup(group, values, exactValues) : group];
   });
   const nameless = given.length - roles.length;
@@ -40,13 +42,21 @@ export function readTable(
   return { columns, rows, metas };
 }
 
-function filled(column: Cell[], rows: number, field: TableField, notices: Notices): Cell[] {
-  if (column.length === rows) {
-    return column;
-  }
+/** Returns a column of as many rows as the others, `null` where it has none and for what is nested too deeply, with notices. */
+function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnRole, notices: Notices): Cell[] {
   const missing = rows - column.length;
-  notices.warn(
-    `The column “${field.name}” is ${countText(missing, 'row')} shorter than the others; the rest is shown empty.`
-  );
-  return [...column, ...new Array<null>(missing).fill(null)];
+  if (missing > 0) {
+    notices.warn(
+      `The column “${name}” is ${countText(missing, 'row')} shorter than the others; the rest is shown empty.`
+    );
+  }
+  // Lists and maps are no values of other kinds.
+  const tooDeep = kind === 'json' || kind === 'text' ? column.filter((value) => isTooDeep(value)).length : 0;
+  if (tooDeep > 0) {
+    const values = countText(tooDeep, `value of “${name}” is`, `values of “${name}” are`);
+    notices.warn(`${values} nested too deeply to be shown, and shown empty.`);
+  }
+  return missing + tooDeep === 0
+    ? column
+    : Array.from({ length: rows }, (_, row) => (isTooDeep(column[row] ?? null) ? null : (column[row] ?? null)));
 }

@@ -4,19 +4,11 @@ import { jsonText } from './json';
 
 /** Reads texts as they are; other values as they would be written, lists and maps as JSON. */
 export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
-  if (column.every((value) => typeof value === 'string' || value === null)) {
-    return columnOf('text', column);
-  }
-  let tooDeep = 0;
-  const values = column.map((value, row) => {
-    if (typeof value === 'string' || value === null) {
-      return value;
-    }
-    const text = jsonText(value, exact?.[row]);
-    tooDeep += text === undefined ? 1 : 0;
-    return text ?? null;
-  });
-  return columnOf('text', values, { tooDeep });
+  const isText = (value: Cell) => typeof value === 'string' || value === null;
+  return columnOf(
+    'text',
+    column.every(isText) ? column : column.map((value, row) => (isText(value) ? value : jsonText(value, exact?.[row])))
+  );
 }
 
 const truths = new Map<Cell, boolean>([

@@ -18,21 +18,10 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ago', 'dateTimeFromNow'],
 ]);
 
-/** Aggregates whose result is in the unit of the field they work on. */
-const unitKeepers: ReadonlySet<string> = new Set([
-  'avg',
-  'avgif',
-  'max',
-  'maxif',
-  'min',
-  'minif',
-  'sum',
-  'sumif',
-  'stdev',
-  'stdevif',
-  'percentile',
-  'percentileif',
-]);
+/** Aggregates whose result is in the unit of the field they work on, also with a condition (`avgif`). */
+const unitKeepers: ReadonlySet<string> = new Set(
+  ['avg', 'max', 'min', 'sum', 'stdev', 'percentile'].flatMap((name) => [name, `${name}if`])
+);
 
 /** Returns how Grafana shows a column: its unit, description, links, and whether it is hidden. */
 export function fieldConfig(read: ReadColumn, field: TableField, metas: ReadonlyMap<string, FieldMeta>): FieldConfig {
@@ -62,17 +51,11 @@ export function isTimespan({ config }: Field): boolean {
 
 /** Returns what the service knows of a table's fields, by name. The table's own sources take precedence. */
 export function fieldMetas(answer: TabularResponse, table: Table): ReadonlyMap<string, FieldMeta> {
-  const map = answer.fieldsMetaMap ?? {};
-  const sources = (table.sources ?? []).map((source) => source.name);
-  const metas = new Map<string, FieldMeta>();
-  for (const dataset of [...sources, ...Object.keys(map)]) {
-    for (const meta of Object.hasOwn(map, dataset) ? map[dataset] : []) {
-      if (!metas.has(meta.name)) {
-        metas.set(meta.name, meta);
-      }
-    }
-  }
-  return metas;
+  const byDataset = new Map(Object.entries(answer.fieldsMetaMap ?? {}));
+  const sources = (table.sources ?? []).map(({ name }) => name);
+  const metas = [...sources, ...byDataset.keys()].flatMap((dataset) => byDataset.get(dataset) ?? []);
+  // Of one name, the last in a map stays.
+  return new Map(metas.reverse().map((meta) => [meta.name, meta]));
 }
 
 /** Returns the metadata that hold for a column: its own, or for some aggregates the unit of the field they are made of. */

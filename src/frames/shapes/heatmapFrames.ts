@@ -1,4 +1,4 @@
-import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+import { type DataFrame, DataFrameType, type Field } from '@grafana/data';
 
 import { type ListRows, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
@@ -6,13 +6,11 @@ import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { metricField } from './labels';
-import { groupRows } from './series';
+import { groupRows, pick } from './series';
 
 /** Returns a frame of cells ("heatmap-cells", by these names and in this order) for each group; `bucket` in milliseconds. */
 export function heatmapFrames(
-  { parts: [from, to, count], rows }: ListRows,
-  time: TableColumn,
-  groups: TableColumn[],
+  { repeated: [time, ...groups], parts: [from, to, count], rows }: ListRows,
   bucket: number | undefined,
   options: FrameOptions,
   notices: Notices
@@ -22,22 +20,17 @@ export function heatmapFrames(
   const frames = groupRows(groups, rows).map(({ own, labels }): DataFrame => {
     const cells = own.filter((row) => time.values[row] !== null);
     cells.sort((a, b) => start(a) - start(b) || Number(from.values[a]) - Number(from.values[b]));
-    const x: Field = {
-      name: 'xMax',
-      type: FieldType.time,
-      config: { ...time.config },
-      values: Array.from(cells, (row) => start(row) + (bucket ?? 0)),
+    const ends = Array.from(cells, (row) => start(row) + (bucket ?? 0));
+    const part = (name: string, { type, config }: TableColumn, values: unknown[]): Field => {
+      return { name, type, config: { ...config }, values };
     };
     return {
       name: displayName(undefined, '', labels, true),
       fields: [
-        x,
-        bounds('yMin', from, cells),
-        bounds('yMax', to, cells),
-        counts(
-          Array.from(cells, (row) => count.values[row]),
-          labels
-        ),
+        part('xMax', time, ends),
+        part('yMin', from, pick(from.values, cells)),
+        part('yMax', to, pick(to.values, cells)),
+        counts(pick(count.values, cells), labels),
       ],
       length: cells.length,
       meta: { ...frameMeta('heatmap', options.query), type: DataFrameType.HeatmapCells },
@@ -49,8 +42,4 @@ export function heatmapFrames(
     );
   }
   return frames;
-}
-
-function bounds(name: string, { values, config }: TableColumn, rows: Int32Array): Field {
-  return { name, type: FieldType.number, config: { ...config }, values: Array.from(rows, (row) => values[row]) };
 }

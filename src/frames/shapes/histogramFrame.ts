@@ -1,4 +1,4 @@
-import { type DataFrame, DataFrameType, type Field, type Labels } from '@grafana/data';
+import { type DataFrame, DataFrameType, type Field } from '@grafana/data';
 
 import { type ListRows, type TableColumn } from '../columns/column';
 import { type Notices } from '../notices';
@@ -12,38 +12,30 @@ interface Bounds {
   to: number;
 }
 
-/** The count from `from` to `to`. */
 interface Bucket extends Bounds {
   count: number | null;
 }
 
-/** The buckets of one group, in ascending order. */
-interface GroupBuckets {
-  buckets: Bucket[];
-  labels?: Labels;
-}
-
 /** Returns a histogram ("histogram": `xMin`, `xMax`, counts) in one frame: Grafana's panel takes several for raw values. */
 export function histogramFrame(
-  { parts: [from, to, count], rows }: ListRows,
-  groups: TableColumn[],
+  { repeated, parts: [from, to, count], rows }: ListRows,
   metric: string,
   options: FrameOptions,
   notices: Notices
 ): DataFrame {
-  const all: GroupBuckets[] = groupRows(groups, rows).map(({ own, labels }) => ({
-    buckets: Array.from(own, (row) => ({
+  const groups = groupRows(repeated, rows);
+  const histograms = groups.map(({ own }) =>
+    Array.from(own, (row): Bucket => ({
       from: Number(from.values[row]),
       to: Number(to.values[row]),
       count: typeof count.values[row] === 'number' ? count.values[row] : null,
-    })).sort((a, b) => a.from - b.from),
-    labels,
-  }));
-  const first = all.at(0)?.buckets ?? [];
-  const isCommon = all.every(({ buckets }) => haveSameBounds(buckets, first));
+    })).sort((a, b) => a.from - b.from)
+  );
+  const first = histograms.at(0) ?? [];
+  const isCommon = histograms.every((buckets) => haveSameBounds(buckets, first));
   // The bucket of equal values gets a width: Grafana's panel draws nothing without one.
   const widened = first.map(({ from, to }) => ({ from, to: to > from ? to : to + (Math.abs(to) / 10 || 1) }));
-  const bounds = isCommon ? widened : commonBounds(all);
+  const bounds = isCommon ? widened : commonBounds(histograms);
   if (!isCommon) {
     notices.info(
       'The histograms of the groups have different bounds, so their counts are spread evenly over common ones: each is an estimate, their sums are exact. Choose the table format to see the bounds of each group, or filter by one group.'
@@ -55,9 +47,9 @@ export function histogramFrame(
     return { name, type, config: { ...config }, values: drawn.map((bucket) => bucket[bound]) };
   };
   const countField = metricField({ ...count, field: { ...count.field, name: metric } }, true, options);
-  const fields = all.map(({ buckets, labels }) => {
+  const fields = histograms.map((buckets, index) => {
     const counts = isCommon ? buckets.map((bucket) => bucket.count) : spread(buckets, bounds);
-    return countField([...before.map(() => 0), ...counts], labels);
+    return countField([...before.map(() => 0), ...counts], groups[index].labels);
   });
   return {
     fields: [x('xMin', 'from', from), x('xMax', 'to', to), ...fields],
@@ -74,11 +66,11 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
 }
 
 /** Returns buckets of one size from the least bound of all groups to the greatest, as many as the group with the most has. */
-function commonBounds(all: GroupBuckets[]): Bounds[] {
-  const every = all.flatMap(({ buckets }) => buckets);
+function commonBounds(histograms: Bucket[][]): Bounds[] {
+  const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
   const max = every.reduce((result, { to }) => Math.max(result, to), -Infinity);
-  const length = all.reduce((result, { buckets }) => Math.max(result, buckets.length), 0);
+  const length = Math.max(...histograms.map((buckets) => buckets.length));
   const edgeAt = (at: number) => min + ((max - min) / length) * at;
   return Array.from({ length }, (_, at) => ({ from: edgeAt(at), to: edgeAt(at + 1) }));
 }
@@ -96,10 +88,7 @@ function spread(buckets: Bucket[], bounds: Bounds[]): number[] {
 }
 
 function shareBelow({ from, to }: Bucket, edge: number): number {
-  if (edge >= to) {
-    return 1;
-  }
-  return edge <= from ? 0 : (edge - from) / (to - from);
+  return edge >= to ? 1 : Math.max(0, (edge - from) / (to - from));
 }
 
 /**

@@ -86,7 +86,9 @@ describe('topk', () => {
     expect(contentsOf(broken, { format: 'table' })).toEqual([
       { _time: [at(1)], city: ['Leipzig'], count: [3], error: [0] },
     ]);
-    expect(noticesOf(broken, { format: 'table' })).toEqual([expect.stringContaining('1 value of “topk_city”')]);
+    expect(noticesOf(broken, { format: 'table' })).toEqual([
+      expect.stringContaining('1 entry in the lists of “topk_city”'),
+    ]);
   });
 });
 

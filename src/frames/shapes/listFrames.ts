@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 
 import { countText } from '../../text/words';
 import { type ListRows, type TableColumn, type TableContents } from '../columns/column';
-import { histogramParts, listRows, topkParts } from '../columns/listRows';
+import { listRows } from '../columns/listRows';
 import { type Notices } from '../notices';
 import { type FrameOptions, type FrameShape } from '../options';
 import { heatmapFrames } from './heatmapFrames';
@@ -25,39 +25,29 @@ interface Lists {
   over?: OverTime;
 }
 
-/** Returns frames of `topk` columns (series, else rows) and `histogram` columns (a heatmap, a histogram, or rows). */
+/** Returns frames of `topk` columns (series, else rows) and `histogram` columns (a heatmap, a histogram, or rows), and the first's shape. */
 export function listFrames(
   contents: TableContents,
   { lists, repeated, over }: Lists,
   options: FrameOptions,
   notices: Notices
 ): { frames: DataFrame[]; shape: FrameShape | undefined } {
-  const frames: DataFrame[] = [];
-  let shape: FrameShape | undefined;
-  for (const list of lists) {
+  const made = lists.map((list): { frames: DataFrame[]; shape: FrameShape } => {
     const isTopk = list.list === 'topk';
-    const taken = new Set(repeated.map(({ field }) => field.name));
-    const parts = isTopk ? topkParts(list.field, taken) : histogramParts(list.field);
-    const asRows = options.format === 'table' || (isTopk && over === undefined);
-    const reading = { large: asRows ? ('text' as const) : ('number' as const), keepEmpty: asRows && isTopk };
-    const rows = listRows(contents, list, repeated, parts, reading, notices);
-    if (asRows) {
+    const isTable = options.format === 'table' || (isTopk && over === undefined);
+    const rows = listRows(contents, list, repeated, isTable, notices);
+    if (isTable) {
       const name = lists.length > 1 ? list.field.name : undefined;
-      frames.push(tableFrame([...rows.repeated, ...rows.parts], rows.rows, options, name));
-      shape ??= 'table';
-    } else if (over === undefined) {
-      frames.push(histogramFrame(rows, rows.repeated, list.field.name, options, notices));
-      shape ??= 'histogram';
-    } else if (isTopk) {
-      frames.push(...topkSeries(list, rows, over, notices));
-      shape ??= 'timeseries';
-    } else {
-      const [time, ...groups] = rows.repeated;
-      frames.push(...heatmapFrames(rows, time, groups, over.bucket, options, notices));
-      shape ??= 'heatmap';
+      return { frames: [tableFrame([...rows.repeated, ...rows.parts], rows.rows, options, name)], shape: 'table' };
     }
-  }
-  return { frames, shape };
+    if (over === undefined) {
+      return { frames: [histogramFrame(rows, list.field.name, options, notices)], shape: 'histogram' };
+    }
+    return isTopk
+      ? { frames: topkSeries(list, rows, over, notices), shape: 'timeseries' }
+      : { frames: heatmapFrames(rows, over.bucket, options, notices), shape: 'heatmap' };
+  });
+  return { frames: made.flatMap(({ frames }) => frames), shape: made.at(0)?.shape };
 }
 
 function topkSeries(

@@ -173,7 +173,8 @@ function sortByTime(rows: Int32Array, times: number[], nanos: number[] | undefin
   }
 }
 
-function pick<T>(values: T[], rows: Int32Array): T[] {
+/** Returns the values of some rows. */
+export function pick<T>(values: T[], rows: Int32Array): T[] {
   const picked = new Array<T>(rows.length);
   for (let at = 0; at < rows.length; at++) {
     picked[at] = values[rows[at]];
