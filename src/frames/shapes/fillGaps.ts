@@ -13,19 +13,18 @@ import { type Series } from './series';
 const maxPoints = 20_000;
 const maxCells = 5_000_000;
 
-interface Filling {
-  fill: GapFill;
-  /** Those of the series. */
-  metrics: TableColumn[];
-  /** Those of the table's rows, where some of them are not points. */
-  times?: readonly unknown[];
-}
-
-/** Returns series with a point for each bucket of the table's range. Values that the service sent as `null` stay so. */
+/**
+ * Returns series with a point for each bucket of the table's range. Values that the service sent as `null` stay so.
+ *
+ * @param metrics those of the series
+ * @param times those of the table's rows, where some of them are not points
+ */
 export function fillGaps(
   series: Series[],
   table: Table,
-  { fill, metrics, times = [] }: Filling,
+  fill: GapFill,
+  metrics: TableColumn[],
+  times: readonly unknown[],
   notices: Notices
 ): Series[] {
   const size = bucketMilliseconds(table);
@@ -38,7 +37,8 @@ export function fillGaps(
     );
     return series;
   }
-  const { first, points } = gridOf(series, times, table, size);
+  const ends = series.flatMap(({ times }) => [times[0], times[times.length - 1]]);
+  const { first, points } = gridOf([...ends, ...times], table, size);
   if (points > maxPoints || points * series.length > maxCells) {
     notices.warn(
       `Gaps are not filled: ${numberText(points)} buckets for each of ${numberText(series.length)} series are too many. Choose larger buckets.`
@@ -54,16 +54,10 @@ export function fillGaps(
 export type FillGaps = typeof fillGaps;
 
 /** Returns the buckets of the range, on the grid of the points. */
-function gridOf(
-  series: Series[],
-  rowTimes: readonly unknown[],
-  { buckets, range }: Table,
-  size: number
-): { first: number; points: number } {
+function gridOf(times: readonly unknown[], { buckets, range }: Table, size: number): { first: number; points: number } {
   let least = Infinity;
   let greatest = -Infinity;
-  const ends = series.flatMap(({ times }) => [times.at(0), times.at(-1)]);
-  for (const time of [...ends, ...rowTimes]) {
+  for (const time of times) {
     if (typeof time === 'number') {
       least = Math.min(least, time);
       greatest = Math.max(greatest, time);

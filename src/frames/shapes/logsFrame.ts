@@ -144,57 +144,35 @@ function bodies(
   chosen: string | undefined,
   notices: Notices
 ): string[] {
-  if (body !== undefined && body.field.name === chosen) {
+  if (body === undefined) {
+    return Array.from({ length: rows }, (_, row) => wholeEvent(columns, row));
+  }
+  if (body.field.name === chosen) {
     return textsOf(body);
   }
-  const lines = new Array<string>(rows);
-  let whole = 0;
-  for (let row = 0; row < rows; row++) {
-    const has = body !== undefined && body.values.at(row) !== null;
-    lines[row] = has ? valueText(body, row) : wholeEvent(columns, row);
-    whole += has ? 0 : 1;
-  }
-  if (body !== undefined && whole > 0) {
+  const whole = body.values.filter((value) => value === null).length;
+  if (whole > 0) {
     notices.info(
       `${countText(whole, 'event has', 'events have')} no text in “${body.field.name}”, so each such line is the whole event as JSON. Choose the Log line field, or filter by isnotnull(…).`
     );
   }
-  return lines;
+  return body.values.map((value, row) => (value === null ? wholeEvent(columns, row) : valueText(body, row)));
 }
 
 /** Writes an event as JSON, without what is null. Times are in ISO form; integers beyond 2^53, `NaN` and `Infinity` are text here as well. */
 function wholeEvent(columns: TableColumn[], row: number): string {
-  const event: Record<string, unknown> = {};
-  for (const column of columns) {
+  const members = columns.flatMap((column) => {
     const value = column.values.at(row);
-    if (value !== null) {
-      const isText = column.kind === 'time' || (typeof value === 'number' && !Number.isFinite(value));
-      setMember(event, column.field.name, isText ? valueText(column, row) : value);
-    }
-  }
-  return JSON.stringify(event);
+    const isText = column.kind === 'time' || (typeof value === 'number' && !Number.isFinite(value));
+    return value === null ? [] : [[column.field.name, isText ? valueText(column, row) : value]];
+  });
+  return JSON.stringify(Object.fromEntries(members));
 }
 
 /** Returns the columns of each row that have a value, as text; a time in ISO form. */
 function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
-  const made = new Array<Record<string, string>>(rows);
-  for (let row = 0; row < rows; row++) {
-    const label: Record<string, string> = {};
-    for (const column of columns) {
-      if (column.values.at(row) !== null) {
-        setMember(label, column.field.name, valueText(column, row));
-      }
-    }
-    made[row] = label;
-  }
-  return made;
-}
-
-/** Sets a member of any name: by assignment, `__proto__` would be no member. */
-function setMember<T>(map: Record<string, T>, name: string, value: T): void {
-  if (name === '__proto__') {
-    Object.defineProperty(map, name, { value, enumerable: true, configurable: true, writable: true });
-  } else {
-    map[name] = value;
-  }
+  return Array.from({ length: rows }, (_, row) => {
+    const filled = columns.filter(({ values }) => values.at(row) !== null);
+    return Object.fromEntries(filled.map((column) => [column.field.name, valueText(column, row)]));
+  });
 }

@@ -112,14 +112,14 @@ function makePoints(context: ShapeContext): MadeFrames {
 function drawSeries(
   { table, options, fillGaps, notices }: ShapeContext,
   plan: SeriesPlan,
-  times?: readonly unknown[]
+  times: readonly unknown[] = []
 ): DataFrame[] {
   // The service may say of any answer that rows of one time are in the order of their groups.
   const first = table.order?.at(0)?.field;
   const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);
   const { fill } = options;
-  const series = (fill && fillGaps?.(read, table, { fill, metrics: plan.metrics, times }, notices)) ?? read;
+  const series = (fill && fillGaps?.(read, table, fill, plan.metrics, times, notices)) ?? read;
   return options.wide === true ? [wideSeriesFrame(plan, series, options)] : seriesFrames(plan, series, options);
 }
 

@@ -1,8 +1,7 @@
-import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
+import { type DataFrame, DataFrameType, type Field, type QueryResultMeta } from '@grafana/data';
 
 import { fieldOf, type TableColumn } from '../columns/column';
 import { type FrameOptions } from '../options';
-import { alignSeries } from './alignSeries';
 import { frameMeta } from './frameMeta';
 import { metricField } from './labels';
 import { type Series } from './series';
@@ -19,32 +18,30 @@ export interface SeriesPlan {
 /** Returns a frame for each metric of each group ("timeseries-multi"). A group without a value is a label `null`. */
 export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame[] {
   const values = valueFields(plan, options);
-  const frames: DataFrame[] = [];
-  for (const one of series) {
-    for (const value of values) {
+  return series.flatMap((one) =>
+    values.map((value) => ({
       // With all keys that it will have: one that comes later would need memory of its own, in each of thousands.
-      frames.push({
-        refId: options.refId,
-        fields: [timeField(plan.time, one.times, one.nanos), value(one)],
-        length: one.times.length,
-        meta: seriesMeta(DataFrameType.TimeSeriesMulti, options.query),
-      });
-    }
-  }
-  return frames;
+      refId: options.refId,
+      fields: [fieldOf({ ...plan.time, values: one.times, nanos: one.nanos }), value(one)],
+      length: one.times.length,
+      meta: seriesMeta(DataFrameType.TimeSeriesMulti, options.query),
+    }))
+  );
 }
 
 /** Returns series over time in one frame: a time field, and a value field for each metric of each group ("timeseries-wide"). */
 export function wideSeriesFrame(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame {
   const aligned = alignSeries(series);
+  const { times = [], nanos } = aligned.at(0) ?? {};
   const values = valueFields(plan, options);
-  const fields = [timeField(plan.time, aligned.times, aligned.nanos)];
-  for (const one of aligned.series) {
-    for (const value of values) {
-      fields.push(value(one));
-    }
-  }
-  return { fields, length: aligned.times.length, meta: seriesMeta(DataFrameType.TimeSeriesWide, options.query) };
+  return {
+    fields: [
+      fieldOf({ ...plan.time, values: times, nanos }),
+      ...aligned.flatMap((one) => values.map((value) => value(one))),
+    ],
+    length: times.length,
+    meta: seriesMeta(DataFrameType.TimeSeriesWide, options.query),
+  };
 }
 
 /** Returns the meta of a series' frame. Set, not spread: there may be thousands of frames. */
@@ -63,6 +60,50 @@ function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): 
   });
 }
 
-function timeField({ field, config }: TableColumn, times: number[], nanos: number[] | undefined): Field {
-  return fieldOf({ field, type: FieldType.time, config, values: times, nanos });
+/** A time that one or more series have a point at. */
+interface Moment {
+  time: number;
+  nanos: number;
+  /** How many points of the same series at the same time come before. */
+  repeat: number;
+  /** Its place among all. */
+  at: number;
+}
+
+/** Puts series on the union of their times, with `null` where one has no point. Several points of one at the same time all stay. */
+function alignSeries(series: Series[]): Series[] {
+  const [first] = series;
+  if (series.every(({ times, nanos = [] }) => isSame(times, first.times) && isSame(nanos, first.nanos ?? []))) {
+    return series;
+  }
+  const moments = new Map<number | string, Moment>();
+  const own = series.map(({ times, nanos }) => {
+    let last: Moment | undefined;
+    return times.map((time, point) => {
+      const nano = nanos?.[point] ?? 0;
+      const repeat: number = last?.time === time && last.nanos === nano ? last.repeat + 1 : 0;
+      const key = nano === 0 && repeat === 0 ? time : `${time} ${nano} ${repeat}`;
+      last = moments.get(key) ?? { time, nanos: nano, repeat, at: 0 };
+      moments.set(key, last);
+      return last;
+    });
+  });
+  const sorted = [...moments.values()].sort((a, b) => a.time - b.time || a.nanos - b.nanos || a.repeat - b.repeat);
+  sorted.forEach((moment, at) => (moment.at = at));
+  const times = sorted.map(({ time }) => time);
+  const nanos = series.some((one) => one.nanos !== undefined) ? sorted.map((moment) => moment.nanos) : undefined;
+  return series.map((one, index) => ({
+    ...one,
+    times,
+    nanos,
+    metrics: one.metrics.map((values) => {
+      const spread = new Array<unknown>(sorted.length).fill(null);
+      own[index].forEach(({ at }, point) => (spread[at] = values[point]));
+      return spread;
+    }),
+  }));
+}
+
+function isSame(list: number[], other: number[]): boolean {
+  return list === other || (list.length === other.length && list.every((value, at) => value === other[at]));
 }
