@@ -95,15 +95,9 @@ export function comparedWithPattern({ operator, operatorSpan, right }: Expressio
 }
 
 /** Explains `--` before the last words of a line: to the grammar two signs. */
-export function commentAsSigns(
-  { operator, operatorSpan, right }: ExpressionOf<'binary'>,
-  text: string
-): Problem | undefined {
-  const isComment =
-    operator === '-' &&
-    right.kind === 'negation' &&
-    right.from === operatorSpan.to &&
-    text[operatorSpan.to + 1] === ' ';
+export function commentAsSigns({ operatorSpan }: ExpressionOf<'binary'>, text: string): Problem | undefined {
   const both = { from: operatorSpan.from, to: operatorSpan.to + 1 };
-  return isComment ? error(both, 'A comment begins with `//` in APL.', replaceFix(both, '//')) : undefined;
+  return text.startsWith('-- ', both.from)
+    ? error(both, 'A comment begins with `//` in APL.', replaceFix(both, '//'))
+    : undefined;
 }

@@ -66,28 +66,23 @@ function partsOf(context: ProblemContext, start: number) {
   let isCount = false;
   const groups: string[] = [];
   for (let at = start; context.token(at) && context.word(at) !== ';'; at += 1) {
-    const word = context.word(at);
+    const [word, next] = [context.word(at), context.word(at + 1)];
     const end = closerOf(context, at);
     last = at;
-    isCount ||= counting.has(word) && context.word(at + 1) === '(';
+    isCount ||= counting.has(word) && next === '(';
     if (word === '{') {
       selected = matchersIn(context, at, end);
       at = last = end;
     } else if (word === '[') {
       range = context.is(at + 1, 'timespan') && end === at + 2 ? context.word(at + 1) : undefined;
       at = last = end;
-    } else if (word === 'by' && context.word(at + 1) === '(') {
+    } else if (word === 'by' && next === '(') {
       const to = closerOf(context, at + 1);
       for (let group = at + 2; group < to; group += 2) {
         groups.push(context.written(group));
       }
       at = last = to;
-    } else if (
-      context.is(at, 'name') &&
-      context.word(at + 1) !== '(' &&
-      word !== 'by' &&
-      context.word(at + 1) !== 'by'
-    ) {
+    } else if (context.is(at, 'name') && word !== 'by' && next !== 'by' && next !== '(') {
       selected = metric === undefined ? selected : undefined;
       metric = context.written(at);
     } else if (!context.is(at, 'name') && word !== '(' && word !== ')') {

@@ -97,10 +97,7 @@ export class ProblemContext {
 
   private backTo(isBefore: (token: Token) => boolean): number {
     let distance = Math.min(0, this.tokens.length - this.index - 1);
-    for (let before = this.token(distance - 1); before; before = this.token(distance - 1)) {
-      if (isBefore(before)) {
-        break;
-      }
+    for (let before = this.token(distance - 1); before && !isBefore(before); before = this.token(distance - 1)) {
       distance -= 1;
     }
     return distance;
@@ -129,12 +126,8 @@ export class ProblemContext {
     let open = 0;
     for (let at = distance; ; at += 1) {
       const word = this.word(at);
-      if (
-        word === '' ||
-        word === ';' ||
-        this.is(at, 'pipe') ||
-        (open === 0 && (ends.has(word) || this.nesting(at) < 0))
-      ) {
+      const isOfStep = word !== '' && word !== ';' && !this.is(at, 'pipe');
+      if (!isOfStep || (open === 0 && (ends.has(word) || this.nesting(at) < 0))) {
         return at - 1;
       }
       open += this.nesting(at);

@@ -40,11 +40,6 @@ export function isSpaced(source: string, parts: readonly SyntaxNode[], index: nu
   }
   const isDefault =
     parts.some(({ name }) => name === 'Default') && (part.name === 'Assign' || before.name === 'Assign');
-  return !(
-    part.name === 'Comma' ||
-    part.name === 'Semicolon' ||
-    part.name === 'Colon' ||
-    isDefault ||
-    (closing.has(part.name) && calling.has(before.name))
-  );
+  const isMark = part.name === 'Comma' || part.name === 'Semicolon' || part.name === 'Colon';
+  return !isMark && !isDefault && !(closing.has(part.name) && calling.has(before.name));
 }

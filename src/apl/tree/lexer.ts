@@ -1,3 +1,5 @@
+import { type Span } from './ast';
+
 /** The lexical rules of APL by hand, for synchronous work on a dashboard without the grammar. A test compares them token by token. */
 
 export type TokenKind =
@@ -23,13 +25,9 @@ export type TokenKind =
 /** How a string's or a quoted name's text is quoted: `@` marks the verbatim forms, in which a backslash is a backslash. */
 export type Quote = '"' | "'" | '@"' | "@'";
 
-export interface Token {
+export interface Token extends Span {
   kind: TokenKind;
   text: string;
-  /** UTF-16 offset of the first character. */
-  from: number;
-  /** UTF-16 offset after the last character. */
-  to: number;
   /** Of strings and quoted names. */
   quote?: Quote;
 }

@@ -74,11 +74,8 @@ export function unquoteString(text: string): string {
   }
   const inner = text.slice(start + 1);
   if (verbatim) {
-    const pairs = inner.split(mark + mark);
-    const last = pairs.length - 1;
-    return pairs
-      .map((piece, index) => (index === last && piece.endsWith(mark) ? piece.slice(0, -1) : piece))
-      .join(mark);
+    const pieces = inner.split(mark + mark);
+    return pieces.map((piece) => (piece.endsWith(mark) ? piece.slice(0, -1) : piece)).join(mark);
   }
   return unescape(isClosed(inner, mark) ? inner.slice(0, -1) : inner);
 }

@@ -41,7 +41,6 @@ const literalKinds: ReadonlyMap<string, Expression['kind']> = new Map([
   ...['bool', 'boolean'].map((type) => [type, 'boolean'] as const),
   ...['real', 'double', 'float', 'decimal'].map((type) => [type, 'real'] as const),
 ]);
-/** Words that make a literal when they are called. */
 export const typeNames: ReadonlySet<string> = new Set(literalKinds.keys());
 const numbersByName: ReadonlyMap<string, number> = new Map([
   ['nan', NaN],

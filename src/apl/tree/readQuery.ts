@@ -14,7 +14,6 @@ import { readOperator, readSource } from './operators';
 import { readExpression } from './readExpression';
 import { broken, childrenOf, nameIn, noName, type ProblemReport, type Reading, spanOf } from './reading';
 
-/** The parts of a query. */
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
 
 /** Reads a query's parts, and reports what is missing in them. The error nodes of the tree are the caller's to report. */

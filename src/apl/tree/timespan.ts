@@ -1,5 +1,3 @@
-/** Timespans of APL: literals to nanoseconds, and milliseconds to a literal. */
-
 /** Units by their nanoseconds, the largest first: their word, which has a plural, and the ways to shorten it. */
 const units: ReadonlyArray<{ size: bigint; word?: string; short: readonly string[] }> = [
   { size: BigInt(604_800_000_000_000), short: ['w'] },
@@ -22,7 +20,6 @@ export const commonUnits = units.flatMap(({ size, word, short: [short] }) =>
   word && short ? [{ size, word, short }] : []
 );
 const day = BigInt(86_400_000_000_000);
-const sixty = BigInt(60);
 
 /** Multiplies a decimal number by a size and truncates to nanoseconds, without a conversion to a float. */
 function times(whole: string, fraction: string, size: bigint): bigint {
@@ -30,7 +27,7 @@ function times(whole: string, fraction: string, size: bigint): bigint {
 }
 
 const bareForm = /^(\d+)(?:\.(\d+))?\s*([a-z]*)$/;
-const clockForm = /^(?:(\d+)\.)?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?$/;
+const clockForm = /^(?:(\d+)\.)?([01]?\d|2[0-3]):([0-5]?\d)(?::([0-5]?\d)(?:\.(\d{1,9}))?)?$/;
 
 function parseUnsigned(text: string): bigint | undefined {
   const bare = bareForm.exec(text);
@@ -45,11 +42,8 @@ function parseUnsigned(text: string): bigint | undefined {
     return undefined;
   }
   const [, days = '0', hours, minutes, seconds = '0', fraction = ''] = clock;
-  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) {
-    return undefined;
-  }
-  const wholeSeconds = (BigInt(hours) * sixty + BigInt(minutes)) * sixty + BigInt(seconds);
-  return BigInt(days) * day + times(String(wholeSeconds), fraction, BigInt(1_000_000_000));
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return BigInt(days) * day + times(String(whole), fraction, BigInt(1_000_000_000));
 }
 
 /**
