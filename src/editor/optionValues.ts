@@ -9,8 +9,6 @@ import { type AplQuery, type ResultFormat } from '../types';
 export type OptionName =
   'rows' | 'legend' | 'compare' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'answer' | 'margin' | 'refresh';
 
-type Options = Pick<AplQuery, OptionName>;
-
 /** How the editor offers each format, with the options that matter in it beside `rows` and `answer`. */
 export const formatOptions: Readonly<
   Record<ResultFormat, { label: string; description: string; matter: readonly OptionName[] }>
@@ -35,7 +33,7 @@ export const earlierTimes: ReadonlyArray<{ value: string; label: string; descrip
   { value: rangeBefore, label: 'The range before', description: 'As long as the range, and ends where it begins' },
 ];
 
-const defaults: Options = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
+const defaults: Partial<AplQuery> = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
 
 /** Returns the options that are set, or can change a result. `auto` may become any shape: `shape` is that of its last result. */
 export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
@@ -64,11 +62,10 @@ export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = fa
 }
 
 /** Returns the query with an option set. An empty value, or the default, removes the option. */
-export function withOption<Name extends OptionName>(query: AplQuery, name: Name, value: Options[Name]): AplQuery {
-  const { [name]: _, ...rest } = query;
-  const changed: AplQuery = { ...rest, refId: query.refId, kind: query.kind, query: query.query };
-  if (value !== undefined && value !== '' && value !== defaults[name]) {
-    changed[name] = value;
+export function withOption<Name extends OptionName>(query: AplQuery, name: Name, value: AplQuery[Name]): AplQuery {
+  const changed: AplQuery = { ...query, [name]: value };
+  if (value === undefined || value === '' || value === defaults[name]) {
+    delete changed[name];
   }
   return changed;
 }

@@ -7,14 +7,8 @@ import { type AplSource } from '../source';
 import { countText, listText } from '../text/words';
 import { costText, format, isSent, shapeNames } from './answerFacts';
 
-/** Content of a query's footer. */
-export interface ResultSummary {
-  facts: string[];
-  notices: string[];
-}
-
-/** Summarizes the result of one query (`refId`) of a panel. `undefined` as long as it has none. */
-export function summarizeResult(data: PanelData | undefined, refId: string): ResultSummary | undefined {
+/** Returns what the footer says of the result of one query (`refId`) of a panel. `undefined` as long as it has none. */
+export function summarizeResult(data: PanelData | undefined, refId: string) {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
   if (data === undefined || (frames.length === 0 && !isEmpty(data, refId))) {
     return undefined;
@@ -80,9 +74,6 @@ interface Run {
   text: string;
 }
 
-/** Ranges and datasets that are remembered; more than a person compares. */
-const maxRuns = 100;
-
 /** Returns what a query runs over; `undefined` where it names no dataset. @param length of its range, in milliseconds */
 export function runOf(apl: string, length: number): Run | undefined {
   const datasets = datasetNames(parseQuery(apl));
@@ -105,14 +96,7 @@ export function runOfFrame(frame: DataFrame): Run | undefined {
 export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
   const meta = readAnswerMeta(frame);
   const run = runOfFrame(frame);
-  if (meta === undefined || run === undefined) {
-    return;
-  }
-  // The newest is last.
-  runs.delete(run.key);
-  runs.set(run.key, meta);
-  const [oldest] = runs.keys();
-  if (runs.size > maxRuns && oldest !== undefined) {
-    runs.delete(oldest);
+  if (meta && run) {
+    runs.set(run.key, meta);
   }
 }

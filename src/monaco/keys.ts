@@ -15,12 +15,8 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
   const choosing = [UpArrow, DownArrow, PageUp, PageDown];
   let chosen = false;
   const nothingToComplete = () => {
-    const position = editor.getPosition();
-    if (!position) {
-      return false;
-    }
     const text = model.getValue();
-    const offset = model.getOffsetAt(position);
+    const offset = model.getOffsetAt(editor.getPosition() ?? { lineNumber: 1, column: 1 });
     const known = { ...knowledgeOf(text, editing), variables: editing.variables(), values: [] };
     return typedAt(text, offset) === '' || isWholeName(text, offset, known);
   };
@@ -45,7 +41,7 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
  * switch that all editors of the page share. Shift-Alt-F formats on every system: on Linux, Monaco binds the keys by which browsers open
  * their developer tools. F12 goes to a definition; in browsers, Monaco binds Ctrl-F12 alone.
  */
-export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposable {
+export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposable[] {
   const isApl = editor.createContextKey('aplEditor', true);
   const { KeyCode, KeyMod } = monaco;
   const inText = 'aplEditor && editorTextFocus';
@@ -56,10 +52,5 @@ export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposabl
     { keybinding: KeyMod.Shift | KeyMod.Alt | KeyCode.KeyF, command: 'editor.action.formatDocument', when: inText },
     { keybinding: KeyCode.F12, command: 'editor.action.revealDefinition', when: inText },
   ]);
-  return {
-    dispose: () => {
-      isApl.reset();
-      rules.dispose();
-    },
-  };
+  return [rules, { dispose: () => isApl.reset() }];
 }

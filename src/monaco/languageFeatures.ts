@@ -1,13 +1,14 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
 import { type Span } from '../apl/tree/ast';
+import { languageId } from './aplLanguage';
 import { offerCompletions } from './completions';
 import { bindKeys, keepEnterForLines } from './keys';
 import { offerHovers } from './hovers';
 import { type Editing, readNames } from './knowledge';
 import { offerFixes, removeMarkers, type ServiceFailure, showFailure, showProblems } from './problems';
 import { offerFolding, offerFormat, offerSignatures, offerSymbols } from './providers';
-import { textEditorOf } from './textEditor';
+import { type TextEditor } from './textEditor';
 
 /** Milliseconds without typing before the query is checked. */
 const pause = 300;
@@ -19,11 +20,11 @@ export interface LanguageFeatures extends monacoTypes.IDisposable {
 
 /** Adds the language to one editor. What is registered is for its model alone, so that editors do not answer for each other. */
 export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, editing: Editing): LanguageFeatures {
-  const text = textEditorOf(editor, monaco);
-  if (!text) {
+  const model = editor.getModel();
+  if (model === null) {
     return { showFailure: () => {}, dispose: () => {} };
   }
-  const { model } = text;
+  const text: TextEditor = { editor, monaco, model, selector: { language: languageId, pattern: model.uri.fsPath } };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let disposed = false;
   let failed: Span | undefined;
@@ -57,7 +58,7 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
     offerFolding(text),
     ...offerSymbols(text),
     ...keepEnterForLines(text, editing),
-    bindKeys(text),
+    ...bindKeys(text),
   ];
   check();
   return {

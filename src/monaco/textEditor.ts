@@ -2,7 +2,6 @@ import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
 import { type Span } from '../apl/tree/ast';
 import { type Edit } from '../apl/tree/edit';
-import { languageId } from './aplLanguage';
 
 /** An editor with its text, for the parts that work on it. */
 export interface TextEditor {
@@ -11,13 +10,6 @@ export interface TextEditor {
   model: monacoTypes.editor.ITextModel;
   /** Picks this editor's text alone: Monaco asks the providers of a language for all editors of the page. */
   selector: monacoTypes.languages.LanguageSelector;
-}
-
-export function textEditorOf(editor: MonacoEditor, monaco: Monaco): TextEditor | undefined {
-  const model = editor.getModel();
-  return model === null
-    ? undefined
-    : { editor, monaco, model, selector: { language: languageId, pattern: model.uri.fsPath } };
 }
 
 export function rangeOf(model: monacoTypes.editor.ITextModel, { from, to }: Span): monacoTypes.IRange {

@@ -54,7 +54,7 @@ export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operat
   const gone = new Map(scope.gone);
   scope.columns.forEach(({ name }) => gone.set(name, by));
   columns.forEach(({ name }) => gone.delete(name));
-  return { columns: unique(columns), certainty: 'exact', gone };
+  return { ...exactScope(columns), gone };
 }
 
 /** Returns all columns but these. */

@@ -58,12 +58,10 @@ function percentFixes(
   { parameters }: FunctionWord,
   types: AplType[]
 ): Fix[] {
-  const takesPercent = parameters.at(1)?.name === 'percent';
-  if (!takesPercent || !(given.length === 1 || (given.length === 2 && types[1] === 'boolean'))) {
-    return [];
-  }
-  const { to } = given[0];
-  return [insertFix(to, ', 95', 'Add the percentile `95`')];
+  const isLacking = given.length === 1 || (given.length === 2 && types[1] === 'boolean');
+  return parameters.at(1)?.name === 'percent' && isLacking
+    ? [insertFix(given[0].to, ', 95', 'Add the percentile `95`')]
+    : [];
 }
 
 function withArticle(type: string): string {

@@ -207,16 +207,12 @@ function expressionSituation(step: Step): Expected {
     const clause = clauseBefore(step, tokens.length);
     const next = open.length > 0 ? inBrackets(step, clause) : nextWords(head, by);
     const isCount = head === 'top' && !by;
-    const isCompared = clause.comparison >= 0;
+    const compared = clause.comparison >= 0;
     // Groups are fields more often than conditions, which have a name or are begun.
     const isNamed = written[tokens.findIndex(({ from }) => from === clause.operand?.from) - 1] === '=';
-    const isGroup = head === 'summarize' && by && open.length === 0 && !isNamed && !isCompared;
-    return {
-      kind: 'afterValue',
-      next,
-      operand: isCount || isGroup ? undefined : clause.operand,
-      compared: isCompared,
-    };
+    const isGroup = head === 'summarize' && by && open.length === 0 && !isNamed && !compared;
+    const operand = isCount || isGroup ? undefined : clause.operand;
+    return { kind: 'afterValue', next, operand, compared };
   }
   if ((head === 'sort' || head === 'order') && tokens.length === 1) {
     return after('by');

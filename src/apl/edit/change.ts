@@ -38,7 +38,9 @@ export interface Step {
 /** Inserts an operator as this step, in the layout of the steps around it. `step` has no pipe. */
 export function insertStep(text: string, { pipeline, index, table }: Step, step: string): Edit {
   const { operators } = pipeline;
-  if (table && !isInBrackets(text, pipeline)) {
+  // In brackets, as a query of its own has to be.
+  const isQuery = significantTokens(text.slice(0, pipeline.from)).at(-1)?.text === '(';
+  if (table && !isQuery) {
     return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
   }
   if (index < operators.length) {
@@ -143,9 +145,4 @@ function commentAfter(text: string, offset: number): number | undefined {
   const [first, second] = tokenize(rest);
   const comment = first?.kind === 'space' ? second : first;
   return comment?.kind === 'comment' ? offset + comment.to : undefined;
-}
-
-/** Returns whether the table of a `union` is in brackets, as a query of its own has to be. */
-function isInBrackets(text: string, { from }: Pipeline): boolean {
-  return significantTokens(text.slice(0, from)).at(-1)?.text === '(';
 }

@@ -135,10 +135,7 @@ export function literal(value: string, type: AplType): string | undefined {
       const nanoseconds = isDigits(value) ? BigInt(value) : parseTimespan(value);
       return nanoseconds === undefined ? undefined : formatNanoseconds(nanoseconds);
     }
-    case 'array':
-    case 'map':
-    case 'dynamic':
-    case 'unknown':
+    default:
       return undefined;
   }
 }

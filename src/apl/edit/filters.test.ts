@@ -181,7 +181,7 @@ describe('A filter is left out, with a sentence that says why,', () => {
 
   test('where the query cannot be read', () => {
     expect(reasonOf('logs | where')).toEqual([expect.stringContaining('The query cannot be read: Expected')]);
-    expect(reasonOf('')).toEqual(['There is no query.']);
+    expect(reasonOf('')).toEqual(['The query cannot be read: it is empty.']);
   });
 
   test('in a branch of a union alone', () => {

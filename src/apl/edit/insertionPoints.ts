@@ -36,10 +36,7 @@ interface Progress extends InsertionPoints {
 
 const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false });
 
-/**
- * Finds where a filter on a column goes: where the column exists, before what removes it, in each branch of a `union`. Without a column,
- * the condition is one on whole events.
- */
+/** Finds where a filter goes: where its column exists, before what removes it, in each branch of a `union`. Without a column, it is on events. */
 export function findInsertionPoints(
   text: string,
   analysis: Analysis,
@@ -47,11 +44,8 @@ export function findInsertionPoints(
   meaning: Meaning
 ): InsertionPoints {
   const { pipeline, problems } = analysis.query;
-  if (problems.length > 0) {
-    return leavingOut(unreadable(analysis.query));
-  }
-  return pipeline === undefined
-    ? leavingOut('There is no query.')
+  return pipeline === undefined || problems.length > 0
+    ? leavingOut(unreadable(analysis.query))
     : new Search(text, analysis, column, meaning).inPipeline(pipeline);
 }
 

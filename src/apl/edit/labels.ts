@@ -19,18 +19,14 @@ export function eventsWithLabels(
 ): { text: string; missing: Filter[] } {
   const fields = (schema.fieldsOf(dataset) ?? []).map(({ name }) => name);
   const missing: Filter[] = [];
-  const text = matchers
-    .flatMap((matcher) => filterOf(matcher, fields) ?? [])
-    .reduce(
-      (before, filter) => {
-        const { text: filtered, leftOut } = addFilter(before, filter, { schema });
-        if (leftOut.length > 0) {
-          missing.push(filter);
-        }
-        return filtered;
-      },
-      `${quoteName(dataset)}${steps}`
-    );
+  let text = `${quoteName(dataset)}${steps}`;
+  for (const filter of matchers.flatMap((matcher) => filterOf(matcher, fields) ?? [])) {
+    const filtered = addFilter(text, filter, { schema });
+    text = filtered.text;
+    if (filtered.leftOut.length > 0) {
+      missing.push(filter);
+    }
+  }
   return { text, missing };
 }
 

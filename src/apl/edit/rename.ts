@@ -1,6 +1,7 @@
 import { analyze } from '../analysis/analyze';
 import { findProblems } from '../diagnostics/mistakes';
 import { noSchema } from '../analysis/schema';
+import { parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { quoteName } from '../tree/quote';
 import { type QuerySymbol, symbolAt } from './symbols';
@@ -37,14 +38,11 @@ export function rename(text: string, offset: number, newName: string): Renaming 
     : { edits };
 }
 
-/**
- * Returns whether a symbol can be renamed: `count()` can be named where it is a column; a field that only passes through, or the word
- * `count`, cannot.
- */
+/** Returns whether an expression can get a name: `count()` can, where it is a column; a field that passes through, or the word `count`, cannot. */
 function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
   const { from, to } = definition;
   const named = applyEdits(text, [{ from, to: from, text: `${quoteName(name)} = ` }]);
-  return text.slice(from, to).endsWith(')') && analyze(named, noSchema).query.problems.length === 0;
+  return text.slice(from, to).endsWith(')') && parseQuery(named).problems.length === 0;
 }
 
 /** Compares what is defined and used before and after. */

@@ -26,10 +26,7 @@ export interface Surroundings {
   limit?: number;
 }
 
-/**
- * Returns the query of the lines around those that a query returns: without its filters, order and limit, but with all that it does
- * to the lines. Says why where there is none.
- */
+/** Returns the query of the lines around those of a query: without its filters, order and limit, but with all that it does to the lines. */
 export function linesAround(text: string, { stream, bound, limit }: Surroundings, schema: Schema): EditedQuery {
   const problem = whyNone(parseQuery(text));
   if (problem !== undefined) {
