@@ -16,11 +16,6 @@ export function instantOfRow({ fields }: Pick<DataFrame, 'fields'>, row: number)
   return { milliseconds: time?.values[row], nanos: time?.nanos?.[row] ?? 0 };
 }
 
-/** Tells whether a line came with a context, so that all lines of its nanosecond did. */
-export function cameWithContext({ dataFrame }: Pick<LogLine, 'dataFrame'>): boolean {
-  return dataFrame.meta?.custom?.isContext === true;
-}
-
 /** Returns these rows of a frame, as a frame of a context. */
 export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean): DataFrame {
   const order = reversed ? [...rows].reverse() : rows;

@@ -199,20 +199,9 @@ class Tail {
   }
 
   private notices(status: number | undefined): QueryResultMetaNotice[] {
-    const notices: QueryResultMetaNotice[] = [];
-    if (this.crowded) {
-      notices.push(
-        warning(
-          `Some events are not shown, because more than ${numberText(maxRows)} arrived between two requests. Filter the query to follow all of them.`
-        )
-      );
-    }
-    if (status !== undefined) {
-      notices.push(
-        warning(`The service had reached its limits (status ${status}), so Live asks less often for a while.`)
-      );
-    }
-    return notices;
+    const crowded = `Some events are not shown, because more than ${numberText(maxRows)} arrived between two requests. Filter the query to follow all of them.`;
+    const limited = `The service had reached its limits (status ${status}), so Live asks less often for a while.`;
+    return [...(this.crowded ? [warning(crowded)] : []), ...(status === undefined ? [] : [warning(limited)])];
   }
 }
 

@@ -15,13 +15,12 @@ import { type Bound, linesAround, type Surroundings } from '../apl/edit/surround
 import { compareInstants, instantText } from '../service/instant';
 import { interpolate } from '../query/interpolation/interpolate';
 import { migrateQuery } from '../query/migration/migrate';
-
 import { RunningPages } from '../query/paging/runningPages';
 import { runQuery } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
 import { errorText } from '../text/errorText';
 import { type AplQuery } from '../types';
-import { cameWithContext, contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } from './contextRows';
+import { contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } from './contextRows';
 import { type ExploreContext } from './derived';
 import { chosenStream, streamValues } from './stream';
 
@@ -118,7 +117,7 @@ function sideOf(line: LogLine, { direction, limit = defaultLimit }: LogRowContex
     return { forward: true, bound: { comparison: '>', time }, limit };
   }
   // The other lines of this nanosecond come with the line that the context is of, and with each line of a context.
-  return cameWithContext(line)
+  return line.dataFrame.meta?.custom?.isContext === true
     ? { forward: false, bound: { comparison: '<', time }, limit }
     : { forward: false, bound: { comparison: '<=', time }, limit: limit + 1 };
 }

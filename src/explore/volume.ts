@@ -10,14 +10,6 @@ import { firstNamed } from '../text/firstNamed';
 import { type AplQuery } from '../types';
 import { type Derived } from './derived';
 
-const defaults = {
-  legend: undefined,
-  fill: undefined,
-  wide: undefined,
-  totals: undefined,
-  rows: undefined,
-};
-
 /** The answer is computed, so there are no lines to count. */
 export class NoLines extends Error {}
 
@@ -29,6 +21,8 @@ export function volumeOf(
   schema: () => Schema,
   { levelField, levelWords }: LevelSettings
 ): Derived {
+  // Options of lines, or of other series.
+  const { legend, fill, wide, totals, rows, ...query } = saved;
   const groupOf = (columns: readonly Column[]) => {
     if (field !== undefined) {
       return `level = ${quoteName(field)}`;
@@ -38,7 +32,7 @@ export function volumeOf(
     return column && `level = ${levelText(column, levelWords)}`;
   };
   return {
-    query: { ...saved, ...defaults, kind: 'apl', format: 'timeseries' },
+    query: { ...query, kind: 'apl', format: 'timeseries' },
     edit: (apl) => {
       if (saved.format !== 'logs' && isComputed(apl)) {
         throw new NoLines();

@@ -1,4 +1,4 @@
-import { type DataFrame, DataFrameType } from '@grafana/data';
+import { type DataFrame } from '@grafana/data';
 
 import { type QueryResponse } from '../service/queryResponse';
 import { type Table } from '../service/types';
@@ -53,7 +53,6 @@ export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: 
   if (shape !== undefined) {
     noteAnswer(source, notices);
     noteLegend(frames, options.legend, notices);
-    noteHistograms(frames, options, notices);
     options.links?.addTo(frames);
     describeAnswer(frames, source, { shape, rows, sent: options.sent }, notices);
   }
@@ -97,18 +96,4 @@ function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, 
     return rest;
   }
   return main;
-}
-
-/** Notes that a histogram is neither a line nor a number, whatever format was chosen. */
-function noteHistograms(frames: DataFrame[], { format }: FrameOptions, notices: Notices): void {
-  const has = (type: DataFrameType) => frames.some(({ meta }) => meta?.type === type);
-  if (format === 'timeseries' && has(DataFrameType.HeatmapCells)) {
-    notices.info(
-      'A histogram in each interval cannot be drawn as lines: these are the cells of a heatmap. Choose the heatmap panel, or | summarize percentiles_array(…) by bin_auto(_time) for lines.'
-    );
-  } else if (format === 'numeric' && has(DataFrameType.Histogram)) {
-    notices.info(
-      'A histogram is not a single number: these are its bars. Choose the histogram panel, or the table format.'
-    );
-  }
 }

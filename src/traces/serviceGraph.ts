@@ -14,7 +14,7 @@ import { Notices } from '../frames/notices';
 import { readAnswerMeta } from '../frames/decorate/stats';
 import { countText, numberText } from '../text/words';
 import { type TraceSearch } from '../types';
-import { internalLink, type LinkContext } from './internalLink';
+import { internalLink, type LinkContext } from './traceLinks';
 
 /** The service joins no more rows than this (assumptions, "`join`: rows"). */
 const maxJoined = 50_000;
@@ -74,22 +74,13 @@ function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
   delete traces.as;
   const link = internalLink('Traces of this service', context, { kind: 'traces', query: '', traces });
   // Services that only call have no requests of their own.
-  const ofCalls = (textOf: (calls: Calls) => string) => (calls: Calls) => (calls.calls > 0 ? textOf(calls) : '');
   return frameOf('nodes', served, [
-    text(Names.id, ({ name }) => name, { links: [link] }),
-    text(Names.title, ({ name }) => name),
-    text(
-      Names.mainStat,
-      ofCalls(({ average }) => formatted(average, unit, 1)),
-      { displayName: 'Average duration' }
-    ),
-    text(
-      Names.secondaryStat,
-      ofCalls(({ calls }) => rate(calls, seconds)),
-      rateConfig
-    ),
-    arc('ok', (calls) => 1 - ratio(calls), { displayName: 'Without errors', color: fixed('green') }),
-    arc('failed', ratio, { displayName: 'With errors', color: fixed('red') }),
+    [Names.id, ({ name }) => name, { links: [link] }],
+    [Names.title, ({ name }) => name],
+    [Names.mainStat, ({ calls, average }) => (calls > 0 ? formatted(average, unit, 1) : ''), averageConfig],
+    [Names.secondaryStat, ({ calls }) => (calls > 0 ? rate(calls, seconds) : ''), rateConfig],
+    [`${Names.arc}ok`, (calls) => 1 - ratio(calls), { displayName: 'Without errors', color: fixed('green') }],
+    [`${Names.arc}failed`, ratio, { displayName: 'With errors', color: fixed('red') }],
     ...details,
   ]);
 }
@@ -100,22 +91,23 @@ function edges(rows: Row[], unit: string, context: GraphContext): DataFrame {
     caller === undefined || caller === row.service ? [] : [{ caller, ...row }]
   );
   return frameOf('edges', called, [
-    text(Names.id, ({ caller, service }) => JSON.stringify([caller, service])),
-    text(Names.source, ({ caller }) => caller),
-    text(Names.target, ({ service }) => service),
-    text(Names.mainStat, ({ p95 }) => formatted(p95, unit, 1), { displayName: '95th percentile' }),
-    text(Names.secondaryStat, ({ calls }) => rate(calls, seconds), rateConfig),
+    [Names.id, ({ caller, service }) => JSON.stringify([caller, service])],
+    [Names.source, ({ caller }) => caller],
+    [Names.target, ({ service }) => service],
+    [Names.mainStat, ({ p95 }) => formatted(p95, unit, 1), { displayName: '95th percentile' }],
+    [Names.secondaryStat, ({ calls }) => rate(calls, seconds), rateConfig],
     ...details,
   ]);
 }
 
-/** A field of what the graph draws, and what it holds of each of these. */
-interface Column<T> extends Omit<Field, 'values'> {
-  valueOf: (one: T) => unknown;
-}
+/** A field of what the graph draws: its name, and what it holds of each of these. Parts of the ring around a service are numbers. */
+type Column<T> = [name: string, valueOf: (one: T) => string | number, config?: FieldConfig];
 
 function frameOf<T>(name: string, all: T[], columns: Array<Column<T>>): DataFrame {
-  const fields = columns.map(({ valueOf, ...field }) => ({ ...field, values: all.map((one) => valueOf(one)) }));
+  const fields = columns.map(([name, valueOf, config = {}]): Field => {
+    const type = name.startsWith(Names.arc) ? FieldType.number : FieldType.string;
+    return { name, type, config, values: all.map(valueOf) };
+  });
   return { name, length: all.length, fields };
 }
 
@@ -123,6 +115,7 @@ function secondsOf({ range }: GraphContext): number {
   return (range.to.valueOf() - range.from.valueOf()) / 1000;
 }
 
+const averageConfig: FieldConfig = { displayName: 'Average duration' };
 const rateConfig: FieldConfig = { displayName: 'Requests per second' };
 
 function rate(calls: number, seconds: number): string {
@@ -137,9 +130,9 @@ function fixed(fixedColor: string): FieldConfig['color'] {
   return { mode: 'fixed', fixedColor };
 }
 
-const details = [
-  text(`${Names.detail}requests`, ({ calls }: Calls) => numberText(calls), { displayName: 'Requests' }),
-  text(`${Names.detail}errors`, ({ errors }: Calls) => numberText(errors), { displayName: 'Errors' }),
+const details: Array<Column<Calls>> = [
+  [`${Names.detail}requests`, ({ calls }) => numberText(calls), { displayName: 'Requests' }],
+  [`${Names.detail}errors`, ({ errors }) => numberText(errors), { displayName: 'Errors' }],
 ];
 
 function sumOf<T>(all: T[], valueOf: (one: T) => number): number {
@@ -186,13 +179,4 @@ function rowsOf({ fields, length }: DataFrame): Row[] {
       p95: numberOf('p95'),
     };
   }).filter(({ service }) => service !== '');
-}
-
-function text<T>(name: string, valueOf: (one: T) => string, config: FieldConfig = {}): Column<T> {
-  return { name, type: FieldType.string, config, valueOf };
-}
-
-/** Returns a part of the ring around each service. */
-function arc<T>(name: string, valueOf: (one: T) => number, config: FieldConfig): Column<T> {
-  return { name: `${Names.arc}${name}`, type: FieldType.number, config, valueOf };
 }

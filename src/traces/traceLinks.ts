@@ -1,15 +1,28 @@
 import { firstValueFrom, map, race, timer } from 'rxjs';
 
-import { type DataFrame, type DataLink, type DataQueryResponse, type Field, FieldType } from '@grafana/data';
+import {
+  type DataFrame,
+  type DataLink,
+  type DataQueryResponse,
+  type ExplorePanelsState,
+  type Field,
+  FieldType,
+  type TimeRange,
+} from '@grafana/data';
 
 import { quoteString } from '../apl/tree/quote';
 import { readAnswerMeta } from '../frames/decorate/stats';
 import { type AplQuery } from '../types';
 import { findLogs, type TraceSource } from './findDatasets';
-import { internalLink, type LinkContext } from './internalLink';
 import { hasName, isTrace, isTraceId } from './tracedFrames';
 import { margin } from './toApl';
 import { logsQuery } from './traceQueries';
+
+/** Where a link is: in which data source, and in an answer over which range. Explore has ranges of its own for what it opens. */
+export interface LinkContext {
+  source: Pick<TraceSource, 'uid' | 'name'>;
+  range: TimeRange | undefined;
+}
 
 interface TraceContext extends LinkContext {
   source: TraceSource;
@@ -52,7 +65,7 @@ async function linkToLogs(frame: DataFrame, context: TraceContext): Promise<void
 }
 
 /** The dataset of the spans is looked for when the link is followed. */
-function linkToTrace(frame: DataFrame, context: TraceContext): void {
+function linkToTrace(frame: DataFrame, context: LinkContext): void {
   const trace = frame.fields.find(isTraceId);
   if (trace === undefined) {
     return;
@@ -71,9 +84,7 @@ function spanField(frame: DataFrame): Field | undefined {
     return found;
   }
   const all: Array<Record<string, string>> = labels.values;
-  const name = Object.keys(all.find((label) => Object.keys(label).some((key) => hasName(key, 'span'))) ?? {}).find(
-    (key) => hasName(key, 'span')
-  );
+  const name = all.flatMap((label) => Object.keys(label)).find((key) => hasName(key, 'span'));
   if (name === undefined) {
     return undefined;
   }
@@ -85,6 +96,26 @@ function spanField(frame: DataFrame): Field | undefined {
   };
   frame.fields.push(field);
   return field;
+}
+
+/** Returns a link to a query of this data source in Explore. Each frame gets its own: Grafana writes into it. */
+export function internalLink(
+  title: string,
+  { source, range }: LinkContext,
+  query: Omit<AplQuery, 'refId'>,
+  panelsState?: ExplorePanelsState
+): DataLink<AplQuery> {
+  return {
+    title,
+    url: '',
+    internal: {
+      query: { refId: 'A', ...query },
+      datasourceUid: source.uid,
+      datasourceName: source.name,
+      ...(range && { range }),
+      ...(panelsState && { panelsState }),
+    },
+  };
 }
 
 function addLink(field: Field, link: DataLink<AplQuery>): void {

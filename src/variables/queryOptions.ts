@@ -45,7 +45,7 @@ export function queryOptions(
     case 'annotationTypes':
     case 'annotationDatasets':
     case 'annotationTitles':
-      return annotationOptions(datasource, target, target.kind, request);
+      return annotationOptions(datasource, target, fieldOf[target.kind], request);
     default: {
       const unknown: never = target.kind;
       throw new Error(`There is no variable query of kind "${String(unknown)}". Open the variable and choose one.`);
@@ -77,16 +77,17 @@ function aplOptions(
 function annotationOptions(
   datasource: AplSource,
   { refId, annotations }: VariableQuery,
-  kind: keyof typeof fieldOf,
+  field: string,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
   const filter = { datasets: [], types: [], ...annotations, as: undefined };
   const target = { refId, kind: 'annotations' as const, query: '', annotations: filter };
   return framesOf(datasource, { ...request, targets: [target] }).pipe(
     map((frames) => {
-      const values = frames.flatMap(({ fields }) => fields.find(({ name }) => name === fieldOf[kind])?.values ?? []);
-      const found = values.map(String).flatMap((text) => (kind === 'annotationDatasets' ? text.split(', ') : [text]));
-      return named(found.sort());
+      const values = frames.flatMap(({ fields }) => fields.find(({ name }) => name === field)?.values ?? []);
+      return named(
+        values.flatMap((value) => (field === 'datasets' ? String(value).split(', ') : [String(value)])).sort()
+      );
     })
   );
 }

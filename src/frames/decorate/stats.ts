@@ -26,12 +26,7 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
 
 /** Returns what `meta.custom` of a frame says of its answer; `undefined` for frames that do not come first, or are not ours. */
 export function readAnswerMeta(frame: DataFrame): AnswerMeta | undefined {
-  const custom: unknown = frame.meta?.custom?.apl;
-  return isAnswerMeta(custom) ? custom : undefined;
-}
-
-function isAnswerMeta(value: unknown): value is AnswerMeta {
-  return typeof value === 'object' && value !== null && 'shape' in value && 'rows' in value;
+  return frame.meta?.custom?.apl;
 }
 
 /** Puts what holds for the whole answer on its first frame: Grafana shows the notices and adds up all frames' stats. */

@@ -54,12 +54,7 @@ function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): Result
   return format === 'auto' && panel === 'traces' && spanColumns(roles) !== undefined ? 'trace' : format;
 }
 
-function autoShape(
-  table: Table,
-  roles: ColumnRole[],
-  parts: ColumnParts<ColumnRole>,
-  { panel }: Pick<FrameOptions, 'panel'>
-): Shape {
+function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnRole>, { panel }: FrameOptions): Shape {
   if (!isComputed(table)) {
     // Logs have the ids of a trace as well, but no parents.
     if (spanColumns(roles)?.parent !== undefined) {

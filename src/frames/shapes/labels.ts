@@ -71,14 +71,9 @@ export function metricField(
   isOnly: boolean,
   { legend }: FrameOptions
 ): (values: unknown[], labels: Labels | undefined) => Field {
-  // There may be thousands: copies of one that has all keys have their form.
-  const named: FieldConfig = { ...config, displayNameFromDS: '' };
   return (values, labels) => {
     const shown = displayName(legend, name, labels, isOnly);
-    const own = shown === undefined ? { ...config } : { ...named };
-    if (shown !== undefined) {
-      own.displayNameFromDS = shown;
-    }
-    return labels === undefined ? { name, type, config: own, values } : { name, type, config: own, values, labels };
+    const own: FieldConfig = { ...config, ...(shown !== undefined && { displayNameFromDS: shown }) };
+    return { name, type, config: own, values, ...(labels && { labels }) };
   };
 }

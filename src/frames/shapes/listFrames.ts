@@ -41,11 +41,22 @@ export function listFrames(
       return { frames: [tableFrame([...rows.repeated, ...rows.parts], rows.rows, options, name)], shape: 'table' };
     }
     if (over === undefined) {
+      if (options.format === 'numeric') {
+        notices.info(
+          'A histogram is not a single number: these are its bars. Choose the histogram panel, or the table format.'
+        );
+      }
       return { frames: [histogramFrame(rows, list.field.name, options, notices)], shape: 'histogram' };
     }
-    return isTopk
-      ? { frames: topkSeries(list, rows, over, notices), shape: 'timeseries' }
-      : { frames: heatmapFrames(rows, over.bucket, options, notices), shape: 'heatmap' };
+    if (isTopk) {
+      return { frames: topkSeries(list, rows, over, notices), shape: 'timeseries' };
+    }
+    if (options.format === 'timeseries') {
+      notices.info(
+        'A histogram in each interval cannot be drawn as lines: these are the cells of a heatmap. Choose the heatmap panel, or | summarize percentiles_array(…) by bin_auto(_time) for lines.'
+      );
+    }
+    return { frames: heatmapFrames(rows, over.bucket, options, notices), shape: 'heatmap' };
   });
   return { frames: made.flatMap(({ frames }) => frames), shape: made.at(0)?.shape };
 }

@@ -8,7 +8,7 @@ import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { textsOf } from './labels';
-import { type KeyValue, keyValues, spanEvents, spanLinks } from './spanParts';
+import { keyValues, spanEvents, spanLinks } from './spanParts';
 
 /** Names of the parts of a span, as OpenTelemetry's exporters and the service write them. */
 export const spanPartNames = {
@@ -76,19 +76,15 @@ export function traceFrame(contents: TableContents, options: FrameOptions, notic
   const ofService = rest.filter(isOfService);
   const ofSpan = rest.filter((column) => !isOfService(column));
   const { time, duration, service, parent, kind, scope, version, state, message, events, links } = spans;
-  const text = (name: string, column: TableColumn | undefined): Field => ({
-    name,
-    type: FieldType.string,
-    config: {},
-    values: column === undefined ? rows.map(() => '') : textsOf(column),
-  });
-  const number = (name: string, config: FieldConfig, valueOf: (row: number) => number): Field => ({
-    name,
-    type: FieldType.number,
-    config,
-    values: rows.map((_, row) => valueOf(row)),
-  });
-  const other = (name: string, values: unknown[]): Field => ({ name, type: FieldType.other, config: {}, values });
+  const text = (name: string, column: TableColumn | undefined) =>
+    fieldNamed(name, FieldType.string, column === undefined ? rows.map(() => '') : textsOf(column));
+  const number = (name: string, values: number[], config?: FieldConfig) =>
+    fieldNamed(name, FieldType.number, values, config);
+  const other = (name: string, values: unknown[]) => fieldNamed(name, FieldType.other, values);
+  const tagsOf = (columns: TableColumn[]) => rows.map((_, row) => keyValues(columns, row));
+  const starts = time.values.map((value, row) => Number(value) + (time.nanos?.[row] ?? 0) / 1e6);
+  const durations = duration.values.map((value) => milliseconds(value, duration));
+  const codes = rows.map((_, row) => statusCode(spans, row));
   const optional = {
     kind,
     statusMessage: message,
@@ -102,17 +98,21 @@ export function traceFrame(contents: TableContents, options: FrameOptions, notic
     text('parentSpanID', parent),
     text('operationName', spans.operation),
     text('serviceName', service),
-    other('serviceTags', tagsOf(ofService, rows.length)),
-    number('startTime', { unit: 'dateTimeAsIso' }, (row) => Number(time.values[row]) + (time.nanos?.[row] ?? 0) / 1e6),
-    number('duration', { unit: 'ms' }, (row) => milliseconds(duration.values[row], duration)),
-    other('tags', tagsOf(ofSpan, rows.length)),
-    number('statusCode', {}, (row) => statusCode(spans, row)),
+    other('serviceTags', tagsOf(ofService)),
+    number('startTime', starts, { unit: 'dateTimeAsIso' }),
+    number('duration', durations, { unit: 'ms' }),
+    other('tags', tagsOf(ofSpan)),
+    number('statusCode', codes),
     ...Object.entries(optional).flatMap(([name, column]) => (column === undefined ? [] : [text(name, column)])),
     ...(events === undefined ? [] : [other('logs', events.values.map(spanEvents))]),
     ...(links === undefined ? [] : [other('references', links.values.map(spanLinks))]),
   ];
   const meta = { ...frameMeta('trace', options.query), custom: { traceFormat: 'otlp' } };
   return [{ fields, length: rows.length, meta }];
+}
+
+function fieldNamed(name: string, type: FieldType, values: unknown[], config: FieldConfig = {}): Field {
+  return { name, type, config, values };
 }
 
 function isOfService({ field }: TableColumn): boolean {
@@ -157,8 +157,4 @@ function noteTraces({ trace, span, time }: SpanColumns<TableColumn>, left: numbe
       `${countText(left, 'row has', 'rows have')} no ${trace.field.name}, ${span.field.name} or ${time.field.name} and cannot be shown in a trace.`
     );
   }
-}
-
-function tagsOf(columns: TableColumn[], rows: number): KeyValue[][] {
-  return Array.from({ length: rows }, (_, row) => keyValues(columns, row));
 }
