@@ -8,7 +8,7 @@ import { datasetNames } from './analysis/datasetNames';
 import { parseQuery } from './parse';
 import { readCorrectQuery } from './tree/readQuery';
 import { limitOf, orderOf } from './analysis/pipelineFacts';
-import { withSteps } from './edit/change';
+import { withSteps } from './tree/edit';
 import { mutatedQuery, queryText } from './testing/queries';
 import { generated } from './testing/generated';
 

@@ -1,6 +1,6 @@
 import { addStep } from '../apl/edit/filters';
 import { withoutLimit } from '../apl/edit/rows';
-import { withSteps } from '../apl/edit/change';
+import { withSteps } from '../apl/tree/edit';
 import { noSchema } from '../apl/analysis/schema';
 import { readCorrectQuery } from '../apl/tree/readQuery';
 import { whyNoPages } from '../query/plan/whyNoPages';

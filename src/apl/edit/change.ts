@@ -68,13 +68,6 @@ export function withStep(text: string, step: string): string {
   return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
 }
 
-/**
- * Returns a query that is sent with steps at the end of its pipeline, before comments and semicolons. For a query that a person goes on
- * with, `withStep` keeps the layout.
- */
-export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
-  text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
-
 /** Returns the tables of a `union` or the query in brackets that rows come from. */
 export function tablesBefore(source: Pipeline['source']): Pipeline[] {
   const isUnion = source.kind === 'operatorSource' && source.operator.kind === 'union';

@@ -1,5 +1,5 @@
 import { parseQuery } from '../parse';
-import { withSteps } from './change';
+import { withSteps } from '../tree/edit';
 
 test.each([
   ['logs', 'logs\n| limit 10'],

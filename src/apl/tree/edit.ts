@@ -1,4 +1,4 @@
-import { type Span } from './ast';
+import { type Pipeline, type Span } from './ast';
 
 /** Replaces the text from `from` to `to`. */
 export interface Edit extends Span {
@@ -11,6 +11,13 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
     .sort((a, b) => b.from - a.from)
     .reduce((edited, { from, to, text: replacement }) => edited.slice(0, from) + replacement + edited.slice(to), text);
 }
+
+/**
+ * Returns a query that is sent with steps at the end of its pipeline, before comments and semicolons. For a query that a person goes on
+ * with, `withStep` keeps the layout.
+ */
+export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
+  text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
 
 /** Returns the one replacement that makes one text of another; none where they are the same. */
 export function difference(text: string, changed: string): Edit[] {

@@ -1,5 +1,5 @@
 import { countOf, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
-import { withSteps } from '../../apl/edit/change';
+import { withSteps } from '../../apl/tree/edit';
 import { type OperatorOf } from '../../apl/tree/ast';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';

@@ -1,5 +1,5 @@
 import { countOf } from '../../apl/analysis/pipelineFacts';
-import { withSteps } from '../../apl/edit/change';
+import { withSteps } from '../../apl/tree/edit';
 import { type Operator, type OperatorOf, type Pipeline } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
 import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit, type SinglePlan } from './plan';
