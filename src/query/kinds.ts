@@ -1,4 +1,4 @@
-import { tokenize } from '../apl/tree/lexer';
+import { significantTokens } from '../apl/tree/lexer';
 import { type AplQuery, type QueryKind } from '../types';
 
 /** Facts of a kind of query. `answers.ts` says what runs it, `editor/kindEditors.tsx` what edits it. */
@@ -35,5 +35,5 @@ export function isApl({ kind }: AplQuery): boolean {
 /** Tells whether a query, migrated, asks for nothing: only APL can be empty. */
 export function isEmpty(query: AplQuery): boolean {
   const hasApl = isApl(query) || kinds[query.kind].isFilterable === true;
-  return hasApl && tokenize(query.query).every(({ kind }) => kind === 'space' || kind === 'comment');
+  return hasApl && significantTokens(query.query).length === 0;
 }

@@ -2,7 +2,7 @@ import { catchError, combineLatest, map, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, type QueryResultMetaNotice } from '@grafana/data';
 
-import { tokenize } from '../../apl/tree/lexer';
+import { significantTokens } from '../../apl/tree/lexer';
 import { warning, withNotices } from '../../frames/notices';
 import { ServiceError } from '../../service/serviceError';
 import { errorText } from '../../text/errorText';
@@ -82,10 +82,8 @@ const present: ReadonlySet<string> = new Set(['now', 'ago']);
 /** Says that a query, as it was sent, means the present in each range. */
 function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
   const apl = first?.meta?.executedQueryString ?? '';
-  const words = tokenize(apl)
-    .filter(({ kind }) => kind !== 'space' && kind !== 'comment')
-    .map(({ from, to }) => apl.slice(from, to));
-  const called = words.find((word, index) => present.has(word) && words[index + 1] === '(');
+  const tokens = significantTokens(apl);
+  const called = tokens.find(({ text }, at) => present.has(text) && tokens[at + 1]?.text === '(')?.text;
   return called === undefined
     ? []
     : [

@@ -43,21 +43,20 @@ export function interpolate(written: string, context: InterpolationContext): str
     range === undefined ? (text, format) => replaceAroundMacros(text, (part) => replaceAll(part, format)) : replaceAll;
   const query = withBraces(written, replace);
   const tokens = tokenize(query);
-  const texts = tokens.map(({ from, to }) => query.slice(from, to));
   const replaceTokens = (from: number, to: number): string => {
     let replaced = '';
     for (let first = from; first < to; first++) {
-      const end = range === undefined ? undefined : timeFilterEnd(texts, first);
+      const end = range === undefined ? undefined : timeFilterEnd(tokens, first);
       if (range !== undefined && end !== undefined) {
         replaced += timeFilter(replaceTokens(first + 2, end).trim() || '_time', range);
         first = end;
         continue;
       }
-      const text = texts[first];
-      const isKey = texts[first - 1] === '.';
+      const { text } = tokens[first];
+      const isKey = tokens[first - 1]?.text === '.';
       const value =
         macros?.[macroName(text)]?.value ??
-        replaceIn(text, tokens[first], replace, () => (isKey ? 'field' : variableContext(query, tokens, first)));
+        replaceIn(tokens[first], replace, () => (isKey ? 'field' : variableContext(tokens, first)));
       // `attributes['a'].$key` with a key that needs quotes: the brackets take the dot's place.
       replaced = isKey && value.startsWith('[') && value !== text ? replaced.slice(0, -1) + value : replaced + value;
     }
@@ -70,16 +69,17 @@ type Format = (value: unknown, variable: unknown) => string;
 type Replace = (text: string, format?: Format) => string;
 type Context = () => VariableContext;
 
-function replaceIn(text: string, token: Token, replace: Replace, context: Context): string {
+function replaceIn(token: Token, replace: Replace, context: Context): string {
+  const { text } = token;
   if (!text.includes('$') && !text.includes('[[')) {
     return text;
   }
   switch (token.kind) {
     case 'string':
     case 'unclosedString':
-      return replaceQuoted(text, token, replace, context() === 'pattern' ? patternTexts : valueTexts);
+      return replaceQuoted(token, replace, context() === 'pattern' ? patternTexts : valueTexts);
     case 'quotedName':
-      return replaceQuoted(text, token, replace, valueTexts);
+      return replaceQuoted(token, replace, valueTexts);
     case 'rawLiteral':
       return replace(text, (value) => rawLiteralText(valueTexts(value), text.startsWith('date')));
     case 'name':
@@ -112,12 +112,7 @@ function replaceBare(text: string, replace: Replace, context: Context): string {
   return namesText((names.length > 0 ? names : [replace(text, () => '')]).map(mixedName), context());
 }
 
-function replaceQuoted(
-  text: string,
-  { kind, quote = '"' }: Token,
-  replace: Replace,
-  textsOf: typeof valueTexts
-): string {
+function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, textsOf: typeof valueTexts): string {
   const start = text.indexOf(quote) + quote.length;
   const end = kind === 'unclosedString' ? text.length : text.lastIndexOf(quote.slice(-1));
   const [open, inner, close] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
@@ -155,13 +150,14 @@ function replaceQuoted(
 const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
 
 /** Returns the index of the closing bracket of a `$__timeFilter(field)` at `first`. */
-function timeFilterEnd(texts: string[], first: number): number | undefined {
-  if (texts[first] !== '$__timeFilter' || texts[first + 1] !== '(') {
+function timeFilterEnd(tokens: Token[], first: number): number | undefined {
+  if (tokens[first].text !== '$__timeFilter' || tokens[first + 1]?.text !== '(') {
     return undefined;
   }
   let depth = 0;
-  for (let at = first + 1; at < texts.length; at++) {
-    depth += texts[at] === '(' ? 1 : texts[at] === ')' ? -1 : 0;
+  for (let at = first + 1; at < tokens.length; at++) {
+    const { text } = tokens[at];
+    depth += text === '(' ? 1 : text === ')' ? -1 : 0;
     if (depth === 0) {
       return at;
     }

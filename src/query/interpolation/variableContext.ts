@@ -1,4 +1,4 @@
-import { type Token } from '../../apl/tree/lexer';
+import { isSignificant, type Token } from '../../apl/tree/lexer';
 
 /** The use of a variable outside quotes. Only the tokens around it say so: the grammar may not be loaded yet. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
@@ -27,9 +27,8 @@ const fieldFunctions: ReadonlySet<string> = new Set(
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
 /** Tells what the variable in a token of a query is used as. */
-export function variableContext(query: string, tokens: Token[], at: number): VariableContext {
-  const words = (some: Token[]) =>
-    some.filter(({ kind }) => kind !== 'space' && kind !== 'comment').map(({ from, to }) => query.slice(from, to));
+export function variableContext(tokens: Token[], at: number): VariableContext {
+  const words = (some: Token[]) => some.filter(isSignificant).map(({ text }) => text);
   const [next] = words(tokens.slice(at + 1));
   return contextAfter(words(tokens.slice(0, at)), next);
 }
