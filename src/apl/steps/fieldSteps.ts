@@ -3,7 +3,7 @@ import { appendStep, type EditedQuery, unreadable } from '../edit/change';
 import { lineTime } from '../edit/rows';
 import { withoutEventLimit } from '../edit/sample';
 import { type Analysis, analyze } from '../analysis/analyze';
-import { findPath } from '../analysis/names';
+import { findPath, mayHave } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { findColumn } from '../analysis/scope';
 import { isMeasure } from '../analysis/types';
@@ -110,7 +110,7 @@ function addSummary(text: string, { column, aggregates, group, isOverTime }: Sum
   const rows = withoutEventLimit(text);
   const { query, result } = analyze(rows, schema);
   const time = isOverTime ? lineTime(result) : undefined;
-  if (query.pipeline === undefined || (result.certainty !== 'open' && findPath(result, column) === undefined)) {
+  if (query.pipeline === undefined || !mayHave(result, column)) {
     return leftOut(`A step of the query takes “${column}” away. Keep it to the end of the query to group by it.`);
   }
   if (isOverTime && time === undefined) {
@@ -141,7 +141,7 @@ function addAggregates(
   if (!last || !isSummarize(last) || !scope) {
     return { text, leftOut: ['“make-series” groups the rows. Add the percentiles to it as code.'] };
   }
-  if (scope.certainty !== 'open' && findPath(scope, column) === undefined) {
+  if (!mayHave(scope, column)) {
     return { text, leftOut: [`“summarize” has no column “${column}” to work out.`] };
   }
   const has = last.aggregations.map(({ from, to }) => text.slice(from, to));

@@ -1,5 +1,5 @@
 import { parseQuery } from '../parse';
-import { withSteps } from '../tree/edit';
+import { withSteps } from './edit';
 
 test.each([
   ['logs', 'logs\n| limit 10'],
