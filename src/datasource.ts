@@ -27,7 +27,7 @@ import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
 import { type Applicability } from './filters/filterQuery';
-import { type ApplicabilityLookup } from './filters/filterActions';
+import { type TagLookup } from './filters/filterActions';
 import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';
 import { quoteName } from './apl/tree/quote';
@@ -128,7 +128,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   /** Says which filters a panel's queries take (Grafana 12.4 asks; 11.6 does not). */
-  async getDrilldownsApplicability(options?: ApplicabilityLookup): Promise<Applicability[]> {
+  async getDrilldownsApplicability(options?: TagLookup): Promise<Applicability[]> {
     return (await this.filters.load()).applicability(options);
   }
 

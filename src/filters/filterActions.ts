@@ -26,15 +26,11 @@ import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 /** The parts of the data source and of Grafana that filters use. */
 export type FilterContext = Pick<AplSource, 'service' | 'schema' | 'settings' | 'templates' | 'events'>;
 
-/** Grafana's options when it asks for keys and values; before 12 only some of them. */
-interface TagLookup {
+/** Grafana's options when it asks for keys, values and what filters apply to; before 12 only some of them. */
+export interface TagLookup {
   filters?: AdHocVariableFilter[];
   queries?: AplQuery[];
   timeRange?: TimeRange;
-}
-
-/** The same for `getDrilldownsApplicability`, which the oldest Grafana's types lack. */
-export interface ApplicabilityLookup extends TagLookup {
   groupByKeys?: string[];
 }
 
@@ -94,7 +90,7 @@ export class FilterActions {
     return tagValues({ datasets, field: key, others, range }, service, schema.known);
   }
 
-  async applicability({ filters = [], groupByKeys = [], queries = [], timeRange }: ApplicabilityLookup = {}): Promise<
+  async applicability({ filters = [], groupByKeys = [], queries = [], timeRange }: TagLookup = {}): Promise<
     Applicability[]
   > {
     const { schema } = this.context;
