@@ -29,7 +29,7 @@ export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQue
 /** Fetches the rows of a query without variables in another way than by its plan. */
 export type FetchRows = (apl: string, query: AplQuery) => Observable<FetchedRows>;
 
-/** The settings about the level of log lines. */
+/** The settings that say which field is the level of log lines, and what its words mean. */
 export type LevelSettings = Pick<AplOptions, 'levelField' | 'levelWords'>;
 
 export interface QueryContext {
@@ -42,7 +42,6 @@ export interface QueryContext {
   /** Set where Explore follows events as they arrive. */
   follow?: FetchRows;
   templates: Templates;
-  /** Say which field is the level of log lines, and what its words mean. */
   settings?: LevelSettings;
   links?: ValueLinks;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;

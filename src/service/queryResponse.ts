@@ -17,13 +17,12 @@ export interface QueryResponse {
   refresh?: RefreshFacts;
 }
 
-/** The request of a refresh. */
 export interface RefreshFacts {
   /** Bins of time in the answer; `undefined` where the size of bins is not known. */
   bins?: number;
   /** How many of them were kept from earlier answers. */
   kept: number;
-  /** Why the whole range was asked for, as the rest of a sentence that begins with "because". */
+  /** Why the whole range was asked for, or will be the next time, as the rest of a sentence that begins with "because". */
   why?: string;
 }
 
