@@ -3,13 +3,13 @@ import {
   defer,
   EMPTY,
   expand,
-  filter,
+  first,
   fromEvent,
   map,
   mergeMap,
   type Observable,
   of,
-  take,
+  startWith,
   timer,
 } from 'rxjs';
 
@@ -206,10 +206,6 @@ class Tail {
 }
 
 function untilVisible(): Observable<unknown> {
-  return document.hidden
-    ? fromEvent(document, 'visibilitychange').pipe(
-        filter(() => !document.hidden),
-        take(1)
-      )
-    : of(undefined);
+  const changes = fromEvent(document, 'visibilitychange').pipe(startWith(undefined));
+  return changes.pipe(first(() => !document.hidden));
 }

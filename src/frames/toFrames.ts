@@ -18,9 +18,7 @@ const totals = '_totals';
 /**
  * Makes frames of a tabular answer: the shape is chosen from a table's header, the table is read once, then the frames are decorated.
  * The frames are of their own, for Grafana writes into them; the values may be the answer's own arrays. Never throws for an answer
- * that the client has decoded; no tables, no frames.
- *
- * @param fillGaps for options that want gaps to be filled
+ * that the client has decoded; no tables, no frames. `fillGaps` is for options that want gaps to be filled.
  */
 export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: FillGaps): DataFrame[] {
   const { answer } = source;

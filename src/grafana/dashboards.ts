@@ -32,10 +32,7 @@ function foldersOf(hits: unknown[]): Folder[] {
 
 const one = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text]);
 
-/**
- * Creates a dashboard with the rights of the person who is signed in, in a folder or at the root. Never rejects.
- * @param canChoose whether there are folders to choose from
- */
+/** Creates a dashboard with the rights of the person who is signed in, in a folder (`canChoose`: of several) or at the root. Never rejects. */
 export async function createDashboard(
   backend: Backend,
   dashboard: object,

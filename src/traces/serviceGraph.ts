@@ -42,9 +42,7 @@ interface GraphContext extends LinkContext {
 /**
  * Returns the frames of Grafana's node graph: services with the requests that they serve, and who calls them. A request is a span whose
  * parent is of another service, or that has none. Notices say what a graph of this answer cannot show. Figures are texts: the node
- * graph writes numbers as they are, with the unit's id behind them.
- *
- * @param table the answer to `graphQuery`, as a table
+ * graph writes numbers as they are, with the unit's id behind them. `table` is the answer to `graphQuery`.
  */
 export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame[] {
   const rows = rowsOf(table);

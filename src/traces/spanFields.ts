@@ -43,21 +43,16 @@ export function spanFields(fields: readonly FieldMeta[]): SpanFields | undefined
   if (fields.length === 0) {
     return official;
   }
-  const named = (part: keyof typeof spanPartNames) => fieldOf(fields, spanPartNames[part]);
-  const [trace, span, parent, operation] = [named('trace'), named('span'), named('parent'), named('operation')];
-  const [service, duration, error] = [named('service'), named('duration'), named('error')];
-  return trace && span && parent && operation && service && duration
-    ? {
-        trace: trace.name,
-        span: span.name,
-        parent: parent.name,
-        operation: operation.name,
-        service: service.name,
-        duration: duration.name,
-        durationUnit: unitOf(duration),
-        ...(error?.type === 'boolean' ? { error: error.name } : { status: named('status')?.name ?? error?.name }),
-      }
-    : undefined;
+  const nameOf = (part: keyof typeof spanPartNames) => fieldOf(fields, spanPartNames[part])?.name;
+  const [trace, span, parent, operation] = [nameOf('trace'), nameOf('span'), nameOf('parent'), nameOf('operation')];
+  const [service, duration] = [nameOf('service'), fieldOf(fields, spanPartNames.duration)];
+  if (!trace || !span || !parent || !operation || !service || !duration) {
+    return undefined;
+  }
+  const error = fieldOf(fields, spanPartNames.error);
+  const failure = error?.type === 'boolean' ? { error: error.name } : { status: nameOf('status') ?? error?.name };
+  const durationUnit = unitOf(duration);
+  return { trace, span, parent, operation, service, duration: duration.name, durationUnit, ...failure };
 }
 
 /** Returns the fields of log lines that name their span; `undefined` for a dataset without lines of traces. */

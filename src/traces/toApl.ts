@@ -36,14 +36,10 @@ export function readSearch(saved: unknown): TraceSearch {
       search[name] = value.trim();
     }
   }
-  if (Array.isArray(given.origin)) {
-    search.origin = given.origin.filter((name) => typeof name === 'string');
-  }
-  if (given.errors === true) {
-    search.errors = true;
-  }
-  if (given.as === 'graph') {
-    search.as = 'graph';
-  }
-  return search;
+  return {
+    ...search,
+    ...(Array.isArray(given.origin) && { origin: given.origin.filter((name) => typeof name === 'string') }),
+    ...(given.errors === true && { errors: true }),
+    ...(given.as === 'graph' && { as: 'graph' }),
+  };
 }

@@ -13,9 +13,8 @@ export interface VariableOption {
 
 /**
  * Returns the options of frames: the field `text` is shown, the field `value` is used. Without one of them, the other does both;
- * without either, the first field does. Leaves out `null` and "", and lists each value once.
- *
- * @param legend what is shown in place of the field `text`: `{{field}}` is the value of any field in the row
+ * without either, the first field does. Leaves out `null` and "", and lists each value once. A `legend` is shown in place of the field
+ * `text`: `{{field}}` is the value of any field in the row.
  */
 export function optionsOf(frames: DataFrame[], legend = ''): VariableOption[] {
   return unique(frames.flatMap((frame) => optionsOfFrame(frame, legend)));

@@ -12,6 +12,7 @@ export { optionsFrame } from './options';
 
 /** More than these are hardly a list to choose from; they are ten pages of rows. */
 const maxOptions = 10_000;
+const tooMany = `Only the first ${numberText(maxOptions)} rows become options. Narrow the query, for example with where or distinct.`;
 
 interface VariableOptions {
   options: VariableOption[];
@@ -64,11 +65,7 @@ function aplOptions(
   return framesOf(datasource, { ...request, scopedVars, targets: [target] }).pipe(
     map((frames) => ({
       options: optionsOf(frames, getTemplateSrv().replace(legend, scopedVars)),
-      notices: frames.some(({ length }) => length >= maxOptions)
-        ? [
-            `Only the first ${numberText(maxOptions)} rows become options. Narrow the query, for example with where or distinct.`,
-          ]
-        : [],
+      notices: frames.some(({ length }) => length >= maxOptions) ? [tooMany] : [],
     }))
   );
 }

@@ -7,11 +7,8 @@ import { jsonText } from './json';
 
 /**
  * Returns a column that distinguishes series: where its values are of several types, all are texts, and a text that another value
- * looks like is in quotes, so that `1` and `"1"` are two groups with two labels. `null` stays. Columns of one type are given back as
- * they are.
- *
- * @param parsed the column's values as they came, which tell texts from others
- * @param exact the same with integers beyond 2^53 as texts
+ * looks like is in quotes, so that `1` and `"1"` are two groups with two labels. `null` stays. `parsed` are the values as they came,
+ * `exact` the same with integers beyond 2^53 as texts.
  */
 export function asGroup(column: TableColumn, parsed: Cell[], exact: Cell[] | undefined): TableColumn {
   if (column.kind !== 'json' && (column.kind !== 'text' || column.values === parsed)) {

@@ -39,8 +39,11 @@ export function columnKind(type: string, column: Cell[]): ColumnKind {
   if (first === undefined || kinds.has(undefined)) {
     return kindOfValues(column);
   }
-  if (kinds.size === 1 || kinds.has('json')) {
-    return kinds.size === 1 ? first : 'json';
+  if (kinds.size === 1) {
+    return first;
+  }
+  if (kinds.has('json')) {
+    return 'json';
   }
   return [...kinds].every((kind) => kind === 'integer' || kind === 'float') ? 'number' : 'text';
 }

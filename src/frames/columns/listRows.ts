@@ -38,10 +38,8 @@ function histogramParts({ agg }: TableField): ListPart[] {
 }
 
 /**
- * Returns a row for each entry of a column of lists (`topk`, `histogram`). What is no list or no entry is left out, with a notice.
- *
- * @param isTable true for rows that are shown as such: with all digits, and a row with empty parts for a `topk` without entries. Rows to
- * be drawn have numbers, and groups that are distinguished
+ * Returns a row for each entry of a column of lists (`topk`, `histogram`). What is no list or no entry is left out, with a notice. Rows
+ * of a table have all digits, and one with empty parts for a `topk` without entries; those to be drawn have numbers.
  */
 export function listRows(
   { metas }: TableContents,

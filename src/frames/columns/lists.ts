@@ -3,17 +3,15 @@ import { type Cell, type TableField } from '../../service/types';
 /** Aggregates whose values are lists of more than one value (service facts, "Query"). */
 export type ListAggregate = 'topk' | 'histogram' | 'percentiles';
 
-const aggregates: ReadonlyMap<string, ListAggregate> = new Map([
+const aggregates: ReadonlyMap<string | undefined, ListAggregate> = new Map([
   ['topk', 'topk'],
-  ['topkif', 'topk'],
   ['histogram', 'histogram'],
-  ['histogramif', 'histogram'],
   ['percentiles_array', 'percentiles'],
-  ['percentiles_arrayif', 'percentiles'],
 ]);
 
+/** Returns the aggregate of a field, also one with a condition (`topkif`). */
 export function listAggregate({ agg }: TableField): ListAggregate | undefined {
-  return agg === undefined ? undefined : aggregates.get(agg.name);
+  return aggregates.get(agg?.name.replace(/if$/, ''));
 }
 
 /** Returns a column for each percentile (`…_50`, `…_95`). A value that is no list goes to each, to be found bad there. */

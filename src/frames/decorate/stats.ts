@@ -62,11 +62,7 @@ export function noteAnswer({ answer: { status } }: QueryResponse, notices: Notic
     const text = msg ?? code ?? '';
     if (text !== '') {
       const said = `The service says: ${text}${count !== undefined && count > 1 ? ` (${count} times)` : ''}`;
-      if (priority === undefined || /info|debug|trace/i.test(priority)) {
-        notices.info(said);
-      } else {
-        notices.warn(said);
-      }
+      notices[priority === undefined || /info|debug|trace/i.test(priority) ? 'info' : 'warn'](said);
     }
   }
 }

@@ -14,10 +14,8 @@ const maxPoints = 20_000;
 const maxCells = 5_000_000;
 
 /**
- * Returns series with a point for each bucket of the table's range. Values that the service sent as `null` stay so.
- *
- * @param metrics those of the series
- * @param times those of the table's rows, where some of them are not points
+ * Returns series with a point for each bucket of the table's range. Values that the service sent as `null` stay so. `times` are those of
+ * the table's rows, where some of them are not points.
  */
 export function fillGaps(
   series: Series[],

@@ -105,10 +105,7 @@ function makePoints(context: ShapeContext): MadeFrames {
   return { frames, shape: 'timeseries' };
 }
 
-/**
- * Draws series over time.
- * @param times of all rows, some of which may not be points of the plan's
- */
+/** Draws series over time. `times` are those of all rows, some of which may not be points of the plan's. */
 function drawSeries(
   { table, options, fillGaps, notices }: ShapeContext,
   plan: SeriesPlan,

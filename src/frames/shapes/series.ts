@@ -15,10 +15,8 @@ export interface Series {
 }
 
 /**
- * Reads the rows of a table as series: one for each group, whatever the rows' order is. Series are sorted by their groups, so that
- * they keep their order and their colours from one refresh to the next. Rows without a time are left out, with a notice.
- *
- * @param keepOrder where the query sorts by a group: series come in the order in which their groups come first
+ * Reads the rows of a table as series: one for each group, sorted by them, so that series keep their order and their colours from one
+ * refresh to the next, or in the order of the query where it sorts by a group. Rows without a time are left out, with a notice.
  */
 export function readSeries(
   { time, groups, metrics }: { time: TableColumn; groups: TableColumn[]; metrics: TableColumn[] },

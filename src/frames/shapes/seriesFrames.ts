@@ -44,12 +44,8 @@ export function wideSeriesFrame(plan: SeriesPlan, series: Series[], options: Fra
   };
 }
 
-/** Returns the meta of a series' frame. Set, not spread: there may be thousands of frames. */
 function seriesMeta(type: DataFrameType, query: string): QueryResultMeta {
-  const meta = frameMeta('timeseries', query);
-  meta.type = type;
-  meta.typeVersion = [0, 1];
-  return meta;
+  return { ...frameMeta('timeseries', query), type, typeVersion: [0, 1] };
 }
 
 function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): Array<(series: Series) => Field> {
