@@ -47,27 +47,34 @@ URL.canParse ??= (address, base) => {
 jest.requireActual('@emotion/css').cache.sheet.insert = () => {};
 
 /**
- * Caches jsdom's default style for each kind of element. For each call, jsdom compares every rule of its default sheet with the element, and
- * with all elements around it for `visibility`, which none of the rules sets. An element's own style still counts.
+ * Answers with jsdom's default style for each kind of element, below the element's own. For each call, jsdom compares every rule of its
+ * default sheet with the element, and with all elements around it for `visibility`, which none of the rules sets.
  */
 const stylesOfKinds = new Map();
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => {
+  const kind = ['localName', 'type', 'hidden', 'open'].map((name) => element[name]).join();
+  if (!stylesOfKinds.has(kind)) {
+    const bare = element.cloneNode(false);
+    bare.removeAttribute('style');
+    stylesOfKinds.set(kind, getComputedStyle(bare));
+  }
   let owner = element;
   while (owner && !owner.style?.visibility) {
     owner = owner.parentElement;
   }
-  const kind = ['localName', 'type', 'hidden', 'open'].map((name) => element[name]).join();
-  if (!owner && !element.hasAttribute('style') && stylesOfKinds.has(kind)) {
-    return stylesOfKinds.get(kind);
+  const usual = stylesOfKinds.get(kind);
+  if (!owner && !element.hasAttribute('style')) {
+    return usual;
   }
-  const style = getComputedStyle(element.cloneNode(false));
-  if (owner) {
-    style.visibility = owner.style.visibility;
-  } else if (!element.hasAttribute('style')) {
-    stylesOfKinds.set(kind, style);
-  }
-  return style;
+  // Of what this element's style inherits, only whether it is seen is asked for.
+  const own = (name) => (name === 'visibility' ? owner : element)?.style;
+  return new Proxy(usual, {
+    get: (_, name) =>
+      name === 'getPropertyValue'
+        ? (property) => own(property)?.getPropertyValue(property) || usual.getPropertyValue(property)
+        : own(name)?.[name] || usual[name],
+  });
 };
 
 class NoObserver {
