@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible } from './support/axe';
+import { expectAccessible, ofColours } from './support/axe';
 import { now } from './support/clock';
 import { saveDashboard } from './support/dashboards';
 import { expect, test } from './support/test';
@@ -85,11 +85,18 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
   },
 };
 
-for (const theme of ['light', 'dark']) {
+for (const [theme, rules] of [
+  ['light', undefined],
+  ['dark', ofColours],
+] as const) {
   for (const [name, open] of Object.entries(parts)) {
-    test(`${name} meets the rules of axe in the ${theme} theme`, async ({ page, context, baseURL }) => {
+    test(`${name} meets the rules of axe${rules ? ' for colours' : ''} in the ${theme} theme`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await context.addCookies([{ name: 'workbench_theme', value: theme, url: baseURL }]);
-      await expectAccessible(await open(page), exceptions);
+      await expectAccessible(await open(page), exceptions, rules);
     });
   }
 }

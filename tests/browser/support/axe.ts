@@ -15,19 +15,27 @@ export interface Exception {
   rules: string[];
 }
 
+/** What a theme decides of what axe looks at. */
+export const ofColours = ['color-contrast', 'link-in-text-block'];
+
 /**
- * Checks a part of a page with all rules of axe (WCAG 2 A and AA, and good practice) that concern it; the whole page as
+ * Checks a part of a page with the rules of axe (WCAG 2 A and AA, and good practice) that concern it; the whole page as
  * `page.locator('html')`.
  *
  * @param exceptions say in a comment why Grafana's component cannot do without
+ * @param rules their ids; without, all
  */
-export async function expectAccessible(part: Locator, exceptions: readonly Exception[] = []): Promise<void> {
+export async function expectAccessible(
+  part: Locator,
+  exceptions: readonly Exception[] = [],
+  rules?: string[]
+): Promise<void> {
   await expect(part).toBeVisible();
   // Grafana's loader has a `define`, which would take axe for a plugin.
   await part.evaluate((_, source) => window.axe ?? new Function('define', source)(), axe.source);
   const violations = await part.evaluate(
-    async (element, excepted) => {
-      const found = await window.axe?.run(element, { resultTypes: ['violations'], elementRef: true });
+    async (element, { excepted, runOnly }) => {
+      const found = await window.axe?.run(element, { resultTypes: ['violations'], elementRef: true, runOnly });
       const isExcepted = (rule: string, at: HTMLElement | undefined) =>
         excepted.some(({ part: own, rules }) => rules.includes(rule) && at?.closest(own));
       return found?.violations.flatMap(({ id, help, nodes }) =>
@@ -36,7 +44,7 @@ export async function expectAccessible(part: Locator, exceptions: readonly Excep
           .map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`)
       );
     },
-    [...exceptions]
+    { excepted: [...exceptions], runOnly: rules }
   );
   expect(violations).toEqual([]);
 }
