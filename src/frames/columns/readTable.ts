@@ -50,8 +50,9 @@ function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnR
       `The column “${name}” is ${countText(missing, 'row')} shorter than the others; the rest is shown empty.`
     );
   }
-  // Lists and maps are no values of other kinds.
-  const tooDeep = kind === 'json' || kind === 'text' ? column.filter((value) => isTooDeep(value)).length : 0;
+  // Lists and maps are no values of other kinds. Most columns of texts have none, which is seen sooner than how deep they are.
+  const mayNest = kind === 'json' || (kind === 'text' && column.some((value) => typeof value === 'object' && value));
+  const tooDeep = mayNest ? column.filter((value) => isTooDeep(value)).length : 0;
   if (tooDeep > 0) {
     const values = countText(tooDeep, `value of “${name}” is`, `values of “${name}” are`);
     notices.warn(`${values} nested too deeply to be shown, and shown empty.`);

@@ -9,11 +9,18 @@ import { type FrameOptions } from '../options';
 
 /** Returns the values of the groups in some rows, as the labels of series; `undefined` where there are no groups. */
 export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | undefined> {
-  return rows.map((row) =>
-    groups.length === 0
-      ? undefined
-      : Object.fromEntries(groups.map((group) => [group.field.name, labelText(group, row)]))
-  );
+  // There may be thousands: copies of one that has all keys have their form, and any name may be a key.
+  const blank: Labels = Object.fromEntries(groups.map(({ field }) => [field.name, '']));
+  return rows.map((row) => {
+    if (groups.length === 0) {
+      return undefined;
+    }
+    const labels = { ...blank };
+    for (const group of groups) {
+      labels[group.field.name] = labelText(group, row);
+    }
+    return labels;
+  });
 }
 
 /** The name of a missing value. */
