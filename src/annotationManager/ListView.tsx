@@ -77,7 +77,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
       const { id, place } = focusTarget;
       const drawn = [...element.current.querySelectorAll<HTMLElement>('tr[data-id]')];
       const row = drawn.find(({ dataset }) => dataset.id === id) ?? drawn[Math.min(place, drawn.length - 1)];
-      (row ?? element.current.querySelector<HTMLElement>('button[data-first]')).focus();
+      (row ?? element.current.querySelector<HTMLElement>('button[data-first]'))?.focus();
     }
   }, [hidden, busy, loading, focusTarget]);
   const focusNear = ([{ id }]: Annotation[]) => setFocusTarget({ id, place: rows.findIndex((row) => row.id === id) });

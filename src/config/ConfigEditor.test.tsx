@@ -282,15 +282,18 @@ it.each(['{ "links": [null], "levelWords": null }', '{ "links": "x", "levelWords
   }
 );
 
-it('The page of the organization is saved as an address, also where its id is typed', async () => {
-  const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
-  await enter(user, /^Page of your organization/, 'my-org-a1b2');
-  await user.tab();
-  expect(saved().jsonData.organizationUrl).toBe('https://app.eu.axiom.co/my-org-a1b2');
-  await user.clear(screen.getByLabelText(/^Page of your organization/));
-  await user.tab();
-  expect(saved().jsonData.organizationUrl).toBeUndefined();
-});
+it.each(['{Enter}', '{Tab}'])(
+  'The page of the organization is saved as an address, also where its id and %s are typed',
+  async (key) => {
+    const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
+    await enter(user, /^Page of your organization/, 'my-org-a1b2');
+    await user.keyboard(key);
+    expect(saved().jsonData.organizationUrl).toBe('https://app.eu.axiom.co/my-org-a1b2');
+    await user.clear(screen.getByLabelText(/^Page of your organization/));
+    await user.tab();
+    expect(saved().jsonData.organizationUrl).toBeUndefined();
+  }
+);
 
 describe('Incremental refresh', () => {
   const toggle = () => screen.getByRole('switch', { name: /^Incremental refresh/ });

@@ -1,8 +1,8 @@
 import React, { useState } from 'react';
 
-import { Switch } from '@grafana/ui';
+import { Input, Switch } from '@grafana/ui';
 
-import { ChoiceField, type FieldProps, InputField, Labelled } from '../components/fields';
+import { ChoiceField, type FieldProps, InputField, Labelled, useLine } from '../components/fields';
 import { loaded } from '../components/OpenedDataSource';
 import { DatasetPicker } from '../components/pickers';
 import { type EditorMode, type SettingsProps } from '../types';
@@ -39,8 +39,12 @@ const modes: Array<{ value: EditorMode; label: string }> = [
 /** Edits the datasets that are used where a query names none, where editors link to, and how long an answer may take. */
 export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
-  const { organizationUrl = '' } = settings;
   const pageOf = (typed: string) => organizationPage(typed, regionOf(options.url));
+  const organization = useLine({
+    value: settings.organizationUrl ?? '',
+    problemOf: (typed) => organizationProblem(pageOf(typed)),
+    onChange: (typed) => change({ organizationUrl: pageOf(typed) || undefined }),
+  });
   /** Lists what the connection lists as it is saved. */
   const listed = async () => {
     const saved = await loaded(options.uid, options.type);
@@ -68,15 +72,13 @@ export function QueryFields(props: SettingsProps) {
         value={settings.editorMode ?? 'builder'}
         onChange={(editorMode) => change({ editorMode })}
       />
-      <InputField
+      <Labelled
         label="Page of your organization"
         description="Optional. Its address in your browser, or its id: query editors then open their query there"
-        problem={organizationProblem(pageOf(organizationUrl))}
-        value={organizationUrl}
-        placeholder="https://app.axiom.co/my-org-a1b2"
-        onChange={(typed) => change({ organizationUrl: typed })}
-        onBlur={() => change({ organizationUrl: pageOf(organizationUrl) || undefined })}
-      />
+        problem={organization.problem}
+      >
+        {(id) => <Input {...organization.input} id={id} placeholder="https://app.axiom.co/my-org-a1b2" />}
+      </Labelled>
       <NumberSetting
         {...props}
         name="timeout"
