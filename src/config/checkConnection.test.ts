@@ -44,6 +44,18 @@ describe('Save & test', () => {
     expect(tested.query).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['localhost:4000', 'Enter an address that begins with https:// or http://'],
+    ['https://api.axiom.co/v1', 'Remove the path from /v1 or /v2 on: the data source adds it itself'],
+  ])('asks nothing at %s, whose field has a problem', async (address, problem) => {
+    const tested = service();
+    expect(await checkConnection(tested, both, address)).toEqual({
+      status: 'error',
+      message: `The address “${address}” cannot be used. ${problem}, and test again.`,
+    });
+    expect(tested.query).not.toHaveBeenCalled();
+  });
+
   it('creates nothing, and writes only to an annotation that cannot exist', async () => {
     const tested = service();
     await checkConnection(tested, both);

@@ -7,7 +7,7 @@ import { listText } from '../text/words';
 import { type AplOptions, type Settings } from '../types';
 import { attempt, type Check, checkDatasets, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
-import { organizationProblem, wholeNumberProblem } from './validate';
+import { addressProblem, organizationProblem, wholeNumberProblem } from './validate';
 
 export { savedAddress } from '../grafana/savedAddress';
 
@@ -26,9 +26,11 @@ export async function checkConnection(
   address?: string,
   dataSources: DataSources = { getInstanceSettings: () => undefined }
 ): Promise<TestDataSourceResponse> {
-  if (address === '') {
+  const problem = address === undefined ? undefined : addressProblem(address);
+  if (problem !== undefined) {
+    const message = address ? `The address “${address}” cannot be used. ${problem}, and test again.` : noAddress;
     const others = settingProblems(options, dataSources).join(' ');
-    return { status: 'error', message: noAddress, ...(others !== '' && { details: { message: others } }) };
+    return { status: 'error', message, ...(others !== '' && { details: { message: others } }) };
   }
   const now = Date.now();
   const [start, end] = [now - 60_000, now].map((time) => new Date(time).toISOString());
