@@ -4,20 +4,10 @@ import { type AnswerMeta } from '../frames/decorate/stats';
 import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
 import { type SentQuery } from '../query/requests';
 import { countText, numberText } from '../text/words';
+import { shapeNames } from './optionValues';
 
 /** A fact about a response that users read; none where there is no value. `meaning` also says what a person can do about it. */
 export type Fact = [label: string, value?: string, meaning?: string];
-
-export const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
-  timeseries: 'time series',
-  table: 'table',
-  logs: 'logs',
-  numeric: 'numbers',
-  trace: 'trace',
-  heatmap: 'heatmap',
-  histogram: 'histogram',
-  graph: 'service graph',
-};
 
 /** Says how an answer was asked for: the range, the endpoint, and how many rows by which limit. */
 export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {

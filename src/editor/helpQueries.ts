@@ -1,5 +1,5 @@
 import { type SchemaField } from '../apl/analysis/schema';
-import { typeNamed } from '../apl/analysis/types';
+import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { formatQuery } from '../apl/format/formatQuery';
 import { quoteName } from '../apl/tree/quote';
 
@@ -18,8 +18,8 @@ const measuringNames = ['duration', 'latency', 'elapsed', '_ms', 'time', 'size',
 
 /** Writes ten queries over a dataset's own fields. Without a text or a number, there are more of those that every event can answer. */
 export function helpQueries(dataset: string, fields: readonly SchemaField[]): HelpQuery[] {
-  const text = bestOf(fields, ['string'], groupingNames);
-  const number = bestOf(fields, ['integer', 'float'], measuringNames);
+  const text = bestOf(fields, (type) => type === 'string', groupingNames);
+  const number = bestOf(fields, isNumber, measuringNames);
   return [...always, ...(text ? ofText(text) : []), ...(number ? ofNumber(number) : []), ...others]
     .slice(0, count)
     .map(([title, steps, short]) => {
@@ -77,13 +77,13 @@ const others: readonly Row[] = [
   ['Events with “error” in any field', 'search "error" | limit 100'],
 ];
 
-/** Returns the first field whose name has the best part; any other of the types, except identifiers. */
-function bestOf(fields: readonly SchemaField[], types: string[], parts: string[]): string | undefined {
+/** Returns the first field whose name has the best part; any other of a type that fits, except identifiers. */
+function bestOf(fields: readonly SchemaField[], fits: (type: AplType) => boolean, parts: string[]): string | undefined {
   const rank = (name: string) => {
     const index = parts.findIndex((part) => name.toLowerCase().includes(part));
     return index < 0 ? parts.length : index;
   };
-  const fitting = fields.filter(({ type = '' }) => types.includes(typeNamed(type))).map(({ name }) => name);
+  const fitting = fields.filter(({ type = '' }) => fits(typeNamed(type))).map(({ name }) => name);
   const named = fitting.filter((name) => !/(^|[._])id$|^_/i.test(name));
   return named.sort((a, b) => rank(a) - rank(b)).at(0);
 }

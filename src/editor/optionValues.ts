@@ -25,6 +25,18 @@ export const formatOptions: Readonly<
   trace: { label: 'Trace', description: 'One row per span', matter: [] },
 };
 
+/** What an answer's shape is called. */
+export const shapeNames: Readonly<Record<FrameShape, string>> = {
+  timeseries: 'time series',
+  table: 'table',
+  logs: 'logs',
+  numeric: 'numbers',
+  trace: 'trace',
+  heatmap: 'heatmap',
+  histogram: 'histogram',
+  graph: 'service graph',
+};
+
 /** Choices of what to compare with, beside a duration that a person writes. */
 export const earlierTimes: ReadonlyArray<{ value: string; label: string; description?: string }> = [
   { value: '', label: 'None' },

@@ -5,7 +5,8 @@ import { parseQuery } from '../apl/parse';
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { type AplSource } from '../source';
 import { countText, listText } from '../text/words';
-import { costText, format, isSent, shapeNames } from './answerFacts';
+import { costText, format, isSent } from './answerFacts';
+import { shapeNames } from './optionValues';
 
 /** Returns what the footer says of the result of one query (`refId`) of a panel. `undefined` as long as it has none. */
 export function summarizeResult(data: PanelData | undefined, refId: string) {

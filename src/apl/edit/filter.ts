@@ -120,13 +120,13 @@ function textOf(name: string, type: AplType): string {
 
 /** Returns the literal of a value; `undefined` where the type has no such value. */
 export function literal(value: string, type: AplType): string | undefined {
+  if (isNumber(type)) {
+    // An integer equals 5.0, too.
+    return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) ? value : undefined;
+  }
   switch (type) {
     case 'string':
       return quoteString(value);
-    // An integer equals 5.0, too.
-    case 'integer':
-    case 'float':
-      return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) ? value : undefined;
     case 'boolean':
       return value === 'true' || value === 'false' ? value : undefined;
     case 'datetime':
