@@ -40,7 +40,10 @@ async function buildTables(grammar) {
       fileName: path.relative(root, grammarFile),
       moduleStyle: 'es',
       typeScript: true,
-      warn: (message) => process.stderr.write(`${message}\n`),
+      // A rule that nothing uses is an operator that nobody can write.
+      warn: (message) => {
+        throw new Error(message);
+      },
     });
   } catch (error) {
     // The generator's own message has the place in the grammar; its stack says nothing about it.

@@ -39,7 +39,10 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 422:
       return operation.query
         ? badQuery(said, body)
-        : of('request', `The service rejected the values while ${action}${said}. Correct them and try again.`);
+        : of(
+            'request',
+            `The service rejected ${status === 422 ? 'the values' : 'the request'} while ${action}${said}. Correct the values and try again.`
+          );
     case 401:
       return tokenProblem(operation);
     case 403:

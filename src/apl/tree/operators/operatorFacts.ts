@@ -14,7 +14,7 @@ import { type OperatorReader } from '../operatorReader';
 /**
  * The effect of an operator on the rows that come in: `each` makes one of each in their order, `filters` keeps those that fit, `samples` keeps
  * some at random, `multiplies` makes several of each, `groups` and `counts` make one of many, `computes` makes others of all of them,
- * `joins` and `unites` bring rows of other tables.
+ * `joins` and `unites` bring rows of other tables. What orders rows otherwise than `sorts` says is `unknown`: no page of it is asked for alone.
  */
 export type RowChange =
   | 'each'
