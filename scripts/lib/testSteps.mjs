@@ -10,7 +10,7 @@ import { countJest, countPlaywright } from './testCounts.mjs';
 export const root = path.resolve(import.meta.dirname, '../..');
 const reports = path.join(root, '.cache/test');
 const node = (script, ...args) => [process.execPath, path.join(root, script), ...args];
-const tsc = (...args) => node('node_modules/typescript/bin/tsc', '--noEmit', ...args);
+const tsc = (...args) => node('node_modules/typescript7/bin/tsc', '--noEmit', ...args);
 
 /** Returns a step that runs a command; its success or failure is one test. */
 function check(name, command) {
