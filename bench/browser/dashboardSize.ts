@@ -1,5 +1,6 @@
 import { type Browser } from '@playwright/test';
 import { dashboardScripts, maxDashboardSize, sizeOf } from '../../tests/browser/support/pluginScripts';
+import { watchTraffic } from '../../tests/browser/support/traffic';
 import { type Figure } from '../figure';
 
 /**
@@ -8,6 +9,7 @@ import { type Figure } from '../figure';
  */
 export async function dashboardSize(browser: Browser, url: string): Promise<Figure> {
   const context = await browser.newContext({ baseURL: url });
+  watchTraffic(context);
   const total = await sizeOf(await dashboardScripts(await context.newPage()));
   await context.close();
   return {

@@ -35,9 +35,12 @@ export function forgetTraffic(context: BrowserContext): void {
 
 /** Waits until no request is open and none was sent for a while. (`networkidle` is reached once for a page, which `openPage` keeps.) */
 export async function quiet(page: Page): Promise<void> {
-  const isQuiet = () => {
-    const traffic = ofContexts.get(page.context());
-    return traffic !== undefined && traffic.open.size === 0 && Date.now() - traffic.last >= quietAfter;
-  };
+  const traffic = ofContexts.get(page.context());
+  if (traffic === undefined) {
+    throw new Error(
+      'Nobody counts the requests of this page. Call `watchTraffic` with its context before it is opened.'
+    );
+  }
+  const isQuiet = () => traffic.open.size === 0 && Date.now() - traffic.last >= quietAfter;
   await expect.poll(isQuiet, { intervals: [100] }).toBe(true);
 }
