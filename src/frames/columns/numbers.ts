@@ -2,7 +2,7 @@ import { FieldType } from '@grafana/data';
 
 import { type Cell } from '../../service/types';
 import { isUnsafe } from '../../service/unsafeIntegers';
-import { columnOf, converted, type LargeIntegers, type ReadColumn } from './column';
+import { areAll, columnOf, converted, type LargeIntegers, type ReadColumn } from './column';
 import { readTimespan } from './timespans';
 
 /** Infinity, which JSON cannot carry, as services write it. */
@@ -23,7 +23,7 @@ export function numberColumn(
     unsafe ||= number !== undefined && isUnsafe(number) && integerForm.test(word);
     return number;
   };
-  const { values, bad } = areNumbers(column) ? { values: column, bad: [] } : converted(column, numberIn);
+  const { values, bad } = areAll(column, 'number') ? { values: column, bad: [] } : converted(column, numberIn);
   if (kind === 'float' || (exact === undefined && !unsafe)) {
     return columnOf(kind, values, { bad });
   }
@@ -41,17 +41,6 @@ export function timespanColumn(column: Cell[]): ReadColumn {
     typeof value === 'string' || typeof value === 'number' ? readTimespan(value) : undefined
   );
   return columnOf('timespan', values, { bad, rounded: values.some((value) => value !== null && isUnsafe(value)) });
-}
-
-/** Tells whether every value is a number or `null`. `at` keeps fractions from becoming objects, where an index would not. */
-function areNumbers(column: Cell[]): boolean {
-  for (let row = 0; row < column.length; row++) {
-    const value = column.at(row);
-    if (typeof value !== 'number' && value !== null) {
-      return false;
-    }
-  }
-  return true;
 }
 
 function numberOf(word: string): number | undefined {

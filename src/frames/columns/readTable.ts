@@ -2,7 +2,7 @@ import { type Cell, type Table, type TabularResponse } from '../../service/types
 import { countText } from '../../text/words';
 import { type Notices } from '../notices';
 import { fieldMetas } from './units';
-import { type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
+import { areAll, type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';
 import { isTooDeep } from './json';
 import { percentileColumns } from './lists';
@@ -51,7 +51,7 @@ function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnR
     );
   }
   // Lists and maps are no values of other kinds. Most columns of texts have none, which is seen sooner than how deep they are.
-  const mayNest = kind === 'json' || (kind === 'text' && column.some((value) => typeof value === 'object' && value));
+  const mayNest = kind === 'json' || (kind === 'text' && !areAll(column, 'string'));
   const tooDeep = mayNest ? column.filter((value) => isTooDeep(value)).length : 0;
   if (tooDeep > 0) {
     const values = countText(tooDeep, `value of “${name}” is`, `values of “${name}” are`);

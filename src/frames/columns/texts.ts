@@ -1,14 +1,12 @@
 import { type Cell } from '../../service/types';
-import { columnOf, converted, type ReadColumn } from './column';
+import { areAll, columnOf, converted, type ReadColumn } from './column';
 import { jsonText } from './json';
 
 /** Reads texts as they are; other values as they would be written, lists and maps as JSON. */
 export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
-  const isText = (value: Cell) => typeof value === 'string' || value === null;
-  return columnOf(
-    'text',
-    column.every(isText) ? column : column.map((value, row) => (isText(value) ? value : jsonText(value, exact?.[row])))
-  );
+  const textOf = (value: Cell, row: number) =>
+    typeof value === 'string' || value === null ? value : jsonText(value, exact?.[row]);
+  return columnOf('text', areAll(column, 'string') ? column : column.map(textOf));
 }
 
 const truths = new Map<Cell, boolean>([
@@ -19,7 +17,7 @@ const truths = new Map<Cell, boolean>([
 ]);
 
 export function booleanColumn(column: Cell[]): ReadColumn {
-  if (column.every((value) => typeof value === 'boolean' || value === null)) {
+  if (areAll(column, 'boolean')) {
     return columnOf('boolean', column);
   }
   const { values, bad } = converted(column, (value) => truths.get(value));
