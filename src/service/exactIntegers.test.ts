@@ -9,7 +9,10 @@ const large = '9007199254740993';
 
 /** Returns the table of these columns, written as JSON. */
 function tableOf(...columns: string[]) {
-  const fields = columns.map((_, at) => ({ name: `f${at}`, type: 'unknown' }));
+  return typedTable('unknown', ...columns);
+}
+function typedTable(type: string, ...columns: string[]) {
+  const fields = columns.map((_, at) => ({ name: `f${at}`, type }));
   const text = `{"status":{},"tables":[{"fields":${JSON.stringify(fields)},"columns":[${columns.join(',')}]}]}`;
   return readAnswer(text).answer.tables[0];
 }
@@ -60,6 +63,10 @@ describe('Integers beyond 2^53', () => {
   it('are none where only fractions and exponents are that large', () => {
     expect(exactOf('[1e300,18446744073709551615.5,7]')).toBeUndefined();
     expect(exactOf('[9007199254740991]')).toBeUndefined();
+  });
+
+  it.each(['float', 'datetime', 'timespan', 'boolean'])('are not looked for in columns of type %s', (type) => {
+    expect(typedTable(type, `[${large}]`).exact).toBeUndefined();
   });
 
   it('keep their digits in answers of the legacy form', () => {
