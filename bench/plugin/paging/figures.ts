@@ -1,4 +1,4 @@
-import { firstValueFrom, lastValueFrom, map, type Observable, of, timer } from 'rxjs';
+import { firstValueFrom, from, lastValueFrom, map, type Observable, timer } from 'rxjs';
 import { fetchPages, type SendPage } from '../../../src/query/paging/fetchPages';
 import { framesOfRows } from '../../../src/query/result/targetFrames';
 import { type PagedPlan } from '../../../src/query/plan/plan';
@@ -18,21 +18,22 @@ const plan: PagedPlan = {
   pageSize,
 };
 
-/** Measures pages against parsing their texts. */
+/** Measures pages against parsing their texts. What was parsed stays, as the rows of a panel do: else collecting it costs only one side. */
 export async function* pagingFigures(): AsyncIterable<Figure> {
-  const floor = 'JSON.parse of all pages';
+  const floor = 'JSON.parse of all pages, which stay';
   for (const pages of [100, 400]) {
     const texts = pageTexts(pages * pageSize, pageSize);
-    const parse = () => texts.reduce((sum, text) => sum + Object.keys(JSON.parse(text)).length, 0);
+    const parse = () => texts.map((text): unknown => JSON.parse(text));
     const all = await medianRatio(() => lastValueFrom(run(texts)), parse);
-    yield { name: `own work of paging ${pages} pages of ${pageSize} rows`, ratio: all - 1, goal: 2, floor };
+    yield { name: `own work of paging ${pages} pages of ${pageSize} rows`, ratio: all - 1, goal: 1.5, floor };
   }
   yield firstFrame();
 }
 
 /** Makes frames as a panel does: of the first page at once, then at most twice a second, and of all pages. */
 function run(texts: string[]): Observable<DataQueryResponse> {
-  const send = sender(texts, (text) => of(text));
+  // As answers come: one that came at once would be read inside of the one before, hundreds deep.
+  const send = sender(texts, (text) => from(Promise.resolve(text)));
   return runTargets({ targets: [{ refId: 'A', kind: 'apl', query: 'bench' }] }, () =>
     fetchPages(plan, send).pipe(map(framesOfRows(options)))
   );
