@@ -172,7 +172,22 @@ function wholeEvent(columns: TableColumn[], row: number): string {
 /** Returns the columns of each row that have a value, as text; a time in ISO form. */
 function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
   return Array.from({ length: rows }, (_, row) => {
-    const filled = columns.filter(({ values }) => values.at(row) !== null);
-    return Object.fromEntries(filled.map((column) => [column.field.name, valueText(column, row)]));
+    // Written key by key: a list of entries for each row takes four times as long.
+    const own: Record<string, string> = {};
+    for (const column of columns) {
+      if (column.values.at(row) !== null) {
+        setOwn(own, column.field.name, valueText(column, row));
+      }
+    }
+    return own;
   });
+}
+
+/** Sets a key of its own even where assignment means another thing. */
+function setOwn(record: Record<string, string>, key: string, value: string) {
+  if (key === '__proto__') {
+    Object.defineProperty(record, key, { value, configurable: true, enumerable: true, writable: true });
+  } else {
+    record[key] = value;
+  }
 }
