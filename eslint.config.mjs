@@ -30,7 +30,28 @@ const houses = {
       'components',
       'monaco',
     ],
-    ...['source.ts', 'query', 'frames', 'schema', 'grafana', 'service', 'types.ts', 'apl', 'text'],
+    'source.ts',
+    {
+      query: [
+        ...['runTargets.ts', 'runQuery.ts', 'requests.ts', 'queryFailure.ts'],
+        ...['earlier', 'refresh', 'result', 'paging', 'plan', 'links', 'interpolation', 'migration'],
+        ...['kinds.ts', 'fetchedRows.ts', 'timeRanges.ts'],
+      ],
+    },
+    {
+      frames: [
+        ...['toFrames.ts', 'idNames.ts', 'shapes', 'decorate', 'cells.ts', 'columns'],
+        ...['options.ts', 'valueLinks.ts', 'notices.ts'],
+      ],
+    },
+    ...['schema', 'grafana', 'service', 'types.ts'],
+    {
+      apl: [
+        ...['hover', 'steps', 'completion', 'diagnostics', 'edit', 'analysis', 'highlight', 'format', 'vocabulary'],
+        ...['parse.ts', 'grammar', 'tree'],
+      ],
+    },
+    'text',
   ],
   sandbox: [
     ...['cli', 'monitors', 'demo', 'load', 'annotations'],
@@ -48,7 +69,10 @@ const houses = {
     },
     ...['database', 'http', 'access', 'json.ts', 'errors.ts'],
   ],
-  'workbench/server': ['main.ts', 'server.ts', 'api', 'staticFiles.ts', 'proxy', 'provisioning'],
+  'workbench/server': [
+    ...['main.ts', 'server.ts', 'api', 'staticFiles.ts', 'proxy', 'provisioning'],
+    ...['flags.ts', 'reload.ts', 'sameOrigin.ts'],
+  ],
   'workbench/src': [
     ...['main.tsx', 'start.tsx', 'app', 'pages', 'settings', 'edit', 'dashboard', 'explore', 'inspect'],
     {

@@ -5,7 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
 
-import { type Problem } from '../apl/diagnostics/problem';
+import { type Problem } from '../apl/analysis/problem';
 import { useBuilder } from './useBuilder';
 
 interface Props {

@@ -5,7 +5,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Analysis } from '../apl/analysis/analyze';
 import { findProblems } from '../apl/diagnostics/mistakes';
-import { type Problem } from '../apl/diagnostics/problem';
+import { type Problem } from '../apl/analysis/problem';
 import { type Schema } from '../apl/analysis/schema';
 import { openScope, type Scope } from '../apl/analysis/scope';
 import { type Found, type Variable } from '../apl/completion/completionContext';

@@ -1,7 +1,7 @@
 import { type monacoTypes } from '@grafana/ui';
 
 import { findProblems } from '../apl/diagnostics/mistakes';
-import { type Problem } from '../apl/diagnostics/problem';
+import { type Problem } from '../apl/analysis/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
 import { type Span } from '../apl/tree/ast';
 import { type Edit } from '../apl/tree/edit';

@@ -6,7 +6,7 @@ import { analyze } from '../apl/analysis/analyze';
 import { type Schema } from '../apl/analysis/schema';
 import { noteAnswer, type AnswerMeta } from '../frames/decorate/stats';
 import { Notices } from '../frames/notices';
-import { effortOf } from '../query/result/effort';
+import { effortOf } from '../query/paging/effort';
 import { type QueryResponse } from '../service/queryResponse';
 import { ServiceError } from '../service/serviceError';
 import { withStep } from '../apl/edit/change';

@@ -5,6 +5,7 @@ import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
 import { Findings, type Reference, type Region } from './findings';
 import { environmentIn, marksOf, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
+import { type Problem } from './problem';
 import { type Schema } from './schema';
 import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
@@ -29,6 +30,8 @@ export interface ScopeAt extends Scope {
 export interface Analysis {
   query: Query;
   definitions: readonly Definition[];
+  /** What is wrong with its names, types and steps, beside syntax errors. */
+  problems: readonly Problem[];
   /** The uses of what the query itself defines. */
   references: readonly Reference[];
   /** The columns that leave the query. */
@@ -49,6 +52,7 @@ export function analyze(text: string, schema: Schema): Analysis {
   return {
     query: parsed.query,
     definitions,
+    problems: findings.problems,
     references: findings.references,
     result,
     scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],

@@ -1,17 +1,11 @@
 import { type Expression, type ExpressionOf } from '../tree/ast';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
-import {
-  commentAsSigns,
-  comparedWithNull,
-  comparedWithPattern,
-  misplacedAggregate,
-  otherFunction,
-} from '../diagnostics/confusions';
+import { commentAsSigns, comparedWithNull, comparedWithPattern, misplacedAggregate, otherFunction } from './confusions';
 import { type Environment, tableNamed, valueNamed } from './environment';
 import { findPath, isVariable, nameType } from './names';
 import { checkArguments, resultType } from './signatures';
-import { isTableFunction, noTableFunction } from '../diagnostics/otherWords';
-import { replaceFix } from '../diagnostics/problem';
+import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
+import { replaceFix } from './problem';
 import { type AplType, arithmeticType, isTypeName, typeNamed } from './types';
 
 /** Returns the type of an expression. Reports what is wrong in it. */

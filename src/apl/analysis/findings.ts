@@ -1,6 +1,6 @@
 import { type Name, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
-import { closest } from '../diagnostics/closest';
-import { error, type Fix, type Problem, replaceFix, warning } from '../diagnostics/problem';
+import { closest } from './closest';
+import { error, type Fix, type Problem, replaceFix, warning } from './problem';
 import { type Scope } from './scope';
 
 /** The part of the text that contains a step, with the columns that come into it. */

@@ -1,8 +1,8 @@
 import { type ExpressionOf, type Operator } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate, findFunction } from '../vocabulary/vocabulary';
-import { misreadName } from '../diagnostics/confusions';
-import { type Fix, insertFix, replaceFix } from '../diagnostics/problem';
+import { misreadName } from './confusions';
+import { type Fix, insertFix, replaceFix } from './problem';
 import { type Environment, valueNamed } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isOpen } from './types';

@@ -1,8 +1,8 @@
 import { type ExpressionOf } from '../tree/ast';
 import { type FunctionWord, parameterAt } from '../vocabulary/word';
 import { type Findings } from './findings';
-import { conversions } from '../diagnostics/otherWords';
-import { type Fix, insertFix, replaceFix } from '../diagnostics/problem';
+import { conversions } from '../vocabulary/otherLanguages';
+import { type Fix, insertFix, replaceFix } from './problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
 /** Reports arguments of a call that do not fit: their number, or their types. */

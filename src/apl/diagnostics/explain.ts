@@ -2,7 +2,7 @@ import { tokenize } from '../tree/lexer';
 import * as expressions from './expressions';
 import { labelQuery, metricQuery } from './labels';
 import * as marks from './marks';
-import { type Fix } from './problem';
+import { type Fix } from '../analysis/problem';
 import { type Found, type Mistake, type ProblemContext } from './problemContext';
 import { type Schema } from '../analysis/schema';
 import { replacements } from './replacements';

@@ -1,7 +1,7 @@
 import { type Edit } from '../tree/edit';
 import { listOperators } from '../tree/operatorTables';
-import { conversions, isTableFunction, noTableFunction } from './otherWords';
-import { replaceFix } from './problem';
+import { conversions, isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
+import { replaceFix } from '../analysis/problem';
 import { type Found, type ProblemContext } from './problemContext';
 
 /** Explains `not x`, `!x` and `!(…)`. */

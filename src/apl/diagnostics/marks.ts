@@ -1,8 +1,8 @@
 import { closing } from '../tree/lexer';
 import { escapeForString, quoteName } from '../tree/quote';
-import { closest } from './closest';
-import { isCurly, otherSigns } from './otherWords';
-import { insertFix, replaceFix } from './problem';
+import { closest } from '../analysis/closest';
+import { isCurly, otherSigns } from '../vocabulary/otherLanguages';
+import { insertFix, replaceFix } from '../analysis/problem';
 import { type Found, type Mistake, type ProblemContext } from './problemContext';
 
 /** Explains `#`, `--` and `/*` that begin a comment on the line of the problem, at it or before. `5--1` is no comment. */

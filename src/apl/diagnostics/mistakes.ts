@@ -3,7 +3,7 @@ import { applyEdits, difference, type Edit } from '../tree/edit';
 import { type ParsedText, read, walk } from '../analysis/analyze';
 import { explanations } from './explain';
 import { type Mistake, ProblemContext } from './problemContext';
-import { type Fix, type Problem } from './problem';
+import { type Fix, type Problem } from '../analysis/problem';
 import { type Schema } from '../analysis/schema';
 
 /** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */

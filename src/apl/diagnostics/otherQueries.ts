@@ -1,5 +1,5 @@
 import { quoteName, unquoteString } from '../tree/quote';
-import { replaceFix } from './problem';
+import { replaceFix } from '../analysis/problem';
 import { type Found, type Mistake, type ProblemContext } from './problemContext';
 
 const beginning = "A query of APL begins with a dataset: `['logs'] | where … | project …`.";

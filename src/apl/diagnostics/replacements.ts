@@ -1,4 +1,4 @@
-import { byWritten, type Written } from './otherWords';
+import { byWritten, type Written } from '../vocabulary/otherLanguages';
 import { type Mistake, type ProblemContext } from './problemContext';
 
 /** Words and signs of other languages that stand for others of APL in one place. */

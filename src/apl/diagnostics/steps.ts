@@ -1,7 +1,7 @@
 import { findCalled, operatorOf, operators, tabularOperators } from '../vocabulary/vocabulary';
-import { closest } from './closest';
-import { type Fix, insertFix, replaceFix } from './problem';
-import { otherSteps } from './otherWords';
+import { closest } from '../analysis/closest';
+import { type Fix, insertFix, replaceFix } from '../analysis/problem';
+import { otherSteps } from '../vocabulary/otherLanguages';
 import { type Found, type ProblemContext } from './problemContext';
 
 const operatorNames = tabularOperators.map(({ name }) => name);

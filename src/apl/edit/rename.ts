@@ -1,5 +1,4 @@
 import { analyze } from '../analysis/analyze';
-import { findProblems } from '../diagnostics/mistakes';
 import { noSchema } from '../analysis/schema';
 import { parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
@@ -53,7 +52,7 @@ function changesMeaning(text: string, edits: Edit[], symbol: QuerySymbol): boole
   const shift = edits.filter(({ to }) => to <= first.from).reduce((sum, { text: added }) => sum + added.length, 0);
   const places = symbolAt(after, first.from + shift)?.places;
   return (
-    findProblems(after, noSchema).problems.length > findProblems(text, noSchema).problems.length ||
+    renamed.problems.length > before.problems.length ||
     renamed.result.columns.length !== before.result.columns.length ||
     places?.length !== symbol.places.length + (symbol.unnamed ? 1 : 0)
   );

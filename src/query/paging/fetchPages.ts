@@ -10,7 +10,7 @@ import { errorText } from '../../text/errorText';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
-import { effortOf } from '../result/effort';
+import { effortOf } from './effort';
 import { joinTables } from './joinTables';
 import { Pager } from './pager';
 import { type PageRequest } from './pageRequest';

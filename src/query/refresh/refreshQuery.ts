@@ -6,7 +6,7 @@ import { type Table } from '../../service/types';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { joinTables } from '../paging/joinTables';
-import { effortOf, sum } from '../result/effort';
+import { effortOf, sum } from '../paging/effort';
 import { type Asked, type BinCache, type Head, type KeepOptions } from './binCache';
 import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type Reading, tableOfBin, tooMany } from './bins';
 import { planBins } from './planBins';

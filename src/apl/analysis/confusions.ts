@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionOf } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
-import { aggregateName } from '../analysis/defaultNames';
-import { isCurly, otherFunctions, otherLiterals } from './otherWords';
+import { aggregateName } from './defaultNames';
+import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLanguages';
 import { error, type Fix, type Problem, replaceFix, warning } from './problem';
-import { findColumn, type Scope } from '../analysis/scope';
+import { findColumn, type Scope } from './scope';
 
 /** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */
 export function misreadName(reference: ExpressionOf<'name'>): Problem | undefined {
