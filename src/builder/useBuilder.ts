@@ -84,11 +84,11 @@ export function useBuilderOf({ query: written, source, range: given, history, on
   }, [text, editing, asked]);
   useEffect(() => {
     let isShown = true;
-    void readNames(text, editing).then((isNew) => isNew && isShown && setAsked((times) => times + 1));
+    void readNames(known.analysis.query, editing).then((isNew) => isNew && isShown && setAsked((times) => times + 1));
     return () => {
       isShown = false;
     };
-  }, [text, editing]);
+  }, [known, editing]);
   const current = useRef(text);
   useEffect(() => {
     current.current = text;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Schema } from '../apl/analysis/schema';
+import { parseQuery } from '../apl/parse';
 import { readNames, schemaOf } from '../monaco/knowledge';
 import { type AplSource } from '../source';
 
@@ -18,7 +19,7 @@ export function useSchema(datasource: Pick<AplSource, 'schema' | 'settings'>, ap
   useEffect(() => {
     let isShown = true;
     const context = contextOf(datasource);
-    void readNames(apl, context).then((isNew) => isNew && isShown && setSchema(schemaOf(context)));
+    void readNames(parseQuery(apl), context).then((isNew) => isNew && isShown && setSchema(schemaOf(context)));
     return () => {
       isShown = false;
     };

@@ -4,7 +4,7 @@ import { completionsAt } from '../apl/completion/completion';
 import { type Completion, type CompletionKind } from '../apl/completion/items';
 import { lookupAt } from '../apl/completion/lookup';
 import { callAt, situationAt, typedAt } from '../apl/completion/situation';
-import { askValues, type Editing, knowledgeOf, readNames } from './knowledge';
+import { askValues, type Editing, knowledgeOf, readKnowledge } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
 
 const icons: Readonly<Record<CompletionKind, keyof typeof monacoTypes.languages.CompletionItemKind>> = {
@@ -48,7 +48,9 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
       const stop = new AbortController();
       asking = stop;
       const listening = cancelled.onCancellationRequested(() => stop.abort());
-      const answer = ask(text, offset, stop.signal);
+      // Operators and words of the language wait for nothing.
+      const waits = kind !== 'operator' && kind !== 'word';
+      const answer = ask(text, offset, waits, stop.signal);
       const found = await late.inTime(replace.from, answer);
       // Monaco cancels an empty list as well, and what comes late may still fill it.
       listening.dispose();
@@ -75,11 +77,10 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
   return [provider, late];
 
   /** Reads the names in a query, then the values that fit at an offset. `isMore` tells whether one of them is new. */
-  async function ask(text: string, offset: number, stop: AbortSignal) {
-    const { kind } = situationAt(text, offset);
-    // Operators and words of the language wait for nothing.
-    const isNew = kind !== 'operator' && kind !== 'word' && (await readNames(text, editing));
-    const known = knowledgeOf(text, editing);
+  async function ask(text: string, offset: number, waits: boolean, stop: AbortSignal) {
+    const { known, isNew } = waits
+      ? await readKnowledge(text, editing)
+      : { known: knowledgeOf(text, editing), isNew: false };
     const lookup = lookupAt(text, offset, known.analysis, known.schema);
     const values = lookup ? await askValues(lookup, editing, stop) : [];
     return { known, values, isMore: isNew || values.length > 0 };

@@ -2,7 +2,7 @@ import { type monacoTypes } from '@grafana/ui';
 
 import { type Hover, hoverAt } from '../apl/hover/hover';
 import { type FieldValue } from '../schema/fieldValues';
-import { askValues, type Editing, knowledgeOf, readNames } from './knowledge';
+import { askValues, type Editing, readKnowledge } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
 
 const maxValues = 8;
@@ -11,9 +11,8 @@ const maxValues = 8;
 export function offerHovers({ model, monaco, selector }: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
   const hoverIn = async (position: monacoTypes.IPosition): Promise<Hover | undefined> => {
     const text = model.getValue();
-    await readNames(text, editing);
-    const known = { ...knowledgeOf(text, editing), variables: editing.variables() };
-    return hoverAt(text, model.getOffsetAt(position), known);
+    const { known } = await readKnowledge(text, editing);
+    return hoverAt(text, model.getOffsetAt(position), { ...known, variables: editing.variables() });
   };
   const shown = (markdown: string, hover: Hover): monacoTypes.languages.Hover => ({
     contents: [{ value: markdown }],

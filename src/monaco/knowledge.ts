@@ -1,12 +1,12 @@
 import { type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { analyze } from '../apl/analysis/analyze';
+import { type Analysis, analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { type Schema } from '../apl/analysis/schema';
 import { type Variable } from '../apl/completion/completionContext';
 import { type Lookup } from '../apl/completion/lookup';
-import { parseQuery } from '../apl/parse';
+import { type Query } from '../apl/tree/ast';
 import { type FieldValues } from '../schema/fieldValues';
 import { type Schema as ReadSchema } from '../schema/schema';
 
@@ -37,18 +37,31 @@ export function schemaOf({
   };
 }
 
+/** A query, and the data that it asks. */
+export interface Knowledge {
+  schema: Schema;
+  analysis: Analysis;
+}
+
 /** Returns what is known of a query at present. */
-export function knowledgeOf(text: string, editing: Editing) {
+export function knowledgeOf(text: string, editing: Editing): Knowledge {
   const schema = schemaOf(editing);
   return { schema, analysis: analyze(text, schema) };
 }
 
+/** Returns what is known of a query once its names are read, and whether one of them is new. */
+export async function readKnowledge(text: string, editing: Editing): Promise<{ known: Knowledge; isNew: boolean }> {
+  const known = knowledgeOf(text, editing);
+  const isNew = await readNames(known.analysis.query, editing);
+  return { known: isNew ? knowledgeOf(text, editing) : known, isNew };
+}
+
 /** Reads the names of all datasets, and the fields of those that a query names. Resolves to whether one of them is new. */
 export async function readNames(
-  text: string,
+  query: Query,
   { schema, templates }: Pick<Editing, 'schema' | 'templates'>
 ): Promise<boolean> {
-  const names = datasetNames(parseQuery(text)).map((name) => templates.replace(name));
+  const names = datasetNames(query).map((name) => templates.replace(name));
   const isKnown = () =>
     [schema.known.datasets, ...names.map((name) => schema.known.fieldsOf(name))].filter(Boolean).length;
   const before = isKnown();

@@ -32,9 +32,9 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
     if (disposed || model.isDisposed()) {
       return;
     }
-    showProblems(text, editing, failed);
+    const query = showProblems(text, editing, failed);
     if (editor.hasTextFocus()) {
-      void readNames(model.getValue(), editing).then((isNew) => isNew && check());
+      void readNames(query, editing).then((isNew) => isNew && check());
     }
   };
   const features = [

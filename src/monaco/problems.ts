@@ -3,7 +3,7 @@ import { type monacoTypes } from '@grafana/ui';
 import { findProblems } from '../apl/diagnostics/mistakes';
 import { type Problem } from '../apl/analysis/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
-import { type Span } from '../apl/tree/ast';
+import { type Query, type Span } from '../apl/tree/ast';
 import { type Edit } from '../apl/tree/edit';
 import { languageId } from './aplLanguage';
 import { type Editing, schemaOf } from './knowledge';
@@ -18,10 +18,10 @@ export interface ServiceFailure {
 
 const serviceOwner = `${languageId}-service`;
 
-/** Underlines what is wrong with the query, but not at `failed`: there the service's error says what is wrong. */
-export function showProblems(editor: TextEditor, editing: Editing, failed: Span | undefined): void {
+/** Underlines what is wrong with the query, which it returns, but not at `failed`: there the service's error says what is wrong. */
+export function showProblems(editor: TextEditor, editing: Editing, failed: Span | undefined): Query {
   const { model, monaco } = editor;
-  const { problems } = findProblems(model.getValue(), schemaOf(editing));
+  const { query, problems } = findProblems(model.getValue(), schemaOf(editing));
   monaco.editor.setModelMarkers(
     model,
     languageId,
@@ -29,6 +29,7 @@ export function showProblems(editor: TextEditor, editing: Editing, failed: Span 
       .filter(({ from, to }) => failed === undefined || to < failed.from || failed.to < from)
       .map((problem) => markerOf(problem, editor))
   );
+  return query;
 }
 
 /** Underlines what the service could not run, and returns its part of the text; or nothing. */
