@@ -22,7 +22,7 @@ export interface ReadColumn {
   type: FieldType;
   /** The answer's own array wherever no value needs another form: never write into it. */
   values: unknown[];
-  /** Lists and maps as they were parsed, where `values` have integers beyond 2^53 as texts: these distinguish numbers from texts. */
+  /** The answer's own values of times, and of lists and maps whose integers beyond 2^53 are texts in `values`. */
   parsed?: Cell[];
   nanos?: number[];
   /** Rows whose value does not fit the column's type; they are `null`. */
@@ -95,7 +95,12 @@ export function fieldOf({ field, type, values, nanos, config }: TableColumn): Fi
 
 /** Returns a column of other rows: a row's number may come several times, or not at all. */
 export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
-  const { parsed: _, values, nanos, ...rest } = column;
+  const { parsed, values, nanos, ...rest } = column;
   const picked = <T>(list: T[]) => Array.from(rows, (row) => list[row]);
-  return { ...rest, values: picked(values), ...(nanos && { nanos: picked(nanos) }) };
+  return {
+    ...rest,
+    values: picked(values),
+    ...(parsed && { parsed: picked(parsed) }),
+    ...(nanos && { nanos: picked(nanos) }),
+  };
 }

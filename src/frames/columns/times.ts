@@ -33,7 +33,7 @@ export function readTimes(column: Cell[]): ReadColumn {
       bad.push(row);
     }
   }
-  return columnOf('time', values, { nanos, bad });
+  return columnOf('time', values, { parsed: column, nanos, bad });
 }
 
 /**

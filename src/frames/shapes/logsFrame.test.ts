@@ -176,6 +176,21 @@ describe('Log lines', () => {
     });
   });
 
+  it('keep further times as they are written', () => {
+    const written = ['2026-01-02T03:04:05Z', '2026-01-02 03:04', 'soon'];
+    const events = {
+      fields: [field('_time', 'datetime'), field('body', 'string'), field('_sysTime', 'datetime')],
+      columns: [[minute(0), minute(1), minute(2)], ['a', 'b', 'c'], written],
+    };
+    const [first, second] = written;
+    expect(contentsOf(events).labels).toEqual([{ _sysTime: first }, { _sysTime: second }, {}]);
+    const [[, ...times], ...others] = events.columns;
+    expect(contentsOf({ ...events, columns: [[null, ...times], ...others] }).labels).toEqual([
+      { _sysTime: second },
+      {},
+    ]);
+  });
+
   it('as whole events have every field and every number', () => {
     const odd = {
       fields: [field('_time', 'datetime'), field('__proto__', 'string'), field('load', 'float'), field('n', 'float')],

@@ -169,14 +169,16 @@ function wholeEvent(columns: TableColumn[], row: number): string {
   return JSON.stringify(Object.fromEntries(members));
 }
 
-/** Returns the columns of each row that have a value, as text; a time in ISO form. */
+/** Returns the columns of each row that have a value, as text; a time as the service wrote it. */
 function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
   return Array.from({ length: rows }, (_, row) => {
     // Written key by key: a list of entries for each row takes four times as long.
     const own: Record<string, string> = {};
     for (const column of columns) {
       if (column.values.at(row) !== null) {
-        setOwn(own, column.field.name, valueText(column, row));
+        // To write times again would take a third of all the work on lines.
+        const time = column.kind === 'time' ? column.parsed?.[row] : undefined;
+        setOwn(own, column.field.name, typeof time === 'string' ? time : valueText(column, row));
       }
     }
     return own;
