@@ -18,18 +18,20 @@ import { type Acted, besideOthers, charted, filtered, logLines, overviewAsApl, s
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
-import { readChanges } from './windows';
+import { readChanges, type Way } from './windows';
 
 interface Props {
   datasource: AplSource;
   query: AplQuery;
+  /** What the person compares: an answer to the other kind of question says nothing about it. */
+  way: Way;
   range: TimeRange | undefined;
   data: PanelData | undefined;
   onRun: (query: AplQuery) => void;
 }
 
 /** Shows what the last run found, and goes on from there. */
-export function Changes({ datasource, query, range, data, onRun }: Props) {
+export function Changes({ datasource, query, way, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const [isAsking, setIsAsking] = useState(false);
   const asking = useRef<Subscription>(undefined);
@@ -39,7 +41,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
   const report = data?.series
     .filter(({ refId }) => refId === query.refId)
     .map(readChangesReport)
-    .find((one) => one !== undefined);
+    .find((one) => one?.way === way);
   if (report === undefined) {
     return <div ref={whole} tabIndex={-1} />;
   }

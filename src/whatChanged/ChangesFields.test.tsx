@@ -9,6 +9,7 @@ import { type AplQuery } from '../types';
 import ChangesFields from './ChangesFields';
 import { changesFrame, type ChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
+import { wayOf } from './windows';
 
 const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
 const range = { from, to, raw: { from, to } };
@@ -38,6 +39,7 @@ const chance: Finding = {
   also: [],
 };
 const found: ChangesReport = {
+  way: 'windows',
   events: { here: 100, otherwise: 1000 },
   findings: [status, duration, chance],
   here: isIn,
@@ -73,6 +75,7 @@ async function show(report: ChangesReport = found, query = saved, spans = false,
   await datasource.getTagKeys();
   const frame = changesFrame({
     ...report,
+    way: wayOf(query.changes ?? {}),
     refId: 'A',
     others: [],
     notices: [],
@@ -282,4 +285,17 @@ test('A condition takes the place of the other window, and a text that is none i
   expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where: 'status == "503"' });
   await user.click(screen.getByRole('radio', { name: 'Windows of time' }));
   expect(ran.mock.lastCall[0].changes).toEqual(saved.changes);
+});
+
+test('The answer to one kind of comparison is not shown below the other', async () => {
+  const { user } = await show();
+  const list = () => screen.queryByRole('region', { name: 'What changed' });
+  await user.click(screen.getByRole('radio', { name: 'A condition' }));
+  expect(list()).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Windows of time' }));
+  expect(list()).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'A condition' }));
+  // Until the answer is there.
+  await user.type(screen.getByRole('textbox', { name: 'Events with' }), 'status == "503"{Enter}');
+  expect(list()).not.toBeInTheDocument();
 });

@@ -14,10 +14,8 @@ import { type AplQuery, type ChangeSearch } from '../types';
 import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
 import { conditionProblem, eventsOf } from './comparison';
-import { readChanges } from './windows';
+import { readChanges, type Way, wayOf } from './windows';
 import { WindowField } from './WindowField';
-
-type Way = 'windows' | 'condition';
 
 const ways: Array<{ value: Way; label: string; description: string }> = [
   { value: 'windows', label: 'Windows of time', description: 'The events of a window with those of another' },
@@ -35,7 +33,7 @@ export default function ChangesFields({
 }: Omit<KindFieldsProps, 'onRunQuery'>) {
   const search = readChanges(query.changes);
   const [chosen, setChosen] = useState<Way>('windows');
-  const way = search.where === undefined ? chosen : 'condition';
+  const way = search.where === undefined ? chosen : wayOf(search);
   const change = (changed: Partial<ChangeSearch>) => {
     // What is not set is not saved.
     const set = Object.entries({ ...search, ...changed }).filter(([, value]) => value !== undefined && value !== '');
@@ -93,7 +91,7 @@ export default function ChangesFields({
         suggest={() => comparableFields(query, datasource)}
         onChange={(fields) => change({ fields: fields.length > 0 ? fields : undefined })}
       />
-      <Changes datasource={datasource} query={query} range={range} data={data} onRun={onRun} />
+      <Changes {...{ datasource, query, way, range, data, onRun }} />
     </Stack>
   );
 }

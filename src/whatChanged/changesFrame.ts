@@ -5,11 +5,12 @@ import { type ChosenFields } from './comparedFields';
 import { type Finding, fewEvents } from './rankFindings';
 import { findingText, remarks, traitText, verdictOf } from './sentences';
 import { type Counts } from './statistics';
-import { type Span } from './windows';
+import { type Span, type Way } from './windows';
 import { countText, listText } from '../text/words';
 
 /** The findings, for the query's editor. */
 export interface ChangesReport {
+  way: Way;
   events: Counts;
   findings: Finding[];
   here: string;

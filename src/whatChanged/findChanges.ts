@@ -18,7 +18,7 @@ import { candidatesOf, comparisonsIn } from './candidates';
 import { plainQuestion, spotlightQuestion } from './questions';
 import { rankFindings } from './rankFindings';
 import { type Overview, readCounts, readPlain, readSpotlight } from './readAnswers';
-import { type Span, type Windows } from './windows';
+import { type Span, wayOf, type Windows } from './windows';
 
 interface Asked {
   events: string;
@@ -55,6 +55,7 @@ export function findChanges(asked: Asked, sendOne: Send): Observable<DataFrame> 
         map(({ overview, events, findings }) =>
           changesFrame({
             refId: asked.refId,
+            way: wayOf(asked),
             events,
             findings,
             here: comparison.anyTime,

@@ -19,6 +19,12 @@ export interface Windows {
   all: Span;
 }
 
+/** What is compared: windows of time, or the events that fit a condition with the others. */
+export type Way = 'windows' | 'condition';
+
+/** Returns what a comparison compares. */
+export const wayOf = ({ where }: Pick<ChangeSearch, 'where'>): Way => (where === undefined ? 'windows' : 'condition');
+
 /** Reads a saved comparison: what is not as it should be is left out. */
 export function readChanges(saved: unknown): ChangeSearch {
   const given = recordOf(saved);
