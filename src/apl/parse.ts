@@ -1,4 +1,4 @@
-import { type Expression, type Query } from './tree/ast';
+import { type Expression, type Query, type SyntaxProblem } from './tree/ast';
 import { reportErrorNodes } from './tree/errorNodes';
 import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
@@ -9,6 +9,13 @@ export function parseQuery(text: string): Query {
   const { tree, statements, pipeline } = readQuery(text, problems);
   reportErrorNodes(tree, problems);
   return { kind: 'query', from: 0, to: text.length, statements, pipeline, problems: problems.list() };
+}
+
+/** Returns what is wrong with a text that a person wrote a part of, and that goes on no further. */
+export function problemsUntil(text: string): SyntaxProblem[] {
+  const problems = new Problems(text, 'nothing follows');
+  reportErrorNodes(readQuery(text, problems).tree, problems);
+  return problems.list();
 }
 
 /** Parses an expression, which need not be complete; `undefined` for none. */

@@ -53,6 +53,11 @@ test.each(['', 'status == 500', 'status == $status', 'a and b // why'])('“%s�
   expect(conditionProblem(where)).toBeUndefined();
 });
 
-test.each(['status ==', 'a)', '(a'])('“%s” is none', (where) => {
-  expect(conditionProblem(where)).toContain('The condition cannot be read');
+test.each([
+  ['status ==', 'Expected an expression after `==`, but nothing follows.'],
+  ['a)', 'Did not expect `)` after `a`.'],
+  ['(a', 'Expected `)` after `a`, but nothing follows.'],
+  ['a | limit 1', 'it is more than one condition. Join several by `and` or `or`.'],
+])('“%s” is none, and what is said of it names what is written', (where, why) => {
+  expect(conditionProblem(where)).toBe(`The condition cannot be read: ${why}`);
 });

@@ -3,7 +3,7 @@ import { type Schema } from '../apl/analysis/schema';
 import { withStep } from '../apl/edit/change';
 import { lineTime } from '../apl/edit/rows';
 import { rowsBefore } from '../apl/edit/sample';
-import { parseQuery } from '../apl/parse';
+import { parseQuery, problemsUntil } from '../apl/parse';
 import { tokenize } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
 import { type Span, type Windows } from './windows';
@@ -86,10 +86,16 @@ function predicateOf(where: string): string {
 
 /** Says what is wrong with a predicate that a person wrote; `undefined` if nothing is, or it holds a variable. */
 export function conditionProblem(where: string): string | undefined {
-  const { problems } = parseQuery(`events | where (${closed(where)})`);
-  return where.trim() === '' || where.includes('$') || problems.length === 0
-    ? undefined
-    : `The condition cannot be read: ${problems[0].message}`;
+  if (
+    where.trim() === '' ||
+    where.includes('$') ||
+    parseQuery(`events | where (${closed(where)})`).problems.length === 0
+  ) {
+    return undefined;
+  }
+  // Without the brackets, which the person has not written.
+  const [problem] = problemsUntil(`events | where ${where}`);
+  return `The condition cannot be read: ${problem?.message ?? 'it is more than one condition. Join several by `and` or `or`.'}`;
 }
 
 /** Ends a comment, which would take away the bracket that closes the predicate. */

@@ -1,4 +1,4 @@
-import { parseQuery } from '../parse';
+import { parseQuery, problemsUntil } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { readSteps } from './readSteps';
 
@@ -14,7 +14,13 @@ export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): str
   const after = parseQuery(changed);
   if (after.problems.length > before.problems.length) {
     const known = new Set(before.problems.map(({ message }) => message));
-    return (after.problems.find(({ message }) => !known.has(message)) ?? after.problems[0]).message;
+    const problem = after.problems.find(({ message }) => !known.has(message)) ?? after.problems[0];
+    const last = edits.reduce((one, other) => (other.to > one.to ? other : one));
+    const to = last.to + changed.length - text.length;
+    // What is noticed only in the text behind is said of what is written: a person does not see the bracket that comes next.
+    const isBehind = problem.to > to;
+    const written = isBehind ? problemsUntil(changed.slice(0, to)).find((each) => each.to > last.from) : undefined;
+    return (written ?? problem).message;
   }
   const count = (query: string) => readSteps(query).filter(({ kind }) => kind !== 'space').length;
   return count(changed) === count(text) + added

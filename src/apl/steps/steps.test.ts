@@ -297,6 +297,21 @@ test('what is typed stays inside its step', () => {
   expect(why('b // all')).toContain('another step');
 });
 
+test.each([
+  ['status ==', 'Expected an expression after `==`, but nothing follows.'],
+  ['(b', 'Expected `)` after `b`, but nothing follows.'],
+  ['b in (1,', 'Expected an expression after `,`, but nothing follows.'],
+  ['b c', 'Did not expect `c` after `b`.'],
+])('what is wrong with “%s” is said without what is around it', (written, why) => {
+  const text = 'logs | where a == 1 and (x or x) | limit 10';
+  const places = [text.indexOf('a == 1'), text.indexOf('x'), text.lastIndexOf('x')];
+  const said = places.map((from, index) => {
+    const to = index === 0 ? from + 6 : from + 1;
+    return whyNotEdit(text, [{ from, to, text: written }]);
+  });
+  expect(said).toEqual([why, why, why]);
+});
+
 test('a new step begins with what fits the rows', () => {
   const begin = (text: string, word: string) => {
     const scope = scopeBefore(text, text.split('|').length - 1);

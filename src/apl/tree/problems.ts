@@ -23,7 +23,11 @@ export class Problems implements ProblemReport {
   private readonly found: SyntaxProblem[] = [];
   private tokens: Token[] | undefined;
 
-  constructor(private readonly text: string) {}
+  /** @param end says, after “but”, that nothing comes after the text */
+  constructor(
+    private readonly text: string,
+    private readonly end = 'the query ends here'
+  ) {}
 
   /** Returns the problems in the order of their positions. */
   list(): SyntaxProblem[] {
@@ -51,7 +55,7 @@ export class Problems implements ProblemReport {
     const before = this.before(offset);
     const next = this.from(offset);
     const after = before ? ` after ${this.quote(before)}` : '';
-    const instead = next ? `found ${this.quote(next)}` : 'the query ends here';
+    const instead = next ? `found ${this.quote(next)}` : this.end;
     const place = next ?? before ?? { from: offset, to: offset };
     const missing = `Expected ${what}${after}, but ${instead}.`;
     this.add(place, next && this.isUnclosedName(next.from) ? unclosedName : missing);
