@@ -174,3 +174,71 @@ it('One that cannot be read cannot be opened, for the reason that is told', asyn
   expect(await screen.findByText('“Two” was not opened.')).toBeInTheDocument();
   expect(screen.getByRole('listitem')).toHaveTextContent(/^“Two”: The service failed with status 500/);
 });
+
+/** Shows the manager of a service whose answers can be changed. */
+async function show(list: typeof annotations) {
+  const answers: Record<string, unknown> = { 'GET v2/annotations': list, 'GET v2/datasets': [] };
+  const { datasource } = fakeGrafana(answers);
+  render(<AnnotationManager datasource={datasource} range={{ from, to, raw: { from, to } }} timeZone="utc" />);
+  await screen.findByLabelText(`Select all ${list.length}`);
+  return answers;
+}
+
+it('Where the service is down, the list and the selection stay, below the error', async () => {
+  const answers = await show(annotations);
+  fireEvent.click(screen.getByLabelText('Select “Two”'));
+  answers['GET v2/annotations'] = 502;
+  answers['DELETE v2/annotations/ann_2'] = 502;
+  fireEvent.click(screen.getByText('Delete 1…'));
+  fireEvent.click(screen.getByText('Delete'));
+  expect(await screen.findByText('“Two” was not deleted.')).toBeInTheDocument();
+  const problem = await screen.findByText(/while listing annotations/);
+  expect(selected()).toEqual(['Two']);
+  expect(problem.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText('3 annotations')).toBeInTheDocument();
+});
+
+it('A list that cannot be read for other filters does not show what the filters before have had', async () => {
+  const answers = await show(annotations);
+  answers['GET v2/annotations'] = 502;
+  fireEvent.change(screen.getByRole('combobox', { name: /^Datasets/ }), { target: { value: 'traces' } });
+  fireEvent.blur(screen.getByRole('combobox', { name: /^Datasets/ }));
+  expect(await screen.findByText('No list')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+const sixty = Array.from({ length: 60 }, (_, index) => ({
+  ...annotations[0],
+  id: `ann_${index}`,
+  title: `Nr. ${index}`,
+  time: new Date(from.valueOf() + index * 60_000).toISOString(),
+}));
+
+it.each([
+  ['some of', ['Nr. 3', 'Nr. 4'], 'Nr. 2'],
+  ['all of', Array.from({ length: 10 }, (_, index) => `Nr. ${index}`), 'Nr. 10'],
+])('After %s the second page are deleted, the row in their place has the focus', async (_, titles, next) => {
+  const answers = await show(sixty);
+  fireEvent.click(screen.getByRole('button', { name: '2' }));
+  titles.forEach((title) => fireEvent.click(screen.getByLabelText(`Select “${title}”`)));
+  sixty.forEach(({ id }) => (answers[`DELETE v2/annotations/${id}`] = {}));
+  const button = screen.getByText(`Delete ${titles.length}…`);
+  fireEvent.click(button);
+  answers['GET v2/annotations'] = sixty.filter(({ title }) => !titles.includes(title));
+  fireEvent.click(screen.getByText('Delete'));
+  expect(await screen.findByText(`${titles.length} annotations were deleted.`)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('row', { name: new RegExp(next) })).toHaveFocus());
+});
+
+it('After some of both pages are deleted, a row near the one of the page has the focus', async () => {
+  const answers = await show(sixty);
+  fireEvent.click(screen.getByLabelText('Select “Nr. 59”'));
+  fireEvent.click(screen.getByRole('button', { name: '2' }));
+  fireEvent.click(screen.getByLabelText('Select “Nr. 5”'));
+  sixty.forEach(({ id }) => (answers[`DELETE v2/annotations/${id}`] = {}));
+  fireEvent.click(screen.getByText('Delete 2…'));
+  answers['GET v2/annotations'] = sixty.filter(({ id }) => id !== 'ann_59' && id !== 'ann_5');
+  fireEvent.click(screen.getByText('Delete'));
+  expect(await screen.findByText('2 annotations were deleted.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('row', { name: /Nr\. 3/ })).toHaveFocus());
+});

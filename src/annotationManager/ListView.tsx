@@ -57,7 +57,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   const [wantedPage, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<Progress>();
-  // The row of the page that gets the focus: that of an id, or else the one in its place; the button above the list where there is none.
+  // The row that gets the focus: that of an id, or else the nearest one to its place in the list; the button above the list where there is none.
   const [focusTarget, setFocusTarget] = useState<{ id?: string; place: number }>();
   const element = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => sortList(filterList(annotations, settings), settings.order), [annotations, settings]);
@@ -65,7 +65,9 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   const selected = shown.filter(({ id }) => selection.has(id));
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));
   const page = Math.min(wantedPage, pages);
-  const rows = shown.slice((page - 1) * pageSize, page * pageSize);
+  const hasList = problem === undefined || annotations.length > 0;
+  const before = (page - 1) * pageSize;
+  const rows = shown.slice(before, before + pageSize);
 
   // The form or button that had the focus is gone after an action. A focus that is in the list already stays.
   useEffect(() => {
@@ -76,11 +78,15 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     if (!element.current.contains(document.activeElement)) {
       const { id, place } = focusTarget;
       const drawn = [...element.current.querySelectorAll<HTMLElement>('tr[data-id]')];
-      const row = drawn.find(({ dataset }) => dataset.id === id) ?? drawn[Math.min(place, drawn.length - 1)];
+      const nearest = Math.min(Math.max(0, place - before), drawn.length - 1);
+      const row = drawn.find(({ dataset }) => dataset.id === id) ?? (place < 0 ? undefined : drawn[nearest]);
       (row ?? element.current.querySelector<HTMLElement>('button[data-first]'))?.focus();
     }
-  }, [hidden, busy, loading, focusTarget]);
-  const focusNear = ([{ id }]: Annotation[]) => setFocusTarget({ id, place: rows.findIndex((row) => row.id === id) });
+  }, [hidden, busy, loading, focusTarget, before]);
+  const focusNear = (those: Annotation[]) => {
+    const row = rows.find((each) => those.includes(each)) ?? those[0];
+    setFocusTarget({ id: row.id, place: shown.indexOf(row) });
+  };
   const select = (those: Annotation[], on: boolean) =>
     setSelection((last) => {
       const next = new Set(last);
@@ -174,9 +180,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
               Refresh
             </Button>
             <div role="status">
-              <Text color="secondary">
-                {loading ? 'Loading…' : problem === undefined ? amountOf(annotations, shown) : 'No list'}
-              </Text>
+              <Text color="secondary">{loading ? 'Loading…' : hasList ? amountOf(annotations, shown) : 'No list'}</Text>
             </div>
           </Stack>
           {problem !== undefined && <Alert severity="error" title={problem} />}

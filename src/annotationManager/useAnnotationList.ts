@@ -14,6 +14,16 @@ interface Answer {
   problem?: string;
 }
 
+const nothing: Answer = { annotations: [], withoutId: 0 };
+
+interface Wanted extends Pick<ListSettings, 'range' | 'datasets'> {
+  times: number;
+  timeZone: TimeZone;
+}
+
+const isSameList = (one: Wanted, other: Wanted) =>
+  one.range === other.range && one.datasets === other.datasets && one.timeZone === other.timeZone;
+
 /** Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,
@@ -21,7 +31,7 @@ export function useAnnotationList(
   timeZone: TimeZone
 ) {
   const [times, setTimes] = useState(0);
-  const [{ of, ...answer }, setAnswer] = useState<Answer & { of?: object }>({ annotations: [], withoutId: 0 });
+  const [{ of, ...answer }, setAnswer] = useState<Answer & { of?: Wanted }>(nothing);
   const wanted = useMemo(() => ({ times, range, datasets, timeZone }), [times, range, datasets, timeZone]);
 
   useEffect(() => {
@@ -33,7 +43,13 @@ export function useAnnotationList(
         const annotations = listed.filter(({ id }) => id !== '');
         setAnswer({ of: wanted, annotations, withoutId: listed.length - annotations.length });
       },
-      error: (error: Error) => setAnswer({ of: wanted, annotations: [], withoutId: 0, problem: error.message }),
+      error: (error: Error) =>
+        // What was listed is still worth seeing, unless it is of other filters.
+        setAnswer((last) => ({
+          ...(last.of && isSameList(last.of, wanted) ? last : nothing),
+          of: wanted,
+          problem: error.message,
+        })),
     });
     return () => listing.unsubscribe();
   }, [service, wanted]);
