@@ -5,7 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Icon, useStyles2 } from '@grafana/ui';
 
-import { unitText } from '../components/unitText';
+import { unitSymbol, unitText } from '../components/unitText';
 import { type FieldRow } from './fieldTree';
 
 interface Props {
@@ -129,7 +129,7 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
                 />
               )}
               <span className={styles.name}>{label}</span>
-              <span className={cx(styles.facts, styles.type)}>{field && typeText(field)}</span>
+              <span className={cx(styles.facts, styles.type)}>{field && typeText(field, unitSymbol)}</span>
               {share !== undefined && <span className={styles.facts}>{share}</span>}
             </div>
           );
@@ -154,8 +154,8 @@ function parentOf(rows: readonly FieldRow[], at: number): number {
 }
 
 /** Names the type and the unit of a field, as far as they are known. */
-export function typeText({ type, unit = '' }: NonNullable<FieldRow['field']>): string {
-  return [type === 'unknown' ? '' : type, unitText(unit)].filter((word) => word !== '').join(', ');
+export function typeText({ type, unit = '' }: NonNullable<FieldRow['field']>, textOf = unitText): string {
+  return [type === 'unknown' ? '' : type, textOf(unit)].filter((word) => word !== '').join(', ');
 }
 
 function getStyles(theme: GrafanaTheme2) {
@@ -184,16 +184,17 @@ function getStyles(theme: GrafanaTheme2) {
     // Secondary text does not stand out enough from this background.
     selected: css({ background: colors.action.selected, '& > span': { color: colors.text.primary } }),
     space: css({ width: 16, flex: 'none' }),
+    // The whole of it is in the row's tooltip, and above its values.
     name: css({
-      flex: '1 0 auto',
-      maxWidth: '70%',
+      flex: '1 1 0',
+      minWidth: 0,
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     }),
-    // The name of a unit may be long.
+    // A unit of one's own may be long.
     type: css({
-      flexShrink: 1,
+      maxWidth: '60%',
       textAlign: 'right',
       overflow: 'hidden',
       textOverflow: 'ellipsis',

@@ -84,6 +84,24 @@ test('fields of each type show what they have, in both themes and in 700 pixels'
   }
 });
 
+test('the type of each field is read as a whole, also in a narrow window', async ({ page }) => {
+  for (const width of [1300, 700]) {
+    await page.setViewportSize({ width, height: 900 });
+    const drawer = await openFields(page, logs);
+    await drawer.getByRole('button', { name: 'Count presence' }).click();
+    await expect(drawer.getByRole('treeitem', { name: /^req_duration_ms float, ms 100/ })).toBeVisible();
+    const cut = await drawer
+      .getByRole('treeitem')
+      .locator('span:nth-of-type(n + 3)')
+      .evaluateAll((facts) =>
+        facts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)
+      );
+    expect(cut).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+  }
+});
+
 test('where the schema says nothing the answer names the fields, and closing the drawer cancels a look', async ({
   page,
   upstream,
