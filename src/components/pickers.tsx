@@ -90,13 +90,17 @@ interface NamePickerProps extends FieldProps {
   /** In units of 8 px, or as wide as what is around it. */
   width?: number | 'whole';
   clearable?: boolean;
+  /** False where no variable is replaced, as in settings. */
+  variables?: boolean;
+  /** What the closed list says of the value; the value itself where nothing is given. */
+  shown?: string;
   suggest: () => Promise<Suggestion[]>;
   onChange: (name: string) => void;
 }
 
 /** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
 export function NamePicker({ value, width = wide, clearable, suggest, onChange, ...props }: NamePickerProps) {
-  const { placeholder, disabled, ...field } = props;
+  const { placeholder, disabled, variables = true, shown = value, ...field } = props;
   const units = width === 'whole' ? undefined : width;
   const choose = useChoice(value, onChange);
   const { names, handlers, list } = useSuggested(suggest, choose);
@@ -108,8 +112,8 @@ export function NamePicker({ value, width = wide, clearable, suggest, onChange, 
             {...{ id, disabled, placeholder }}
             width={units}
             key={list}
-            value={value === '' ? null : optionOf(value)}
-            options={async (typed) => matching([...variableNames(), ...(await names())], typed)}
+            value={value === '' ? null : { value, label: shown }}
+            options={async (typed) => matching([...(variables ? variableNames() : []), ...(await names())], typed)}
             createCustomValue
             isClearable={clearable}
             onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}

@@ -1,7 +1,7 @@
 import React, { useState } from 'react';
 
 import { ChoiceField, InputField } from '../components/fields';
-import { NamePicker, type Suggestion } from '../components/pickers';
+import { NamePicker } from '../components/pickers';
 import { type SettingsProps } from '../types';
 import { addresses } from './ownAddress';
 import { addressProblem, edges, type Region, regionOf, regions, urlProblem, withoutSlash } from './validate';
@@ -58,7 +58,7 @@ export function AddressFields(props: SettingsProps) {
         {...props}
         name="edge"
         description="Optional. Answers queries only; annotations and the schema use the address above. Choose one or type yours"
-        choices={[...edges]}
+        choices={edges.map((edge) => ({ ...edge, description: edge.value }))}
         placeholder="None"
       />
       <OptionalAddress
@@ -76,7 +76,7 @@ interface OptionalAddressProps extends SettingsProps {
   name: keyof typeof addresses;
   description: string;
   /** Addresses to choose from; others can be typed. */
-  choices: Suggestion[];
+  choices: Array<{ value: string; label: string; description?: string }>;
   placeholder: string;
 }
 
@@ -91,6 +91,8 @@ function OptionalAddress(props: OptionalAddressProps) {
       disabled={options.readOnly}
       width="whole"
       clearable
+      variables={false}
+      shown={offered.find((choice) => choice.value === value)?.label}
       suggest={async () => offered}
       onChange={(address) => change({ [key]: withoutSlash(address) || undefined })}
     />

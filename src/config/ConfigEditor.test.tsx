@@ -103,6 +103,21 @@ describe('The address', () => {
     expect(saved().jsonData.edgeUrl).toBe('https://eu-central-1.aws.edge.axiom.co');
   });
 
+  it('of the edge is shown by the name of the choice, without variables, which settings do not replace', async () => {
+    fakeGrafana({}, { set: 'logs' });
+    const { user } = show({ jsonData: { edgeUrl: 'https://eu-central-1.aws.edge.axiom.co' } });
+    const list = screen.getByRole('combobox', { name: /Edge address/ });
+    expect(list).toHaveValue('EU Central 1 (AWS)');
+    await user.click(list);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'US East 1 (AWS)https://us-east-1.aws.edge.axiom.co',
+      'EU Central 1 (AWS)https://eu-central-1.aws.edge.axiom.co',
+    ]);
+    await user.click(screen.getByRole('combobox', { name: /Default dataset/ }));
+    expect(await screen.findByText('No options found.')).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: '$set' })).not.toBeInTheDocument();
+  });
+
   it('of the edge can be typed, and says what is wrong with it', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await user.type(screen.getByRole('combobox', { name: /Edge address/ }), 'https://edge.example/v1/');

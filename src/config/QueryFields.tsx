@@ -60,6 +60,7 @@ export function QueryFields(props: SettingsProps) {
           schema={{ datasets: listed }}
           width="whole"
           clearable
+          variables={false}
           disabled={options.readOnly}
           value={settings[name] ?? ''}
           onChange={(dataset) => change({ [name]: dataset || undefined })}

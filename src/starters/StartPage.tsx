@@ -72,13 +72,14 @@ function Start({ datasource }: Props) {
   return (
     <Stack direction="column" gap={2}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
-        <DatasetPicker schema={schema} width={30} value={first} onChange={setFirst} />
+        <DatasetPicker schema={schema} width={30} variables={false} value={first} onChange={setFirst} />
         <DatasetPicker
           schema={schema}
           label="A second dataset (optional)"
           placeholder="Traces beside logs, for example"
           width={30}
           clearable
+          variables={false}
           value={second}
           problem={isTwice ? 'It is the first dataset. Choose another one, or none.' : undefined}
           onChange={setSecond}
