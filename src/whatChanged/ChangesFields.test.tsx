@@ -20,6 +20,7 @@ const status: Finding = {
   trait: { kind: 'value', field: { name: 'status', type: 'string' }, value: '503' },
   counts: { here: 61, otherwise: 4 },
   isSure: true,
+  isSmall: false,
   usual: [],
   also: ['pod'],
 };
@@ -28,6 +29,7 @@ const duration: Finding = {
   counts: { here: 50, otherwise: 50 },
   medians: { here: 8200, otherwise: 120 },
   isSure: true,
+  isSmall: false,
   usual: [1],
   also: [],
 };
@@ -35,6 +37,7 @@ const chance: Finding = {
   trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
   counts: { here: 3, otherwise: 20 },
   isSure: false,
+  isSmall: false,
   usual: [],
   also: [],
 };

@@ -43,7 +43,19 @@ test('What may be chance comes after what is sure, and says so', () => {
   const noise = answer('noise', { x: [14, 60] });
   const [first, second] = found([noise, status]);
   expect(first.trait.field.name).toBe('status');
-  expect([second.isSure, remarks(second)]).toEqual([false, ['The difference is small, or may be due to chance.']]);
+  expect([second.isSure, remarks(second)]).toEqual([
+    false,
+    [expect.stringMatching(/^The difference may be due to chance: /)],
+  ]);
+});
+
+test('A difference of six standard errors is not called chance, however little of it is sure', () => {
+  // 8.5 % of 1,000 events in place of 4.3 % of 10,000: 0.0417 is 6.1 times the standard error of 0.0068.
+  const [only] = found([answer('city', { Oslo: [85, 430] })]);
+  expect([only.isSure, remarks(only)]).toEqual([
+    false,
+    ['The difference is hardly chance, but only little of it is sure.'],
+  ]);
 });
 
 test('Fields that the same events have in common are one finding', () => {
@@ -97,7 +109,7 @@ test('Sizes differ by the bound that separates them best, and are said by their 
   const [{ trait, medians }] = candidatesOf({ events, fields: [{ field, values: new Map(), sizes }] });
   expect(trait).toMatchObject({ kind: 'above', bound: 500 });
   const counts = { here: 550, otherwise: 500 };
-  const finding = { trait, medians, counts, isSure: true, usual: [], also: [] };
+  const finding = { trait, medians, counts, isSure: true, isSmall: false, usual: [], also: [] };
   expect(findingText(finding, events)).toBe('median 8.20 s, otherwise 120 ms');
   const near = { ...finding, medians: { here: 120, otherwise: 119 } };
   expect(findingText(near, events)).toBe('above 500 ms in 55 % of these events, otherwise in 5 %');

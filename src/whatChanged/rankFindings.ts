@@ -8,8 +8,10 @@ import { type Counts, differenceOf } from './statistics';
 export interface Finding {
   trait: Trait;
   counts: Counts;
-  /** True where chance alone would hardly make such a difference in any of the comparisons. */
+  /** True where chance alone would hardly make such a difference in any of the comparisons, and what is left of it without chance says something. */
   isSure: boolean;
+  /** True where chance alone would hardly make the difference, but little is left of it. */
+  isSmall: boolean;
   /** The days before (`daysBefore`) on which the same windows differed like this. */
   usual: number[];
   medians?: Candidate['medians'];
@@ -49,7 +51,8 @@ export function rankFindings(
       const change = changeIn(here, otherwise, index);
       const usual = daysBefore.filter((_, day) => isAlike(earlier[2 * day], earlier[2 * day + 1], index, change));
       const isSure = difference.sure >= telling;
-      return { finding: { trait, counts, isSure, usual, medians, also: [] }, difference };
+      const isSmall = difference.sure > 0 && !isSure;
+      return { finding: { trait, counts, isSure, isSmall, usual, medians, also: [] }, difference };
     })
     .filter(({ difference }) => difference.likely > 0)
     .sort(byDifference);

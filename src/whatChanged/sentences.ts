@@ -65,16 +65,20 @@ export function verdictOf(events: Counts, findings: readonly Finding[]): string 
   }
   return findings.some(({ isSure }) => isSure)
     ? undefined
-    : 'No difference is sure: those listed are small, or may be due to chance.';
+    : 'No difference is sure: only little is sure of those listed, or they may be due to chance.';
 }
 
+const littleSure = 'The difference is hardly chance, but only little of it is sure.';
+const maybeChance =
+  'The difference may be due to chance: of many values that are compared, some differ, and events often come together.';
+
 /** Returns what else there is to say of a finding, as sentences. */
-export function remarks({ also, usual, isSure }: Finding): string[] {
+export function remarks({ also, usual, isSure, isSmall }: Finding): string[] {
   return [
     ...(also.length > 0 ? [`The same events: ${listText(also)}.`] : []),
     ...(usual.length > 0
       ? [`Likewise ${listText(usual.map((days) => (days === 1 ? 'a day' : 'a week')))} before.`]
       : []),
-    ...(isSure ? [] : ['The difference is small, or may be due to chance.']),
+    ...(isSure ? [] : [isSmall ? littleSure : maybeChance]),
   ];
 }
