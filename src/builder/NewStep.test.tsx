@@ -121,6 +121,16 @@ test('what is typed right after a new step was written by the Tab key, or chosen
   expect(onRun).toHaveBeenLastCalledWith('logs\n| extend b = 1');
 });
 
+test('the name of a new column is not replaced by a suggestion that only has it somewhere', async () => {
+  const { onRun } = draw('logs');
+  await userEvent.click(button('More: add another step at the end'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Calculate/ }));
+  const field = screen.getByRole('textbox', { name: 'New step, Calculate: APL' });
+  expect(field).toHaveAttribute('placeholder', 'Adds columns that are worked out: name = expression');
+  await userEvent.keyboard('x{Tab}');
+  expect(onRun.mock.calls).toEqual([['logs\n| extend x']]);
+});
+
 test('a time that is none stays beside the message that names the forms of times', async () => {
   const { onRun } = draw('logs');
   await userEvent.click(button('Add Filter at the end'));

@@ -10,7 +10,7 @@ const maxShown = 8;
 
 export interface Suggestions {
   list: readonly Completion[];
-  /** True if a part of a suggestion is typed: Enter and Tab complete it. */
+  /** True if the beginning of a suggestion is typed: Enter and Tab complete it. */
   isPart: boolean;
   /** Suggests what fits at an offset of a query; values of the data too, once they are known. */
   suggest: (text: string, offset: number) => void;
@@ -64,7 +64,9 @@ function fitting(
   const [first] = list;
   // Of a word that is typed to its end, nothing is left to complete.
   const isWhole = first !== undefined && list.some((each) => each.label === text.slice(each.from, offset));
-  return { list, isPart: first !== undefined && !isWhole && typedIn(first) !== '' };
+  // Of a new name, a suggestion may have a part: that is not what is typed.
+  const isPart = places.includes(0) && !isWhole && typedIn(first) !== '';
+  return { list, isPart };
 }
 
 /** Returns what a suggestion writes without its tab stops, and where the first of them is. */

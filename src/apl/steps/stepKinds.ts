@@ -34,7 +34,12 @@ export const stepKinds: readonly StepKind[] = [
   { word: 'summarize', title: 'Summarize', help: 'Counts and aggregates rows by groups', begin: summary },
   { word: 'sort', title: 'Sort', help: 'Puts the rows in order', begin: (scope) => ordered('sort by ', scope) },
   { word: 'limit', title: 'Limit', help: 'Keeps this many rows at most', begin: text('limit 100') },
-  { word: 'extend', title: 'Calculate', help: 'Adds columns that are worked out', begin: expression('extend ') },
+  {
+    word: 'extend',
+    title: 'Calculate',
+    help: 'Adds columns that are worked out: name = expression',
+    begin: expression('extend '),
+  },
   { word: 'project', title: 'Columns', help: 'Keeps these columns and no others', begin: field('project ') },
   { word: 'project-away', title: 'Remove columns', help: 'Leaves columns out', begin: field('project-away ') },
   {
