@@ -57,6 +57,9 @@ function whyNoNumber(typed: string, number: 'whole' | 'share'): string | undefin
   const isWhole = Number.isSafeInteger(Number(written)) && [...written].every((digit) => '0123456789'.includes(digit));
   const isNumber = token.kind === 'number' && (number === 'share' || isWhole);
   const isVariable = token.kind === 'name' && written.startsWith('$');
+  if (number === 'whole' && Number(written) < 0) {
+    return `“${written}” is less than 0. Write a whole number from 0 on.`;
+  }
   return (isNumber || isVariable) && !more
     ? undefined
     : `“${written}” is not a ${number === 'whole' ? 'whole number' : 'number'}.`;

@@ -67,7 +67,11 @@ test('a number that is not a number is not written', async () => {
     await userEvent.clear(rows);
     await userEvent.type(rows, `${wrong}{Enter}`);
     expect(rows).toBeInvalid();
-    expect(screen.getByRole('alert')).toHaveTextContent(/is not a whole number|Nothing is written/);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      wrong === '-3'
+        ? '“-3” is less than 0. Write a whole number from 0 on.'
+        : /is not a whole number|Nothing is written/
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('Until then, the query keeps “10”.');
   }
   await userEvent.clear(rows);
@@ -212,6 +216,8 @@ test('a size of buckets that is none stays in its field with what to write, and 
     '“0m” is no size of a bucket. Write a timespan longer than 0, like 30s, 5m or 1h. Until then, the query keeps “5m”.'
   );
   expect(onRun).not.toHaveBeenCalled();
+  await userEvent.keyboard('1h30m{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('“1h30m” is no size of a bucket. Write 90m. Until then');
   await userEvent.keyboard('10m{Enter}');
   expect(onRun).toHaveBeenLastCalledWith('logs | summarize count() by bin(_time, 10m), bin(size, 10)');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -131,6 +131,24 @@ test('the name of a new column is not replaced by a suggestion that only has it 
   expect(onRun.mock.calls).toEqual([['logs\n| extend x']]);
 });
 
+test('what no number is stays in a list of numbers, with what is wrong, and the query keeps the others', async () => {
+  const { onRun } = draw('logs | where size in (1, 2)');
+  const values = () => screen.getByRole('combobox', { name: 'Step 1, Filter, condition 1: values' });
+  await screen.findAllByRole('region');
+  await userEvent.click(values());
+  await userEvent.keyboard('many{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('“many” is not a number. The query leaves it out.');
+  await userEvent.click(values());
+  expect(screen.getByText('many')).toBeInTheDocument();
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.keyboard('3{Enter}');
+  expect(onRun).toHaveBeenLastCalledWith('logs | where size in (1, 2, 3)');
+  expect(screen.getByRole('alert')).toHaveTextContent('“many” is not a number.');
+  await userEvent.keyboard('{Escape}{Escape}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('many')).toBeNull();
+});
+
 test('a time that is none stays beside the message that names the forms of times', async () => {
   const { onRun } = draw('logs');
   await userEvent.click(button('Add Filter at the end'));

@@ -1,12 +1,14 @@
-import React, { useId } from 'react';
+import React, { useId, useState } from 'react';
 
-import { MultiCombobox } from '@grafana/ui';
+import { Field, MultiCombobox } from '@grafana/ui';
 
 import { type AplType, isNumber } from '../apl/analysis/types';
 import { literalsOf } from '../apl/completion/literals';
 import { fieldLookup } from '../apl/completion/lookup';
 import { valueText } from '../apl/steps/conditionEdits';
+import { noMargin } from '../components/fields';
 import { useChoice } from '../components/useChoice';
+import { sumOfTimespans } from '../apl/tree/timespan';
 import { countText } from '../text/words';
 import { CheckedPicker } from './CheckedPicker';
 import { ClosedList, hidden } from './Picker';
@@ -64,16 +66,25 @@ interface ListProps extends Omit<Props, 'value' | 'onChange'> {
   onChange: (values: string[]) => void;
 }
 
-/** Takes several values of a field. */
+/** Takes several values of a field. What is wrong stays in the list, beside a sentence that says why, until Escape. */
 export function ValuesPicker({ label, value, field, type, index, disabled, onChange }: ListProps) {
   const optionsOf = useValues(field, type, index);
   const choose = useChoice([...value], onChange);
-  const take = (chosen: readonly string[]) =>
-    choose([...new Set(chosen)].filter((each) => whyNoValue(each, type) === undefined));
-  const { handlers, list, closed } = useTyped((typed) => take([...value, typed]));
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  // Of another field's type, they may be right.
+  const wrong = refused.filter((each) => whyNoValue(each, type) !== undefined);
+  const shown = [...value, ...wrong];
+  const take = (chosen: readonly string[]) => {
+    const isRight = (each: string) => value.includes(each) || whyNoValue(each, type) === undefined;
+    const all = [...new Set(chosen)];
+    setRefused(all.filter((each) => !isRight(each)));
+    choose(all.filter(isRight));
+  };
+  const { handlers, list, closed } = useTyped((typed) => take([...shown, typed]));
   const id = useId();
-  return (
-    <div {...handlers}>
+  const problem = wrong.map((each) => `${whyNoValue(each, type)} The query leaves it out.`).join(' ');
+  const picker = (
+    <div {...handlers} onKeyDown={({ key }) => key === 'Escape' && setRefused([])}>
       <label htmlFor={id} className={hidden}>
         {label}
       </label>
@@ -83,15 +94,20 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
           id={id}
           width={40}
           disabled={disabled}
-          value={value.map((each) => ({ value: each, label: each }))}
+          value={shown.map((each) => ({ value: each, label: each }))}
           options={optionsOf}
           createCustomValue
           onChange={(chosen) => take(chosen.map((option) => option.value))}
         />
       ) : (
-        <ClosedList id={id} width={40} disabled={disabled} value={value.join(', ')} {...closed} />
+        <ClosedList id={id} width={40} disabled={disabled} value={shown.join(', ')} {...closed} />
       )}
     </div>
+  );
+  return (
+    <Field className={noMargin} invalid={wrong.length > 0} error={problem}>
+      {picker}
+    </Field>
   );
 }
 
@@ -102,7 +118,7 @@ function whyNoValue(typed: string, type: AplType): string | undefined {
       ? 'not a time. Write ago(1h), now(), or a date like 2026-01-31 or 2026-01-31T12:30:00Z'
       : type === 'boolean'
         ? 'neither true nor false'
-        : 'not a timespan. Write one like 500ms, 5m or 1h';
+        : `not a timespan. Write ${sumOfTimespans(typed) ?? 'one like 500ms, 5m or 1h'}`;
   return valueText('', typed, type) === undefined ? `“${typed}” is ${what}.` : undefined;
 }
 

@@ -4,7 +4,7 @@ import { cut } from '../edit/change';
 import { type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { quoteName } from '../tree/quote';
-import { parseTimespan } from '../tree/timespan';
+import { parseTimespan, sumOfTimespans } from '../tree/timespan';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { type FunctionParameter } from '../vocabulary/word';
 import { type Aggregation, type Card, type Grouping } from './cards';
@@ -71,7 +71,9 @@ export function whyNoSize(size: string, type: AplType): string | undefined {
     size.startsWith('$') ||
     (isTime && !isNumber(type)) ||
     (token?.kind === 'number' && Number(size) > 0 && type !== 'datetime' && type !== 'timespan');
-  const like = isNumber(type) ? 'a number greater than 0, like 100' : 'a timespan longer than 0, like 30s, 5m or 1h';
+  const like = isNumber(type)
+    ? 'a number greater than 0, like 100'
+    : (sumOfTimespans(size) ?? 'a timespan longer than 0, like 30s, 5m or 1h');
   return fits && !more ? undefined : `“${size}” is no size of a bucket. Write ${like}.`;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { tokenize } from './lexer';
 import { generated } from '../testing/generated';
-import { formatTimespan, parseTimespan } from './timespan';
+import { formatTimespan, parseTimespan, sumOfTimespans } from './timespan';
 
 const second = BigInt(1_000_000_000);
 
@@ -72,4 +72,12 @@ describe('formatTimespan, from milliseconds', () => {
       generated(500)
     );
   });
+});
+
+test('Several timespans in one are none in APL: their sum says what to write', () => {
+  expect(parseTimespan('1h30m')).toBeUndefined();
+  expect(['1h30m', '1h 30m', '2m30s', '1h', '1h30', '1h30x', 'h'].map(sumOfTimespans)).toEqual([
+    ...['90m', '90m', '150s'],
+    ...[undefined, undefined, undefined, undefined],
+  ]);
 });

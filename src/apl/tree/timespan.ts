@@ -81,3 +81,11 @@ export function formatNanoseconds(given: bigint | number): string {
   const unit = commonUnits.find(({ size }) => nanoseconds % size === BigInt(0));
   return unit ? `${nanoseconds / unit.size}${unit.short}` : `${nanoseconds}ns`;
 }
+
+/** Returns the timespan that a person means by several of them: `90m` for `1h30m`, which is none in APL; `undefined` for anything else. */
+export function sumOfTimespans(text: string): string | undefined {
+  const parts = text.match(/\d+[a-z]+/g) ?? [];
+  const sizes = parts.map(parseTimespan).filter((size) => size !== undefined);
+  const isWhole = parts.length > 1 && sizes.length === parts.length && parts.join('') === text.split(' ').join('');
+  return isWhole ? formatNanoseconds(sizes.reduce((sum, size) => sum + size)) : undefined;
+}
