@@ -1,12 +1,14 @@
+import { type AplType as LanguageType, typeNamed } from '../../src/apl/analysis/types';
+
 /** A dataset: the interface between the stored data and the queries over it. */
 
-/** The contract's field types, and those that public answers show beside them. */
-export type AplType =
-  'datetime' | 'timespan' | 'integer' | 'float' | 'boolean' | 'string' | 'array' | 'map' | 'unknown';
+/** The contract's field types, and those that public answers show beside them: the language's, of which `dynamic` is `unknown` here. */
+export type AplType = Exclude<LanguageType, 'dynamic'>;
 
-/** Tells whether values of a type are numbers. */
-export function isNumber(type: AplType): boolean {
-  return type === 'integer' || type === 'float';
+/** Returns the type that a word of a query names: `long` is `integer`. Words that name none are `unknown`. */
+export function typeOfName(name: string): AplType {
+  const type = typeNamed(name);
+  return type === 'dynamic' ? 'unknown' : type;
 }
 
 /** Types whose values are JSON. */

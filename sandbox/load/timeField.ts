@@ -1,5 +1,6 @@
+import { isNumber } from '../../src/apl/analysis/types';
 import { type Database } from '../database/database';
-import { isNumber, keptAs } from '../database/dataset';
+import { keptAs } from '../database/dataset';
 import { StartError } from '../errors';
 import { sqlName } from '../database/sql';
 import { type Source } from './source';

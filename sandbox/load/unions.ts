@@ -1,3 +1,4 @@
+import { isNumber } from '../../src/apl/analysis/types';
 import { type Database } from '../database/database';
 import { type UnionMember, unionOf } from '../database/dataset';
 import { sqlName } from '../database/sql';
@@ -33,6 +34,6 @@ async function nameUnion(database: Database, table: string, column: StagedColumn
     members.add(member);
   }
   // Numbers that come here are kept as JSON because floats would not hold them.
-  const areNumbers = [...members].every((member) => member === 'integer' || member === 'float');
+  const areNumbers = [...members].every(isNumber);
   return members.size < 2 || areNumbers ? column : { ...column, type: unionOf(members) };
 }

@@ -1,3 +1,4 @@
+import { isNumber } from '../../../../src/apl/analysis/types';
 import { constantInteger, expectArguments } from '../functions/scalarFunction';
 import { jsonElement } from '../values/jsonElement';
 import { type AggregateFunction, type AggregateSite, filterClause } from './aggregate';
@@ -45,7 +46,7 @@ export const topk: AggregateFunction = (site) => {
   const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
   const key = jsonElement(value);
   // The database keeps the counts in a tree: sorted numbers find their place in it up to four times as fast, where many differ.
-  const sorted = value.type === 'integer' || value.type === 'float' ? ` ORDER BY ${key}` : '';
+  const sorted = isNumber(value.type) ? ` ORDER BY ${key}` : '';
   const counts = `histogram(${key}${sorted})${site.filter}`;
   const elements = mostFrequent(counts, size, `{'key': r.k, 'count': -r.n, 'error': 0}`);
   return { value: { type: 'array', sql: elements }, args: [Number(size)] };

@@ -1,3 +1,4 @@
+import { isNumber } from '../../../../src/apl/analysis/types';
 import { type Span } from '../../../../src/apl/tree/ast';
 import { parseJson } from '../../../json';
 import { expectArguments } from '../functions/scalarFunction';
@@ -42,9 +43,8 @@ export const percentile: AggregateFunction = (site) => {
   const value = measured(site);
   const p = percentage(site, 1);
   const sql = `quantile_disc(${value.sql}, ${sqlFloat(p / 100)})${site.filter}`;
-  const isNumber = value.type === 'integer' || value.type === 'float';
   return {
-    value: { type: isNumber ? 'float' : value.type, sql: isNumber ? `CAST(${sql} AS DOUBLE)` : sql },
+    value: isNumber(value.type) ? { type: 'float', sql: `CAST(${sql} AS DOUBLE)` } : { type: value.type, sql },
     args: [p],
   };
 };

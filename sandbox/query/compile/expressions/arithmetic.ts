@@ -1,5 +1,6 @@
+import { isNumber } from '../../../../src/apl/analysis/types';
 import { type Span } from '../../../../src/apl/tree/ast';
-import { isNumber, withArticle } from '../../../database/dataset';
+import { withArticle } from '../../../database/dataset';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
 import { convert, isJson, nullOf } from '../values/convert';

@@ -1,6 +1,6 @@
 import { type Name, type Span } from '../../../../src/apl/tree/ast';
-import { isTypeName, typeNamed } from '../../../../src/apl/analysis/types';
-import { type AplType, isDynamic } from '../../../database/dataset';
+import { isTypeName } from '../../../../src/apl/analysis/types';
+import { type AplType, isDynamic, typeOfName } from '../../../database/dataset';
 import { type Environment } from '../relation/compilation';
 import { nullOf } from '../values/convert';
 import { functions } from './functions';
@@ -12,8 +12,7 @@ export function typeOfWord(word: Name): AplType {
   if (!isTypeName(word.name)) {
     throw new Refusal(word, `"${word.name}" is not a type; write one like string, long, real, datetime or dynamic`);
   }
-  const type = typeNamed(word.name);
-  return type === 'dynamic' ? 'unknown' : type;
+  return typeOfName(word.name);
 }
 
 /** The functions that convert to a type. */

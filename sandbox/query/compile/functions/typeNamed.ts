@@ -1,7 +1,11 @@
 import { type Expression } from '../../../../src/apl/tree/ast';
-import { type AplType } from '../../../database/dataset';
-import { writtenTypes } from '../values/literals';
+import { type AplType, typeOfName } from '../../../database/dataset';
 import { Refusal } from '../../request/queryError';
+
+/** The words of types that functions take. */
+const typeWords: ReadonlySet<string> = new Set(
+  'int long real double float decimal bool boolean string guid datetime date timespan time dynamic'.split(' ')
+);
 
 /** Reads the type that `typeof(long)` or a bare `long` names. */
 export function typeNamed(expression: Expression): AplType {
@@ -9,9 +13,8 @@ export function typeNamed(expression: Expression): AplType {
     expression.kind === 'call' && expression.function.name === 'typeof' && expression.arguments.length === 1
       ? expression.arguments[0].expression
       : expression;
-  const type = named.kind === 'name' ? writtenTypes.get(named.name) : undefined;
-  if (!type) {
+  if (named.kind !== 'name' || !typeWords.has(named.name)) {
     throw new Refusal(expression, 'a type is needed here, like typeof(long)');
   }
-  return type;
+  return typeOfName(named.name);
 }

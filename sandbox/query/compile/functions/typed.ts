@@ -1,5 +1,5 @@
 import { findFunction } from '../../../../src/apl/vocabulary/vocabulary';
-import { type AplType } from '../../../database/dataset';
+import { type AplType, typeOfName } from '../../../database/dataset';
 import { hostFunctionName } from '../../../database/functions/hostFunction';
 import { type Kind } from '../values/convert';
 import { jsonElement } from '../values/jsonElement';
@@ -20,13 +20,6 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['T', 'any'],
 ]);
 
-const results: ReadonlyMap<string, AplType> = new Map(
-  (['datetime', 'timespan', 'integer', 'float', 'boolean', 'string', 'array', 'map'] as const).map((type) => [
-    type,
-    type,
-  ])
-);
-
 /** Returns the arguments of a call with the types of the vocabulary's signature; their number is checked. */
 export function typedArguments(site: CallSite): Value[] {
   const { parameters } = wordOf(site.name);
@@ -38,7 +31,7 @@ export function typedArguments(site: CallSite): Value[] {
 
 /** Returns the type of a function's result according to the vocabulary. */
 export function resultType(name: string): AplType {
-  return results.get(wordOf(name).result) ?? 'unknown';
+  return typeOfName(wordOf(name).result);
 }
 
 function wordOf(name: string) {

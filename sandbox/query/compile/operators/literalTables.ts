@@ -1,5 +1,6 @@
+import { isNumber } from '../../../../src/apl/analysis/types';
 import { type ColumnDeclaration, type OperatorOf } from '../../../../src/apl/tree/ast';
-import { isNumber, withArticle } from '../../../database/dataset';
+import { withArticle } from '../../../database/dataset';
 import { type Compilation, constants } from '../relation/compilation';
 import { convertTo, typeOfWord } from '../functions/convertTo';
 import { nullOf } from '../values/convert';

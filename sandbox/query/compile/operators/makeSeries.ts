@@ -1,5 +1,6 @@
+import { isNumber } from '../../../../src/apl/analysis/types';
 import { type Expression, type OperatorOf, type SeriesColumn } from '../../../../src/apl/tree/ast';
-import { isNumber, withArticle } from '../../../database/dataset';
+import { withArticle } from '../../../database/dataset';
 import { sqlInteger } from '../../../database/sql';
 import { jsonElement } from '../values/jsonElement';
 import { bucketSize, bucketStart } from '../relation/buckets';

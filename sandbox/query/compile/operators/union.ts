@@ -1,6 +1,7 @@
 import { matchesPattern } from '../../../../src/apl/analysis/matchesPattern';
+import { isNumber } from '../../../../src/apl/analysis/types';
 import { type OperatorOf, type Pipeline } from '../../../../src/apl/tree/ast';
-import { exactIntegers, isNumber, unionOf, type UnionMember, isDynamic } from '../../../database/dataset';
+import { exactIntegers, unionOf, type UnionMember, isDynamic } from '../../../database/dataset';
 import { limitText } from '../../../database/functions/limits';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';

@@ -1,5 +1,6 @@
+import { isNumber } from '../../../../src/apl/analysis/types';
 import { type Span } from '../../../../src/apl/tree/ast';
-import { isNumber, type AplType, sqlTypes, type UnionType, isDynamic, withArticle } from '../../../database/dataset';
+import { type AplType, sqlTypes, type UnionType, isDynamic, withArticle } from '../../../database/dataset';
 import { hostFunctionName } from '../../../database/functions/hostFunction';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';

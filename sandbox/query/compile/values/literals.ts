@@ -1,5 +1,5 @@
 import { type ExpressionOf } from '../../../../src/apl/tree/ast';
-import { type AplType, sqlTypes } from '../../../database/dataset';
+import { sqlTypes, typeOfName } from '../../../database/dataset';
 import { type Environment } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat, sqlInstant, sqlInteger } from '../../../database/sql';
@@ -8,28 +8,9 @@ import { type Value } from '../relation/types';
 
 const largest = 2n ** 63n - 1n;
 
-/** The names in answers for the words that write a literal. */
-export const writtenTypes: ReadonlyMap<string, AplType> = new Map([
-  ['int', 'integer'],
-  ['long', 'integer'],
-  ['real', 'float'],
-  ['double', 'float'],
-  ['float', 'float'],
-  ['decimal', 'float'],
-  ['bool', 'boolean'],
-  ['boolean', 'boolean'],
-  ['string', 'string'],
-  ['guid', 'string'],
-  ['datetime', 'datetime'],
-  ['date', 'datetime'],
-  ['timespan', 'timespan'],
-  ['time', 'timespan'],
-  ['dynamic', 'unknown'],
-]);
-
 /** Translates a null literal. It fits any type; alone it has the type that it names, if any. */
 export function nullValue({ type: word }: ExpressionOf<'null'>): Value {
-  const type = (word === undefined ? undefined : writtenTypes.get(word)) ?? 'unknown';
+  const type = word === undefined ? 'unknown' : typeOfName(word);
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };
 }
 
