@@ -38,7 +38,7 @@ export const sqlTypes: Record<AplType, string> = {
 export const exactIntegers = 2 ** 53;
 
 /** The types of a union, in the order in which answers name them. */
-const unionMembers = ['integer', 'float', 'string', 'boolean'] as const;
+export const unionMembers = ['integer', 'float', 'string', 'boolean'] as const;
 export type UnionMember = (typeof unionMembers)[number];
 /** The type of a field whose values are scalars of several kinds, such as `integer|string`. */
 export type UnionType = `${UnionMember}|${string}`;

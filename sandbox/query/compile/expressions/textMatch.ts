@@ -1,9 +1,10 @@
 import { type BinaryOperator } from '../../../../src/apl/tree/ast';
+import { textWords } from '../../../../src/apl/tree/operatorTables';
 import { sqlText } from '../../../database/sql';
 import { type Value } from '../relation/types';
 import { escapeRegex } from '../values/regex';
 
-type Match = 'contains' | 'startswith' | 'endswith' | 'has' | 'hasprefix' | 'hassuffix';
+type Match = (typeof textWords)[number];
 
 interface TextOperator {
   match: Match;
@@ -11,10 +12,8 @@ interface TextOperator {
   negated: boolean;
 }
 
-const matches: Match[] = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'];
-
 const operators = new Map<string, TextOperator>(
-  matches.flatMap((match) =>
+  textWords.flatMap((match) =>
     [false, true].flatMap((caseSensitive) =>
       [false, true].map((negated): [string, TextOperator] => [
         `${negated ? '!' : ''}${match}${caseSensitive ? '_cs' : ''}`,

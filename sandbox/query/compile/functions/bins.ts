@@ -1,18 +1,14 @@
-import { isBuckets, bucketSize } from '../relation/buckets';
+import { before1970, isBuckets, bucketSize } from '../relation/buckets';
 import { rangeLength } from '../../request/range';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat, sqlInteger } from '../../../database/sql';
-import { nanosecondsPerDay } from '../../../database/instants';
 import { type Value } from '../relation/types';
 import { withArticle } from '../../../database/dataset';
 import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 
-/** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
-const daysBefore1970 = 719_162n;
-
 /** Rounds a datetime down to a multiple of `size`, before 1970 too. */
 function binDatetime(sql: string, size: bigint): Value {
-  const shift = (daysBefore1970 * nanosecondsPerDay) % size;
+  const shift = before1970 % size;
   const nanoseconds = `epoch_ns(${sql})`;
   const step = sqlInteger(size);
   const past = `((${nanoseconds} % ${step} + ${sqlInteger(shift)}) % ${step} + ${step}) % ${step}`;

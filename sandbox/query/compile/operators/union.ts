@@ -1,7 +1,7 @@
 import { matchesPattern } from '../../../../src/apl/analysis/matchesPattern';
 import { isNumber } from '../../../../src/apl/analysis/types';
 import { type OperatorOf, type Pipeline } from '../../../../src/apl/tree/ast';
-import { exactIntegers, unionOf, type UnionMember, isDynamic } from '../../../database/dataset';
+import { exactIntegers, unionMembers, unionOf, type UnionMember, isDynamic } from '../../../database/dataset';
 import { limitText } from '../../../database/functions/limits';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
@@ -119,12 +119,10 @@ function mergeTypes(fields: Field[]): Merged {
 /** Returns the types that a field's values can have; none where they can be more than scalars. */
 function membersOf({ type, union: named }: Merged): UnionMember[] {
   if (named !== undefined) {
-    return allMembers.filter((member) => named.split('|').includes(member));
+    return unionMembers.filter((member) => named.split('|').includes(member));
   }
-  return allMembers.filter((member) => member === type);
+  return unionMembers.filter((member) => member === type);
 }
-
-const allMembers: UnionMember[] = ['integer', 'float', 'string', 'boolean'];
 
 const roundedByUnion =
   'union makes floats of integers, and would round one beyond 2^53: convert that column with tostring() before';

@@ -29,12 +29,12 @@ export function bucketSize(range: bigint, maxBuckets: number): bigint {
   return found ?? ((range + last * max - 1n) / (last * max)) * last;
 }
 
-/** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
-const daysBefore1970 = 719_162n;
+/** Nanoseconds from the calendar's first day, 0001-01-01, to 1970. Buckets of times are counted from there, so weeks begin on a Monday. */
+export const before1970 = 719_162n * day;
 
 /** Returns the start of an instant's bucket, in nanoseconds. */
 export function bucketStart(instant: bigint, size: bigint): bigint {
-  const past = (instant + daysBefore1970 * day) % size;
+  const past = (instant + before1970) % size;
   return instant - (past < 0n ? past + size : past);
 }
 
