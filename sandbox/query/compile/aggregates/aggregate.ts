@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Aggregation } from '../relation/compilation';
-import { type Argument } from '../functions/scalarFunction';
+import { argument, type Argument } from '../functions/scalarFunction';
 import { type Value } from '../relation/types';
 
 /** A call of an aggregate whose arguments are already translated. */
@@ -23,6 +23,12 @@ export interface AggregateSite {
 export function filterClause(...conditions: Array<string | undefined>): string {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? '' : ` FILTER (WHERE ${given.join(' AND ')})`;
+}
+
+/** Returns an argument as a number; a timespan counts as its nanoseconds. */
+export function measure(site: AggregateSite, index: number): string {
+  const { value } = site.arguments[index];
+  return `CAST(${value.type === 'timespan' ? value.sql : argument(site, index, 'number').sql} AS DOUBLE)`;
 }
 
 /** An aggregate's SQL, and the constant arguments that an answer lists beside it. */

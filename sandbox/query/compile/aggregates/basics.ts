@@ -1,10 +1,9 @@
 import { type AplType, isDynamic, withArticle } from '../../../database/dataset';
-import { constantInteger, expectArguments } from '../functions/scalarFunction';
+import { argument, constantInteger, expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat } from '../../../database/sql';
 import { type Value, typeName } from '../relation/types';
-import { type AggregateFunction, type AggregateSite } from './aggregate';
-import { argument, measure } from './arguments';
+import { type AggregateFunction, type AggregateSite, measure } from './aggregate';
 import { conditionSecond } from './conditional';
 
 const result = (type: AplType, sql: string) => ({ value: { type, sql } });

@@ -1,6 +1,5 @@
-import { argument } from './arguments';
 import { type AggregateFunction, type AggregateResult, type AggregateSite, filterClause } from './aggregate';
-import { type Argument } from '../functions/scalarFunction';
+import { argument, type Argument } from '../functions/scalarFunction';
 import { Refusal } from '../../request/queryError';
 
 /** Returns the form of an aggregate whose last argument says which rows count: `sumif(f, condition)`. */

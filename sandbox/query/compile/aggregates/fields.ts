@@ -1,5 +1,5 @@
 import { type Expression } from '../../../../src/apl/tree/ast';
-import { expectArguments } from '../functions/scalarFunction';
+import { argument, expectArguments } from '../functions/scalarFunction';
 import { hostFunctionName } from '../../../database/functions/hostFunction';
 import { sqlText } from '../../../database/sql';
 import { Refusal } from '../../request/queryError';
@@ -7,7 +7,6 @@ import { textOf } from '../values/text';
 import { typeName, type Value } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { type AggregateFunction, type AggregateSite } from './aggregate';
-import { argument } from './arguments';
 
 /** The aggregates in which `*` stands for fields, and which fields these are. */
 export const ofAllFields = new Map<string, (field: Pick<Value, 'type'>) => boolean>([

@@ -1,6 +1,5 @@
 import { constantInteger, expectArguments } from '../functions/scalarFunction';
-import { type AggregateFunction } from './aggregate';
-import { measure } from './arguments';
+import { type AggregateFunction, measure } from './aggregate';
 
 /**
  * Translates `histogram(f, n)`: n equally wide intervals from the least to the greatest value, empty ones too; the last includes its upper

@@ -1,8 +1,7 @@
 import { isNumber } from '../../../../src/apl/analysis/types';
-import { constantInteger, expectArguments } from '../functions/scalarFunction';
+import { argument, constantInteger, expectArguments } from '../functions/scalarFunction';
 import { jsonElement } from '../values/jsonElement';
 import { type AggregateFunction, type AggregateSite, filterClause } from './aggregate';
-import { argument } from './arguments';
 import { conditionSecond } from './conditional';
 
 /** The language's default for the size of a list. */

@@ -1,12 +1,11 @@
 import { isNumber } from '../../../../src/apl/analysis/types';
 import { type Span } from '../../../../src/apl/tree/ast';
 import { parseJson } from '../../../json';
-import { expectArguments } from '../functions/scalarFunction';
+import { argument, expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat } from '../../../database/sql';
 import { type Value } from '../relation/types';
-import { type AggregateFunction, type AggregateSite } from './aggregate';
-import { argument, measure } from './arguments';
+import { type AggregateFunction, type AggregateSite, measure } from './aggregate';
 
 /** Returns a constant percentile, 0 to 100. */
 function percentage(site: AggregateSite, index: number): number {

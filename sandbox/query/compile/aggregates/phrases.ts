@@ -1,7 +1,6 @@
-import { constantInteger, expectArguments } from '../functions/scalarFunction';
+import { argument, constantInteger, expectArguments } from '../functions/scalarFunction';
 import { hostFunctionName } from '../../../database/functions/hostFunction';
 import { type AggregateFunction, filterClause } from './aggregate';
-import { argument } from './arguments';
 import { mostFrequent } from './lists';
 
 /** Translates `phrases(text, n)`: the phrases that occur most often, most frequent first. */

@@ -36,8 +36,8 @@ export function expectArguments(
   }
 }
 
-/** Returns an argument as the kind that the function takes. */
-export function argument(site: CallSite, index: number, kind: Kind): Value {
+/** Returns an argument as the kind that the function, or aggregate, takes. */
+export function argument(site: Pick<CallSite, 'name' | 'arguments'>, index: number, kind: Kind): Value {
   const { value, span } = site.arguments[index];
   return convert(value, kind, `${site.name}()`, span);
 }
