@@ -1,24 +1,25 @@
 import { type Span } from '../../../../src/apl/tree/ast';
-import { type AplType, isDynamic, withArticle } from '../../../database/dataset';
+import { type AplType, withArticle } from '../../../database/dataset';
 import { parseInstant } from '../../../database/instants';
 import { sqlInstant } from '../../../database/sql';
 import { fromDynamic, nullOf } from '../values/convert';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
+import { parseJson } from './dynamics';
 import { once } from './once';
 import { wholeSeconds } from './timeParts';
-import { type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
+import { expectArguments, type ValueFunction } from './scalarFunction';
 import { textOf } from '../values/text';
 import { parseTimespan } from '../../../../src/apl/tree/timespan';
 import { hostFunctionName } from '../../../database/functions/hostFunction';
 
-const argumentOf = (site: CallSite) => {
+const argumentOf = (site: Parameters<ValueFunction>[0]) => {
   expectArguments(site, 1);
   return site.arguments[0];
 };
 
 /** Translates `tostring(value)`: "" for null. */
-const toText: ScalarFunction = (site) => {
+const toText: ValueFunction = (site) => {
   const { value } = argumentOf(site);
   if (value.type === 'string' && typeof value.literal === 'string') {
     return value;
@@ -27,7 +28,8 @@ const toText: ScalarFunction = (site) => {
   return { type: 'string', sql: `coalesce(${once([value.sql], (sql) => textOf({ ...value, sql }), steps)}, '')` };
 };
 
-function refuse(name: string, value: Value, span: Span): never {
+/** Refuses to convert a value. */
+export function refuse(name: string, value: Value, span: Span): never {
   throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
 }
 
@@ -173,7 +175,7 @@ function constant(value: Value, type: AplType): Value | undefined {
 
 /** Returns a function that converts to a type; null stays null. */
 const conversion =
-  (type: AplType, convert: Conversion): ScalarFunction =>
+  (type: AplType, convert: Conversion): ValueFunction =>
   (site) => {
     const { value, span } = argumentOf(site);
     if (isNull(value)) {
@@ -193,39 +195,17 @@ const conversion =
       : { type, sql: once([value.sql], (sql) => convert(sql, value.type) ?? '', steps) };
   };
 
-const converters: Partial<Record<AplType, ScalarFunction>> = {
-  string: toText,
-  integer: conversion('integer', integers),
-  float: conversion('float', floats),
-  boolean: conversion('boolean', booleans),
-  datetime: conversion('datetime', datetimes),
-  timespan: conversion('timespan', timespans),
-};
+const toInteger = conversion('integer', integers);
+const toFloat = conversion('float', floats);
 
-/** Converts the first argument of a call as the function for this type does. */
-export function convertTo(type: AplType, site: CallSite): Value {
-  const { value } = site.arguments[0];
-  const converter = converters[type];
-  if (!converter) {
-    return isDynamic(type) && isDynamic(value.type) ? value : refuse(site.name, value, site.span);
-  }
-  return converter(site);
-}
-
-const to =
-  (type: AplType): ScalarFunction =>
-  (site) => {
-    expectArguments(site, 1);
-    return convertTo(type, site);
-  };
-
-export const conversionFunctions: Record<string, ScalarFunction> = {
-  tostring: to('string'),
-  toint: to('integer'),
-  tolong: to('integer'),
-  todouble: to('float'),
-  toreal: to('float'),
-  tobool: to('boolean'),
-  todatetime: to('datetime'),
-  totimespan: to('timespan'),
-};
+export const conversionFunctions = {
+  tostring: toText,
+  toint: toInteger,
+  tolong: toInteger,
+  todouble: toFloat,
+  toreal: toFloat,
+  tobool: conversion('boolean', booleans),
+  todatetime: conversion('datetime', datetimes),
+  totimespan: conversion('timespan', timespans),
+  todynamic: parseJson,
+} satisfies Record<string, ValueFunction>;

@@ -3,7 +3,7 @@ import { isTypeName } from '../../../../src/apl/analysis/types';
 import { type AplType, isDynamic, typeOfName } from '../../../database/dataset';
 import { type Environment } from '../relation/compilation';
 import { nullOf } from '../values/convert';
-import { functions } from './functions';
+import { conversionFunctions } from './conversions';
 import { Refusal } from '../../request/queryError';
 import { isNull, type Value } from '../relation/types';
 
@@ -15,8 +15,8 @@ export function typeOfWord(word: Name): AplType {
   return typeOfName(word.name);
 }
 
-/** The functions that convert to a type. */
-const converters: Record<AplType, string> = {
+/** The function that converts to each type. */
+export const converters: Record<AplType, keyof typeof conversionFunctions> = {
   string: 'tostring',
   integer: 'tolong',
   float: 'toreal',
@@ -37,19 +37,7 @@ export function convertTo(type: AplType, value: Value, span: Span, environment: 
     return value;
   }
   const name = converters[type];
-  const convert = functions.get(name);
-  if (!convert) {
-    throw new Refusal(span, `a value of type ${value.type} cannot become one of type ${type}`, 'unsupported');
-  }
-  const { from, to } = span;
-  const call = { kind: 'call', from, to, function: { from, to, name }, arguments: [] } as const;
-  const converted = convert({
-    name,
-    span,
-    arguments: [{ value, span }],
-    call: { ...call, arguments: [] },
-    environment,
-  });
+  const converted = conversionFunctions[name]({ name, span, arguments: [{ value, span }], environment });
   // Only texts would be "" instead.
   return type === 'string'
     ? { ...converted, sql: `CASE WHEN ${value.sql} IS NOT NULL THEN ${converted.sql} END` }

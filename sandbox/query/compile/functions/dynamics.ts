@@ -8,11 +8,11 @@ import { type Value, isNull } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
 import { textOf } from '../values/text';
 import { once } from './once';
-import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
+import { argument, type CallSite, expectArguments, type ScalarFunction, type ValueFunction } from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';
 
 /** Reads JSON from a text; a text that is not JSON becomes a JSON text. A value that is JSON stays as it is. */
-const parseJson: ScalarFunction = (site) => {
+export const parseJson: ValueFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
   if (isNull(value)) {
@@ -121,7 +121,6 @@ const range: ScalarFunction = (site) => {
 
 export const dynamicFunctions: Record<string, ScalarFunction> = {
   parse_json: parseJson,
-  todynamic: parseJson,
   toarray: toArray,
   range,
   pack_array: packArray,

@@ -3,7 +3,9 @@ import { parseJson } from '../../../json';
 import { constantRegex, countGroups, escapeRegex } from '../values/regex';
 import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
-import { convertTo } from './conversions';
+import { isDynamic } from '../../../database/dataset';
+import { conversionFunctions, refuse } from './conversions';
+import { converters } from './convertTo';
 import { boundedSql } from '../../../database/functions/limits';
 import { once } from './once';
 import {
@@ -45,9 +47,13 @@ const extract: ScalarFunction = (site) => {
   );
   const found: Value = { type: 'string', sql };
   const asked = site.call.arguments.at(3);
-  return asked
-    ? convertTo(typeNamed(asked.expression), { ...site, arguments: [{ value: found, span: asked }] })
-    : found;
+  if (!asked) {
+    return found;
+  }
+  const type = typeNamed(asked.expression);
+  return isDynamic(type)
+    ? refuse(site.name, found, site.span)
+    : conversionFunctions[converters[type]]({ ...site, arguments: [{ value: found, span: asked }] });
 };
 
 /** Translates `extract_all(regex, dynamic([1, 2]), text)`: the texts of one group, or an array of the groups for each match. */

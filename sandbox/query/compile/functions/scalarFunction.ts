@@ -23,6 +23,9 @@ export interface CallSite {
 /** How a function of the language becomes SQL. */
 export type ScalarFunction = (site: CallSite) => Value;
 
+/** The same of a function that needs the values of its arguments alone: the query may mean it without a call. */
+export type ValueFunction = (site: Omit<CallSite, 'call'>) => Value;
+
 /** Refuses a call with too few or too many arguments. */
 export function expectArguments(
   site: { name: string; span: Span; arguments: unknown[] },
