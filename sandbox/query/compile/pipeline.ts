@@ -1,4 +1,5 @@
 import { type Operator, type Pipeline } from '../../../src/apl/tree/ast';
+import { rowChange } from '../../../src/apl/tree/operators';
 import { type Compilation } from './relation/compilation';
 import { type Cursor } from '../request/cursor';
 import { keepAll } from './operators/operator';
@@ -25,7 +26,7 @@ export function translatePipeline(pipeline: Pipeline, cursor: Cursor | undefined
   const skip = (relation: Relation) => (cursor ? afterCursor(cursor, pipeline, relation, compilation) : relation);
   let skipped = false;
   for (const operator of pipeline.operators) {
-    if (!skipped && (operator.kind === 'limit' || operator.kind === 'top')) {
+    if (!skipped && ['limits', 'tops'].includes(rowChange(operator))) {
       plan.result = skip(plan.result);
       skipped = true;
     }
@@ -68,7 +69,7 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, com
  * time.
  */
 function isAscending(operators: Operator[]): boolean {
-  const rowless = operators.find((each) => ['summarize', 'count', 'distinct'].includes(each.kind));
+  const rowless = operators.find((each) => ['groups', 'counts'].includes(rowChange(each)));
   if (rowless) {
     throw new Refusal(rowless.keyword, `a cursor cannot be used with ${rowless.keyword.name}: its rows are not events`);
   }
