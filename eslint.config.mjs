@@ -67,7 +67,7 @@ const houses = {
         'request',
       ],
     },
-    ...['database', 'http', 'access', 'json.ts', 'errors.ts'],
+    ...['database', 'http', 'access', 'repeat.ts', 'json.ts', 'errors.ts'],
   ],
   'workbench/server': [
     ...['main.ts', 'server.ts', 'api', 'staticFiles.ts', 'proxy', 'provisioning'],

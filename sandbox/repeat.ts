@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+
+/**
+ * Takes a step after each pause until one returns false, or the returned function is called: it aborts the signal and waits for the step
+ * that is under way.
+ */
+export function repeat(everyMs: number, step: (signal: AbortSignal) => Promise<boolean>): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    do {
+      await setTimeout(everyMs, undefined, { signal }).catch(() => undefined);
+    } while (!signal.aborted && (await step(signal)));
+  };
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
