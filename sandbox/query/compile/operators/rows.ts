@@ -3,7 +3,8 @@ import { type Compilation } from '../relation/compilation';
 import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { orderBy, orderKey, type OrderKey, type Relation, withoutTotals } from '../relation/relation';
+import { orderBy, orderKey, type OrderKey, plainRelation, type Relation, withoutTotals } from '../relation/relation';
+import { columnFor } from '../relation/steps';
 import { typeName } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { fieldsOf, keepAll, type Step } from './operator';
@@ -71,4 +72,11 @@ export const limit: Step<'limit'> = ({ count }, relation, compilation) => {
 export const top: Step<'top'> = ({ count, by }, relation, compilation) => {
   const rows = rowCount(count, relation, compilation);
   return firstRows(rows, sortBy(by, relation, compilation), compilation);
+};
+
+/** Translates `count`: one row, one field. */
+export const count: Step<'count'> = (_, relation, compilation) => {
+  const { field, select } = columnFor(compilation.steps, 'Count', { type: 'integer', sql: 'count(*)' });
+  const name = compilation.steps.addOnce(`SELECT ${select} FROM ${relation.name}`);
+  return plainRelation(name, [{ ...field, agg: { name: 'count' } }], []);
 };
