@@ -1,4 +1,5 @@
 import { type ScopeAt } from '../analysis/analyze';
+import { binFunctions, isBin } from '../analysis/bins';
 import { mayHave } from '../analysis/names';
 import { findColumn } from '../analysis/scope';
 import { typeNamed } from '../analysis/types';
@@ -26,9 +27,6 @@ import { type CompletionContext, type Variable } from './completionContext';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
 import { type ValueContext } from './valueContext';
-
-/** The most common groups come first. */
-const groupingFunctions: ReadonlySet<string> = new Set(['bin', 'bin_auto']);
 
 export function inText(
   text: string,
@@ -85,7 +83,8 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const ofFunction = (word: FunctionWord) => functionItem(word, text.charAt(replace.to) === '(');
   // `$__interval` is the default size of a bucket.
   const isSize = ({ type }: Variable) => type === 'timespan' && type === expected;
-  const isGrouping = ({ name }: FunctionWord) => groups && groupingFunctions.has(name);
+  // The most common groups come first.
+  const isGrouping = ({ name }: FunctionWord) => groups && binFunctions.has(name);
   const items: Item[] = [
     ...values.filter(({ value }) => !listed.has(String(value))).map((each) => valueItem(each, "'")),
     ...(groups && takesTimeGroup(scope) ? [timeGroup] : []),
@@ -140,10 +139,7 @@ const timeGroup = item({
 /** Tells whether rows have a time by which they are not grouped yet. */
 function takesTimeGroup(scope: ScopeAt): boolean {
   const by = scope.operator?.kind === 'summarize' ? scope.operator.by : [];
-  return (
-    mayHave(scope, '_time') &&
-    !by.some(({ expression }) => expression.kind === 'call' && groupingFunctions.has(expression.function.name))
-  );
+  return mayHave(scope, '_time') && !by.some(({ expression }) => isBin(expression));
 }
 
 export function keysAt(

@@ -1,4 +1,5 @@
 import { analyze } from '../analysis/analyze';
+import { isBin } from '../analysis/bins';
 import { mayHave } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Expression } from '../tree/ast';
@@ -39,6 +40,4 @@ export function addGroup(text: string, column: string, schema: Schema, group: st
 
 /** Returns what is in buckets; what is not, as it is. */
 const bucketed = (group: Expression): Expression | undefined =>
-  group.kind === 'call' && (group.function.name === 'bin' || group.function.name === 'bin_auto')
-    ? group.arguments.at(0)?.expression
-    : group;
+  isBin(group) ? group.arguments.at(0)?.expression : group;

@@ -1,6 +1,7 @@
+import { isTimeBin } from '../analysis/bins';
 import { withoutEventLimit } from '../edit/sample';
 import { parseQuery } from '../parse';
-import { type NamedExpression, type Operator } from '../tree/ast';
+import { type Operator } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
 import { isComputing, rowChange } from '../tree/operators';
 import { type RowChange } from '../tree/operators/operatorFacts';
@@ -67,20 +68,11 @@ export function limitNote(text: string, operators: readonly Operator[], index: n
     }
     case 'limits': {
       const last = earlier.filter((each) => rowChange(each) !== 'each').at(-1);
-      const isTimed = last?.kind === 'summarize' && last.by.length > 1 && last.by.some(isTimeBin);
+      const isTimed =
+        last?.kind === 'summarize' && last.by.length > 1 && last.by.some(({ expression }) => isTimeBin(expression));
       return isTimed ? 'Counts series here, not points: each series keeps all of its times.' : undefined;
     }
     default:
       return undefined;
   }
-}
-
-function isTimeBin({ expression }: NamedExpression): boolean {
-  const time = expression.kind === 'call' ? expression.arguments.at(0)?.expression : undefined;
-  return (
-    expression.kind === 'call' &&
-    (expression.function.name === 'bin' || expression.function.name === 'bin_auto') &&
-    time?.kind === 'name' &&
-    time.name === '_time'
-  );
 }

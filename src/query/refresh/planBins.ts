@@ -1,7 +1,8 @@
+import { isTimeBin } from '../../apl/analysis/bins';
 import { fateOf, nameOf } from '../../apl/analysis/columnFate';
 import { orderOf } from '../../apl/analysis/pipelineFacts';
 import { applyEdits } from '../../apl/tree/edit';
-import { type Expression, type ExpressionOf, type Operator, type OperatorOf, type Statement } from '../../apl/tree/ast';
+import { type ExpressionOf, type Operator, type OperatorOf, type Statement } from '../../apl/tree/ast';
 import { expressionsOf, rowChange, tablesOf } from '../../apl/tree/operators';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { formatTimespan } from '../../apl/tree/timespan';
@@ -77,7 +78,7 @@ interface Bin extends Pick<BinsPlan, 'size' | 'time'> {
 
 function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   const bins = by.flatMap(({ name, expression }) =>
-    isBin(expression) ? [{ call: expression, time: name?.name ?? eventTime }] : []
+    isTimeBin(expression) ? [{ call: expression, time: name?.name ?? eventTime }] : []
   );
   const [bin, another] = bins;
   if (bin === undefined || another !== undefined) {
@@ -99,16 +100,6 @@ function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
 /** Tells whether bins of so many milliseconds begin where everybody expects it. */
 export function dividesDay(milliseconds: number): boolean {
   return Number.isInteger(milliseconds) && milliseconds > 0 && day % milliseconds === 0;
-}
-
-function isBin(expression: Expression): expression is ExpressionOf<'call'> {
-  const time = expression.kind === 'call' ? expression.arguments.at(0)?.expression : undefined;
-  return (
-    expression.kind === 'call' &&
-    (expression.function.name === 'bin' || expression.function.name === 'bin_auto') &&
-    time?.kind === 'name' &&
-    time.name === eventTime
-  );
 }
 
 function whyNotStatement(statement: Statement): string | undefined {

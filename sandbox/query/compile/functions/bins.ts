@@ -1,4 +1,5 @@
-import { before1970, isBuckets, bucketSize } from '../relation/buckets';
+import { isTimeBin } from '../../../../src/apl/analysis/bins';
+import { before1970, bucketSize } from '../relation/buckets';
 import { rangeLength } from '../../request/range';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat, sqlInteger } from '../../../database/sql';
@@ -56,7 +57,7 @@ const bin: ScalarFunction = (site) => {
 /** Translates `bin_auto(_time)`: the size comes from the request's range. */
 const binAuto: ScalarFunction = (site) => {
   expectArguments(site, 1);
-  if (!isBuckets(site.call)) {
+  if (!isTimeBin(site.call)) {
     throw new Refusal(site.arguments[0].span, 'bin_auto() works on _time only');
   }
   const { range, maxBuckets } = site.environment.compilation;

@@ -1,8 +1,8 @@
+import { isTimeBin } from '../../../../src/apl/analysis/bins';
 import { type Expression, type ExpressionOf, type NamedExpression } from '../../../../src/apl/tree/ast';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { isRowAggregate, rowOf } from '../aggregates/rowOf';
-import { isBuckets } from '../relation/buckets';
 import { type Aggregation, type Compilation, type Environment } from '../relation/compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
@@ -32,7 +32,7 @@ export function groupField(
 ): Group {
   const value = translate(column.expression, fieldsOf(relation, compilation));
   const field = fieldFor(compilation.steps, names.nameFor(column), value);
-  return { field, sql: value.sql, bucket: isBuckets(column.expression) ? value.bucket : undefined };
+  return { field, sql: value.sql, bucket: isTimeBin(column.expression) ? value.bucket : undefined };
 }
 
 interface Computed {

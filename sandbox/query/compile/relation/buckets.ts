@@ -1,5 +1,3 @@
-import { type Expression } from '../../../../src/apl/tree/ast';
-
 const millisecond = 1_000_000n;
 const second = 1000n * millisecond;
 const minute = 60n * second;
@@ -36,13 +34,4 @@ export const before1970 = 719_162n * day;
 export function bucketStart(instant: bigint, size: bigint): bigint {
   const past = (instant + before1970) % size;
   return instant - (past < 0n ? past + size : past);
-}
-
-/** Tells whether an expression rounds the event's time down: `bin(_time, …)` or `bin_auto(_time)`. */
-export function isBuckets(expression: Expression): boolean {
-  if (expression.kind !== 'call' || (expression.function.name !== 'bin' && expression.function.name !== 'bin_auto')) {
-    return false;
-  }
-  const time = expression.arguments.at(0)?.expression;
-  return time?.kind === 'name' && time.name === '_time';
 }
