@@ -56,8 +56,9 @@ const builders: Record<Match, (text: Value, pattern: Value, caseSensitive: boole
 
 const letter = String.raw`[\p{L}\p{N}]`;
 const notLetter = String.raw`[^\p{L}\p{N}]`;
-const termBegins = `(?:^|${notLetter})`;
-const termEnds = `(?:$|${notLetter})`;
+/** What is around a term, as regular expressions. */
+export const termBegins = `(?:^|${notLetter})`;
+export const termEnds = `(?:$|${notLetter})`;
 
 /**
  * Matches whole terms: the text has the pattern, with no letter or digit directly before (`atStart`) or after it (`atEnd`). A side of the

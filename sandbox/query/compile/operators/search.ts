@@ -3,7 +3,7 @@ import { sqlText } from '../../../database/sql';
 import { type Compilation, type Environment } from '../relation/compilation';
 import { allTexts } from '../expressions/anyField';
 import { convert } from '../values/convert';
-import { matchText, parseTextOperator } from '../expressions/textMatch';
+import { matchText, parseTextOperator, termBegins, termEnds } from '../expressions/textMatch';
 import { translate } from '../expressions/translate';
 import { textOf } from '../values/text';
 import { readDataset } from '../relation/readDataset';
@@ -83,7 +83,7 @@ function matchPieces(text: string, pieces: string[], caseSensitive: boolean): st
   const folded = (sql: string) => (caseSensitive ? sql : `lower(${sql})`);
   const between = sqlText(String.raw`[^\x1f]*`);
   const pattern = pieces.map((piece) => `regexp_escape(${folded(sqlText(piece))})`).join(` || ${between} || `);
-  const begins = pieces[0] === '' ? '' : String.raw`(?:^|[^\p{L}\p{N}])`;
-  const ends = pieces[pieces.length - 1] === '' ? '' : String.raw`(?:$|[^\p{L}\p{N}])`;
+  const begins = pieces[0] === '' ? '' : termBegins;
+  const ends = pieces[pieces.length - 1] === '' ? '' : termEnds;
   return `coalesce(regexp_matches(${folded(text)}, ${sqlText(begins)} || ${pattern} || ${sqlText(ends)}), false)`;
 }
