@@ -84,6 +84,7 @@ describe('A query of events has labels', () => {
     ['logs | where app matches regex "a|^b"', [['app', EqualRegEx, '.*(?:a|^b).*']]],
     ['logs | where app !matches regex "^a"', [['app', NotEqualRegEx, 'a.*']]],
     ['logs | where app matches regex "a$"', [['app', EqualRegEx, '.*a']]],
+    ['logs | project-away size | search "x" | parse-kv kv as (k: string) | where app == "a"', [['app', Equal, 'a']]],
   ] as const)('from its filters: %s', (query, labels) => {
     expect(exported(query)).toEqual(labels);
   });
@@ -92,6 +93,9 @@ describe('A query of events has labels', () => {
     'logs | where size > 5 or app == "a"',
     'logs | where size > 5',
     'logs | extend app = tolower(app) | where app == "a"',
+    'logs | project-rename app = host | where app == "a"',
+    'logs | parse-kv kv as (app: string) | where app == "a"',
+    'logs | limit 10 | where app == "a"',
     'logs | summarize n = count() by app | where app == "a"',
     'let t = logs | where app == "a"; t | count',
     'logs | | where app ==',

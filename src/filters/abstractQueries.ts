@@ -4,9 +4,12 @@ import { analyze } from '../apl/analysis/analyze';
 import { findPath } from '../apl/analysis/names';
 import { noSchema, type Schema as AplSchema } from '../apl/analysis/schema';
 import { type Filter } from '../apl/edit/filter';
+import { conditionsOf } from '../apl/edit/filters';
 import { readFilter } from '../apl/edit/readFilter';
 import { eventsWithLabels, labelOf, type LabelMatcher } from '../apl/edit/labels';
-import { type Expression, type Pipeline } from '../apl/tree/ast';
+import { type Pipeline } from '../apl/tree/ast';
+import { rowChange } from '../apl/tree/operators';
+import { type RowChange } from '../apl/tree/operators/operatorFacts';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
@@ -59,26 +62,20 @@ export function toAbstract(saved: AplQuery): AbstractQuery {
   return { refId, labelMatchers: filters.flatMap((filter) => matcherOf(filter) ?? []) };
 }
 
-/** Operators after which a `where` still is about the events. */
-const keeping: ReadonlySet<string> = new Set(['where', 'extend', 'extend-valid', 'sort', 'project', 'parse', 'redact']);
+/** What operators do to rows where a `where` after them still is about all events. */
+const keeping: ReadonlySet<RowChange> = new Set<RowChange>(['each', 'filters', 'sorts']);
 
 function filtersIn(pipeline: Pipeline, { scopesOf }: ReturnType<typeof analyze>): Filter[] {
   const { source, operators } = pipeline;
   const scopes = scopesOf(pipeline);
-  const end = operators.findIndex(({ kind }) => !keeping.has(kind));
+  const end = operators.findIndex((operator) => !keeping.has(rowChange(operator)));
   const events = source.kind === 'dataset' ? operators.slice(0, end < 0 ? undefined : end) : [];
   return events.flatMap((operator, index) => {
-    const conditions = operator.kind === 'where' ? conditionsOf(operator.predicate) : [];
+    const conditions = operator.kind === 'where' ? conditionsOf(operator) : [];
     // A column that the query itself makes is not a label.
     const made = ({ column }: Filter) => findPath(scopes[index], column)?.definition !== undefined;
-    return conditions.flatMap((condition) => readFilter(condition) ?? []).filter((filter) => !made(filter));
+    return conditions.flatMap(({ expression }) => readFilter(expression) ?? []).filter((filter) => !made(filter));
   });
-}
-
-function conditionsOf(expression: Expression): Expression[] {
-  return expression.kind === 'binary' && expression.operator === 'and'
-    ? [...conditionsOf(expression.left), ...conditionsOf(expression.right)]
-    : [expression];
 }
 
 function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher | undefined {

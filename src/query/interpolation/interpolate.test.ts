@@ -6,6 +6,7 @@ import { anyText } from '../../apl/testing/anyText';
 import { generated } from '../../apl/testing/generated';
 import { tokenize } from '../../apl/tree/lexer';
 import { unquoteName, unquoteString } from '../../apl/tree/quote';
+import { aggregates, tabularOperators } from '../../apl/vocabulary/vocabulary';
 import { interpolate } from './interpolate';
 import { templatesWith } from './testing/templates';
 
@@ -105,6 +106,16 @@ describe('A variable', () => {
       'as a field to project or sort by is a name',
       `logs | project $name, x | sort by $odd desc`,
       `logs | project ['geo.city'], x | sort by ['a\\']b'] desc`,
+    ],
+    [
+      'as what a column is renamed from is a name',
+      `logs | project-rename x = $name`,
+      `logs | project-rename x = ['geo.city']`,
+    ],
+    [
+      'as what is taken apart is a name, and as a pattern a text',
+      `logs | parse kind=regex $name with $text | parse-kv $odd as (a: string) | mv-expand $name to typeof(long)`,
+      `logs | parse kind=regex ['geo.city'] with "GET" | parse-kv ['a\\']b'] as (a: string) | mv-expand ['geo.city'] to typeof(long)`,
     ],
     ['as what an aggregate works on is a name', `logs | summarize avg($name)`, `logs | summarize avg(['geo.city'])`],
     ['as a part of a name makes a name', `logs | where attributes.$text == 1`, `logs | where attributes.GET == 1`],
@@ -223,6 +234,27 @@ describe('A variable', () => {
   it('leaves a query without variables as it is', () => {
     const query = `['a-b'] | where x == "it's" // done`;
     expect(run(query)).toBe(query);
+  });
+});
+
+describe('A variable is a name wherever the vocabulary says that fields are taken:', () => {
+  const name = "['geo.city']";
+
+  it.each(tabularOperators.filter(({ takes }) => takes === 'fields').map((operator) => operator.name))(
+    'after %s',
+    (operator) => expect(run(`logs | ${operator} $name`)).toBe(`logs | ${operator} ${name}`)
+  );
+
+  const taken = aggregates.flatMap(({ name: aggregate, parameters }) =>
+    parameters.flatMap(({ name: parameter }, place) =>
+      parameter === 'columns' || (place === 0 && parameter !== 'predicate' && parameter !== '*')
+        ? [[aggregate, place] as const]
+        : []
+    )
+  );
+  it.each(taken)('in %s(…), after %i commas', (aggregate, place) => {
+    const call = (argument: string) => `logs | summarize ${aggregate}(${'x, '.repeat(place)}${argument})`;
+    expect(run(call('$name'))).toBe(call(name));
   });
 });
 

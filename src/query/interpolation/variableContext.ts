@@ -5,17 +5,15 @@ export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'time
 
 const tableSteps: ReadonlySet<string> = new Set(['union', 'join', 'lookup']);
 
-const fieldSteps: ReadonlySet<string> = new Set([
-  'project',
-  'project-away',
-  'project-keep',
-  'project-reorder',
-  'project-rename',
-  'distinct',
-]);
+/** Steps that take nothing but fields, and words after them. */
+const fieldSteps: ReadonlySet<string> = new Set(
+  'mv-expand parse parse-kv parse-where project-away project-keep project-reorder project-rename'.split(' ')
+);
+/** Steps whose items are fields, unless they are computed. */
+const columnSteps: ReadonlySet<string> = new Set(['project', 'distinct']);
 /** Words that fields follow, in any step. */
 const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
-/** Functions whose first argument is a field: a text there would be of no use. */
+/** Functions whose first argument is a field: a text there would be of no use. The vocabulary says so as well, but is not loaded yet. */
 const fieldFunctions: ReadonlySet<string> = new Set(
   (
     '$__timeFilter avg avgif bin bin_auto dcount dcountif histogram histogramif isempty isnotempty isnotnull isnull make_list make_list_if ' +
@@ -23,6 +21,12 @@ const fieldFunctions: ReadonlySet<string> = new Set(
     'stdevif sum sumif topk topkif variance varianceif'
   ).split(' ')
 );
+/** Functions whose arguments are fields from one on. */
+const firstField: ReadonlyMap<string, number> = new Map([
+  ['arg_max', 0],
+  ['arg_min', 0],
+  ['spotlight', 1],
+]);
 /** Functions that take a timespan: `5m` there is one, and no text. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
@@ -65,8 +69,11 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
         return 'dataset';
       }
       if ((begins && before[at - 1] !== '(') || text === '|') {
-        const isItem = previous === ',' || (begins && previous === text) || fieldWords.has(previous);
-        const isOfFields = afterFieldWord || (begins && fieldSteps.has(text));
+        const takesFields = begins && fieldSteps.has(text);
+        // `project-rename new = $old`, `parse kind=regex $field with …`
+        const isAfterEquals = takesFields && [previous, before.at(-2)].includes('=');
+        const isItem = previous === ',' || (begins && previous === text) || fieldWords.has(previous) || isAfterEquals;
+        const isOfFields = afterFieldWord || takesFields || (begins && columnSteps.has(text));
         return isItem && isWhole(next) && isOfFields ? 'field' : 'value';
       }
       commas += text === ',' ? 1 : 0;
@@ -77,13 +84,15 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
 }
 
 function inCall(name = '', commas: number): VariableContext {
-  if (commas === 0 && fieldFunctions.has(name)) {
+  if ((commas === 0 && fieldFunctions.has(name)) || commas >= (firstField.get(name) ?? Infinity)) {
     return 'field';
   }
   return timespanFunctions.has(name) ? 'timespan' : 'value';
 }
 
+const wordsAfter = ['asc', 'desc', 'nulls', 'by', 'on', 'with', 'as', 'to', 'limit'];
+
 /** Tells whether an item ends here, so that the variable is all of it. */
 function isWhole(next: string | undefined): boolean {
-  return next === undefined || ['|', ',', ';', '=', 'asc', 'desc', 'nulls', 'by', 'on'].includes(next);
+  return next === undefined || ['|', ',', ';', '=', ...wordsAfter].includes(next);
 }
