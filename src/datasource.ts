@@ -56,8 +56,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly dataSources = getDataSourceSrv;
   readonly events = getAppEvents;
   readonly filters: FilterSupport;
-  /** A patient service retries temporary failures; another one fails at once. */
-  private readonly connect: (patient: boolean) => Service;
+  /** Connects to the service, with retries of temporary failures or without. */
+  private readonly connect: (retries: boolean) => Service;
   private readonly shared: SharedState;
   private readonly layerAlerts = new LayerAlerts(getAppEvents);
 
@@ -65,10 +65,10 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     super(instance);
     const settings = readSettings(instance.jsonData);
     this.settings = settings;
-    this.connect = (patient) =>
+    this.connect = (retries) =>
       lazyService(async () => {
         const { connectService } = await loadAnswers();
-        return connectService(getBackendSrv(), instance.url ?? '', settings, patient);
+        return connectService(getBackendSrv(), instance.url ?? '', settings, retries);
       });
     this.service = this.connect(true);
     this.schema = new Schema(this.service);

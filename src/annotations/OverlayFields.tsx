@@ -33,10 +33,10 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
   );
   const tags = overlay.tags?.length === 0 ? [noTags] : (overlay.tags ?? []);
   const isApl = kind !== 'annotations';
-  const usualTitle = isApl ? '{{title}}' : '{{title}}, or {{type}}';
+  const defaultTitle = isApl ? '{{title}}' : '{{title}}, or {{type}}';
   return (
     <Stack direction="row" gap={2} wrap="wrap">
-      {field('title', 'Title', '{{field}} is a field’s value, $name a variable’s', usualTitle)}
+      {field('title', 'Title', '{{field}} is a field’s value, $name a variable’s', defaultTitle)}
       {field('text', 'Tooltip text', 'Template of Markdown', isApl ? '{{text}}' : '{{description}}')}
       {field('link', 'Link', 'Template of an http or https address', '{{url}}')}
       <NamesPicker

@@ -8,15 +8,15 @@ import { type Settings } from '../types';
 
 const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareParts" */ './ownAddress'));
 
-/** Connects to the service through Grafana's data source proxy. A patient connection retries temporary failures. */
+/** Connects to the service through Grafana's data source proxy. `retries` is for temporary failures. */
 export function connectService(
   backend: BackendSrv,
   proxyUrl: string,
   settings: Settings,
-  patient: boolean
+  retries: boolean
 ): ServiceClient {
   const fetch = grafanaFetch(backend, proxyUrl);
-  return new ServiceClient(patient ? withRetry(fetch) : fetch, {
+  return new ServiceClient(retries ? withRetry(fetch) : fetch, {
     edge: Boolean(settings.edgeUrl),
     ownAddress: async (name) => (await loadAddresses()).ownAddress(settings, name),
     explainHost: async (response, body, operation) => {

@@ -114,7 +114,7 @@ function Keys({ of: map, keys, onSelect }: { of: string; keys: NonNullable<Look[
     <p>The map has no keys in these events.</p>
   ) : (
     <ul aria-label={`Keys of ${map}`} className={styles.keys}>
-      {keys.map(({ name, count }) => (
+      {keys.map(({ value: name, count }) => (
         <li key={name}>
           <Button size="sm" variant="secondary" fill="text" onClick={() => onSelect(`${map}.${name}`)}>
             {name}

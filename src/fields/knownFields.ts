@@ -58,7 +58,7 @@ function columnsMade(text: string, schema: Schema): ReadonlySet<string> {
 }
 
 /** Lines whose labels are read: most have the same ones. */
-const mostLines = 100;
+const maxLines = 100;
 
 function answeredFields(data: PanelData | undefined, refId: string): FieldEntry[] {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
@@ -66,7 +66,7 @@ function answeredFields(data: PanelData | undefined, refId: string): FieldEntry[
   const add = (name: string, type: AplType) => found.set(name, found.get(name) ?? { name, type });
   for (const { fields, meta } of frames) {
     if (meta?.preferredVisualisationType === 'logs') {
-      const labels = fields.find(({ name }) => name === 'labels')?.values.slice(0, mostLines) ?? [];
+      const labels = fields.find(({ name }) => name === 'labels')?.values.slice(0, maxLines) ?? [];
       add('_time', 'datetime');
       labels.forEach((label: unknown) => Object.keys(Object(label)).forEach((name) => add(name, 'unknown')));
     } else {
@@ -96,7 +96,7 @@ export function isEmptyAnswer(data: PanelData | undefined, refId: string): boole
 /** Adds the keys that looks have found in maps. */
 export function withKeys(fields: FieldEntry[], looks: ReadonlyMap<string, Look>): FieldEntry[] {
   const names = new Set(fields.map(({ name }) => name));
-  const found = [...looks].flatMap(([map, { keys = [] }]) => keys.map(({ name }) => `${map}.${name}`));
+  const found = [...looks].flatMap(([map, { keys = [] }]) => keys.map(({ value }) => `${map}.${value}`));
   const type: AplType = 'unknown';
   return [...fields, ...found.filter((name) => !names.has(name)).map((name) => ({ name, type }))];
 }

@@ -58,13 +58,13 @@ export function lookQuery(apl: string, name: string, type: AplType): string {
 }
 
 /** Fields whose different values are counted along with their presence. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 /** Returns the fields whose different values say whether they are constants or ids. */
 export const countedFields = (fields: readonly FieldEntry[]): string[] =>
   fields
     .filter(({ type }) => type === 'string' || type === 'integer' || type === 'boolean')
-    .slice(0, mostCounted)
+    .slice(0, maxCounted)
     .map(({ name }) => name);
 
 /** Returns the query that counts in how many events each field has a value, and how many different ones some have. */

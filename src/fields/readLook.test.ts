@@ -83,8 +83,8 @@ describe('A look', () => {
     expect(readLook({ format: 'tabular', status: {}, tables: [table] }, 'map')).toMatchObject({
       events: 3,
       keys: [
-        { name: 'a', count: 2 },
-        { name: 'b', count: 1 },
+        { value: 'a', count: 2 },
+        { value: 'b', count: 1 },
       ],
     });
   });

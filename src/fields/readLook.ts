@@ -1,5 +1,6 @@
 import { type AplType } from '../apl/analysis/types';
 import { countsIn, numberOf, rowOf } from '../frames/cells';
+import { keysOf } from '../schema/fieldValues';
 import { isObject } from '../service/json';
 import { type Cell, type TabularResponse } from '../service/types';
 import { lookColumns, percents } from './lookQuery';
@@ -14,7 +15,7 @@ export interface Look {
   measures?: Measures;
   times?: { first: string; last: string };
   /** The keys of a map, of some events. */
-  keys?: Array<{ name: string; count: number }>;
+  keys?: ReturnType<typeof keysOf>;
   rowsExamined?: number;
   isPartial: boolean;
 }
@@ -95,14 +96,6 @@ export function readPresence({ tables, status }: TabularResponse, counted: reado
     ),
     rowsExamined: status.rowsExamined,
   };
-}
-
-function keysOf(maps: readonly Cell[]): NonNullable<Look['keys']> {
-  const counts = new Map<string, number>();
-  for (const map of maps.filter(isObject)) {
-    Object.keys(map).forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
-  }
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
 /** Reads the answer of `middleQuery`. */

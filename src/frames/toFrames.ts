@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 
 import { type QueryResponse } from '../service/queryResponse';
-import { type Table } from '../service/types';
+import { type Table, totalsName } from '../service/types';
 import { columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
 import { noteLegend } from './decorate/legend';
@@ -11,9 +11,6 @@ import { type FrameOptions, type FrameShape } from './options';
 import { chooseShape, isDrawn } from './shapes/chooseShape';
 import { type FillGaps } from './shapes/fillGaps';
 import { makeShape } from './shapes/makeShape';
-
-/** The table with the same groups without time, which the service adds to groups by time (service facts, "Query"). */
-const totals = '_totals';
 
 /**
  * Makes frames of a tabular answer: the shape is chosen from a table's header, the table is read once, then the frames are decorated.
@@ -79,8 +76,8 @@ function nameFrames(frames: DataFrame[], table: string, { legend = '' }: FrameOp
 
 /** Returns the tables that are asked for: all but the totals, or only these. Numbers without time are in the totals of groups by time. */
 function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, notices: Notices): Table[] {
-  const main = tables.filter(({ name }) => name !== totals);
-  const rest = tables.filter(({ name }) => name === totals);
+  const main = tables.filter(({ name }) => name !== totalsName);
+  const rest = tables.filter(({ name }) => name === totalsName);
   if (main.length === 0 || rest.length === 0) {
     if (wanted === true && main.length > 0) {
       notices.info('The answer has no totals: the service sends them with groups by time. Here is all that it has.');

@@ -5,6 +5,7 @@ import { type TimeRange } from '@grafana/data';
 import { type Lookup } from '../apl/completion/lookup';
 import { quoteName } from '../apl/tree/quote';
 import { type ServiceClient } from '../service/client';
+import { isObject } from '../service/json';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Cell } from '../service/types';
 
@@ -45,8 +46,8 @@ export class FieldValues {
 
   private ask(lookup: FilteredLookup, { from, to }: TimeRange): Observable<FieldValue[]> {
     const body = { apl: valueQuery(lookup), startTime: from.toISOString(), endTime: to.toISOString() };
-    const read = lookup.ask === 'keys' ? keysOf : valuesOf;
-    return this.service.query(body).pipe(map(({ answer: { tables } }) => read(tables.at(0)?.columns ?? [])));
+    const read = (columns: Cell[][] = []) => (lookup.ask === 'keys' ? keysOf(columns[0] ?? []) : valuesOf(columns));
+    return this.service.query(body).pipe(map(({ answer: { tables } }) => read(tables.at(0)?.columns)));
   }
 }
 
@@ -60,11 +61,10 @@ function valueQuery({ ask, dataset, field, where }: FilteredLookup): string {
 }
 
 /** Returns the keys of maps, the most frequent first. */
-function keysOf([maps = []]: readonly Cell[][]): FieldValue[] {
+export function keysOf(maps: readonly Cell[]): Array<{ value: string; count: number }> {
   const counts = new Map<string, number>();
-  for (const cell of maps) {
-    const keys = typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? Object.keys(cell) : [];
-    keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  for (const map of maps.filter(isObject)) {
+    Object.keys(map).forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
   }
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }

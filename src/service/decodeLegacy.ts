@@ -1,6 +1,6 @@
 import { check, decodeFacts, listOf, objectOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
-import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse } from './types';
+import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse, totalsName } from './types';
 
 /** Decodes an answer in the legacy format (contract, "Cursor-paging response") as the tabular answer to the same query. */
 export function decodeLegacy(value: Cell): TabularResponse {
@@ -50,7 +50,7 @@ function groupTables(series: JsonObject[], totals: JsonObject[], types: Types): 
     });
   }
   if (totals.length > 0) {
-    tables.push(groupTable(tables.length === 0 ? '0' : '_totals', totals, types));
+    tables.push(groupTable(tables.length === 0 ? '0' : totalsName, totals, types));
   }
   return tables;
 }

@@ -1,5 +1,8 @@
 /** The service's wire types, as its contract defines them. Times are ISO 8601 text, with up to nine digits of a second. */
 
+/** The table with the same groups without time, which the service adds to groups by time (service facts, "Query"). */
+export const totalsName = '_totals';
+
 /** Contract, "Annotation". `endTime` may be `null` on the wire. */
 export interface Annotation {
   id: string;

@@ -1,5 +1,5 @@
 import { unquoteName } from '../apl/tree/quote';
-import { countsIn, numberOf, rowOf } from '../frames/cells';
+import { countsIn, numberOf, rowOf, rowsOf } from '../frames/cells';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
@@ -20,8 +20,6 @@ export interface Overview {
   events: Counts;
   fields: FieldAnswer[];
 }
-
-const rowsIn = (table: Table | undefined): number => table?.columns?.[0]?.length ?? 0;
 
 /** Reads the answer to `spotlightQuestion`; `undefined` where it is not one that we know: its members are documented by pictures only. */
 export function readSpotlight(table: Table | undefined, fields: readonly ComparedField[]): Overview | undefined {
@@ -88,8 +86,7 @@ function valuesIn(differences: Cell, events: Counts): FieldAnswer['values'] {
 /** Reads the answer to `plainQuestion`. A value that a full list lacks may be there all the same. */
 export function readPlain(table: Table | undefined, fields: readonly ComparedField[]): Overview {
   const sides = { here: rowOf(undefined, 0), otherwise: rowOf(undefined, 0) };
-  for (let row = 0; row < rowsIn(table); row++) {
-    const cell = rowOf(table, row);
+  for (const cell of rowsOf(table)) {
     sides[numberOf(cell(columns.here)) === 1 ? 'here' : 'otherwise'] = cell;
   }
   const { here, otherwise } = sides;
@@ -142,9 +139,7 @@ export function readCounts(
   traits: number
 ): Array<{ events: number; counts: number[] }> {
   return Array.from({ length: bits }, (_, bit) => {
-    const rows = Array.from({ length: rowsIn(table) }, (_, row) => rowOf(table, row)).filter(
-      (cell) => Math.floor((numberOf(cell(columns.sides)) ?? 0) / 2 ** bit) % 2 === 1
-    );
+    const rows = rowsOf(table).filter((cell) => Math.floor((numberOf(cell(columns.sides)) ?? 0) / 2 ** bit) % 2 === 1);
     const sum = (name: string) => rows.reduce((total, cell) => total + (numberOf(cell(name)) ?? 0), 0);
     return {
       events: sum(columns.events),

@@ -1,4 +1,5 @@
 import { type Expression, type Pipeline } from '../../apl/tree/ast';
+import { textWords } from '../../apl/tree/operatorTables';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 
 /** Returns what a query searches texts for, as Grafana highlights it in log lines: regular expressions, `(?i)` for any case. */
@@ -20,9 +21,7 @@ function wordsOf({ source, operators }: Pipeline): string[] {
   return [...first, ...others];
 }
 
-const textOperators: ReadonlySet<string> = new Set(
-  ['has', 'contains', 'startswith', 'endswith', 'hasprefix', 'hassuffix'].flatMap((name) => [name, `${name}_cs`])
-);
+const textOperators: ReadonlySet<string> = new Set(textWords.flatMap((word) => [word, `${word}_cs`]));
 
 /** Returns the words of an expression. What is negated is in no line. */
 function wordsIn(expression: Expression): string[] {

@@ -1,6 +1,6 @@
 import { readTime } from '../../frames/columns/times';
 import { type QueryResponse } from '../../service/queryResponse';
-import { type Cell, type Table } from '../../service/types';
+import { type Cell, type Table, totalsName } from '../../service/types';
 import { cutColumns } from '../paging/pageTable';
 import { groupPlaces } from '../result/truncation';
 import { type BinsPlan, dividesDay } from './planBins';
@@ -48,14 +48,12 @@ export interface Reading {
   limit: number;
 }
 
-/** The table of totals that follows groups by time (service facts, "Query"). They are those of a request's range, so they are never kept. */
-const totals = '_totals';
-
 /** Reads the bins of an answer; where they may not be kept, `why` is the rest of a sentence that begins with "because". */
 export function readBins({ answer }: QueryResponse, reading: Reading): ReadBins | { why: string } {
   const { plan, limit } = reading;
   const { status, tables } = answer;
-  const [table, another] = tables.filter(({ name }) => name !== totals);
+  // Totals are those of a request's range, so they are never kept.
+  const [table, another] = tables.filter(({ name }) => name !== totalsName);
   if (status.isPartial === true) {
     return { why: 'the answer is partial' };
   }

@@ -2,7 +2,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { info } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
-import { type Table } from '../../service/types';
+import { type Table, totalsName } from '../../service/types';
 import { numberText } from '../../text/words';
 import { rowsIn } from '../paging/pageTable';
 import { pageSize, type RequestedRows } from '../plan/plan';
@@ -70,7 +70,7 @@ function countRows({ answer: { tables } }: QueryResponse): { rows: number; group
   if (rows < pageSize || table?.buckets === undefined) {
     return { rows, groups: undefined };
   }
-  const totals = others.find(({ name }) => name === '_totals');
+  const totals = others.find(({ name }) => name === totalsName);
   return { rows, groups: totals === undefined ? groupsIn(table, table.buckets.field) : rowsIn(totals) };
 }
 
