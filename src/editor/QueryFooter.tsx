@@ -8,7 +8,8 @@ import { useStyles2 } from '@grafana/ui';
 import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { effortOf, remember, runOf, runOfFrame, summarizeResult } from './resultSummary';
+import { remember, runOf, runOfFrame } from './lastRuns';
+import { effortOf, summarizeResult } from './resultSummary';
 
 interface Props {
   datasource: AplSource;

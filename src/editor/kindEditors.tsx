@@ -1,20 +1,17 @@
 import React, { type ComponentType } from 'react';
 
 import { getDefaultTimeRange } from '@grafana/data';
-import { Button } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
-import { type ExamplesProps } from '../components/AplCodeEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
-import { useFields, useFirstDataset } from '../components/useDataset';
 import { FieldsButton } from '../fields/FieldsButton';
 import { failureOf } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
 import { askInExplore } from '../whatChanged/askInExplore';
 import ChangesFields from '../whatChanged/ChangesFields';
-import { helpQueries } from './helpQueries';
+import { FirstQueries } from './FirstQueries';
 import { LegacyFields } from './LegacyFields';
 import { TracesFields } from './TracesFields';
 
@@ -67,35 +64,6 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
       onChange={onChange}
       onRun={onRun}
     />
-  );
-}
-
-/** Offers queries to begin with, over the default dataset or else the first; nothing as long as none is known. */
-function FirstQueries({ datasource, onChoose }: ExamplesProps) {
-  const dataset = useFirstDataset(datasource);
-  const fields = useFields(datasource.schema, dataset);
-  return (
-    dataset !== undefined &&
-    fields && (
-      <div role="group" aria-label={`Queries to begin with, of ${dataset}`}>
-        {helpQueries(dataset, fields).map(
-          ({ short, query }) =>
-            short && (
-              <Button
-                key={short}
-                variant="secondary"
-                fill="text"
-                size="sm"
-                icon="play"
-                tooltip={query}
-                onClick={() => onChoose(query)}
-              >
-                {short}
-              </Button>
-            )
-        )}
-      </div>
-    )
   );
 }
 

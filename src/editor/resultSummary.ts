@@ -1,11 +1,8 @@
-import { type DataFrame, dateTimeParse, FieldType, LoadingState, type PanelData } from '@grafana/data';
+import { type DataFrame, FieldType, LoadingState, type PanelData } from '@grafana/data';
 
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { parseQuery } from '../apl/parse';
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
-import { type AplSource } from '../source';
-import { countText, listText } from '../text/words';
-import { costText, format, isSent } from './answerFacts';
+import { countText } from '../text/words';
+import { costText, format } from './answerFacts';
 import { shapeNames } from './optionValues';
 
 /** Returns what the footer says of the result of one query (`refId`) of a panel. `undefined` as long as it has none. */
@@ -66,38 +63,4 @@ export function effortOf({ rowsExamined, blocksExamined, bytes, cost }: AnswerMe
     format(bytes, 'decbytes'),
     costText(cost),
   ].filter((fact) => fact !== undefined);
-}
-
-/** What a query runs over: its datasets, and the length of its range. */
-interface Run {
-  key: string;
-  /** Such as `logs and 1 day`. */
-  text: string;
-}
-
-/** Returns what a query runs over; `undefined` where it names no dataset. @param length of its range, in milliseconds */
-export function runOf(apl: string, length: number): Run | undefined {
-  const datasets = datasetNames(parseQuery(apl));
-  // Ranges such as the last hour differ by a few milliseconds from run to run.
-  const key = JSON.stringify([[...datasets].sort(), Number(length.toPrecision(2))]);
-  return datasets.length === 0 ? undefined : { key, text: `${listText(datasets)} in ${format(length, 'ms')}` };
-}
-
-/** Returns what an answer's first frame was run over; `undefined` for other frames. */
-export function runOfFrame(frame: DataFrame): Run | undefined {
-  const apl = frame.meta?.executedQueryString;
-  const sent = readAnswerMeta(frame)?.sent;
-  if (apl === undefined || !isSent(sent)) {
-    return undefined;
-  }
-  return runOf(apl, dateTimeParse(sent.endTime).valueOf() - dateTimeParse(sent.startTime).valueOf());
-}
-
-/** Remembers the answer of a frame, if that comes first in an answer. */
-export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
-  const meta = readAnswerMeta(frame);
-  const run = runOfFrame(frame);
-  if (meta && run) {
-    runs.set(run.key, meta);
-  }
 }

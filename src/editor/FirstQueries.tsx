@@ -1,0 +1,36 @@
+import React from 'react';
+
+import { Button } from '@grafana/ui';
+
+import { type ExamplesProps } from '../components/AplCodeEditor';
+import { useFields, useFirstDataset } from '../components/useDataset';
+import { helpQueries } from './helpQueries';
+
+/** Offers queries to begin with, over the default dataset or else the first; nothing as long as none is known. */
+export function FirstQueries({ datasource, onChoose }: ExamplesProps) {
+  const dataset = useFirstDataset(datasource);
+  const fields = useFields(datasource.schema, dataset);
+  return (
+    dataset !== undefined &&
+    fields && (
+      <div role="group" aria-label={`Queries to begin with, of ${dataset}`}>
+        {helpQueries(dataset, fields).map(
+          ({ short, query }) =>
+            short && (
+              <Button
+                key={short}
+                variant="secondary"
+                fill="text"
+                size="sm"
+                icon="play"
+                tooltip={query}
+                onClick={() => onChoose(query)}
+              >
+                {short}
+              </Button>
+            )
+        )}
+      </div>
+    )
+  );
+}
