@@ -9,7 +9,7 @@ import { attempt, type Check, checkDatasets, checkWriting, ofConnection } from '
 import { wordsProblem } from './levelWords';
 import { addressProblem, organizationProblem, wholeNumberProblem } from './validate';
 
-export { savedAddress } from '../grafana/savedAddress';
+export { savedAddress } from '../grafana/askGrafana';
 
 type Service = Pick<
   ServiceClient,

@@ -4,6 +4,7 @@ import { mayHave } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Expression } from '../tree/ast';
 import { applyEdits } from '../tree/edit';
+import { isGrouping } from '../tree/operators';
 import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
@@ -17,17 +18,15 @@ export function addGroup(text: string, column: string, schema: Schema, group: st
   const assumed: Schema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };
   const { query, scopesOf } = analyze(text, assumed);
   return editReadable(text, query, (pipeline) => {
-    const isGrouping = pipeline.operators.map(({ kind }) => kind === 'summarize' || kind === 'make-series');
-    const index = isGrouping.lastIndexOf(true);
-    const operator = pipeline.operators.at(index);
-    if (index < 0 || !operator || !('by' in operator)) {
+    const operator = pipeline.operators.filter(isGrouping).at(-1);
+    if (!operator) {
       return 'Only a query with “summarize” or “make-series” has groups.';
     }
     const groups = operator.by.map(({ expression }) => bucketed(expression));
     if (groups.some((each) => each?.kind === 'name' && each.name === column)) {
       return [];
     }
-    if (!mayHave(scopesOf(pipeline)[index], column)) {
+    if (!mayHave(scopesOf(pipeline)[pipeline.operators.indexOf(operator)], column)) {
       return `“${operator.keyword.name}” has no column “${column}” to group by.`;
     }
     const { to } = operator;

@@ -82,6 +82,9 @@ const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperator
 /** Returns what an operator does to the rows that come in; of one that only begins a pipeline, nothing is known. */
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
+/** Tells whether an operator computes aggregates of groups. */
+export const isGrouping = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
+
 /** Tells whether an operator turns rows into numbers or names. */
 export const isComputing = (operator: { kind: OperatorKind }): boolean =>
   ['groups', 'counts', 'computes'].includes(rowChange(operator));

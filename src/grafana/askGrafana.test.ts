@@ -2,7 +2,7 @@ import { EMPTY, type Observable, of, throwError } from 'rxjs';
 
 import { type BackendSrv } from '@grafana/runtime';
 
-import { savedAddress } from './savedAddress';
+import { savedAddress } from './askGrafana';
 
 const backendThat = (answers: (url: string) => Observable<unknown>): BackendSrv =>
   Object.assign(Object.create(null), { fetch: ({ url }: { url: string }) => answers(url) });
