@@ -16,14 +16,6 @@ interface Answer {
 
 const nothing: Answer = { annotations: [], withoutId: 0 };
 
-interface Wanted extends Pick<ListSettings, 'range' | 'datasets'> {
-  times: number;
-  timeZone: TimeZone;
-}
-
-const isSameList = (one: Wanted, other: Wanted) =>
-  one.range === other.range && one.datasets === other.datasets && one.timeZone === other.timeZone;
-
 /** Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,
@@ -31,14 +23,15 @@ export function useAnnotationList(
   timeZone: TimeZone
 ) {
   const [times, setTimes] = useState(0);
-  const [{ of, ...answer }, setAnswer] = useState<Answer & { of?: Wanted }>(nothing);
-  const wanted = useMemo(() => ({ times, range, datasets, timeZone }), [times, range, datasets, timeZone]);
+  const [{ of, ...answer }, setAnswer] = useState<Answer & { of?: { list: object } }>(nothing);
+  const list = useMemo(() => ({ range, datasets, timeZone }), [range, datasets, timeZone]);
+  const wanted = useMemo(() => ({ list, times }), [list, times]);
 
   useEffect(() => {
-    const { from, to } = rangeAtPresent(wanted.range, wanted.timeZone);
+    const { from, to } = rangeAtPresent(wanted.list.range, wanted.list.timeZone);
     // The service lists all where the range was cleared.
     const bounds = from.isValid() && to.isValid() ? { start: from.toISOString(), end: to.toISOString() } : {};
-    const listing = service.listAnnotations({ ...bounds, datasets: wanted.datasets }).subscribe({
+    const listing = service.listAnnotations({ ...bounds, datasets: wanted.list.datasets }).subscribe({
       next: ({ annotations: listed }) => {
         const annotations = listed.filter(({ id }) => id !== '');
         setAnswer({ of: wanted, annotations, withoutId: listed.length - annotations.length });
@@ -46,7 +39,7 @@ export function useAnnotationList(
       error: (error: Error) =>
         // What was listed is still worth seeing, unless it is of other filters.
         setAnswer((last) => ({
-          ...(last.of && isSameList(last.of, wanted) ? last : nothing),
+          ...(last.of?.list === wanted.list ? last : nothing),
           of: wanted,
           problem: error.message,
         })),

@@ -1,4 +1,4 @@
-import { getValueFormat, getValueFormats } from '@grafana/data';
+import { getValueFormats } from '@grafana/data';
 
 import { grafanaUnit } from '../frames/columns/units';
 
@@ -7,10 +7,4 @@ export function unitText(unit: string): string {
   const id = grafanaUnit(unit);
   const named = getValueFormats().flatMap(({ submenu = [] }) => submenu);
   return id === undefined ? '' : (named.find(({ value }) => value === id)?.text ?? unit);
-}
-
-/** Returns what stands beside a number of a unit of the service: `ms`, `B`; nothing where numbers stand alone. */
-export function unitSymbol(unit: string): string {
-  const { prefix = '', suffix = '' } = getValueFormat(grafanaUnit(unit))(1);
-  return (prefix + suffix).trim();
 }

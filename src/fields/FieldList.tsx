@@ -2,10 +2,11 @@ import React, { useEffect, useId, useRef, useState } from 'react';
 
 import { css, cx } from '@emotion/css';
 
-import { type GrafanaTheme2 } from '@grafana/data';
+import { getValueFormat, type GrafanaTheme2 } from '@grafana/data';
 import { Icon, useStyles2 } from '@grafana/ui';
 
-import { unitSymbol, unitText } from '../components/unitText';
+import { unitText } from '../components/unitText';
+import { grafanaUnit } from '../frames/columns/units';
 import { type FieldRow } from './fieldTree';
 
 interface Props {
@@ -151,6 +152,12 @@ export function NoMatch({ typed }: { typed: string }) {
 /** Returns the index of the row that a row is below of; of itself where there is none. */
 function parentOf(rows: readonly FieldRow[], at: number): number {
   return rows.reduce((found, { level }, index) => (index < at && level < rows[at].level ? index : found), at);
+}
+
+/** Returns what stands beside a number of a unit of the service: `ms`, `B`; nothing where numbers stand alone. */
+function unitSymbol(unit: string): string {
+  const { prefix = '', suffix = '' } = getValueFormat(grafanaUnit(unit))(1);
+  return (prefix + suffix).trim();
 }
 
 /** Names the type and the unit of a field, as far as they are known. */

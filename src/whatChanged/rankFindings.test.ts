@@ -54,7 +54,7 @@ test('A difference of six standard errors is not called chance, however little o
   const [only] = found([answer('city', { Oslo: [85, 430] })]);
   expect([only.isSure, remarks(only)]).toEqual([
     false,
-    ['The difference is hardly chance, but only little of it is sure.'],
+    ['The difference is hardly chance, but may be smaller than it looks.'],
   ]);
 });
 

@@ -65,10 +65,10 @@ export function verdictOf(events: Counts, findings: readonly Finding[]): string 
   }
   return findings.some(({ isSure }) => isSure)
     ? undefined
-    : 'No difference is sure: only little is sure of those listed, or they may be due to chance.';
+    : 'No difference is sure: those listed may be due to chance, or smaller than they look.';
 }
 
-const littleSure = 'The difference is hardly chance, but only little of it is sure.';
+const littleSure = 'The difference is hardly chance, but may be smaller than it looks.';
 const maybeChance =
   'The difference may be due to chance: of many values that are compared, some differ, and events often come together.';
 

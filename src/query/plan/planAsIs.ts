@@ -26,6 +26,4 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
   return fits ? oneRequest(apl, pipeline, requested) : undefined;
 }
 
-function isPage(rows: number | undefined): boolean {
-  return rows !== undefined && rows <= pageSize;
-}
+const isPage = (rows: number | undefined) => rows !== undefined && rows <= pageSize;
