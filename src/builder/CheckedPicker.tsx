@@ -16,9 +16,12 @@ export function CheckedPicker({ value, problemOf, onChange, ...shared }: Props) 
   const kept = value === '' ? '' : ` Until then, the query keeps “${value}”.`;
   return (
     <Field className={noMargin} invalid={problem !== undefined} error={problem && problem + kept}>
-      <div onKeyDown={onKeyDown}>
-        <Picker {...shared} custom value={shown} onChange={(typed) => typed !== '' && take(typed)} />
-      </div>
+      {/* A field puts its state on its child, unless that is a fragment. */}
+      <>
+        <div onKeyDown={onKeyDown}>
+          <Picker {...shared} custom value={shown} onChange={(typed) => typed !== '' && take(typed)} />
+        </div>
+      </>
     </Field>
   );
 }

@@ -83,30 +83,29 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
   const { handlers, list, closed } = useTyped((typed) => take([...shown, typed]));
   const id = useId();
   const problem = wrong.map((each) => `${whyNoValue(each, type)} The query leaves it out.`).join(' ');
-  const picker = (
-    <div {...handlers} onKeyDown={({ key }) => key === 'Escape' && setRefused([])}>
-      <label htmlFor={id} className={hidden}>
-        {label}
-      </label>
-      {list > 0 ? (
-        <MultiCombobox<string>
-          key={list}
-          id={id}
-          width={40}
-          disabled={disabled}
-          value={shown.map((each) => ({ value: each, label: each }))}
-          options={optionsOf}
-          createCustomValue
-          onChange={(chosen) => take(chosen.map((option) => option.value))}
-        />
-      ) : (
-        <ClosedList id={id} width={40} disabled={disabled} value={shown.join(', ')} {...closed} />
-      )}
-    </div>
-  );
   return (
     <Field className={noMargin} invalid={wrong.length > 0} error={problem}>
-      {picker}
+      <>
+        <div {...handlers} onKeyDown={({ key }) => key === 'Escape' && setRefused([])}>
+          <label htmlFor={id} className={hidden}>
+            {label}
+          </label>
+          {list > 0 ? (
+            <MultiCombobox<string>
+              key={list}
+              id={id}
+              width={40}
+              disabled={disabled}
+              value={shown.map((each) => ({ value: each, label: each }))}
+              options={optionsOf}
+              createCustomValue
+              onChange={(chosen) => take(chosen.map((option) => option.value))}
+            />
+          ) : (
+            <ClosedList id={id} width={40} disabled={disabled} value={shown.join(', ')} {...closed} />
+          )}
+        </div>
+      </>
     </Field>
   );
 }
