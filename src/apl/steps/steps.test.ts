@@ -2,6 +2,7 @@ import { analyze } from '../analysis/analyze';
 import { schema } from '../testing/analyzing';
 import { type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
+import { tabularOperators } from '../vocabulary/vocabulary';
 import { whyNotEdit } from './checkEdits';
 import { operatorsOf } from './comparisons';
 import { valueText, writeField, writeOperator, writeValues } from './conditionEdits';
@@ -9,7 +10,7 @@ import { writeDirection, writeName } from './listEdits';
 import { isStep, type StepPart } from './parts';
 import { readSteps } from './readSteps';
 import { moveStep, writeSource } from './stepEdits';
-import { stepKinds } from './stepKinds';
+import { stepKinds, titleOf } from './stepKinds';
 import {
   addAggregation,
   addGrouping,
@@ -322,4 +323,9 @@ test('a new step begins with what fits the rows', () => {
   expect(begin('logs', 'sort')).toBe('sort by _time desc');
   expect(begin('users | project name', 'sort')).toBe('sort by ');
   expect(begin('logs | summarize n = count() by bin(_time, 1h)', 'top')).toBe('top 10 by n desc');
+});
+
+test('each operator has a plain title', () => {
+  const words = tabularOperators.flatMap(({ name, begins }) => (begins === 'only' ? [] : [name]));
+  expect(words.filter((word) => titleOf(word) === 'Step')).toEqual([]);
 });

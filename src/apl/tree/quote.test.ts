@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { parseQuery } from '../parse';
 import { type Quote } from './lexer';
+import { operatorWords } from './operators';
 import { escapeForString, quoteName, quoteString, unquoteName, unquoteString } from './quote';
 import { anyText } from '../testing/anyText';
 import { generated } from '../testing/generated';
@@ -90,6 +91,11 @@ describe('quoteName', () => {
     ['größe', `['größe']`],
   ])('%s is %s', (name, written) => {
     expect(quoteName(name)).toBe(written);
+  });
+
+  test('quotes the words of all operators', () => {
+    const words = operatorWords.flatMap(({ word, kind }) => (kind === 'other' ? [] : [word]));
+    expect(words.filter((word) => quoteName(word) === word)).toEqual([]);
   });
 
   test('inside quotes only the quote and backslashes are escaped', () => {
