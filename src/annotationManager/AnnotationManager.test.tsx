@@ -198,6 +198,18 @@ it('Where the service is down, the list and the selection stay, below the error'
   expect(screen.getByText('3 annotations')).toBeInTheDocument();
 });
 
+it('A list that cannot be read after a deletion does not show what is deleted', async () => {
+  const answers = await show(annotations);
+  fireEvent.click(screen.getByLabelText('Select “Two”'));
+  answers['GET v2/annotations'] = 502;
+  answers['DELETE v2/annotations/ann_2'] = {};
+  fireEvent.click(screen.getByText('Delete 1…'));
+  fireEvent.click(screen.getByText('Delete'));
+  expect(await screen.findByText('“Two” was deleted.')).toBeInTheDocument();
+  expect(await screen.findByText('No list')).toBeInTheDocument();
+  expect(screen.queryByText('Two')).not.toBeInTheDocument();
+});
+
 it('A list that cannot be read for other filters does not show what the filters before have had', async () => {
   const answers = await show(annotations);
   answers['GET v2/annotations'] = 502;

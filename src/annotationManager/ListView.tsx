@@ -113,15 +113,15 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     setBusy(false);
     return result;
   };
-  const written = (message: Message) => {
+  const written = (message: Message, isChanged = true) => {
     say(message);
-    reload();
+    reload(isChanged);
     onWritten?.();
   };
   /** Says what became of annotations. Those that an action failed for stay selected, so that it can be tried again with them. */
   const finished = (result: BulkResult, did: string) => {
     select([...result.done, ...result.gone], false);
-    written(messageOf(result, did));
+    written(messageOf(result, did), result.done.length + result.gone.length > 0);
   };
   const end = async (those: Annotation[], endTime: string) => {
     focusNear(those);
@@ -176,7 +176,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
             <Button icon="plus" data-first disabled={busy} onClick={startNew}>
               New annotation
             </Button>
-            <Button variant="secondary" icon="sync" disabled={loading} onClick={reload}>
+            <Button variant="secondary" icon="sync" disabled={loading} onClick={() => reload()}>
               Refresh
             </Button>
             <div role="status">

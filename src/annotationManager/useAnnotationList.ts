@@ -16,7 +16,10 @@ interface Answer {
 
 const nothing: Answer = { annotations: [], withoutId: 0 };
 
-/** Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. */
+/**
+ * Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. What is listed
+ * stays where it cannot be listed again, unless `isChanged` says that it is no longer so.
+ */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,
   { range, datasets }: ListSettings,
@@ -24,7 +27,8 @@ export function useAnnotationList(
 ) {
   const [times, setTimes] = useState(0);
   const [{ of, ...answer }, setAnswer] = useState<Answer & { of?: { list: object } }>(nothing);
-  const list = useMemo(() => ({ range, datasets, timeZone }), [range, datasets, timeZone]);
+  const [changes, setChanges] = useState(0);
+  const list = useMemo(() => ({ range, datasets, timeZone, changes }), [range, datasets, timeZone, changes]);
   const wanted = useMemo(() => ({ list, times }), [list, times]);
 
   useEffect(() => {
@@ -37,7 +41,6 @@ export function useAnnotationList(
         setAnswer({ of: wanted, annotations, withoutId: listed.length - annotations.length });
       },
       error: (error: Error) =>
-        // What was listed is still worth seeing, unless it is of other filters.
         setAnswer((last) => ({
           ...(last.of?.list === wanted.list ? last : nothing),
           of: wanted,
@@ -47,5 +50,6 @@ export function useAnnotationList(
     return () => listing.unsubscribe();
   }, [service, wanted]);
 
-  return { ...answer, loading: of !== wanted, reload: () => setTimes((before) => before + 1) };
+  const reload = (isChanged = false) => (isChanged ? setChanges : setTimes)((before) => before + 1);
+  return { ...answer, loading: of !== wanted, reload };
 }

@@ -11,7 +11,7 @@ export function parseQuery(text: string): Query {
   return { kind: 'query', from: 0, to: text.length, statements, pipeline, problems: problems.list() };
 }
 
-/** Returns what is wrong with a text that a person wrote a part of, and that goes on no further. */
+/** Returns the syntax errors of an incomplete text: of a query up to where a person writes. */
 export function problemsUntil(text: string): SyntaxProblem[] {
   const problems = new Problems(text, 'nothing follows');
   reportErrorNodes(readQuery(text, problems).tree, problems);

@@ -58,7 +58,7 @@ function whyNoNumber(typed: string, number: 'whole' | 'share'): string | undefin
   const isNumber = token.kind === 'number' && (number === 'share' || isWhole);
   const isVariable = token.kind === 'name' && written.startsWith('$');
   if (number === 'whole' && Number(written) < 0) {
-    return `“${written}” is less than 0. Write a whole number from 0 on.`;
+    return `“${written}” is less than 0. Write a whole number, 0 or greater.`;
   }
   return (isNumber || isVariable) && !more
     ? undefined

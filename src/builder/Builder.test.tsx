@@ -69,7 +69,7 @@ test('a number that is not a number is not written', async () => {
     expect(rows).toBeInvalid();
     expect(screen.getByRole('alert')).toHaveTextContent(
       wrong === '-3'
-        ? '“-3” is less than 0. Write a whole number from 0 on.'
+        ? '“-3” is less than 0. Write a whole number, 0 or greater.'
         : /is not a whole number|Nothing is written/
     );
     expect(screen.getByRole('alert')).toHaveTextContent('Until then, the query keeps “10”.');

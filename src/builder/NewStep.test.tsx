@@ -149,6 +149,18 @@ test('what no number is stays in a list of numbers, with what is wrong, and the 
   expect(screen.queryByText('many')).toBeNull();
 });
 
+test('what no number is goes with its condition', async () => {
+  draw('logs | where size in (1, 2) | where size in (1, 3)');
+  await screen.findAllByRole('region');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Step 1, Filter, condition 1: values' }));
+  await userEvent.keyboard('many{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('“many” is not a number.');
+  await userEvent.click(button('Remove step 1, Filter'));
+  expect(screen.getByText('3')).toBeInTheDocument();
+  expect(screen.queryByText('many')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a time that is none stays beside the message that names the forms of times', async () => {
   const { onRun } = draw('logs');
   await userEvent.click(button('Add Filter at the end'));

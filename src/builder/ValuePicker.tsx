@@ -69,16 +69,21 @@ interface ListProps extends Omit<Props, 'value' | 'onChange'> {
 /** Takes several values of a field. What is wrong stays in the list, beside a sentence that says why, until Escape. */
 export function ValuesPicker({ label, value, field, type, index, disabled, onChange }: ListProps) {
   const optionsOf = useValues(field, type, index);
-  const choose = useChoice([...value], onChange);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  // Of another field's type, they may be right.
-  const wrong = refused.filter((each) => whyNoValue(each, type) !== undefined);
+  const keyOf = (values: readonly string[]) => JSON.stringify([field, type, values]);
+  const [refused, setRefused] = useState<{ beside: string; values: string[] }>({ beside: '', values: [] });
+  // Forgotten with the values that they were typed beside: those of another condition may come in their place.
+  const wrong = refused.beside === keyOf(value) ? refused.values : [];
   const shown = [...value, ...wrong];
+  const choose = useChoice({ right: [...value], wrong }, (chosen) => {
+    setRefused({ beside: keyOf(chosen.right), values: chosen.wrong });
+    if (keyOf(chosen.right) !== keyOf(value)) {
+      onChange(chosen.right);
+    }
+  });
   const take = (chosen: readonly string[]) => {
     const isRight = (each: string) => value.includes(each) || whyNoValue(each, type) === undefined;
     const all = [...new Set(chosen)];
-    setRefused(all.filter((each) => !isRight(each)));
-    choose(all.filter(isRight));
+    choose({ right: all.filter(isRight), wrong: all.filter((each) => !isRight(each)) });
   };
   const { handlers, list, closed } = useTyped((typed) => take([...shown, typed]));
   const id = useId();
@@ -86,7 +91,7 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
   return (
     <Field className={noMargin} invalid={wrong.length > 0} error={problem}>
       <>
-        <div {...handlers} onKeyDown={({ key }) => key === 'Escape' && setRefused([])}>
+        <div {...handlers} onKeyDown={({ key }) => key === 'Escape' && choose({ right: [...value], wrong: [] })}>
           <label htmlFor={id} className={hidden}>
             {label}
           </label>

@@ -11,8 +11,8 @@ export function rowOf(table: Table | undefined, row = 0): (name: string) => Cell
   };
 }
 
-/** Returns the same for each row of a table. */
-export const rowsOf = (table: Table | undefined) =>
+/** Returns such a reader for each row of a table. */
+export const readersOf = (table: Table | undefined) =>
   Array.from({ length: table?.columns?.[0]?.length ?? 0 }, (_, row) => rowOf(table, row));
 
 /** Reads a number, an integer beyond 2^53 that comes as text, or a timespan in nanoseconds. */

@@ -60,7 +60,7 @@ export function ChangeList({ report, actions }: Props) {
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? 'Show fewer' : `Show all ${findings.length}, with those that are not sure`}
+            {isWhole ? 'Show fewer' : `Show all ${findings.length}, including uncertain ones`}
           </Button>
         )}
       </Stack>

@@ -57,7 +57,7 @@ test.each([
   ['status ==', 'Expected an expression after `==`, but nothing follows.'],
   ['a)', 'Did not expect `)` after `a`.'],
   ['(a', 'Expected `)` after `a`, but nothing follows.'],
-  ['a | limit 1', 'it is more than one condition. Join several by `and` or `or`.'],
+  ['a | limit 1', 'it goes on after its end. Write one condition, and join several by `and` or `or`.'],
 ])('“%s” is none, and what is said of it names what is written', (where, why) => {
   expect(conditionProblem(where)).toBe(`The condition cannot be read: ${why}`);
 });

@@ -95,7 +95,7 @@ export function conditionProblem(where: string): string | undefined {
   }
   // Without the brackets, which the person has not written.
   const [problem] = problemsUntil(`events | where ${where}`);
-  return `The condition cannot be read: ${problem?.message ?? 'it is more than one condition. Join several by `and` or `or`.'}`;
+  return `The condition cannot be read: ${problem?.message ?? 'it goes on after its end. Write one condition, and join several by `and` or `or`.'}`;
 }
 
 /** Ends a comment, which would take away the bracket that closes the predicate. */

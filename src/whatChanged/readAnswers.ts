@@ -1,5 +1,5 @@
 import { unquoteName } from '../apl/tree/quote';
-import { countsIn, numberOf, rowOf, rowsOf } from '../frames/cells';
+import { countsIn, numberOf, rowOf, readersOf } from '../frames/cells';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
@@ -86,7 +86,7 @@ function valuesIn(differences: Cell, events: Counts): FieldAnswer['values'] {
 /** Reads the answer to `plainQuestion`. A value that a full list lacks may be there all the same. */
 export function readPlain(table: Table | undefined, fields: readonly ComparedField[]): Overview {
   const sides = { here: rowOf(undefined, 0), otherwise: rowOf(undefined, 0) };
-  for (const cell of rowsOf(table)) {
+  for (const cell of readersOf(table)) {
     sides[numberOf(cell(columns.here)) === 1 ? 'here' : 'otherwise'] = cell;
   }
   const { here, otherwise } = sides;
@@ -139,7 +139,9 @@ export function readCounts(
   traits: number
 ): Array<{ events: number; counts: number[] }> {
   return Array.from({ length: bits }, (_, bit) => {
-    const rows = rowsOf(table).filter((cell) => Math.floor((numberOf(cell(columns.sides)) ?? 0) / 2 ** bit) % 2 === 1);
+    const rows = readersOf(table).filter(
+      (cell) => Math.floor((numberOf(cell(columns.sides)) ?? 0) / 2 ** bit) % 2 === 1
+    );
     const sum = (name: string) => rows.reduce((total, cell) => total + (numberOf(cell(name)) ?? 0), 0);
     return {
       events: sum(columns.events),

@@ -4,7 +4,7 @@ import { mayHave } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Expression } from '../tree/ast';
 import { applyEdits } from '../tree/edit';
-import { isGrouping } from '../tree/operators';
+import { isAggregating } from '../tree/operators';
 import { quoteName } from '../tree/quote';
 import { type EditedQuery, editReadable } from './change';
 
@@ -18,7 +18,7 @@ export function addGroup(text: string, column: string, schema: Schema, group: st
   const assumed: Schema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };
   const { query, scopesOf } = analyze(text, assumed);
   return editReadable(text, query, (pipeline) => {
-    const operator = pipeline.operators.filter(isGrouping).at(-1);
+    const operator = pipeline.operators.filter(isAggregating).at(-1);
     if (!operator) {
       return 'Only a query with “summarize” or “make-series” has groups.';
     }

@@ -1,6 +1,13 @@
 import { parseQuery, problemsUntil } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
+import { closesBracket, opensBracket, tokenize } from '../tree/lexer';
 import { readSteps } from './readSteps';
+
+/** Tells whether an edit writes a bracket that closes one before it: then what follows belongs to something else. */
+function closesAnother({ text }: Edit): boolean {
+  let open = 0;
+  return tokenize(text).some((token) => (open += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0) < 0);
+}
 
 /**
  * Returns why an edit of one control is no such edit: the text could not be read any more, or another step would begin or end in it;
@@ -18,7 +25,7 @@ export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): str
     const last = edits.reduce((one, other) => (other.to > one.to ? other : one));
     const to = last.to + changed.length - text.length;
     // What is noticed only in the text behind is said of what is written: a person does not see the bracket that comes next.
-    const isBehind = problem.to > to;
+    const isBehind = problem.to > to && !edits.some(closesAnother);
     const written = isBehind ? problemsUntil(changed.slice(0, to)).find((each) => each.to > last.from) : undefined;
     return (written ?? problem).message;
   }

@@ -10,7 +10,7 @@ import { isMeasure } from '../analysis/types';
 import { parseQuery } from '../parse';
 import { type Query } from '../tree/ast';
 import { applyEdits, difference } from '../tree/edit';
-import { isGrouping } from '../tree/operators';
+import { isAggregating } from '../tree/operators';
 import { quoteName } from '../tree/quote';
 import { addFieldFilter, type FieldAt, type FieldEdit, leftOut, presentIn } from './fieldFilters';
 import { addItem } from './listEdits';
@@ -83,7 +83,7 @@ function addGroups(text: string, summary: Summary, analysis: Analysis, schema: S
   if (pipeline === undefined || problems.length > 0) {
     return leftOut(unreadable(analysis.query));
   }
-  if (!pipeline.operators.some(isGrouping)) {
+  if (!pipeline.operators.some(isAggregating)) {
     return addSummary(text, summary, schema);
   }
   const added =
@@ -170,7 +170,7 @@ function addAggregates(
 const lastGrouping = (text: string, query: Query) =>
   readSteps(text, query)
     .filter(isStep)
-    .filter(({ operator }) => isGrouping(operator))
+    .filter(({ operator }) => isAggregating(operator))
     .at(-1);
 
 /** Returns a query whose last `summarize` has a bucket of time among its groups; `undefined` where it can have none. */

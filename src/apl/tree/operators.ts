@@ -83,7 +83,7 @@ const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperator
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
 /** Tells whether an operator computes aggregates of groups. */
-export const isGrouping = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
+export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
 
 /** Tells whether an operator turns rows into numbers or names. */
 export const isComputing = (operator: { kind: OperatorKind }): boolean =>

@@ -87,5 +87,6 @@ export function sumOfTimespans(text: string): string | undefined {
   const parts = text.match(/\d+[a-z]+/g) ?? [];
   const sizes = parts.map(parseTimespan).filter((size) => size !== undefined);
   const isWhole = parts.length > 1 && sizes.length === parts.length && parts.join('') === text.split(' ').join('');
-  return isWhole ? formatNanoseconds(sizes.reduce((sum, size) => sum + size)) : undefined;
+  const sum = sizes.reduce((total, size) => total + size, BigInt(0));
+  return isWhole && sum > BigInt(0) ? formatNanoseconds(sum) : undefined;
 }

@@ -169,16 +169,17 @@ function wholeEvent(columns: TableColumn[], row: number): string {
   return JSON.stringify(Object.fromEntries(members));
 }
 
-/** Returns the columns of each row that have a value, as text; a time as the service wrote it. */
+/** Returns the columns of each row that have a value, as text; a time in ISO form, as the service wrote it. */
 function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
   return Array.from({ length: rows }, (_, row) => {
     // Written key by key: a list of entries for each row takes four times as long.
     const own: Record<string, string> = {};
     for (const column of columns) {
       if (column.values.at(row) !== null) {
-        // To write times again would take a third of all the work on lines.
+        // To write times again would take a quarter of all the work on lines.
         const time = column.kind === 'time' ? column.parsed?.[row] : undefined;
-        setOwn(own, column.field.name, typeof time === 'string' ? time : valueText(column, row));
+        const isIso = typeof time === 'string' && time.charAt(10) === 'T' && time.endsWith('Z');
+        setOwn(own, column.field.name, isIso ? time : valueText(column, row));
       }
     }
     return own;

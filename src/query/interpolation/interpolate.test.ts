@@ -117,6 +117,11 @@ describe('A variable', () => {
       `logs | parse kind=regex $name with $text | parse-kv $odd as (a: string) | mv-expand $name to typeof(long)`,
       `logs | parse kind=regex ['geo.city'] with "GET" | parse-kv ['a\\']b'] as (a: string) | mv-expand ['geo.city'] to typeof(long)`,
     ],
+    [
+      'as a part of what is the greatest is a value',
+      `logs | summarize arg_max(size * $number, status == $number), arg_max(_time, level == $text)`,
+      `logs | summarize arg_max(size * 200, status == 200), arg_max(_time, level == "GET")`,
+    ],
     ['as what an aggregate works on is a name', `logs | summarize avg($name)`, `logs | summarize avg(['geo.city'])`],
     ['as a part of a name makes a name', `logs | where attributes.$text == 1`, `logs | where attributes.GET == 1`],
     ['with a unit after it is a timespan', `logs | where _time > ago(\${number}d)`, `logs | where _time > ago(200d)`],

@@ -56,7 +56,9 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
       // `join ($name | …)`, `join kind=inner ($name)`, `union x, ($name)`
       const isOperand = () => ['datasets', 'table'].includes(contextAfter(before.slice(0, at), '('));
       const isTable = next === '|' || (next === ')' && isOperand());
-      return isTable && at === before.length - 1 ? 'dataset' : inCall(before[at - 1], commas);
+      return isTable && at === before.length - 1
+        ? 'dataset'
+        : inCall(before[at - 1], commas, isArgument(previous, next));
     }
     if (opens || text === ')' || text === ']') {
       depth += opens ? -1 : 1;
@@ -83,12 +85,17 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
   return 'value';
 }
 
-function inCall(name = '', commas: number): VariableContext {
-  if ((commas === 0 && fieldFunctions.has(name)) || commas >= (firstField.get(name) ?? Infinity)) {
+function inCall(name = '', commas: number, isArgument: boolean): VariableContext {
+  const isOfList = isArgument && commas >= (firstField.get(name) ?? Infinity);
+  if (isOfList || (commas === 0 && fieldFunctions.has(name))) {
     return 'field';
   }
   return timespanFunctions.has(name) ? 'timespan' : 'value';
 }
+
+/** Tells whether the variable is all of an argument: a part of one is a value. */
+const isArgument = (previous: string, next: string | undefined) =>
+  [',', '('].includes(previous) && [undefined, ',', ')'].includes(next);
 
 const wordsAfter = ['asc', 'desc', 'nulls', 'by', 'on', 'with', 'as', 'to', 'limit'];
 

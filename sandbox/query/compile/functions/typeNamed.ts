@@ -2,7 +2,7 @@ import { type Expression } from '../../../../src/apl/tree/ast';
 import { type AplType, typeOfName } from '../../../database/dataset';
 import { Refusal } from '../../request/queryError';
 
-/** The words of types that functions take. */
+/** The words of types that a query writes: of those that name types in answers alone, `array` or `map`, nothing can be made. */
 const typeWords: ReadonlySet<string> = new Set(
   'int long real double float decimal bool boolean string guid datetime date timespan time dynamic'.split(' ')
 );
