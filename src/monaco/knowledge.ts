@@ -1,7 +1,7 @@
 import { type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type Analysis, analyze } from '../apl/analysis/analyze';
+import { analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { type Schema } from '../apl/analysis/schema';
 import { type Variable } from '../apl/completion/completionContext';
@@ -37,20 +37,14 @@ export function schemaOf({
   };
 }
 
-/** A query, and the data that it asks. */
-export interface Knowledge {
-  schema: Schema;
-  analysis: Analysis;
-}
-
 /** Returns what is known of a query at present. */
-export function knowledgeOf(text: string, editing: Editing): Knowledge {
+export function knowledgeOf(text: string, editing: Editing) {
   const schema = schemaOf(editing);
   return { schema, analysis: analyze(text, schema) };
 }
 
 /** Returns what is known of a query once its names are read, and whether one of them is new. */
-export async function readKnowledge(text: string, editing: Editing): Promise<{ known: Knowledge; isNew: boolean }> {
+export async function readKnowledge(text: string, editing: Editing) {
   const known = knowledgeOf(text, editing);
   const isNew = await readNames(known.analysis.query, editing);
   return { known: isNew ? knowledgeOf(text, editing) : known, isNew };

@@ -21,12 +21,8 @@ const fieldFunctions: ReadonlySet<string> = new Set(
     'stdevif sum sumif topk topkif variance varianceif'
   ).split(' ')
 );
-/** Functions whose arguments are fields from one on. */
-const firstField: ReadonlyMap<string, number> = new Map([
-  ['arg_max', 0],
-  ['arg_min', 0],
-  ['spotlight', 1],
-]);
+/** Functions whose arguments are fields, where they are nothing else beside. */
+const listFunctions: ReadonlySet<string> = new Set(['arg_max', 'arg_min', 'spotlight']);
 /** Functions that take a timespan: `5m` there is one, and no text. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
@@ -86,11 +82,8 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
 }
 
 function inCall(name = '', commas: number, isArgument: boolean): VariableContext {
-  const isOfList = isArgument && commas >= (firstField.get(name) ?? Infinity);
-  if (isOfList || (commas === 0 && fieldFunctions.has(name))) {
-    return 'field';
-  }
-  return timespanFunctions.has(name) ? 'timespan' : 'value';
+  const takesField = (commas === 0 && fieldFunctions.has(name)) || (isArgument && listFunctions.has(name));
+  return takesField ? 'field' : timespanFunctions.has(name) ? 'timespan' : 'value';
 }
 
 /** Tells whether the variable is all of an argument: a part of one is a value. */
