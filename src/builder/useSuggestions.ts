@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { completionsAt } from '../apl/completion/completion';
 import { type Completion } from '../apl/completion/items';
 import { type Found } from '../apl/completion/completionContext';
-import { lookupAt } from '../apl/completion/lookup';
+import { lookupIn } from '../apl/completion/lookup';
+import { situationAt } from '../apl/completion/situation';
 import { useBuilder } from './useBuilder';
 
 const maxShown = 8;
@@ -39,7 +40,7 @@ export function useSuggestions(): Suggestions {
       setShown(fitting(completions, text, offset));
     };
     show([]);
-    const lookup = lookupAt(text, offset, analysis, schema);
+    const lookup = lookupIn(situationAt(text, offset), text, offset, { analysis, schema });
     if (lookup) {
       void valuesOf(lookup, stop.signal).then((values) => {
         if (!stop.signal.aborted && values.length > 0) {

@@ -146,14 +146,8 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
   );
 }
 
-interface CompareProps {
-  /** `''` for nothing. */
-  value: string;
-  onChange: (compare: string) => void;
-}
-
-/** Takes an earlier time to compare with: one of a few, or a duration that is typed. */
-export function CompareField({ value, onChange }: CompareProps) {
+/** Takes an earlier time to compare with, `''` for none: one of a few, or a duration that is typed. */
+export function CompareField({ value, onChange }: { value: string; onChange: (compare: string) => void }) {
   const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
   const { shown, problem, take, onKeyDown } = useChecked({ value, problemOf, onChange });
   const choose = useChoice(shown, (text) => {

@@ -2,8 +2,8 @@ import { type Monaco, type monacoTypes } from '@grafana/ui';
 
 import { completionsAt } from '../apl/completion/completion';
 import { type Completion, type CompletionKind } from '../apl/completion/items';
-import { lookupAt } from '../apl/completion/lookup';
-import { callAt, situationAt } from '../apl/completion/situation';
+import { lookupIn } from '../apl/completion/lookup';
+import { callAt, type Situation, situationAt } from '../apl/completion/situation';
 import { askValues, type Editing, knowledgeOf, readKnowledge } from './knowledge';
 import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
@@ -35,7 +35,8 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
     async provideCompletionItems(_, position, { triggerKind }, cancelled) {
       const text = model.getValue();
       const offset = model.getOffsetAt(position);
-      const { kind, replace } = situationAt(text, offset);
+      const situation = situationAt(text, offset);
+      const { kind, replace } = situation;
       if (kind === 'none') {
         return { suggestions: [] };
       }
@@ -49,9 +50,7 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
       const stop = new AbortController();
       asking = stop;
       const listening = cancelled.onCancellationRequested(() => stop.abort());
-      // Operators and words of the language wait for nothing.
-      const waits = kind !== 'operator' && kind !== 'word';
-      const answer = ask(text, offset, waits, stop.signal);
+      const answer = ask(text, offset, situation, stop.signal);
       const found = await late.inTime(replace.from, answer);
       // Monaco cancels an empty list as well, and what comes late may still fill it.
       listening.dispose();
@@ -66,6 +65,7 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
       );
       const completions = completionsAt(text, offset, {
         ...(found?.known ?? knowledgeOf(text, editing)),
+        situation,
         variables: editing.variables(),
         values: found?.values ?? [],
       });
@@ -78,11 +78,13 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
   return [provider, late];
 
   /** Reads the names in a query, then the values that fit at an offset. `isMore` tells whether one of them is new. */
-  async function ask(text: string, offset: number, waits: boolean, stop: AbortSignal) {
+  async function ask(text: string, offset: number, situation: Situation, stop: AbortSignal) {
+    // Operators and words of the language wait for nothing.
+    const waits = situation.kind !== 'operator' && situation.kind !== 'word';
     const { known, isNew } = waits
       ? await readKnowledge(text, editing)
       : { known: knowledgeOf(text, editing), isNew: false };
-    const lookup = lookupAt(text, offset, known.analysis, known.schema);
+    const lookup = lookupIn(situation, text, offset, known);
     const values = lookup ? await askValues(lookup, editing, stop) : [];
     return { known, values, isMore: isNew || values.length > 0 };
   }

@@ -22,7 +22,7 @@ const statements: ReadonlyArray<readonly [string, string, string]> = [
 ];
 /** Returns what can be written at an offset of a query, the best fit first: by type, then by kind, then what was named last. */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
-  const situation = situationAt(text, offset);
+  const { situation = situationAt(text, offset) } = context;
   const { replace } = situation;
   return itemsOf(situation, { text, offset, replace }, context).map((each) => ({ ...replace, ...each }));
 }

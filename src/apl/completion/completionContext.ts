@@ -1,6 +1,7 @@
 import { type Analysis } from '../analysis/analyze';
 import { type Schema } from '../analysis/schema';
 import { type AplType } from '../analysis/types';
+import { type Situation } from './situation';
 
 /** A variable of the page where the query is written. */
 export interface Variable {
@@ -20,7 +21,9 @@ export interface CompletionContext {
   schema: Schema;
   analysis: Analysis;
   variables: readonly Variable[];
-  /** The result of the lookup that `lookupAt` returns. */
+  /** The situation at the offset, where it is known already. */
+  situation?: Situation;
+  /** The result of the lookup that `lookupIn` returns. */
   values: readonly Found[];
 }
 

@@ -3,7 +3,8 @@ import { datasetNames } from '../analysis/datasetNames';
 import { findColumn } from '../analysis/scope';
 import { type Schema } from '../analysis/schema';
 import { parseExpression } from '../parse';
-import { situationAt } from './situation';
+import { type CompletionContext } from './completionContext';
+import { type Situation } from './situation';
 
 /** A lookup in the data: the most frequent values of a field, or the keys of a map. */
 export interface Lookup {
@@ -15,16 +16,17 @@ export interface Lookup {
 /** Operators after which whole values are written. */
 const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!in', 'in~', '!in~', '<>']);
 
-/** Returns what suggestions at an offset have to ask the data; `undefined` for nothing. */
-export function lookupAt(text: string, offset: number, analysis: Analysis, schema: Schema): Lookup | undefined {
-  const situation = situationAt(text, offset);
+type Known = Pick<CompletionContext, 'analysis' | 'schema'>;
+
+/** Returns what suggestions in the situation at an offset have to ask the data; `undefined` for nothing. */
+export function lookupIn(situation: Situation, text: string, offset: number, known: Known): Lookup | undefined {
   const { comparison } = situation.kind === 'text' || situation.kind === 'value' ? situation : {};
   const compared = comparison && ofValues.has(comparison.operator) ? comparison.operand : undefined;
   const span = situation.kind === 'key' ? situation.path : compared;
   const expression = span && parseExpression(text.slice(span.from, span.to));
   const ask = situation.kind === 'key' ? 'keys' : 'values';
   return expression?.kind === 'name'
-    ? fieldLookup(ask, expression.name, analysis.scopeAt(offset), analysis, schema)
+    ? fieldLookup(ask, expression.name, known.analysis.scopeAt(offset), known.analysis, known.schema)
     : undefined;
 }
 

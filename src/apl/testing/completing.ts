@@ -3,7 +3,8 @@ import { type Schema } from '../analysis/schema';
 import { completionsAt } from '../completion/completion';
 import { type CompletionContext, type Variable } from '../completion/completionContext';
 import { type Completion } from '../completion/items';
-import { type Lookup, lookupAt } from '../completion/lookup';
+import { type Lookup, lookupIn } from '../completion/lookup';
+import { situationAt } from '../completion/situation';
 import { schema } from './analyzing';
 import { cursorIn } from './cursor';
 
@@ -47,5 +48,5 @@ export function takenAt(marked: string, label: string, given: Partial<Completion
 /** Returns what the data is asked for at the mark. */
 export function askedAt(marked: string): Lookup | undefined {
   const { text, offset } = cursorIn(marked);
-  return lookupAt(text, offset, analyze(text, schema), schema);
+  return lookupIn(situationAt(text, offset), text, offset, { analysis: analyze(text, schema), schema });
 }

@@ -122,6 +122,11 @@ describe('A variable', () => {
       `logs | summarize arg_max(size * $number, status == $number), arg_max(_time, level == $text)`,
       `logs | summarize arg_max(size * 200, status == 200), arg_max(_time, level == "GET")`,
     ],
+    [
+      'as the name of a column, or what a group is named, is a name',
+      `logs | extend $name = 1 | summarize $odd = count() by x = $name`,
+      `logs | extend ['geo.city'] = 1 | summarize ['a\\']b'] = count() by x = ['geo.city']`,
+    ],
     ['as what an aggregate works on is a name', `logs | summarize avg($name)`, `logs | summarize avg(['geo.city'])`],
     ['as a part of a name makes a name', `logs | where attributes.$text == 1`, `logs | where attributes.GET == 1`],
     ['with a unit after it is a timespan', `logs | where _time > ago(\${number}d)`, `logs | where _time > ago(200d)`],

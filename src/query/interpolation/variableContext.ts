@@ -68,10 +68,12 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
       }
       if ((begins && before[at - 1] !== '(') || text === '|') {
         const takesFields = begins && fieldSteps.has(text);
-        // `project-rename new = $old`, `parse kind=regex $field with …`
-        const isAfterEquals = takesFields && [previous, before.at(-2)].includes('=');
+        // `by name = $field`, `project-rename new = $old`, `parse kind=regex $field with …`
+        const isAfterEquals = previous === '=' ? takesFields || afterFieldWord : takesFields && before.at(-2) === '=';
         const isItem = previous === ',' || (begins && previous === text) || fieldWords.has(previous) || isAfterEquals;
-        const isOfFields = afterFieldWord || takesFields || (begins && columnSteps.has(text));
+        // In front of `=` there is a name, in any step.
+        const isOfFields =
+          (next === '=' && !isAfterEquals) || afterFieldWord || takesFields || (begins && columnSteps.has(text));
         return isItem && isWhole(next) && isOfFields ? 'field' : 'value';
       }
       commas += text === ',' ? 1 : 0;
@@ -90,9 +92,7 @@ function inCall(name = '', commas: number, isArgument: boolean): VariableContext
 const isArgument = (previous: string, next: string | undefined) =>
   [',', '('].includes(previous) && [undefined, ',', ')'].includes(next);
 
-const wordsAfter = ['asc', 'desc', 'nulls', 'by', 'on', 'with', 'as', 'to', 'limit'];
+const itemEnds: ReadonlySet<string> = new Set('| , ; = asc desc nulls by on with as to limit'.split(' '));
 
 /** Tells whether an item ends here, so that the variable is all of it. */
-function isWhole(next: string | undefined): boolean {
-  return next === undefined || ['|', ',', ';', '=', ...wordsAfter].includes(next);
-}
+const isWhole = (next: string | undefined) => next === undefined || itemEnds.has(next);
