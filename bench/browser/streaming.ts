@@ -11,8 +11,8 @@ import { traceCategories, type TraceEvent } from './trace';
  * are made of all rows whenever these have doubled.
  */
 const goals: Record<StreamingPanel, { task: number; memory: number }> = {
-  table: { task: 0.5, memory: 2.5 },
-  logs: { task: 3, memory: 5 },
+  table: { task: 1, memory: 2.5 },
+  logs: { task: 10, memory: 5 },
 };
 const timeoutMs = 300_000;
 export const isPlugins = (script: string) => script.includes('/public/plugins/aplkit-apl-datasource/');
