@@ -78,15 +78,13 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['parse-where', 'Parse'],
   ['parse-kv', 'Parse'],
   ['getschema', 'Names and types'],
-  ['join', 'Join'],
   ['lookup', 'Look up'],
   ['union', 'Add tables'],
-  ['make-series', 'Make series'],
-  ['redact', 'Redact'],
 ]);
 
-/** Returns a plain word for a step's keyword. */
-export const titleOf = (word: string): string => titles.get(word) ?? 'Step';
+/** Returns a plain word for a step's keyword: `Make series` where none is said. */
+export const titleOf = (word: string): string =>
+  titles.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
 function summary(scope: Scope): Beginning {
   return { kind: 'text', apl: newSummary(scope) };
