@@ -232,7 +232,7 @@ describe('Each failure is a sentence', () => {
       'an unknown dataset',
       { status: 404, text: '{"message":"dataset nope not found"}' },
       'notFound',
-      /dataset does not exist: dataset nope not found\. Check its name, and that the token may query it\.$/,
+      /dataset does not exist: dataset nope not found\. Check its name, and that the token may query it\./,
     ],
     [
       'an address without queries',
