@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { type Browser, type Page } from '@playwright/test';
 import { type Figure, median } from '../figure';
+import { bundled } from '../plugin/bundled';
 import { type OwnTask, ownTasks } from './ownTasks';
 import { isPlugins } from './streaming';
 import { traceCategories, type TraceEvent } from './trace';
 
-/** Milliseconds; `page` is a ratio. */
-const goals = { key: 16, page: 2, task: 50, list: 200 };
+/** Milliseconds; `page` and `task` are ratios. */
+const goals = { key: 16, page: 2, task: 2.5, list: 200 };
 /** Milliseconds from key to key of a fast typist: no pause is long enough for a check. */
 const pace = 100;
 const pauseAfter = 2000;
@@ -65,9 +67,9 @@ export async function editingFigures(browser: Browser, url: string): Promise<Fig
     },
     {
       name: 'longest task of the plugin’s own while a query of 500 lines is edited',
-      ratio: Math.max(...own.map(({ milliseconds }) => milliseconds)) / goals.task,
-      goal: 1,
-      floor: `${goals.task} ms`,
+      ratio: Math.max(...own.map(({ milliseconds }) => milliseconds)) / timeOfReading(),
+      goal: goals.task,
+      floor: 'analyzing the query once in Node.js',
     },
     {
       name: 'time until suggestions are visible in a query of 500 lines',
@@ -77,6 +79,9 @@ export async function editingFigures(browser: Browser, url: string): Promise<Fig
     },
   ];
 }
+
+/** Returns the milliseconds that this machine takes to analyze the query. */
+const timeOfReading = () => Number(execFileSync(process.execPath, [bundled('reading.ts')], { input: query }));
 
 /** Opens Explore, puts a text into its editor, with the cursor at the end, and types once before anything is measured. */
 async function openEditor(page: Page, text: string): Promise<void> {

@@ -1,0 +1,16 @@
+/** Runs as its own process: writes the milliseconds that it takes to analyze the query on standard input, once the code is warm. */
+import { readFileSync } from 'node:fs';
+import { analyze } from '../../src/apl/analysis/analyze';
+import { noSchema } from '../../src/apl/analysis/schema';
+import { median } from '../figure';
+
+const warmUp = 20;
+const rounds = 31;
+
+const query = readFileSync(0, 'utf8');
+const times = Array.from({ length: warmUp + rounds }, () => {
+  const begun = performance.now();
+  analyze(query, noSchema);
+  return performance.now() - begun;
+});
+process.stdout.write(String(median(times.slice(warmUp))));
