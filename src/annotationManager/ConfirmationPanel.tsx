@@ -11,7 +11,7 @@ import { named } from './bulk';
 import { closeOnEscape } from './closeOnEscape';
 import { timeText } from './timeText';
 
-/** What is confirmed before something is lost. */
+/** A question before something is lost. */
 export interface Confirmation {
   title: string;
   content: ReactNode;

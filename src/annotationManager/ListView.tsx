@@ -30,7 +30,7 @@ export interface ListProps {
   onWritten?: () => void;
 }
 
-/** What a form in front of the list takes from it. */
+/** The part of the list that a form in front of it uses. */
 type OfList = Pick<FormProps, 'types' | 'onSaved'>;
 
 interface Props extends ListProps {

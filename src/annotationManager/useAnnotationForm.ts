@@ -20,7 +20,7 @@ import {
 } from './annotationForm';
 import { saveChange, type Writer } from './saveChange';
 
-/** What a form begins with. */
+/** The contents that a form begins with. */
 export interface FormStart {
   form: AnnotationForm;
   /** The annotation as it was read last; `undefined` for a new one, perhaps a copy. */

@@ -92,7 +92,7 @@ interface NamePickerProps extends FieldProps {
   clearable?: boolean;
   /** False where no variable is replaced, as in settings. */
   variables?: boolean;
-  /** What the closed list says of the value; the value itself where nothing is given. */
+  /** The text of the value in the closed list; the value itself where nothing is given. */
   shown?: string;
   suggest: () => Promise<Suggestion[]>;
   onChange: (name: string) => void;

@@ -7,7 +7,7 @@ import { type AplSource } from '../source';
 import { listText } from '../text/words';
 import { format, isSent } from './answerFacts';
 
-/** What a query runs over: its datasets, and the length of its range. */
+/** The data that a query runs over: its datasets, and the length of its range. */
 interface Run {
   key: string;
   /** Such as `logs and 1 day`. */

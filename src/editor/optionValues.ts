@@ -25,7 +25,7 @@ export const formatOptions: Readonly<
   trace: { label: 'Trace', description: 'One row per span', matter: [] },
 };
 
-/** What an answer's shape is called. */
+/** The names of an answer's shapes. */
 export const shapeNames: Readonly<Record<FrameShape, string>> = {
   timeseries: 'time series',
   table: 'table',

@@ -62,7 +62,7 @@ export function toAbstract(saved: AplQuery): AbstractQuery {
   return { refId, labelMatchers: filters.flatMap((filter) => matcherOf(filter) ?? []) };
 }
 
-/** What operators do to rows where a `where` after them still is about all events. */
+/** The effects of operators on rows after which a `where` is still about all events. */
 const keeping: ReadonlySet<RowChange> = new Set<RowChange>(['each', 'filters', 'sorts']);
 
 function filtersIn(pipeline: Pipeline, { scopesOf }: ReturnType<typeof analyze>): Filter[] {

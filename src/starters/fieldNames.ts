@@ -140,7 +140,7 @@ export function unitOfName(name: string): string | undefined {
   return unitSigns[sign] ?? (parts.length > 1 ? unitEndings.get(parts.at(-1) ?? '') : undefined);
 }
 
-/** What levels of log lines are called. */
+/** The words for levels of log lines. */
 export const levelWords = {
   error: /^(e|err|error|fatal|crit|critical|alert|emerg|emergency|panic|severe)$/i,
   warning: /^(w|warn|warning)$/i,

@@ -23,7 +23,7 @@ import { readChanges, type Way } from './windows';
 interface Props {
   datasource: AplSource;
   query: AplQuery;
-  /** What the person compares: an answer to the other kind of question says nothing about it. */
+  /** The kind of comparison: an answer to the other kind of question says nothing about it. */
   way: Way;
   range: TimeRange | undefined;
   data: PanelData | undefined;

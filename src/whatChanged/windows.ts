@@ -19,7 +19,7 @@ export interface Windows {
   all: Span;
 }
 
-/** What is compared: windows of time, or the events that fit a condition with the others. */
+/** The kinds of comparison: windows of time, or the events that fit a condition with the others. */
 export type Way = 'windows' | 'condition';
 
 /** Returns what a comparison compares. */

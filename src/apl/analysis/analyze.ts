@@ -30,7 +30,7 @@ export interface ScopeAt extends Scope {
 export interface Analysis {
   query: Query;
   definitions: readonly Definition[];
-  /** What is wrong with its names, types and steps, beside syntax errors. */
+  /** The problems of its names, types and steps, without syntax errors. */
   problems: readonly Problem[];
   /** The uses of what the query itself defines. */
   references: readonly Reference[];

@@ -26,7 +26,7 @@ export const tableNamed = (name: string, definitions: readonly Definition[]): De
 /** The meaning of the names in an expression. */
 export interface Environment {
   scope: Scope;
-  /** What statements before it define. */
+  /** The definitions of the statements before it. */
   definitions: readonly Definition[];
   /** The right table, in the keys of a `join`. */
   right: Scope | undefined;

@@ -16,7 +16,7 @@ import { typeNamed } from './types';
 /** The context of a pipeline. */
 export interface PipelineContext {
   schema: Schema;
-  /** What the statements so far define. */
+  /** The definitions of the statements so far. */
   definitions: readonly Definition[];
   findings: Findings;
   /** Positions of pipes and of what closes a pipeline. */

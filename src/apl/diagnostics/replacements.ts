@@ -3,7 +3,7 @@ import { type Mistake, type ProblemContext } from './problemContext';
 
 /** Words and signs of other languages that stand for others of APL in one place. */
 interface Replacements {
-  /** Whether tokens are where these are meant. */
+  /** Tells whether tokens are where these are meant. */
   fits: (context: ProblemContext, first: number, last: number) => boolean;
   words: Written;
   message?: (meant: string, written: string) => string;

@@ -9,7 +9,7 @@ import { numberColumn, timespanColumn } from './numbers';
 import { booleanColumn, textColumn } from './texts';
 import { readTimes } from './times';
 
-/** What holds for all columns of a table. */
+/** The facts that hold for all columns of a table. */
 interface Reading {
   large: LargeIntegers;
   /** The service's metadata of fields, by name. */

@@ -56,7 +56,7 @@ const builders: Record<Match, (text: Value, pattern: Value, caseSensitive: boole
 
 const letter = String.raw`[\p{L}\p{N}]`;
 const notLetter = String.raw`[^\p{L}\p{N}]`;
-/** What is around a term, as regular expressions. */
+/** The bounds of a term, as regular expressions. */
 export const termBegins = `(?:^|${notLetter})`;
 export const termEnds = `(?:$|${notLetter})`;
 
