@@ -1,6 +1,7 @@
 import { type Database } from '../database/database';
 import { type AplType } from '../database/dataset';
 import { sqlName, sqlText } from '../database/sql';
+import { finiteJson } from './finiteJson';
 import { rowColumn, type StagedColumn } from './staged';
 
 interface DuckColumn {
@@ -55,7 +56,7 @@ const simple: Record<string, [type: AplType, convert: (sql: string) => string]> 
   FLOAT: ['float', (sql) => `(${sql})::DOUBLE`],
   DOUBLE: ['float', (sql) => sql],
   VARCHAR: ['string', (sql) => sql],
-  JSON: ['unknown', (sql) => sql],
+  JSON: ['unknown', finiteJson],
   DATE: ['datetime', datetime],
   TIMESTAMP: ['datetime', datetime],
   TIMESTAMP_S: ['datetime', datetime],
@@ -85,13 +86,13 @@ async function convert(database: Database, table: string, { name, duckType, sql 
       : { name, type: 'string', sql: `(${sql})::VARCHAR` };
   }
   if (duckType.endsWith(']')) {
-    return { name, type: 'array', sql: `to_json(${sql})` };
+    return { name, type: 'array', sql: finiteJson(sql) };
   }
   if (duckType.startsWith('MAP')) {
-    return { name, type: 'map', sql: `to_json(${sql})` };
+    return { name, type: 'map', sql: finiteJson(sql) };
   }
   if (duckType.startsWith('UNION')) {
-    return { name, type: 'unknown', sql: `to_json(${sql})` };
+    return { name, type: 'unknown', sql: finiteJson(sql) };
   }
   return { name, type: 'string', sql: `(${sql})::VARCHAR` };
 }

@@ -45,6 +45,17 @@ describe('a JSON file', () => {
     });
   });
 
+  test('has null where it has NaN or an infinity, as Python writes them', async () => {
+    const line = '{"time":1704067200,"n":NaN,"list":[1,NaN,"NaN"],"o":{"a":{}, "x":-Infinity},"mixed":Infinity}';
+    await save('nan.ndjson', `${line}\n{"time":1704067201,"mixed":[1]}\n`);
+    await withLoaded('nan.ndjson', async ({ rows }) => {
+      expect(await rows('SELECT list, "o.x", mixed FROM x ORDER BY _time')).toEqual([
+        ['[1,null,"NaN"]', -Infinity, null],
+        [null, null, '[1]'],
+      ]);
+    });
+  });
+
   const signed = [
     '{"time":1704067200,"n":1,"o":{"n":3},"list":[1,-1],"huge":-1,"x":1}',
     '{"time":1704067201,"n":9223372036854775807,"o":{"n":-3},"list":[],"huge":9223372036854775808,"x":-1}',

@@ -83,17 +83,22 @@ describe('a CSV file', () => {
 });
 
 describe('a Parquet file', () => {
-  beforeAll(async () => {
+  async function writeParquet(name: string, select: string) {
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
-    await connection.run(`COPY (
-      SELECT TIMESTAMP_NS '2024-01-01 00:00:00.123456789' AS at, 1::TINYINT AS small, 2::UBIGINT AS wide, 1.5::DECIMAL(9, 2) AS price,
-        {'name': 'a', 'home': {'city': 'Berlin'}} AS user, [1, 2] AS list, MAP {'k': 1} AS map, DATE '2024-01-01' AS day,
-        INTERVAL 90 SECOND AS took, NULL::VARCHAR AS nothing, [{'z': 1}] AS records
-    ) TO '${pathOf('types.parquet')}' (FORMAT parquet)`);
+    await connection.run(`COPY (${select}) TO '${pathOf(name)}' (FORMAT parquet)`);
     connection.closeSync();
     instance.closeSync();
-  });
+  }
+
+  beforeAll(() =>
+    writeParquet(
+      'types.parquet',
+      `SELECT TIMESTAMP_NS '2024-01-01 00:00:00.123456789' AS at, 1::TINYINT AS small, 2::UBIGINT AS wide, 1.5::DECIMAL(9, 2) AS price,
+        {'name': 'a', 'home': {'city': 'Berlin'}} AS user, [1, 2] AS list, MAP {'k': 1} AS map, DATE '2024-01-01' AS day,
+        INTERVAL 90 SECOND AS took, NULL::VARCHAR AS nothing, [{'z': 1}] AS records`
+    )
+  );
 
   test('becomes a dataset with its types', async () => {
     await withLoaded('types.parquet:at', async ({ fields, rows }) => {
@@ -114,6 +119,24 @@ describe('a Parquet file', () => {
       expect(
         await rows('SELECT epoch_ns(_time), wide, price, "user.home.city", list, map, took, records FROM x')
       ).toEqual([[midnight + 123_456_789n, 2n, 1.5, 'Berlin', '[1,2]', '{"k":1}', 90n * second, '[{"z":1}]']]);
+    });
+  });
+
+  test('has null for what JSON cannot write', async () => {
+    await writeParquet(
+      'nan.parquet',
+      `SELECT TIMESTAMP '2024-01-01' AS at, [1, 'inf'::DOUBLE] AS list, MAP {'nan': 'nan'::FLOAT} AS map,
+        [{'x': '-inf'::DOUBLE, 's': '"inf' || chr(10)}] AS records, '[NaN, "NaN"]'::JSON AS json, 'nan'::DOUBLE AS n`
+    );
+    await withLoaded('nan.parquet', async ({ rows }) => {
+      const [[n, ...texts]] = await rows('SELECT n, list, map, records, json FROM x');
+      expect(n).toBeNaN();
+      expect(texts.map((text) => JSON.parse(String(text)))).toEqual([
+        [1, null],
+        { nan: null },
+        [{ x: null, s: '"inf\n' }],
+        [null, 'NaN'],
+      ]);
     });
   });
 

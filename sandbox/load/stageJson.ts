@@ -2,6 +2,7 @@ import { type Database } from '../database/database';
 import { exactIntegers } from '../database/dataset';
 import { StartError } from '../errors';
 import { sqlName, sqlText } from '../database/sql';
+import { finiteJson } from './finiteJson';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { readLines } from './lines';
@@ -61,7 +62,7 @@ async function extract(database: Database, leaves: JsonLeaf[]): Promise<void> {
   const list = leaves.length === 0 ? 'NULL' : `json_extract(json, [${pointers}])`;
   const values = leaves.map((leaf, index) => {
     const value = `leaf[${index + 1}]`;
-    return `${isScalar(leaf) ? `${value} ->> '$'` : `nullif(${value}, 'null'::JSON)`} AS ${sqlName(columnName(index))}`;
+    return `${isScalar(leaf) ? `${value} ->> '$'` : `nullif(${finiteJson(value)}, 'null'::JSON)`} AS ${sqlName(columnName(index))}`;
   });
   await database.run(`
     CREATE TABLE ${sqlName(stagingTable)} AS

@@ -5,6 +5,7 @@ import { argument, expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat } from '../../../database/sql';
 import { type Value } from '../relation/types';
+import { jsonElement } from '../values/jsonElement';
 import { type AggregateFunction, type AggregateSite, measure } from './aggregate';
 
 /** Returns a constant percentile, 0 to 100. */
@@ -54,8 +55,12 @@ export const percentilesArray: AggregateFunction = (site) => {
   const number = measure(site, 0);
   const percentages = site.arguments.slice(1).flatMap((_, index) => percentagesOf(site, index + 1));
   const list = percentages.map((p) => sqlFloat(p / 100)).join(', ');
+  const found = `quantile_disc(${number}, [${list}])${site.filter}`;
   return {
-    value: { type: 'array', sql: `to_json(quantile_disc(${number}, [${list}])${site.filter})` },
+    value: {
+      type: 'array',
+      sql: `to_json(list_transform(${found}, lambda x: ${jsonElement({ type: 'float', sql: 'x' })}))`,
+    },
     args: percentages,
   };
 };

@@ -26,11 +26,16 @@ export const parseJson: ValueFunction = (site) => {
     );
     return { type: 'unknown', sql: parsed };
   }
-  return { type: 'unknown', sql: once([textOf(value)], fromText, site.environment.compilation.steps) };
+  const finite = value.type === 'float' ? { ...value, sql: jsonElement(value) } : value;
+  return { type: 'unknown', sql: once([textOf(finite)], fromText, site.environment.compilation.steps) };
 };
 
 const fromText = (text: string) =>
-  `CASE WHEN json_valid(${text}) THEN nullif(CAST(${text} AS JSON), CAST('null' AS JSON)) ELSE to_json(${text}) END`;
+  `CASE WHEN json_valid(${text}) AND NOT ${hasNonFinite(text)} THEN nullif(CAST(${text} AS JSON), CAST('null' AS JSON)) ELSE to_json(${text}) END`;
+
+/** Writes SQL: whether JSON text contains NaN or an infinity, which the database takes for numbers, outside its strings. */
+const hasNonFinite = (text: string) =>
+  `regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g'), '(?i)nan|inf')`;
 
 /** Translates `pack_array(a, b, …)`; `pack_array(*)` packs all fields. */
 const packArray: ScalarFunction = (site) => {

@@ -145,7 +145,7 @@ export const distinct: Step<'distinct'> = ({ columns, all }, relation, compilati
   const { fields, added } = all ? { fields: relation.fields, added: [] } : newColumns(columns, relation, compilation);
   const input = added.length === 0 ? relation.name : keepAll(relation, compilation, added);
   const unique = [...new Set(fields.map((field) => field.column))];
-  const name = compilation.steps.addOnce(`SELECT DISTINCT ${unique.join(', ')} FROM ${input}`);
+  const name = compilation.steps.addOnce(`SELECT DISTINCT ${unique.join(', ') || 'true'} FROM ${input}`);
   const order = fields.map((field) => orderKey(field.column, field.name, false));
   return plainRelation(name, fields, order);
 };

@@ -80,6 +80,7 @@ test.each([
       ['FR', 'y'],
     ],
   ],
+  ['project-away * | distinct * | count', [[1]]],
   ['project b | distinct *', [[null], ['x'], ['y']]],
   ['distinct up = toupper(b) | limit 2', [[null], ['X']]],
   ['count', [[4]]],

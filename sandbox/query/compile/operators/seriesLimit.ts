@@ -12,9 +12,7 @@ export function limitSeries(count: bigint, relation: Relation, series: Series, c
   }
   const { steps } = compilation;
   const { ranking } = series;
-  const kept = steps.add(
-    `SELECT ${carriedColumns(ranking).join(', ')} FROM ${ranking.name} ${orderBy(ranking)} LIMIT ${count}`
-  );
+  const kept = steps.add(`SELECT * FROM ${ranking.name} ${orderBy(ranking)} LIMIT ${count}`);
   const rows = carriedColumns(relation).map((column) => `r.${column}`);
   const pairs = series.groups.map(
     (column, index) => `r.${column} IS NOT DISTINCT FROM k.${ranking.fields[index].column}`

@@ -9,6 +9,23 @@ beforeAll(async () => {
 
 afterAll(() => bench.database.close());
 
+test('time alone, without anything to calculate, is a group for each bucket', async () => {
+  const { tables } = await bench.answer('requests | summarize by bin(_time, 1h)', day);
+  expect(tables.map(({ columns }) => columns)).toEqual([
+    [['2024-01-01T00:00:00Z', '2024-01-01T01:00:00Z', '2024-01-01T02:00:00Z']],
+  ]);
+  expect(await bench.rows('requests | summarize by bin_auto(_time) | limit 0', day)).toEqual([]);
+  expect(await bench.rows('requests | summarize by t = bin(_time, 1h) | count', day)).toEqual([[3]]);
+});
+
+test.each([
+  ['percentiles_array(pow(size, 200.0), 0, 50)', [null, null]],
+  ['percentiles_array(sqrt(100.0 - size), 0, 100)', [0, null]],
+  ['percentiles_arrayif(todouble("-inf"), 50, true)', [null]],
+])('%s has null for what JSON cannot write', async (aggregate, expected) => {
+  expect(await bench.rows(`requests | summarize ${aggregate}`, day)).toEqual([[expected]]);
+});
+
 test.each([
   ['count()', 6],
   ['countif(status == "200")', 4],

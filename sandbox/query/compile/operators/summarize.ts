@@ -30,14 +30,16 @@ export const summarize: Step<'summarize'> = (operator, relation, compilation) =>
   );
   const series: Series = { groups: others.map((each) => each.field.column), order: rows.order, ranking };
   const size = { column: buckets.field.column, size: buckets.bucket };
-  return { ...rows, answer: { ...rows.answer, series, totals: ranking, buckets: size } };
+  // Time alone leaves nothing to tell of the whole range.
+  const totals = ranking.fields.length === 0 ? undefined : ranking;
+  return { ...rows, answer: { ...rows.answer, series, totals, buckets: size } };
 };
 
 /** Makes one row for each group of a relation's rows. */
 function grouped(from: string, keys: Group[], fields: Column[], compilation: Compilation): Relation {
-  const selects = [...keys, ...fields].map((each) => `${each.sql} AS ${each.field.column}`);
+  const selects = [...keys, ...fields].map((each) => `${each.sql} AS ${each.field.column}`).join(', ');
   const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
-  const name = compilation.steps.addOnce(`SELECT ${selects.join(', ')} FROM ${from}${by}`);
+  const name = compilation.steps.addOnce(`SELECT ${selects || 'count(*)'} FROM ${from}${by}`);
   const all = [...keys, ...fields].map((each) => each.field);
   const order = groupOrder(
     keys,
