@@ -23,27 +23,24 @@ export function NewCondition({ name, index, onAdd, onCancel }: Props) {
   const [field, setField] = useState('');
   const [operator, setOperator] = useState('==');
   const type = findColumn(scopeOf(index), field)?.type ?? 'unknown';
-  const add = (value: string | undefined) => {
-    const written = value === undefined ? undefined : valueText('', value, type);
-    if (field !== '' && (written !== undefined || arityOf(operator) === 'none')) {
-      onAdd(writeComparison(quoteName(field), operator, written === undefined ? [] : [written]));
+  const choose = (name: string, chosen: string) => {
+    setField(name);
+    setOperator(chosen);
+    if (name !== '' && arityOf(chosen) === 'none') {
+      onAdd(writeComparison(quoteName(name), chosen, []));
+    }
+  };
+  const add = (value: string) => {
+    const written = valueText('', value, type);
+    if (written !== undefined) {
+      onAdd(writeComparison(quoteName(field), operator, [written]));
     }
   };
   return (
     <div data-new onKeyDown={(event) => field === '' && isEmptyEscape(event) && onCancel()}>
       <Row>
-        <FieldPicker label={`${name}: field`} value={field} index={index} onChange={setField} />
-        <OperatorPicker
-          name={name}
-          value={operator}
-          type={type}
-          onChange={(chosen) => {
-            setOperator(chosen);
-            if (arityOf(chosen) === 'none' && field !== '') {
-              onAdd(writeComparison(quoteName(field), chosen, []));
-            }
-          }}
-        />
+        <FieldPicker label={`${name}: field`} value={field} index={index} onChange={(name) => choose(name, operator)} />
+        <OperatorPicker name={name} value={operator} type={type} onChange={(chosen) => choose(field, chosen)} />
         {arityOf(operator) !== 'none' && (
           <ValuePicker
             label={`${name}: value`}

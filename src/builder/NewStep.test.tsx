@@ -176,6 +176,64 @@ test('a time that is none stays beside the message that names the forms of times
   expect(onRun).toHaveBeenLastCalledWith('logs\n| where _time == now()');
 });
 
+test.each([
+  ['_time', 'yesterday', 'method', 'yesterday'],
+  ['ok', 'maybe', 'status', 'maybe'],
+  ['size', '5m', 'took', '5m'],
+])('what no value of %s is goes with another field, of which it is one', async (field, typed, other, value) => {
+  const { onRun } = draw('logs');
+  const control = () => screen.getByLabelText('New step, Filter: value');
+  const choose = async (name: string) => {
+    await userEvent.click(list('New step, Filter: field'));
+    await userEvent.keyboard(`${name}{Enter}`);
+  };
+  const enter = async (text: string) => {
+    await userEvent.click(control());
+    await userEvent.keyboard(`${text}{Enter}`);
+  };
+  await userEvent.click(button('Add Filter at the end'));
+  await choose(field);
+  await enter(typed);
+  expect(screen.getByRole('alert')).toHaveTextContent(typed);
+  await choose(other);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(control()).toHaveValue('');
+  expect(onRun).not.toHaveBeenCalled();
+  await enter(value);
+  expect(onRun).toHaveBeenLastCalledWith(
+    `logs\n| where ${other} == ${other === 'took' ? value : JSON.stringify(value)}`
+  );
+});
+
+test.each([
+  ['_time > ago(1h)', 'combobox', 'yesterday', 'method', 'ago(1h)'],
+  ['ok == true', 'combobox', 'maybe', 'method', 'true'],
+  ['size > 10', 'textbox', '5m', 'took', '10'],
+])('in “%s”, what is refused goes with another field, and the value of the query is shown', async (apl, ...rest) => {
+  const [role, typed, other, value] = rest;
+  draw(`logs | where ${apl}`);
+  const control = () => screen.getByLabelText('Step 1, Filter, condition 1: value');
+  await screen.findByRole(role, { name: 'Step 1, Filter, condition 1: value' });
+  await userEvent.click(control());
+  await userEvent.keyboard(`{Control>}a{/Control}${typed}{Enter}`);
+  expect(screen.getByRole('alert')).toHaveTextContent(typed);
+  await userEvent.click(list('Step 1, Filter, condition 1: field'));
+  await userEvent.keyboard(`${other}{Enter}`);
+  expect(control()).toHaveValue(value);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a condition without a value is complete with its field, whichever is chosen first', async () => {
+  const { onRun } = draw('logs');
+  await userEvent.click(button('Add Filter at the end'));
+  await userEvent.click(list('New step, Filter: operator'));
+  await userEvent.keyboard('isnotnull{Enter}');
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.click(list('New step, Filter: field'));
+  await userEvent.keyboard('method{Enter}');
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| where isnotnull(method)');
+});
+
 test.each(['{Tab}', '{Enter}'])('%s completes the beginning of the only field that has it', async (key) => {
   const { onRun } = draw('logs | project size');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Step 1, Columns: add a field' }));

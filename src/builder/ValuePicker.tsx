@@ -36,6 +36,8 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
   if (type === 'float' || type === 'timespan') {
     return (
       <TextInput
+        // What one type refuses may be a value of the other.
+        key={type}
         label={label}
         value={value}
         width={20}

@@ -10,9 +10,14 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Takes a choice or what is typed. What is wrong stays in the field, with its problem, until another value comes or Escape is pressed. */
+/** Takes a choice or what is typed. What is wrong stays in the field as long as it is, until another value comes or Escape is pressed. */
 export function useChecked({ value, problemOf, onChange }: Props) {
   const [shown, show] = useDraft(value);
+  const problem = shown === value ? undefined : problemOf(shown);
+  if (shown !== value && problem === undefined) {
+    // Something else is asked for by now: shown any longer, the text would look taken.
+    show(value);
+  }
   const take = (text: string) => {
     if (problemOf(text) !== undefined) {
       show(text);
@@ -28,5 +33,5 @@ export function useChecked({ value, problemOf, onChange }: Props) {
       show(value);
     }
   };
-  return { shown, problem: shown === value ? undefined : problemOf(shown), take, onKeyDown };
+  return { shown, problem, take, onKeyDown };
 }

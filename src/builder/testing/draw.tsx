@@ -8,7 +8,14 @@ import { Schema } from '../../schema/schema';
 import Builder, { type BuilderProps } from '../Builder';
 import { type Texts } from '../useHistory';
 
-const types: Record<string, string> = { _time: 'datetime', method: 'string', status: 'string', size: 'float' };
+const types: Record<string, string> = {
+  _time: 'datetime',
+  method: 'string',
+  status: 'string',
+  size: 'float',
+  took: 'timespan',
+  ok: 'boolean',
+};
 const service = {
   listDatasets: () => of([{ name: 'logs' }]),
   listFields: () => of(Object.entries(types).map(([name, type]) => ({ name, type }))),
