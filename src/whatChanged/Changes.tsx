@@ -18,7 +18,7 @@ import { type Acted, besideOthers, charted, filtered, logLines, overviewAsApl, s
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
-import { readChanges, type Way } from './windows';
+import { readChanges, requestRange, type Way } from './windows';
 
 interface Props {
   datasource: AplSource;
@@ -66,7 +66,7 @@ export function Changes({ datasource, query, way, range, data, onRun }: Props) {
     setIsAsking(true);
     const lines = logLines(query, report, schema.known, finding);
     const apl = sentText(datasource, { ...lines, query: slowestTrace(lines, spans) }, range, data?.request);
-    const body = { apl, startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+    const body = { apl, ...requestRange(report.window) };
     asking.current = service
       .query(body)
       .pipe(finalize(() => setIsAsking(false)))

@@ -6,6 +6,7 @@ import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 import { type AplQuery } from '../types';
 import { type ChangesReport } from './changesFrame';
+import { inWindow } from './comparison';
 import { type Finding } from './rankFindings';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { conditionOf, filterOf } from './questions';
@@ -55,9 +56,9 @@ export const overviewAsApl = (query: AplQuery, { overview }: ChangesReport): Apl
 });
 
 /** Returns the query of the events asked about, those that have what a finding is about or all of them. */
-function concerned(query: AplQuery, { here }: ChangesReport, schema: Schema, finding?: Finding): string {
+function concerned(query: AplQuery, { way, here, window }: ChangesReport, schema: Schema, finding?: Finding): string {
   const { text } = ofGroup(query.query, readChanges(query.changes).group ?? {}, schema);
-  const events = withStep(text, `where ${here}`);
+  const events = withStep(way === 'condition' ? inWindow(text, window, schema) : text, `where ${here}`);
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);
 }
 

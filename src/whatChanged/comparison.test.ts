@@ -5,6 +5,8 @@ const hour = 3_600_000;
 const from = Date.UTC(2026, 2, 1, 12);
 const [start, end] = ['datetime(2026-03-01T12:00:00.000Z)', 'datetime(2026-03-01T13:00:00.000Z)'];
 const here = { from, to: from + hour };
+const isIn = `_time >= ${start} and _time < ${end}`;
+const alone = { here, otherwise: [], all: here };
 const nextTo = { here, otherwise: [{ from: from + hour, to: from + 2 * hour }], all: { from, to: from + 2 * hour } };
 
 test('The events of a query keep its filters and what it makes of them, and lose aggregates, order and limits', () => {
@@ -17,36 +19,26 @@ test('The events of a query keep its filters and what it makes of them, and lose
   expect(() => eventsOf('logs | where (')).toThrow('The query cannot be read');
 });
 
-test('Windows next to each other need no filter of their own', () => {
+test('Windows keep their own events, whichever bounds belong to a request', () => {
+  const inOther = `_time >= ${end} and _time < datetime(2026-03-01T14:00:00.000Z)`;
   expect(comparisonOf('logs', { windows: nextTo }, noSchema)).toMatchObject({
-    events: 'logs',
-    here: `_time < ${end}`,
-    anyTime: `_time >= ${start} and _time < ${end}`,
-  });
-});
-
-test('Of windows apart, only their events are asked for', () => {
-  const other = { from: from - 24 * hour, to: from - 23 * hour };
-  const windows = { here, otherwise: [other], all: { from: other.from, to: here.to } };
-  expect(comparisonOf('logs', { windows }, noSchema)).toMatchObject({
     source: 'logs',
-    events: `logs\n| where (_time >= ${start}) or (_time < datetime(2026-02-28T13:00:00.000Z))`,
-    here: `_time >= ${start}`,
+    events: `logs\n| where (${isIn}) or (${inOther})`,
+    here: isIn,
   });
 });
 
 test('A condition compares within the window, and stays whole', () => {
-  const windows = { here, otherwise: [], all: here };
-  const { here: predicate, anyTime } = comparisonOf('logs', { where: 'a > 1 // many', windows }, noSchema);
-  expect(predicate).toBe('a > 1 // many\n');
-  expect(anyTime).toBe(`(a > 1 // many\n) and _time >= ${start} and _time < ${end}`);
-  expect(() => comparisonOf('logs', { where: 'a >', windows }, noSchema)).toThrow('The condition cannot be read');
+  const compared = comparisonOf('logs | project a', { where: 'a > 1 // many', windows: alone }, noSchema);
+  expect(compared.events).toBe(`logs | where _time >= ${start} | where _time < ${end} | project a`);
+  expect(compared.here).toBe('a > 1 // many\n');
+  expect(() => comparisonOf('logs', { where: 'a >', windows: alone }, noSchema)).toThrow(
+    'The condition cannot be read'
+  );
 });
 
-test('Windows need the time of the events, a condition does not', () => {
+test('Windows need the time of the events', () => {
   expect(() => comparisonOf('logs | project a', { windows: nextTo }, noSchema)).toThrow('Keep _time');
-  const windows = { here, otherwise: [], all: here };
-  expect(comparisonOf('logs | project a', { where: 'a > 1', windows }, noSchema).anyTime).toBe('(a > 1)');
 });
 
 test.each(['', 'status == 500', 'status == $status', 'a and b // why'])('“%s” is a condition', (where) => {

@@ -1,6 +1,7 @@
 import { analyze } from '../apl/analysis/analyze';
 import { type Schema } from '../apl/analysis/schema';
 import { withStep } from '../apl/edit/change';
+import { addFilter } from '../apl/edit/filters';
 import { lineTime } from '../apl/edit/rows';
 import { rowsBefore } from '../apl/edit/sample';
 import { parseQuery, problemsUntil } from '../apl/parse';
@@ -14,10 +15,10 @@ export interface Comparison {
   source: string;
   /** The query of all events that are compared. */
   events: string;
+  /** The predicate of those asked about. */
   here: string;
-  anyTime: string;
   windows: Windows;
-  /** The time of the events. Nothing where they are compared by a predicate in the whole range. */
+  /** The time of the events. Nothing where they are compared by a predicate. */
   time?: string;
 }
 
@@ -37,40 +38,33 @@ interface Sides {
 
 /** Says which events are compared with which. Fails with a sentence where their time is needed, and gone. */
 export function comparisonOf(events: string, { where, windows }: Sides, schema: Schema): Comparison {
-  const time = lineTime(analyze(events, schema).result);
-  const { here, otherwise, all } = windows;
-  const inWindow = time === undefined ? [] : [within(time, here)];
+  const { here, otherwise } = windows;
   if (where !== undefined) {
-    const predicate = predicateOf(where);
-    return { source: events, events, here: predicate, anyTime: [`(${predicate})`, ...inWindow].join(' and '), windows };
+    return { source: events, events: inWindow(events, here, schema), here: predicateOf(where), windows };
   }
+  const time = lineTime(analyze(events, schema).result);
   if (time === undefined) {
     throw new Error('The query takes the time of its events away. Keep _time, so that windows of it can be compared.');
   }
-  const other = otherwise.map((span) => within(time, span, all));
-  // Without a gap between the windows, all events of the range are in one of them.
-  const isGapless = lengthOf(here) + otherwise.reduce((sum, span) => sum + lengthOf(span), 0) >= lengthOf(all);
-  const sides = [within(time, here, all), ...other].map((side) => `(${side})`).join(' or ');
-  return {
-    source: events,
-    events: isGapless ? events : withStep(events, `where ${sides}`),
-    here: within(time, here, all),
-    anyTime: within(time, here),
-    windows,
-    time,
-  };
+  const sides = [here, ...otherwise].map((span) => `(${within(time, span)})`).join(' or ');
+  return { source: events, events: withStep(events, `where ${sides}`), here: within(time, here), windows, time };
 }
 
-const lengthOf = ({ from, to }: Span) => to - from;
+/** Keeps the events of a window, by the time that they come with: the query need not keep it. */
+export function inWindow(events: string, { from, to }: Span, schema: Schema): string {
+  return [
+    { operator: '>=' as const, moment: from },
+    { operator: '<' as const, moment: to },
+  ].reduce((text, { operator, moment }) => {
+    const filter = { column: '_time', operator, values: [new Date(moment).toISOString()] };
+    return addFilter(text, filter, { schema, type: 'datetime' }).text;
+  }, events);
+}
 
-/** Returns the predicate of the events within a span; bounds of the request itself need none. */
-export function within(time: string, { from, to }: Span, request?: Span): string {
+/** The predicate of the events within a span: requests may include both of their bounds, or neither. */
+export function within(time: string, { from, to }: Span): string {
   const name = quoteName(time);
-  const bounds = [
-    ...(from === request?.from ? [] : [`${name} >= ${moment(from)}`]),
-    ...(to === request?.to ? [] : [`${name} < ${moment(to)}`]),
-  ];
-  return bounds.length === 0 ? 'true' : bounds.join(' and ');
+  return `${name} >= ${moment(from)} and ${name} < ${moment(to)}`;
 }
 
 const moment = (milliseconds: number) => `datetime(${new Date(milliseconds).toISOString()})`;

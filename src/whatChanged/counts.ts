@@ -32,7 +32,7 @@ export function countsQuestion(comparison: Comparison, traits: readonly Trait[])
   const shifts = [0, ...daysBefore].map((days) => days * day);
   const range = { from: windows.all.from - Math.max(...shifts), to: windows.all.to };
   const sides = shifts.flatMap((shift) => {
-    const moved = (span: Span) => `(${within(time, { from: span.from - shift, to: span.to - shift }, range)})`;
+    const moved = (span: Span) => `(${within(time, { from: span.from - shift, to: span.to - shift })})`;
     return [moved(windows.here), `(${windows.otherwise.map(moved).join(' or ')})`];
   });
   return { apl: question(withStep(source, `where ${sides.join(' or ')}`), sides), range, sides: sides.length };

@@ -58,7 +58,7 @@ export function findChanges(asked: Asked, sendOne: Send): Observable<DataFrame> 
             way: wayOf(asked),
             events,
             findings,
-            here: comparison.anyTime,
+            here: comparison.here,
             window: comparison.windows.here,
             overview,
             sent: log.sent,

@@ -11,7 +11,6 @@ const comparison: Comparison = {
   source: 'logs',
   events: 'logs',
   here: 'a == 1',
-  anyTime: 'a == 1',
   time: '_time',
   windows: {
     here: { from, to: from + hour },

@@ -11,7 +11,7 @@ import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { findChanges } from './findChanges';
 import { ofGroup } from './ofGroup';
-import { readChanges, type Span, windowsOf } from './windows';
+import { readChanges, requestRange, type Span, windowsOf } from './windows';
 
 /** The part of a data source that says which fields there are. */
 export type ChangesSource = Pick<AplSource, 'schema'>;
@@ -47,12 +47,7 @@ export function runChanges(
             schema: schema.known,
             refId: query.refId,
           },
-          (apl, { from: start, to: end }) =>
-            service.query(
-              { apl, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
-              undefined,
-              request.requestId
-            )
+          (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, request.requestId)
         )
       ),
       map((frame) => wholeFrames([frame]))

@@ -1,6 +1,7 @@
 import { type DateTime, dateTime, ISO_8601, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
+import { type QueryRange } from '../query/plan/plan';
 import { recordOf } from '../service/json';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 
@@ -70,6 +71,12 @@ export function windowsOf({ window, baseline, where }: ChangeSearch, range: Time
   };
   return { here, otherwise, all };
 }
+
+/** The range of a request for the events of a span. Its own bounds may belong to it or not, so they are outside of the span. */
+export const requestRange = ({ from, to }: Span): QueryRange => ({
+  startTime: new Date(from - 1).toISOString(),
+  endTime: new Date(to + 1).toISOString(),
+});
 
 function without(span: Span, other: Span): Span[] {
   const before = { from: span.from, to: Math.min(span.to, other.from) };

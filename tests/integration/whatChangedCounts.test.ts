@@ -1,0 +1,114 @@
+/** What changed, counted: its figures are those of the rows themselves. */
+import { lastValueFrom, of, throwError } from 'rxjs';
+
+import { dateTime } from '@grafana/data';
+
+import { type DatasetField } from '../../sandbox/database/dataset';
+import { type Bounds } from '../../sandbox/query/request/range';
+import { templatesWith } from '../../src/query/interpolation/testing/templates';
+import { RunningPages } from '../../src/query/paging/runningPages';
+import { Schema } from '../../src/schema/schema';
+import { type Service } from '../../src/service/lazyService';
+import { ServiceError } from '../../src/service/serviceError';
+import { type ChangeSearch } from '../../src/types';
+import { readChangesReport } from '../../src/whatChanged/changesFrame';
+import { runChanges } from '../../src/whatChanged/runChanges';
+import { SandboxData } from './support/sandboxService';
+
+const noon = Date.UTC(2029, 5, 1, 12);
+const minute = 60_000;
+const iso = (time: number) => new Date(time).toISOString();
+const ways = ['spotlight', 'plain APL'] as const;
+
+type Fields = Array<[name: string, type: DatasetField['type']]>;
+
+let data: SandboxData;
+beforeAll(async () => {
+  data = await SandboxData.open();
+});
+afterEach(() => data.drop('logs'));
+afterAll(() => data.close());
+
+interface Asked {
+  changes: ChangeSearch;
+  query?: string;
+  way?: (typeof ways)[number];
+  bounds?: Bounds;
+  /** In milliseconds. */
+  to?: number;
+}
+
+async function ask(
+  fields: Fields,
+  { changes, query = 'logs', way = 'spotlight', bounds = 'inclusive', to = noon + 10 * minute }: Asked
+) {
+  const { client } = data.service({ pageLimit: 5000, bounds });
+  const send: Service['query'] = (body, ...rest) =>
+    way === 'plain APL' && body.apl.includes('spotlight(')
+      ? throwError(() => new ServiceError('query', 400, 'unknown function spotlight'))
+      : client.query(body, ...rest);
+  const metas = fields.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
+  const schema = new Schema({ listDatasets: () => of([]), listFields: () => of(metas) });
+  const bounded = { from: dateTime(noon), to: dateTime(to) };
+  const context = {
+    ...{ service: { query: send, queryLegacy: client.queryLegacy.bind(client) }, running: new RunningPages() },
+    ...{ templates: templatesWith({}), request: { range: { ...bounded, raw: bounded } } },
+  };
+  const target = { refId: 'A', kind: 'changes' as const, query, changes };
+  const [frame] = (await lastValueFrom(runChanges(target, { schema }, context))).frames();
+  const report = readChangesReport(frame);
+  if (report === undefined) {
+    throw new Error('The frame has no report.');
+  }
+  return report;
+}
+
+/** Writes a time in milliseconds as SQL. */
+const at = (time: string) => `make_timestamp_ns((${time}) * 1000000)`;
+
+describe.each<Bounds>(['inclusive', 'exclusive'])('Where the bounds of a request are %s', (bounds) => {
+  /** A hundred events at each whole minute from a minute before noon, of which those of noon are all bad. */
+  const fields: Fields = [
+    ['_time', 'datetime'],
+    ['state', 'string'],
+    ['mood', 'string'],
+  ];
+  beforeEach(() =>
+    data.select(
+      'logs',
+      fields,
+      `SELECT ${at(`${noon - minute} + minute * ${minute}`)}, state, state FROM
+        (SELECT i // 100 AS minute, CASE WHEN minute = 1 THEN 'bad' ELSE 'good' END AS state FROM range(1300) r(i))`
+    )
+  );
+  const first = { from: iso(noon), to: iso(noon + minute) };
+  const second = { from: iso(noon + minute), to: iso(noon + 3 * minute) };
+  const apart = { from: iso(noon + 5 * minute), to: iso(noon + 7 * minute) };
+
+  it.each<[string, ChangeSearch, here: number, otherwise: number]>([
+    ['at the start of the range', { window: first }, 100, 900],
+    ['in the middle of the range', { window: second }, 200, 800],
+    ['at the end of the range', { window: { from: iso(noon + 9 * minute), to: iso(noon + 10 * minute) } }, 100, 900],
+    ['beside its baseline', { window: first, baseline: second }, 100, 200],
+    ['apart from its baseline', { window: first, baseline: apart }, 100, 200],
+    ['after its baseline', { window: apart, baseline: first }, 200, 100],
+    ['of a condition', { window: second, where: 'mood == "bad"' }, 0, 200],
+    ['of a condition, which is the whole range', { where: 'mood == "bad"' }, 100, 900],
+  ])('a window %s has the events from its start to before its end', async (_, changes, here, otherwise) => {
+    for (const way of ways) {
+      const { events, findings } = await ask(fields, { changes, bounds, way });
+      expect(events).toEqual({ here, otherwise });
+      const found = findings.find(({ trait }) => trait.kind === 'value' && trait.value === 'bad');
+      expect(found?.counts.here ?? 0).toBe(changes.window === first || changes.where ? Math.min(here, 100) : 0);
+    }
+  });
+
+  it.each([
+    'logs | project state, mood',
+    'logs | extend t = now() | project state, mood, t',
+    'union (logs | project state, mood)',
+  ])('so has a condition where the query keeps no time of the events: %s', async (query) => {
+    const { events } = await ask(fields, { query, changes: { window: second, where: 'mood == "good"' }, bounds });
+    expect(events).toEqual({ here: 200, otherwise: 0 });
+  });
+});
