@@ -71,7 +71,7 @@ const houses = {
   ],
   'workbench/server': [
     ...['main.ts', 'server.ts', 'api', 'staticFiles.ts', 'proxy', 'provisioning'],
-    ...['flags.ts', 'reload.ts', 'sameOrigin.ts'],
+    ...['flags.ts', 'reload.ts'],
   ],
   'workbench/src': [
     ...['main.tsx', 'start.tsx', 'app', 'pages', 'settings', 'edit', 'dashboard', 'explore', 'inspect'],

@@ -6,13 +6,14 @@ test('without flags, the defaults hold', () => {
 
 test('every flag is read', () => {
   const args =
-    '--port 4001 --host 0.0.0.0 --token xaat-mine --now 2026-03-01T12:00:00.000000001Z --seed 7 --rows 10 --data there';
+    '--port 4001 --host 0.0.0.0 --allow-host sandbox --token xaat-mine --now 2026-03-01T12:00:00.000000001Z --seed 7 --rows 10 --data there';
   const limits = '--page-limit 100 --bounds exclusive --time-limit 5 --tokens t.json';
   expect(
     readOptions([...args.split(' '), ...limits.split(' '), '--load', 'a=b=c.csv:time', '--load=d=e.json'])
   ).toEqual({
     port: 4001,
     host: '0.0.0.0',
+    allowHost: ['sandbox'],
     token: 'xaat-mine',
     now: 1_772_366_400_000_000_001n,
     seed: 7,

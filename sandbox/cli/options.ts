@@ -7,6 +7,8 @@ import { type Bounds, defaultBounds } from '../query/request/range';
 export interface SandboxOptions {
   port: number;
   host: string;
+  /** Names of the machine by which requests may come, besides `host` and `localhost`. */
+  allowHost: string[];
   token: string;
   /** The fixed time of the clock (ns since 1970); `undefined` for the live sandbox. */
   now?: bigint;
@@ -29,6 +31,7 @@ export interface SandboxOptions {
 export const defaultOptions: SandboxOptions = {
   port: 4000,
   host: '127.0.0.1',
+  allowHost: [],
   token: 'xaat-sandbox',
   seed: 1,
   rows: 500_000,
@@ -45,6 +48,7 @@ export const usage = `Usage: npm run sandbox -- [flags]
 
   --port N                      port to listen on (${defaultOptions.port})
   --host HOST                   address to listen on (${defaultOptions.host})
+  --allow-host NAME             another name by which requests may come, such as host.docker.internal; may be given several times
   --token T                     the token that requests must carry (${defaultOptions.token})
   --now ISO                     fix the clock at this time, such as 2026-01-31T12:00:00Z (default: live, rows keep arriving)
   --seed N                      another number, other demo data (${defaultOptions.seed})
@@ -67,6 +71,7 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
   return {
     port: values.port === undefined ? defaultOptions.port : readNumber('--port', values.port, 0, 65_535),
     host: values.host === undefined ? defaultOptions.host : readText('--host', values.host),
+    allowHost: (values['allow-host'] ?? []).map((name) => readText('--allow-host', name)),
     token: values.token === undefined ? defaultOptions.token : readText('--token', values.token),
     now: values.now === undefined ? undefined : readNow(values.now),
     seed:
@@ -101,6 +106,7 @@ function parseFlags(args: string[]) {
       options: {
         port: { type: 'string' },
         host: { type: 'string' },
+        'allow-host': { type: 'string', multiple: true },
         token: { type: 'string' },
         now: { type: 'string' },
         seed: { type: 'string' },

@@ -37,7 +37,7 @@ export async function startSandbox(
   say: (line: string) => void = () => {}
 ): Promise<RunningSandbox> {
   const options = { ...defaultOptions, ...given };
-  const { host, port, token, seed, rows } = options;
+  const { host, port, token, seed, rows, allowHost } = options;
   await checkPort(host, port);
   const tokens = await readTokens(options);
   const start = options.now ?? currentTime();
@@ -87,6 +87,7 @@ export async function startSandbox(
     const server = await startServer({
       host,
       port,
+      allowHost,
       tokens,
       routes: [
         ...queryRoutes({

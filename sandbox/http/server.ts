@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type TokenGrant } from '../access/access';
 import { type Authenticate, authenticator } from '../access/authenticate';
 import { errorBody, HttpError, messageOf, StartError } from '../errors';
+import { whyForeign } from './foreignRequest';
 import { readJsonBody } from './requestBody';
 import { findRoute, requireKnown, type Reply, type Route } from './router';
 import { sendReply } from './sendReply';
@@ -11,6 +12,8 @@ export interface ServerOptions {
   host: string;
   /** 0 takes a free one. */
   port: number;
+  /** Names in the header `Host` that are this server's, besides `host` and `localhost`. */
+  allowHost?: string[];
   tokens: TokenGrant[];
   routes: Route[];
   /** Gets errors that are the sandbox's own fault; the client gets a 500. */
@@ -29,7 +32,8 @@ const timeoutMs = 2000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const handler = { ...options, authenticate: authenticator(options.tokens) };
+  const names = [options.host, ...(options.allowHost ?? [])].map((name) => name.toLowerCase());
+  const handler = { ...options, names, authenticate: authenticator(options.tokens) };
   const server = createServer((request, response) => {
     const sent = new Promise<void>((resolve) => response.once('close', resolve)).finally(() => underWay.delete(sent));
     underWay.add(sent);
@@ -90,6 +94,7 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
 }
 
 interface Handler extends ServerOptions {
+  names: string[];
   authenticate: Authenticate;
 }
 
@@ -129,9 +134,13 @@ async function answer(
 
 async function handle(
   request: IncomingMessage,
-  { authenticate, routes }: Handler,
+  { names, authenticate, routes }: Handler,
   signal: AbortSignal
 ): Promise<Reply> {
+  const foreign = whyForeign(request, names);
+  if (foreign !== undefined) {
+    throw new HttpError(403, `${foreign} If the name is yours, start the sandbox with --allow-host NAME.`);
+  }
   const { method = 'GET', headers } = request;
   // Parsed by hand: the URL class would resolve "..", which this service does not.
   const [path, ...query] = (request.url ?? '/').split('?');

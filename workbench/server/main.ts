@@ -55,7 +55,7 @@ function start({ port, host, watch }: Flags): void {
     stop(`No file in provisioning/datasources/ has a data source of type ${pluginId}.`);
   }
   const reloader = watch ? watchFolder(folders.plugin) : undefined;
-  const server = createWorkbenchServer(folders, { dataSources, provisioning, saved: new Map() }, reloader);
+  const server = createWorkbenchServer(folders, { dataSources, provisioning, saved: new Map() }, reloader, [host]);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stop(
       error.code === 'EADDRINUSE'

@@ -1,23 +1,29 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
+import { whyForeign } from '../../sandbox/http/foreignRequest';
 import { answerApi, type ApiState } from './api/api';
 import { sendJson } from './api/json';
 import { proxyRequest } from './proxy/proxy';
 import { readPlugin } from './proxy/route';
 import { type Reloader } from './reload';
-import { whyForeign } from './sameOrigin';
 import { type Folders, type SendFile, staticFiles } from './staticFiles';
 
 const proxyPath = /^\/api\/datasources\/proxy\/uid\/([\w-]+)(?=[/?]|$)/;
 
 /**
  * Makes the server of the workbench; it does not listen yet.
+ * @param names those by which it is known besides `localhost`
  * `plugin.json` is read for each proxied request, so that a rebuilt plugin has its new routes at once.
  */
-export function createWorkbenchServer(folders: Folders, state: ApiState, reloader: Reloader | undefined): Server {
+export function createWorkbenchServer(
+  folders: Folders,
+  state: ApiState,
+  reloader?: Reloader,
+  names: string[] = []
+): Server {
   const sendFile = staticFiles(folders);
   return http.createServer((request, response) => {
-    answer(request, response, { folders, state, reloader, sendFile }).catch((error: unknown) => {
+    answer(request, response, { folders, state, reloader, names, sendFile }).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       if (response.headersSent) {
         response.destroy();
@@ -32,15 +38,16 @@ interface Parts {
   folders: Folders;
   state: ApiState;
   reloader: Reloader | undefined;
+  names: string[];
   sendFile: SendFile;
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { folders, state, reloader, sendFile }: Parts
+  { folders, state, reloader, names, sendFile }: Parts
 ): Promise<void> {
-  const foreign = whyForeign(request);
+  const foreign = whyForeign(request, names);
   if (foreign !== undefined) {
     sendJson(response, 403, { message: foreign });
     return;

@@ -56,7 +56,7 @@ export class ProxyHarness {
     });
     const places = { plugin: this.folder, page: this.folder, images: [] };
     this.state = { dataSources: [this.source], provisioning: this.folder, saved: new Map() };
-    this.workbench = createWorkbenchServer(places, this.state, undefined);
+    this.workbench = createWorkbenchServer(places, this.state);
   }
 
   async start() {

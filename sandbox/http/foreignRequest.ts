@@ -1,0 +1,23 @@
+import { type IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * Why a request must not be answered. Sandbox and workbench have well-known tokens and no users, so another web page in the same browser
+ * must not reach them: neither through a name that it resolves to this machine (`Host`), nor by sending forms (`Origin`). An address in
+ * digits is not resolved, so it is no such name.
+ * @param names those by which the server is known besides `localhost`
+ * @returns undefined for the server's own page and for programs
+ */
+export function whyForeign({ headers, method }: IncomingMessage, names: string[]): string | undefined {
+  const { host = '', origin } = headers;
+  const name = host.toLowerCase().replace(/:\d*$/, '');
+  const isOwn = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0 || ['localhost', ...names].includes(name);
+  if (!isOwn) {
+    return `This server is not at "${host}". Use the address that it printed when it started.`;
+  }
+  const reads = method === 'GET' || method === 'HEAD';
+  if (!reads && origin !== undefined && origin !== `http://${host}`) {
+    return `A page of ${origin} may not change anything here. Use this server's own page.`;
+  }
+  return undefined;
+}
