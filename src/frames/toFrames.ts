@@ -4,6 +4,7 @@ import { type QueryResponse } from '../service/queryResponse';
 import { type Table, totalsName } from '../service/types';
 import { columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
+import { readMetas } from './columns/units';
 import { noteLegend } from './decorate/legend';
 import { Notices } from './notices';
 import { describeAnswer, noteAnswer } from './decorate/stats';
@@ -31,7 +32,8 @@ export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: 
   for (const [place, table] of tables.entries()) {
     const roles = columnRoles(table);
     const shape = chooseShape(table, roles, options, notices);
-    const contents = readTable(table, roles, answer, isDrawn(shape) ? 'number' : 'text', notices);
+    const metaOf = readMetas(answer, table, options.query);
+    const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices);
     const made = makeShape(shape, { table, contents, options, fillGaps, notices });
     // Only names that distinguish tables are worth showing; the service calls the first one "0".
     if (tables.length > 1) {

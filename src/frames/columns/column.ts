@@ -36,13 +36,13 @@ export interface ReadColumn {
 /** A column with its definition, ready to become a field of one or many frames. */
 export interface TableColumn extends ReadColumn, ColumnRole {
   config: FieldConfig;
+  /** The service's metadata that hold for it. */
+  meta: Partial<FieldMeta> | undefined;
 }
 
 export interface TableContents {
   columns: TableColumn[];
   rows: number;
-  /** The service's metadata of the table's fields, by name. */
-  metas: ReadonlyMap<string, FieldMeta>;
 }
 
 /** Rows made of the entries of lists. */

@@ -2,7 +2,7 @@ import { recordOf } from '../../service/json';
 import { type Cell, type TableField } from '../../service/types';
 import { countText } from '../../text/words';
 import { type Notices } from '../notices';
-import { type ListRows, rowsOf, type TableColumn, type TableContents } from './column';
+import { type ListRows, rowsOf, type TableColumn } from './column';
 import { asGroup } from './groups';
 import { columnKind } from './kinds';
 import { readField } from './readField';
@@ -15,6 +15,8 @@ interface ListPart {
   needs?: 'value' | 'member';
   /** True for what distinguishes series. */
   isGroup?: boolean;
+  /** True for values of the field that the lists are made of, which are in its unit. */
+  isValue?: boolean;
 }
 
 /** Returns the parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column is named after the counted field. */
@@ -22,17 +24,17 @@ function topkParts({ agg }: TableField, repeated: TableColumn[]): ListPart[] {
   const counted = agg?.fields?.[0];
   const key = counted === undefined || repeated.some(({ field }) => field.name === counted) ? 'key' : counted;
   return [
-    { key: 'key', field: { name: key, type: 'unknown' }, needs: 'member', isGroup: true },
+    { key: 'key', field: { name: key, type: 'unknown' }, needs: 'member', isGroup: true, isValue: true },
     { key: 'count', field: { name: 'count', type: 'integer|float' }, needs: 'value' },
     { key: 'error', field: { name: 'error', type: 'integer|float' } },
   ];
 }
 
 /** Returns the parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`, the bounds in the unit of the field that they come from. */
-function histogramParts({ agg }: TableField): ListPart[] {
+function histogramParts(): ListPart[] {
   return [
-    { key: 'from', field: { name: 'from', type: 'float', agg: { name: 'min', fields: agg?.fields } }, needs: 'value' },
-    { key: 'to', field: { name: 'to', type: 'float', agg: { name: 'max', fields: agg?.fields } }, needs: 'value' },
+    { key: 'from', field: { name: 'from', type: 'float' }, needs: 'value', isValue: true },
+    { key: 'to', field: { name: 'to', type: 'float' }, needs: 'value', isValue: true },
     { key: 'count', field: { name: 'count', type: 'integer|float' }, needs: 'value' },
   ];
 }
@@ -41,15 +43,9 @@ function histogramParts({ agg }: TableField): ListPart[] {
  * Returns a row for each entry of a column of lists (`topk`, `histogram`). What is no list or no entry is left out, with a notice. Rows
  * of a table have all digits, and one with empty parts for a `topk` without entries; those to be drawn have numbers.
  */
-export function listRows(
-  { metas }: TableContents,
-  lists: TableColumn,
-  repeated: TableColumn[],
-  isTable: boolean,
-  notices: Notices
-): ListRows {
+export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: boolean, notices: Notices): ListRows {
   const isTopk = lists.list === 'topk';
-  const parts = isTopk ? topkParts(lists.field, repeated) : histogramParts(lists.field);
+  const parts = isTopk ? topkParts(lists.field, repeated) : histogramParts();
   const opened = openLists(lists.parsed ?? lists.values, parts, isTable && isTopk);
   const exact = lists.parsed && openLists(lists.values, parts, isTable && isTopk).values;
   if (opened.bad > 0) {
@@ -58,15 +54,15 @@ export function listRows(
     const entries = countText(opened.bad, 'entry', 'entries');
     notices.warn(`${entries} in the lists of “${name}” left out: not each has ${members}.`);
   }
-  const context = { large: isTable ? ('text' as const) : ('number' as const), metas, notices };
+  const context = { large: isTable ? ('text' as const) : ('number' as const), notices };
   return {
     repeated: repeated.map((column) => rowsOf(column, opened.sources)),
-    parts: parts.map(({ field, isGroup = false }, index) => {
+    parts: parts.map(({ field, isGroup = false, isValue = false }, index) => {
       const values = opened.values[index];
       const digits = exact?.[index].some((value, row) => value !== values[row]) === true ? exact[index] : undefined;
       const shown = isGroup ? (digits ?? values) : values;
       const role = { field, kind: columnKind(field.type, shown), isGroup };
-      const column = readField(role, shown, isGroup ? undefined : digits, context);
+      const column = readField(role, shown, isGroup ? undefined : digits, context, isValue ? lists.meta : undefined);
       return isGroup && !isTable ? asGroup(column, values, digits) : column;
     }),
     rows: opened.sources.length,

@@ -27,7 +27,6 @@ export function percentileColumns(field: TableField, column: Cell[]): Array<{ fi
     field: {
       name: `${field.name}_${named ? String(percentages[index]) : `#${index + 1}`}`,
       type: 'float',
-      agg: { name: 'percentile', fields: field.agg?.fields },
     },
     values: column.map((list) => (Array.isArray(list) ? (list[index] ?? null) : list)),
   }));

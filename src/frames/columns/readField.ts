@@ -1,4 +1,4 @@
-import { type Cell, type FieldMeta, type TableField } from '../../service/types';
+import { type Cell, type TableField } from '../../service/types';
 import { countText } from '../../text/words';
 import { type Notices } from '../notices';
 import { fieldConfig } from './units';
@@ -12,8 +12,6 @@ import { readTimes } from './times';
 /** The facts that hold for all columns of a table. */
 interface Reading {
   large: LargeIntegers;
-  /** The service's metadata of fields, by name. */
-  metas: ReadonlyMap<string, FieldMeta>;
   notices: Notices;
 }
 
@@ -22,11 +20,12 @@ export function readField(
   role: ColumnRole,
   values: Cell[],
   exact: Cell[] | undefined,
-  { large, metas, notices }: Reading
+  { large, notices }: Reading,
+  meta?: TableColumn['meta']
 ): TableColumn {
   const read = readColumn(role.kind, values, exact, large);
   noteColumn(read, role.field, values, large, notices);
-  return { ...role, ...read, config: fieldConfig(read, role.field, metas) };
+  return { ...role, ...read, meta, config: fieldConfig(read, meta) };
 }
 
 /** Reads one column (contract, "table fields"). Never throws: what does not fit costs a value, not the query. */

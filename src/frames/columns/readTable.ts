@@ -1,7 +1,7 @@
-import { type Cell, type Table, type TabularResponse } from '../../service/types';
+import { type Cell, type Table } from '../../service/types';
 import { countText } from '../../text/words';
 import { type Notices } from '../notices';
-import { fieldMetas } from './units';
+import { type MetaOf } from './units';
 import { areAll, type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';
 import { isTooDeep } from './json';
@@ -12,34 +12,34 @@ import { readField } from './readField';
 export function readTable(
   table: Table,
   roles: ColumnRole[],
-  answer: TabularResponse,
+  metaOf: MetaOf,
   large: LargeIntegers,
   notices: Notices
 ): TableContents {
   const { columns: given = [], exact } = table;
-  const metas = fieldMetas(answer, table);
-  const context = { large, metas, notices };
+  const context = { large, notices };
   const rows = roles.reduce((max, _, place) => Math.max(max, given[place]?.length ?? 0), 0);
   const columns = roles.flatMap((role, place): TableColumn[] => {
     const values = usable(given[place] ?? [], rows, role, notices);
+    const meta = metaOf(role.field);
     if (role.list === 'percentiles') {
       return percentileColumns(role.field, values).map((one) =>
-        readField({ ...role, field: one.field }, one.values, undefined, context)
+        readField({ ...role, field: one.field }, one.values, undefined, context, meta)
       );
     }
     const digits = exact?.get(place);
     const exactValues = digits && usable(digits, rows, role, notices);
     if (!role.isGroup) {
-      return [readField(role, values, exactValues, context)];
+      return [readField(role, values, exactValues, context, meta)];
     }
-    const group = readField(role, values, exactValues, { ...context, large: 'text' });
+    const group = readField(role, values, exactValues, { ...context, large: 'text' }, meta);
     return [large === 'number' ? asGroup(group, values, exactValues) : group];
   });
   const nameless = given.length - roles.length;
   if (nameless > 0) {
     notices.warn(`${countText(nameless, 'column without a name is', 'columns without a name are')} left out.`);
   }
-  return { columns, rows, metas };
+  return { columns, rows };
 }
 
 /** Returns a column of as many rows as the others, `null` where it has none and for what is nested too deeply, with notices. */

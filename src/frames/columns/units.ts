@@ -1,7 +1,9 @@
 import { type Field, type FieldConfig, FieldType } from '@grafana/data';
 
+import { type Origin, readOrigins } from '../../apl/analysis/origins';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
-import { type ReadColumn } from './column';
+import { type ReadColumn, type TableColumn } from './column';
 
 /** The service's unit ids that Grafana calls otherwise (service facts, "Units"); all others have the same name. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
@@ -18,14 +20,17 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
   ['ago', 'dateTimeFromNow'],
 ]);
 
-/** Aggregates whose result is in the unit of the field they work on, also with a condition (`avgif`). */
-const unitKeepers: ReadonlySet<string> = new Set(
-  ['avg', 'max', 'min', 'sum', 'stdev', 'percentile'].flatMap((name) => [name, `${name}if`])
-);
+/** Functions and aggregates whose result is in the unit of their first argument, aggregates also with a condition (`avgif`). */
+const unitKeepers: ReadonlySet<string> = new Set([
+  ...['bin', 'floor', 'round', 'toint', 'tolong', 'todouble', 'toreal'],
+  ...['avg', 'max', 'min', 'sum', 'stdev', 'percentile', 'percentiles_array', 'histogram', 'topk'].flatMap((name) => [
+    name,
+    `${name}if`,
+  ]),
+]);
 
 /** Returns how Grafana shows a column: its unit, description, links, and whether it is hidden. */
-export function fieldConfig(read: ReadColumn, field: TableField, metas: ReadonlyMap<string, FieldMeta>): FieldConfig {
-  const meta = metaOfField(field, metas);
+export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldConfig {
   const config: FieldConfig = read.kind === 'timespan' ? { custom: { timespan: true } } : {};
   const unit = unitOf(read, meta?.unit ?? '');
   if (unit !== undefined) {
@@ -49,23 +54,52 @@ export function isTimespan({ config }: Field): boolean {
   return config.custom?.timespan === true;
 }
 
-/** Returns what the service knows of a table's fields, by name. The table's own sources take precedence. */
-export function fieldMetas(answer: TabularResponse, table: Table): ReadonlyMap<string, FieldMeta> {
+/** A field and the functions that make a column of it, as the query or the table's header says. */
+interface Source {
+  field: string | undefined;
+  functions: string[];
+}
+
+export type MetaOf = (field: TableField) => TableColumn['meta'];
+
+/** Finds the metadata of a table's columns: a field's own where the query leaves it as it is, or only its unit. */
+export function readMetas(answer: TabularResponse, table: Table, apl: string): MetaOf {
+  const metas = fieldMetas(answer, table);
+  const query = metas.size > 0 ? readCorrectQuery(apl) : undefined;
+  const originsOf = query?.pipeline && readOrigins(query);
+  return (field) => {
+    const sources = originsOf?.(field.name).map((origin) => sourceInQuery(origin, field, metas));
+    const [first, ...others] = (sources ?? [sourceInHeader(field)]).map((source) => metaOfSource(source, metas));
+    return others.every((other) => other?.unit === first?.unit) ? first : undefined;
+  };
+}
+
+/** A column that the query takes for a field, and the header for an aggregate, is one of the view that the query reads. */
+function sourceInQuery({ field, calls }: Origin, column: TableField, metas: ReadonlyMap<string, FieldMeta>): Source {
+  const isOfView = column.agg !== undefined && field !== undefined && calls.length === 0 && !metas.has(field);
+  return isOfView ? sourceInHeader(column) : { field, functions: calls.map((call) => call.function.name) };
+}
+
+/** Reads a column's source without its query: a column that is no aggregate is taken for the field of its name. */
+function sourceInHeader({ name, agg }: TableField): Source {
+  return agg === undefined ? { field: name, functions: [] } : { field: agg.fields?.[0], functions: [agg.name] };
+}
+
+function metaOfSource({ field = '', functions }: Source, metas: ReadonlyMap<string, FieldMeta>): TableColumn['meta'] {
+  const meta = metas.get(field);
+  if (functions.length === 0) {
+    return meta;
+  }
+  return functions.every((name) => unitKeepers.has(name)) ? meta && { unit: meta.unit } : undefined;
+}
+
+/** Returns what the service knows of fields, by name. The table's own sources take precedence. */
+function fieldMetas(answer: TabularResponse, table: Table): ReadonlyMap<string, FieldMeta> {
   const byDataset = new Map(Object.entries(answer.fieldsMetaMap ?? {}));
   const sources = (table.sources ?? []).map(({ name }) => name);
   const metas = [...sources, ...byDataset.keys()].flatMap((dataset) => byDataset.get(dataset) ?? []);
   // Of one name, the last in a map stays.
   return new Map(metas.reverse().map((meta) => [meta.name, meta]));
-}
-
-/** Returns the metadata that hold for a column: its own, or for some aggregates the unit of the field they are made of. */
-function metaOfField(field: TableField, metas: ReadonlyMap<string, FieldMeta>): Partial<FieldMeta> | undefined {
-  if (field.agg === undefined) {
-    return metas.get(field.name);
-  }
-  const source = field.agg.fields?.[0];
-  const unit = source === undefined ? undefined : metas.get(source)?.unit;
-  return unit !== undefined && unitKeepers.has(field.agg.name) ? { unit } : undefined;
 }
 
 function unitOf(read: ReadColumn, unit: string): string | undefined {

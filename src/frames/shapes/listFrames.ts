@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 
 import { countText } from '../../text/words';
-import { type ListRows, type TableColumn, type TableContents } from '../columns/column';
+import { type ListRows, type TableColumn } from '../columns/column';
 import { listRows } from '../columns/listRows';
 import { type Notices } from '../notices';
 import { type FrameOptions, type FrameShape } from '../options';
@@ -27,7 +27,6 @@ interface Lists {
 
 /** Returns frames of `topk` columns (series, else rows) and `histogram` columns (a heatmap, a histogram, or rows), and the first's shape. */
 export function listFrames(
-  contents: TableContents,
   { lists, repeated, over }: Lists,
   options: FrameOptions,
   notices: Notices
@@ -35,7 +34,7 @@ export function listFrames(
   const made = lists.map((list): { frames: DataFrame[]; shape: FrameShape } => {
     const isTopk = list.list === 'topk';
     const isTable = options.format === 'table' || (isTopk && over === undefined);
-    const rows = listRows(contents, list, repeated, isTable, notices);
+    const rows = listRows(list, repeated, isTable, notices);
     if (isTable) {
       const name = lists.length > 1 ? list.field.name : undefined;
       return { frames: [tableFrame([...rows.repeated, ...rows.parts], rows.rows, options, name)], shape: 'table' };

@@ -85,7 +85,7 @@ function makeSeries(context: ShapeContext): MadeFrames {
     drawSeries: (own, ofRows, metric) =>
       drawSeries(context, { time: own, groups: ofRows, metrics: [metric], isBeside }, time.values),
   };
-  const drawn = listFrames(contents, { lists, repeated: [time, ...groups], over }, options, notices);
+  const drawn = listFrames({ lists, repeated: [time, ...groups], over }, options, notices);
   const shape = frames.length > 0 ? 'timeseries' : (drawn.shape ?? 'timeseries');
   return { frames: [...frames, ...drawn.frames], shape };
 }
@@ -122,7 +122,7 @@ function drawSeries(
 
 function makeNumbers({ table, contents, options, notices }: ShapeContext, shape: 'numeric' | 'lists'): MadeFrames {
   const { groups, metrics, lists, others } = partsOf(contents.columns, table);
-  const drawn = listFrames(contents, { lists, repeated: groups }, options, notices);
+  const drawn = listFrames({ lists, repeated: groups }, options, notices);
   if (shape === 'lists') {
     return { frames: drawn.frames, shape: drawn.shape ?? 'table' };
   }
@@ -139,7 +139,7 @@ function makeTable({ table, contents, options, notices }: ShapeContext): MadeFra
   const { lists } = partsOf(columns, table);
   const plain = columns.filter((column) => !lists.includes(column));
   const repeated = columns.filter(({ isGroup }) => isGroup);
-  const drawn = listFrames(contents, { lists, repeated }, { ...options, format: 'table' }, notices);
+  const drawn = listFrames({ lists, repeated }, { ...options, format: 'table' }, notices);
   const isWorthATable = lists.length === 0 || plain.some(({ isGroup }) => !isGroup);
   return {
     frames: isWorthATable ? [tableFrame(plain, rows, options), ...drawn.frames] : drawn.frames,

@@ -1,0 +1,157 @@
+import {
+  type Expression,
+  type ExpressionOf,
+  type NamedExpression,
+  type NamePattern,
+  type Operator,
+  type Pipeline,
+  type Query,
+  type Source,
+  type StatementOf,
+} from '../tree/ast';
+import { columnChange, tablesOf } from '../tree/operators';
+import { nameOf } from './columnFate';
+import { aggregateName } from './defaultNames';
+import { matchesPattern } from './matchesPattern';
+
+/** A dataset's field that a column is, or that calls make it of; without a field, the column is computed in another way. */
+export interface Origin {
+  field?: string;
+  /** The outermost call first; each has the next one, or the field, as its first argument. */
+  calls: ReadonlyArray<ExpressionOf<'call'>>;
+}
+
+/** Finds the origins of a column: several where tables are united or joined, none where there is no such column. */
+export type OriginsOf = (column: string) => Origin[];
+
+const computed = (): Origin[] => [{ calls: [] }];
+const unchanged: OriginsOf = (field) => [{ field, calls: [] }];
+
+/** Reads where the columns of a query's result come from, as far as its text says it. */
+export function readOrigins({ statements, pipeline }: Pick<Query, 'statements' | 'pipeline'>): OriginsOf {
+  const lets = statements.filter((statement) => statement.kind === 'let');
+  return pipeline === undefined ? computed : afterPipeline(pipeline, lets);
+}
+
+type Lets = ReadonlyArray<StatementOf<'let'>>;
+
+function afterPipeline({ source, operators }: Pipeline, lets: Lets): OriginsOf {
+  return operators.reduce((before, operator) => afterOperator(operator, before, lets), afterSource(source, lets));
+}
+
+const united =
+  (tables: OriginsOf[]): OriginsOf =>
+  (column) =>
+    tables.flatMap((originsOf) => originsOf(column));
+
+function afterSource(source: Source, lets: Lets): OriginsOf {
+  switch (source.kind) {
+    case 'dataset': {
+      const at = lets.map(({ name }) => name.name).lastIndexOf(source.dataset.name);
+      const table = lets.at(at)?.value;
+      // A table may have the name of the dataset that it reads.
+      return at >= 0 && table?.kind === 'pipeline' ? afterPipeline(table, lets.slice(0, at)) : unchanged;
+    }
+    case 'table':
+    case 'datasets':
+      return unchanged;
+    case 'subquery':
+      return afterPipeline(source.pipeline, lets);
+    case 'operatorSource': {
+      const tables = tablesOf(source.operator).map((table) => afterPipeline(table, lets));
+      return tables.length === 0 ? computed : united(tables);
+    }
+  }
+}
+
+function afterOperator(operator: Operator, before: OriginsOf, lets: Lets): OriginsOf {
+  const change = columnChange(operator);
+  switch (change.change) {
+    case 'none':
+    case 'ordered':
+    case 'masked':
+      return before;
+    case 'computed':
+      // Each sees those before it.
+      return change.columns.reduce<OriginsOf>(
+        (earlier, each) => (column) =>
+          nameOf(each) === column ? ofExpression(each.expression, earlier, lets) : earlier(column),
+        before
+      );
+    case 'declared':
+      return (column) => (change.columns.some(({ name }) => name.name === column) ? computed : before)(column);
+    case 'only':
+      return (column) => ofColumns(named(change.columns, column), before, lets);
+    case 'without':
+      return (column) => (matches(column, change.patterns) ? [] : before(column));
+    case 'kept':
+      return (column) => (matches(column, change.patterns) ? before(column) : []);
+    case 'renamed':
+      return (column) => {
+        const renamed = change.renames.find(({ to }) => to.name === column);
+        const isGone = renamed === undefined && change.renames.some(({ from }) => from.name === column);
+        return isGone ? [] : before(renamed?.from.name ?? column);
+      };
+    case 'other':
+      return afterOther(operator, before, lets);
+  }
+}
+
+function afterOther(operator: Operator, before: OriginsOf, lets: Lets): OriginsOf {
+  switch (operator.kind) {
+    case 'summarize':
+    case 'make-series': {
+      const { aggregates, by } = operator;
+      return (column) => {
+        const own = named([...by, ...aggregates], column);
+        const ofRow = aggregates.some(({ expression }) => takesOfRow(expression, column));
+        return own.length === 0 && ofRow ? before(column) : ofColumns(own, before, lets);
+      };
+    }
+    case 'join':
+    case 'lookup':
+    case 'union':
+      return united([before, ...tablesOf(operator).map((table) => afterPipeline(table, lets))]);
+    default:
+      return computed;
+  }
+}
+
+/** Tells whether an aggregate takes a column of one row as it is: `arg_max(by, column, …)`, or all of them by `*`. */
+function takesOfRow(expression: Expression, column: string): boolean {
+  return (
+    expression.kind === 'call' &&
+    (expression.function.name === 'arg_max' || expression.function.name === 'arg_min') &&
+    expression.arguments.some(
+      ({ expression: given }) => given.kind === 'star' || (given.kind === 'name' && given.name === column)
+    )
+  );
+}
+
+const matches = (column: string, patterns: readonly NamePattern[]) =>
+  patterns.some((pattern) => matchesPattern(column, pattern));
+
+const named = (columns: readonly NamedExpression[], column: string) =>
+  columns.filter((each) => (nameOf(each) ?? aggregateName(each.expression)) === column);
+
+/** Which of several columns of one name is meant, only the service knows. */
+function ofColumns(columns: readonly NamedExpression[], before: OriginsOf, lets: Lets): Origin[] {
+  const [first, ...others] = columns;
+  return first === undefined ? [] : others.length > 0 ? computed() : ofExpression(first.expression, before, lets);
+}
+
+function ofExpression(expression: Expression, before: OriginsOf, lets: Lets): Origin[] {
+  if (expression.kind === 'name') {
+    // A value of \`let\` may hide a field, or a field it.
+    const { name } = expression;
+    return (lets.some((each) => each.name.name === name) ? computed : before)(name);
+  }
+  const [first] = expression.kind === 'call' ? expression.arguments : [];
+  if (expression.kind !== 'call' || first === undefined) {
+    return computed();
+  }
+  return ofExpression(first.expression, before, lets).map(({ field, calls }) => ({
+    field,
+    calls: [expression, ...calls],
+  }));
+}
