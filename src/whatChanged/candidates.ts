@@ -1,6 +1,6 @@
 import { percents, type Trait } from './questions';
 import { type FieldAnswer, type Overview } from './readAnswers';
-import { type Counts, type Difference, differenceOf } from './statistics';
+import { type Counts, type Difference, differenceOf, others } from './statistics';
 
 /** A trait that may differ, as far as an overview tells. */
 export interface Candidate {
@@ -64,10 +64,12 @@ function valuesOf({ field, values }: FieldAnswer, events: Counts): Estimate[] {
   });
 }
 
-function sizeOf({ field, sizes }: FieldAnswer, events: Counts): Estimate[] {
+function sizeOf({ field, values, sizes }: FieldAnswer, events: Counts): Estimate[] {
   if (sizes === undefined) {
     return [];
   }
+  // Missing values have no size.
+  const sized = others(values.get('') ?? { here: 0, otherwise: 0 }, events);
   const bounds = [...new Set([...sizes.here, ...sizes.otherwise].map((bound) => rounded(bound, sizes)))];
   const estimates = bounds.map((bound): Estimate => {
     const above = { here: shareAbove(sizes.here, bound), otherwise: shareAbove(sizes.otherwise, bound) };
@@ -75,7 +77,7 @@ function sizeOf({ field, sizes }: FieldAnswer, events: Counts): Estimate[] {
     const share = isAbove ? above : { here: 1 - above.here, otherwise: 1 - above.otherwise };
     return {
       trait: { kind: isAbove ? 'above' : 'upTo', field, bound },
-      counts: { here: share.here * events.here, otherwise: share.otherwise * events.otherwise },
+      counts: { here: share.here * sized.here, otherwise: share.otherwise * sized.otherwise },
       medians: { here: sizes.here[middle], otherwise: sizes.otherwise[middle] },
     };
   });
@@ -107,9 +109,3 @@ function rounded(bound: number, { here, otherwise }: NonNullable<FieldAnswer['si
   const digits = Math.floor(Math.log10(spread / 50));
   return Number((Math.round(bound / 10 ** digits) * 10 ** digits).toPrecision(12));
 }
-
-/** Returns the counts of the events without a trait. */
-export const others = ({ here, otherwise }: Counts, events: Counts): Counts => ({
-  here: events.here - here,
-  otherwise: events.otherwise - otherwise,
-});

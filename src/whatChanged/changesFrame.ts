@@ -59,7 +59,9 @@ export function changesFrame({ refId, others, answer, notices, sent, ...report }
     },
     fields: [
       column('field', FieldType.string, ({ trait }) => trait.field.name),
-      column('value', FieldType.string, ({ trait }) => (trait.kind === 'value' ? trait.value : traitText(trait))),
+      column('value', FieldType.string, ({ trait }) =>
+        trait.kind === 'value' && trait.value !== '' ? trait.value : traitText(trait)
+      ),
       column('what changed', FieldType.string, (finding) => sentenceOf(finding, events), { custom: { width: 420 } }),
       column('here', FieldType.number, ({ counts }) => shareOf(counts.here, events.here), bar('blue')),
       column('otherwise', FieldType.number, ({ counts }) => shareOf(counts.otherwise, events.otherwise), bar('text')),

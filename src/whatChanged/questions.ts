@@ -18,6 +18,8 @@ export const columns = {
   values: 'values_',
   valuesHere: 'values_here_',
   valuesOtherwise: 'values_otherwise_',
+  present: 'present_',
+  presentHere: 'present_here_',
   sizes: 'sizes_',
   sizesHere: 'sizes_here_',
   sizesOtherwise: 'sizes_otherwise_',
@@ -56,6 +58,8 @@ export function filterOf(trait: Trait, isOut = false): Filter {
 /** Returns the predicate of the events that have a trait. */
 export const conditionOf = (trait: Trait): string => writeFilter(filterOf(trait), trait.field.type);
 
+const presenceOf = (field: ComparedField) => conditionOf({ kind: 'present', field });
+
 /** Tells whether `spotlight` compares a field by its values: it may take numbers as distributions, which percentiles say as well. */
 export const hasSpotlight = (field: ComparedField): boolean => hasValues(field) && !hasSizes(field);
 
@@ -66,18 +70,26 @@ export function spotlightQuestion({ events, here }: Comparison, fields: readonly
     { of: here, values: columns.valuesHere, sizes: columns.sizesHere },
     { of: `iff(${here}, false, true)`, values: columns.valuesOtherwise, sizes: columns.sizesOtherwise },
   ];
-  const numbers = fields.flatMap((field, index) => {
+  const others = fields.flatMap((field, index) => {
     const name = quoteName(field.name);
-    return sides.flatMap(({ of, values, sizes }) => [
-      ...(hasValues(field) && hasSizes(field) ? [`${values}${index} = topkif(${name}, ${maxValues}, ${of})`] : []),
-      ...(hasSizes(field) ? [`${sizes}${index} = percentiles_arrayif(${name}, dynamic([${percents}]), ${of})`] : []),
-    ]);
+    return hasSpotlight(field)
+      ? []
+      : [
+          `${columns.present}${index} = countif(${presenceOf(field)})`,
+          `${columns.presentHere}${index} = countif((${here}) and ${presenceOf(field)})`,
+          ...sides.flatMap(({ of, values, sizes }) => [
+            ...(hasValues(field) ? [`${values}${index} = topkif(${name}, ${maxValues}, ${of})`] : []),
+            ...(hasSizes(field)
+              ? [`${sizes}${index} = percentiles_arrayif(${name}, dynamic([${percents}]), ${of})`]
+              : []),
+          ]),
+        ];
   });
   const aggregates = [
     `${columns.events} = count()`,
     `${columns.here} = countif(${here})`,
     ...(names.length > 0 ? [`${columns.spotlight} = spotlight(${[here, ...names].join(', ')})`] : []),
-    ...numbers,
+    ...others,
   ];
   return withStep(events, `summarize ${listed(aggregates)}`);
 }
@@ -87,6 +99,7 @@ export function plainQuestion({ events, here }: Comparison, fields: readonly Com
   const aggregates = fields.flatMap((field, index) => {
     const name = quoteName(field.name);
     return [
+      `${columns.present}${index} = countif(${presenceOf(field)})`,
       ...(hasValues(field) ? [`${columns.values}${index} = topk(${name}, ${maxValues})`] : []),
       ...(hasSizes(field) ? [`${columns.sizes}${index} = percentiles_array(${name}, ${percents.join(', ')})`] : []),
     ];

@@ -1,8 +1,8 @@
 import { isNumber } from '../apl/analysis/types';
-import { byDifference, type Candidate, others } from './candidates';
+import { byDifference, type Candidate } from './candidates';
 import { daysBefore } from './counts';
 import { type Trait } from './questions';
-import { type Counts, differenceOf } from './statistics';
+import { type Counts, differenceOf, others } from './statistics';
 
 /** A trait that is more or less frequent in the events asked about. */
 export interface Finding {

@@ -67,17 +67,27 @@ describe('The answer of spotlight', () => {
     }
   );
 
-  it('has sizes as timespans or nanoseconds', () => {
+  it('has missing texts and empty ones as one value', () => {
+    const differences = [
+      { value: null, frequency_ratio: 1, comparison_count: 3, baseline_count: 7 },
+      { value: '', frequency_ratio: 1, comparison_count: 1, baseline_count: 2 },
+    ];
+    const overview = readSpotlight(spotlight([{ dimension: 'status', differences }]), [status]);
+    expect([...(overview?.fields[0].values ?? [])]).toEqual([['', { here: 4, otherwise: 9 }]]);
+  });
+
+  it('has sizes as timespans or nanoseconds, and how many events have none', () => {
     const sizes = table({
       events_: [20],
       here_: [10],
+      present_0: [15],
+      present_here_0: [7],
       sizes_here_0: [['1ms', '2ms', '3ms', '4ms', '00:00:00.005']],
       sizes_otherwise_0: [[1, 2, 3, 4, 5]],
     });
-    expect(readSpotlight(sizes, [duration])?.fields[0].sizes).toEqual({
-      here: [1e6, 2e6, 3e6, 4e6, 5e6],
-      otherwise: [1, 2, 3, 4, 5],
-    });
+    const [field] = readSpotlight(sizes, [duration])?.fields ?? [];
+    expect(field.sizes).toEqual({ here: [1e6, 2e6, 3e6, 4e6, 5e6], otherwise: [1, 2, 3, 4, 5] });
+    expect(field.values).toEqual(new Map([['', { here: 3, otherwise: 2 }]]));
   });
 });
 
@@ -85,8 +95,13 @@ describe('The answer in plain APL', () => {
   const top = (...pairs: Array<[Cell, number]>): Cell => pairs.map(([key, count]) => ({ key, count, error: 0 }));
   const many = Array.from({ length: 20 }, (_, index): [Cell, number] => [`v${index}`, 30 - index]);
 
-  it('has both sides by their mark, and what no value of whole lists accounts for is missing', () => {
-    const answer = table({ here_: [1, 0], events_: [10, 100], values_0: [top(['a', 9]), top(['a', 50], ['b', 40])] });
+  it('has both sides by their mark, and what has no value is missing, however many values there are', () => {
+    const answer = table({
+      here_: [1, 0],
+      events_: [10, 100],
+      present_0: [9, 90],
+      values_0: [top(['a', 9]), top(['a', 50], ['b', 40], ['', 3])],
+    });
     const { events, fields } = readPlain(answer, [status]);
     expect(events).toEqual({ here: 10, otherwise: 100 });
     expect([...fields[0].values]).toEqual([
@@ -94,6 +109,11 @@ describe('The answer in plain APL', () => {
       ['b', { here: 0, otherwise: 40 }],
       ['', { here: 1, otherwise: 10 }],
     ]);
+  });
+
+  it('has an empty value where no event lacks one only if it is listed', () => {
+    const answer = table({ here_: [1], events_: [9], present_0: [9], values_0: [top(['a', 9])] });
+    expect([...readPlain(answer, [status]).fields[0].values.keys()]).toEqual(['a']);
   });
 
   it('takes a value that a full list lacks for as frequent as its last', () => {

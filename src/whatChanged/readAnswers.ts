@@ -2,9 +2,9 @@ import { unquoteName } from '../apl/tree/quote';
 import { countsIn, numberOf, rowOf, readersOf } from '../frames/cells';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
-import { type ComparedField, hasSizes, hasValues } from './comparedFields';
+import { type ComparedField } from './comparedFields';
 import { columns, hasSpotlight, maxValues, percents } from './questions';
-import { type Counts } from './statistics';
+import { type Counts, others } from './statistics';
 
 /** The answer about one field. */
 export interface FieldAnswer {
@@ -39,19 +39,31 @@ export function readSpotlight(table: Table | undefined, fields: readonly Compare
     }
   }
   const isRead = valued.length === 0 || isOneSided || [...found.values()].some(({ size }) => size > 0);
-  return isRead
-    ? {
-        events,
-        fields: fields.map((field, index) => {
-          const list = (name: string) => asList(cell(`${name}${index}`));
-          const values = hasSpotlight(field)
-            ? found.get(field.name)
-            : hasValues(field) && bothSides(list(columns.valuesHere), list(columns.valuesOtherwise), events);
-          const sizes = sizesOf(list(columns.sizesHere), list(columns.sizesOtherwise));
-          return { field, values: values || new Map(), sizes };
-        }),
+  if (!isRead) {
+    return undefined;
+  }
+  return {
+    events,
+    fields: fields.map((field, index): FieldAnswer => {
+      if (hasSpotlight(field)) {
+        return { field, values: found.get(field.name) ?? new Map() };
       }
-    : undefined;
+      const count = (name: string) => numberOf(cell(`${name}${index}`)) ?? 0;
+      const present = {
+        here: count(columns.presentHere),
+        otherwise: count(columns.present) - count(columns.presentHere),
+      };
+      const both = (here: string, otherwise: string) => ({
+        here: cell(`${here}${index}`),
+        otherwise: cell(`${otherwise}${index}`),
+      });
+      return {
+        field,
+        values: bothSides(both(columns.valuesHere, columns.valuesOtherwise), others(present, events)),
+        sizes: sizesOf(both(columns.sizesHere, columns.sizesOtherwise)),
+      };
+    }),
+  };
 }
 
 /**
@@ -73,7 +85,9 @@ function valuesIn(differences: Cell, events: Counts): FieldAnswer['values'] {
     const share = here / Math.max(1, events.here);
     const derived = ratio > -1 ? ((share * (1 - ratio)) / (1 + ratio)) * events.otherwise : 0;
     const otherwise = numberOf(baseline_count) ?? derived;
-    values.set(text, { here, otherwise });
+    // A missing value and an empty text are one.
+    const same = values.get(text);
+    values.set(text, { here: here + (same?.here ?? 0), otherwise: otherwise + (same?.otherwise ?? 0) });
     rest -= otherwise;
     if (here === 0 && numberOf(baseline_count) === undefined) {
       gone.push(text);
@@ -94,39 +108,39 @@ export function readPlain(table: Table | undefined, fields: readonly ComparedFie
   return {
     events,
     fields: fields.map((field, index) => {
-      const [values, sizes] = [`${columns.values}${index}`, `${columns.sizes}${index}`];
+      const both = (name: string) => ({ here: here(`${name}${index}`), otherwise: otherwise(`${name}${index}`) });
+      const present = both(columns.present);
+      const counted = { here: numberOf(present.here) ?? 0, otherwise: numberOf(present.otherwise) ?? 0 };
       return {
         field,
-        values: hasValues(field) ? bothSides(asList(here(values)), asList(otherwise(values)), events) : new Map(),
-        sizes: hasSizes(field) ? sizesOf(here(sizes), otherwise(sizes)) : undefined,
+        values: bothSides(both(columns.values), others(counted, events)),
+        sizes: sizesOf(both(columns.sizes)),
       };
     }),
   };
 }
 
+/** The cells of both sides. */
+type Cells = Record<keyof Counts, Cell>;
+
 /** Returns the values of both lists. Lists that are not full have all values: other events have none. */
-function bothSides(here: Cell[], otherwise: Cell[], events: Counts): FieldAnswer['values'] {
-  const lists = { here: topOf(here), otherwise: topOf(otherwise) };
-  const isWhole = { here: lists.here.size < maxValues, otherwise: lists.otherwise.size < maxValues };
+function bothSides(cells: Cells, missing: Counts): FieldAnswer['values'] {
+  const lists = { here: topOf(cells.here), otherwise: topOf(cells.otherwise) };
   // A value that a full list lacks may be as frequent as the last one of it.
-  const least = (side: keyof Counts) => (isWhole[side] ? 0 : Math.min(...lists[side].values()));
-  const countOf = (side: keyof Counts, value: string) => lists[side].get(value) ?? least(side);
+  const countOf = (side: keyof Counts, value: string) =>
+    lists[side].get(value) ?? (lists[side].size < maxValues ? 0 : Math.min(...lists[side].values()));
   const values: FieldAnswer['values'] = new Map();
   for (const value of [...lists.here.keys(), ...lists.otherwise.keys()]) {
     values.set(value, { here: countOf('here', value), otherwise: countOf('otherwise', value) });
   }
-  if (isWhole.here && isWhole.otherwise && !values.has('')) {
-    const missing = (side: keyof Counts) =>
-      Math.max(0, events[side] - [...lists[side].values()].reduce((sum, count) => sum + count, 0));
-    values.set('', { here: missing('here'), otherwise: missing('otherwise') });
-  }
-  return values;
+  // An empty text is a missing value, too.
+  return missing.here + missing.otherwise > 0 ? values.set('', missing) : values;
 }
 
-const topOf = (list: Cell[]) => new Map(countsIn(list).map(({ value, count }) => [value, count]));
+const topOf = (list: Cell) => new Map(countsIn(asList(list)).map(({ value, count }) => [value, count]));
 
-function sizesOf(here: Cell, otherwise: Cell): FieldAnswer['sizes'] {
-  const both = { here: sizesIn(here), otherwise: sizesIn(otherwise) };
+function sizesOf(cells: Cells): FieldAnswer['sizes'] {
+  const both = { here: sizesIn(cells.here), otherwise: sizesIn(cells.otherwise) };
   return both.here.length === percents.length && both.otherwise.length === percents.length ? both : undefined;
 }
 

@@ -38,7 +38,7 @@ function plain({ apl }: QueryBody): Observable<QueryResponse> {
   }
   if (apl.includes('topk(')) {
     const values = [top(['503', 600], ['200', 400]), top(['503', 40], ['200', 9960])];
-    return of(tabular({ here_: [1, 0], events_: [1000, 10_000], values_0: values }));
+    return of(tabular({ here_: [1, 0], events_: [1000, 10_000], present_0: [1000, 10_000], values_0: values }));
   }
   return of(
     apl.includes('sides_')

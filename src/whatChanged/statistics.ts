@@ -6,6 +6,12 @@ export interface Counts {
   otherwise: number;
 }
 
+/** Returns the counts of the events without what others have in common. */
+export const others = ({ here, otherwise }: Counts, events: Counts): Counts => ({
+  here: events.here - here,
+  otherwise: events.otherwise - otherwise,
+});
+
 /** How much two shares differ. */
 export interface Difference {
   /** The rest of the difference where chance is taken away that far that none of all the comparisons is likely to be wrong. */

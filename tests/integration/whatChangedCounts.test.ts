@@ -112,3 +112,47 @@ describe.each<Bounds>(['inclusive', 'exclusive'])('Where the bounds of a request
     expect(events).toEqual({ here: 200, otherwise: 0 });
   });
 });
+
+describe('A value that is missing', () => {
+  const kinds: Array<[string, DatasetField['type'], sql: string]> = [
+    ['few integers', 'integer', 'i // 20 % 7'],
+    ['many integers', 'integer', 'i // 20 * 7919 % 10007'],
+    ['floats', 'float', '(i // 20 * 7919 % 10007) / 100.0'],
+    ['one float', 'float', '0.5'],
+    ['timespans', 'timespan', 'i // 20 * 7919 % 10007 * 1000000'],
+    ['booleans', 'boolean', 'i // 20 % 3 = 0'],
+    ['few texts', 'string', "'v' || i // 20 % 5"],
+    ['many texts', 'string', "'v' || i // 20 * 7919 % 10007"],
+  ];
+  // Two thousand events in ten minutes, evenly; those of the third minute are asked about.
+  const window = { from: iso(noon + 2 * minute), to: iso(noon + 3 * minute) };
+  const isHere = 'i % 10 = 2';
+  const isSome = 'i // 10 % 2 = 0';
+
+  it.each(kinds.flatMap(([name, type, sql]) => ways.map((way) => [name, way, type, sql] as const)))(
+    'in half of the events differs from others, of %s by %s',
+    async (_, way, type, sql) => {
+      const fields: Fields = [
+        ['_time', 'datetime'],
+        ['x', type],
+      ];
+      const rows = (missing: string) =>
+        `SELECT ${at(`${noon} + i % 10 * ${minute} + i // 10 * 100`)}, CASE WHEN NOT (${missing}) THEN ${sql} END FROM range(2000) r(i)`;
+      await data.select('logs', fields, rows(`${isHere} AND ${isSome}`));
+      const gone = await ask(fields, { changes: { window }, way });
+      expect(gone.findings[0]).toMatchObject({
+        trait: { kind: 'value', value: '' },
+        counts: { here: 100, otherwise: 0 },
+        isSure: true,
+      });
+      await data.drop('logs');
+      await data.select('logs', fields, rows(`NOT (${isHere}) AND ${isSome}`));
+      const come = await ask(fields, { changes: { window }, way });
+      expect(come.findings[0]).toMatchObject({
+        trait: { kind: 'present' },
+        counts: { here: 200, otherwise: 900 },
+        isSure: true,
+      });
+    }
+  );
+});
