@@ -1,8 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { dateTime, FieldType, getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
+import {
+  type DataQueryRequest,
+  dateTime,
+  FieldType,
+  getDefaultTimeRange,
+  LoadingState,
+  type PanelData,
+} from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplOptions, type AplQuery } from '../types';
@@ -29,6 +36,7 @@ function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOpti
         key={query.refId}
         datasource={datasource}
         query={query}
+        queries={current}
         data={data}
         range={getDefaultTimeRange()}
         onChange={(next) => {
@@ -194,6 +202,58 @@ describe('The editor of a query for annotations', () => {
     await user.type(screen.getByRole('combobox', { name: /^Types/ }), 'rollout');
     await user.click(await screen.findByRole('option', { name: /rollout/ }));
     expect(changed).toHaveBeenLastCalledWith({ ...annotations, annotations: { datasets: [], types: ['rollout'] } });
+  });
+});
+
+describe('Another visualization', () => {
+  /** A panel of a dashboard, and the data of a request that it made. */
+  function panelData(asked: string) {
+    const listeners = new Set<() => void>();
+    const panel = {
+      state: { pluginId: 'timeseries' },
+      subscribeToState: (listener: () => void) => {
+        listeners.add(listener);
+        return { unsubscribe: () => listeners.delete(listener) };
+      },
+    };
+    const runner = { state: {}, parent: { state: {}, parent: panel } };
+    const request: DataQueryRequest<AplQuery> = {
+      ...{ requestId: 'Q1', interval: '1s', intervalMs: 1000, range: getDefaultTimeRange(), timezone: 'utc' },
+      ...{ app: 'dashboard', startTime: 0, targets: [saved], panelPluginId: asked },
+      scopedVars: { __sceneObject: { text: '', value: { valueOf: () => runner } } },
+    };
+    const become = (pluginId: string) =>
+      act(() => {
+        panel.state = { pluginId };
+        listeners.forEach((listener) => listener());
+      });
+    const data = { state: LoadingState.Done, timeRange: getDefaultTimeRange(), series: [], request };
+    return { data, become, listeners };
+  }
+
+  it('runs all queries of the panel once, for frames are made for the panel', () => {
+    const { data, become, listeners } = panelData('timeseries');
+    const { ran, unmount } = show([saved, { ...saved, refId: 'B' }], data);
+    become('timeseries');
+    expect(ran).not.toHaveBeenCalled();
+    become('piechart');
+    become('piechart');
+    expect(ran.mock.calls).toEqual([['A']]);
+    become('table');
+    expect(ran).toHaveBeenCalledTimes(2);
+    unmount();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('that was chosen while the editor was closed runs them once', () => {
+    const { data } = panelData('logs');
+    expect(show([saved], data).ran).toHaveBeenCalledTimes(1);
+  });
+
+  it('is none in Explore', () => {
+    const { data } = panelData('logs');
+    const { ran } = show([saved], { ...data, request: { ...data.request, scopedVars: {} } });
+    expect(ran).not.toHaveBeenCalled();
   });
 });
 

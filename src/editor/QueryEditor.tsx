@@ -15,6 +15,7 @@ import { formatOptions } from './optionValues';
 import { QueryFooter } from './QueryFooter';
 import { QueryOptions } from './QueryOptions';
 import { shapeOfResult } from './resultSummary';
+import { useRunForPanel } from './useRunForPanel';
 
 const formats = resultFormats.map((value) => ({ value, ...formatOptions[value] }));
 
@@ -22,6 +23,7 @@ const formats = resultFormats.map((value) => ({ value, ...formatOptions[value] }
 export default function QueryEditor({
   datasource,
   query: saved,
+  queries = [saved],
   onChange,
   onRunQuery,
   data,
@@ -38,6 +40,10 @@ export default function QueryEditor({
     onChange(changed);
     onRunQuery();
   };
+
+  // One run is for all queries of the panel.
+  const isFirst = queries.find(({ datasource: of }) => of?.uid === saved.datasource?.uid)?.refId === saved.refId;
+  useRunForPanel(isFirst ? data?.request : undefined, onRunQuery);
 
   const { examples } = datasource;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type DataFrame, FieldType, LoadingState, type PanelData } from '@grafana/data';
 
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
+import { reducingPanels } from '../frames/options';
 import { countText } from '../text/words';
 import { costText, format } from './answerFacts';
 import { shapeNames } from './optionValues';
@@ -15,15 +16,12 @@ export function summarizeResult(data: PanelData | undefined, refId: string) {
   return { facts: factsOf(frames), notices: [...lastRowNotice(frames, data.request?.panelPluginId), ...notices] };
 }
 
-/** Panels that reduce each field to one value, unless they are told to show all values. */
-const reducing: ReadonlySet<string | undefined> = new Set(['stat', 'gauge', 'bargauge', 'piechart']);
-
 /** Says which option shows all groups, where the panel shows only the last one by default. */
 function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[] {
   const groups = frames.find(
     ({ length, fields }) => length > 1 && !fields.some((field) => field.type === FieldType.time)
   );
-  return groups && reducing.has(panel)
+  return groups && reducingPanels.has(panel)
     ? [
         `This panel shows only the last of the ${countText(groups.length, 'row')} unless Show → All values is chosen in its value options.`,
       ]

@@ -23,3 +23,16 @@ export interface FrameOptions
   /** Grafana's id of the panel that asks (`logs`, `trend`), for some draw one shape only; `explore` in Explore. */
   panel?: string;
 }
+
+/** Panels that reduce each field to one value, unless they are told to show all values. */
+export const reducingPanels: ReadonlySet<string | undefined> = new Set(['stat', 'gauge', 'bargauge', 'piechart']);
+
+/** Whether each group is a field of its own, as such panels show them. A format that is chosen keeps its rows. */
+export function areGroupsFields({ format, panel }: Pick<FrameOptions, 'format' | 'panel'>): boolean {
+  return format === 'auto' && reducingPanels.has(panel);
+}
+
+/** Whether the panel shows one frame at a time: series of a frame each would be chosen one by one. */
+export function isTablePanel({ panel, wide }: Pick<FrameOptions, 'panel' | 'wide'>): boolean {
+  return panel === 'table' && wide !== true;
+}

@@ -4,6 +4,7 @@ import { type QueryStatus } from '../service/types';
 import { readAnswerMeta } from './decorate/stats';
 import { type ResultFormat } from '../types';
 import { answerOf, field, type TestTable } from './testing/answerOf';
+import { at, minute } from './testing/minutes';
 import { toFrames } from './toFrames';
 
 const options = (format: ResultFormat = 'auto') => ({ refId: 'A', format, query: 'logs' });
@@ -240,6 +241,47 @@ describe('Auto', () => {
       ['avg_a', { host: 'x' }, undefined],
       ['max_a', { host: 'x' }, undefined],
     ]);
+  });
+
+  const inTable = (table: TestTable, asked: object = {}) =>
+    toFrames(answerOf([table]), { ...options(), panel: 'table', ...asked });
+
+  it('is one table in a table panel, with all groups, metrics and times beside each other', () => {
+    const [frame, ...others] = inTable({
+      fields: [
+        field('_time', 'datetime'),
+        field('status', 'integer'),
+        field('n', 'integer', 'count'),
+        field('max', 'integer', 'max'),
+      ],
+      columns: `[["${minute(0)}","${minute(0)}","${minute(1)}"],[200,500,200],[1,2,3],[9007199254740993,5,6]]`,
+      groups: ['_time', 'status'],
+      buckets: { field: '_time', size: 60e9 },
+    });
+    expect(others).toEqual([]);
+    expect(frame.fields.map(({ name, values }) => [name, values])).toEqual([
+      ['_time', [at(0), at(0), at(1)]],
+      ['status', [200, 500, 200]],
+      ['n', [1, 2, 3]],
+      ['max', ['9007199254740993', '5', '6']],
+    ]);
+    expect(frame.meta?.preferredVisualisationType).toBe('table');
+  });
+
+  it('is a column for each series in a table panel, where one wide frame is asked for', () => {
+    const [frame] = inTable(
+      {
+        fields: [field('_time', 'datetime'), field('status', 'integer'), field('n', 'integer', 'count')],
+        columns: [
+          [minute(0), minute(0)],
+          [200, 500],
+          [1, 2],
+        ],
+        groups: ['_time', 'status'],
+      },
+      { wide: true }
+    );
+    expect(frame.fields.map(({ values }) => values)).toEqual([[at(0)], [1], [2]]);
   });
 
   it('shows events, and groups without numbers, as a table', () => {

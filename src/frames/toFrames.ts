@@ -12,6 +12,7 @@ import { type FrameOptions, type FrameShape } from './options';
 import { chooseShape, isDrawn } from './shapes/chooseShape';
 import { type FillGaps } from './shapes/fillGaps';
 import { makeShape } from './shapes/makeShape';
+import { openSeries } from './shapes/openSeries';
 
 /**
  * Makes frames of a tabular answer: the shape is chosen from a table's header, the table is read once, then the frames are decorated.
@@ -29,7 +30,8 @@ export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: 
   let rows = 0;
   const tables = shownTables(answer.tables, options, notices);
   const names = distinctNames(tables.map(({ name }) => name));
-  for (const [place, table] of tables.entries()) {
+  for (const [place, sent] of tables.entries()) {
+    const table = openSeries(sent, options, notices);
     const roles = columnRoles(table);
     const shape = chooseShape(table, roles, options, notices);
     const metaOf = readMetas(answer, table, options.query);

@@ -1,4 +1,5 @@
 import { type Table, type TableField } from '../../service/types';
+import { type FrameOptions, areGroupsFields } from '../options';
 import { type ColumnRole } from './column';
 import { columnKind, isNumeric } from './kinds';
 import { listAggregate } from './lists';
@@ -8,7 +9,7 @@ export interface ColumnParts<T> {
   /** The time that rows are grouped by. */
   time: T | undefined;
   groups: T[];
-  /** Numbers and truth values that can be drawn; over time also texts, in a panel of states. */
+  /** Numbers and truth values that can be drawn; texts over time in a panel of states, and where a reducing panel has only these. */
   metrics: T[];
   /** Columns whose values are lists of several values: they have rows of their own. */
   lists: T[];
@@ -34,18 +35,26 @@ export function columnRoles({ fields, columns = [], groups = [] }: Table): Colum
 const statePanels: ReadonlySet<string | undefined> = new Set(['state-timeline', 'status-history']);
 
 /** Sorts columns by what they are, for a panel; a `percentiles_array` is several numbers. */
-export function partsOf<T extends ColumnRole>(columns: T[], { buckets }: Table, panel?: string): ColumnParts<T> {
+export function partsOf<T extends ColumnRole>(
+  columns: T[],
+  { buckets }: Table,
+  options: Pick<FrameOptions, 'format' | 'panel'>
+): ColumnParts<T> {
   // The time that rows are grouped by: that of the buckets, else the first group that is a time.
   const times = columns.filter(({ kind }) => kind === 'time');
   const time = times.find(({ field }) => field.name === buckets?.field) ?? times.find(({ isGroup }) => isGroup);
-  const drawsTexts = time !== undefined && statePanels.has(panel);
-  const isMetric = (column: T) => isDrawable(column) || (drawsTexts && column.kind === 'text');
   const rest = columns.filter((column) => column !== time);
+  const groups = rest.filter(({ isGroup }) => isGroup);
   const isList = ({ list }: T) => list === 'topk' || list === 'histogram';
   const values = rest.filter((column) => !column.isGroup && !isList(column));
+  const drawsTexts =
+    time === undefined
+      ? groups.length > 0 && areGroupsFields(options) && !values.some(isDrawable)
+      : statePanels.has(options.panel);
+  const isMetric = (column: T) => isDrawable(column) || (drawsTexts && column.kind === 'text');
   return {
     time,
-    groups: rest.filter(({ isGroup }) => isGroup),
+    groups,
     metrics: values.filter(isMetric),
     lists: rest.filter(isList),
     others: values.filter((column) => !isMetric(column)),

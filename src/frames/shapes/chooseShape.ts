@@ -3,7 +3,7 @@ import { type ResultFormat } from '../../types';
 import { type ColumnRole } from '../columns/column';
 import { type ColumnParts, isComputed, isDrawable, partsOf, rowTime } from '../columns/header';
 import { type Notices } from '../notices';
-import { type FrameOptions } from '../options';
+import { areGroupsFields, type FrameOptions, isTablePanel } from '../options';
 import { spanColumns } from './traceFrame';
 
 /** The shape of a table; `lists` has only lists (`topk`, `histogram`), `oneTrace` is a trace if all spans are of one. */
@@ -19,7 +19,7 @@ export function isDrawn(shape: Shape): boolean {
  * spans of one trace, log lines for other events in Explore, and a table for all else; what a chosen format cannot show becomes a table, with a notice that says why.
  */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
-  const parts = partsOf(roles, table, options.panel);
+  const parts = partsOf(roles, table, options);
   const format = formatFor(options, roles);
   switch (format) {
     case 'auto':
@@ -54,19 +54,20 @@ function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): Result
   return format === 'auto' && panel === 'traces' && spanColumns(roles) !== undefined ? 'trace' : format;
 }
 
-function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnRole>, { panel }: FrameOptions): Shape {
+function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnRole>, options: FrameOptions): Shape {
   if (!isComputed(table)) {
     // Logs have the ids of a trace as well, but no parents.
     if (spanColumns(roles)?.parent !== undefined) {
       return 'oneTrace';
     }
-    return panel === 'explore' && rowTime(roles) !== undefined ? 'logs' : 'table';
+    return options.panel === 'explore' && rowTime(roles) !== undefined ? 'logs' : 'table';
   }
   if (parts.time !== undefined) {
-    return parts.metrics.length > 0 || parts.lists.length > 0 ? 'series' : 'table';
+    return parts.metrics.length + parts.lists.length > 0 && !isTablePanel(options) ? 'series' : 'table';
   }
-  // What is neither a group nor a number has a place in a table only.
-  return parts.others.length > 0 ? 'table' : (numberShape(parts) ?? 'table');
+  // What is neither a group nor a number has a place in a table only, which a reducing panel shows one row of.
+  const isTable = parts.others.length > 0 && !(parts.groups.length > 0 && areGroupsFields(options));
+  return isTable ? 'table' : (numberShape(parts) ?? 'table');
 }
 
 function timeShape(roles: ColumnRole[], { time, metrics, lists }: ColumnParts<ColumnRole>): Shape | undefined {

@@ -9,35 +9,33 @@ import { heatmapFrames } from './heatmapFrames';
 import { histogramFrame } from './histogramFrame';
 import { tableFrame } from './tableFrame';
 
-export interface OverTime {
-  /** Milliseconds. */
-  bucket: number | undefined;
-  /** Draws a metric over the time of its rows, a series for each of their groups. */
-  drawSeries(time: TableColumn, groups: TableColumn[], metric: TableColumn): DataFrame[];
-}
-
 interface Lists {
   /** Columns whose values are lists of several values. */
   lists: TableColumn[];
   /** The columns that say what their rows belong to: groups, over time after the time. */
   repeated: TableColumn[];
-  /** Without it, lists are not drawn over time. */
-  over?: OverTime;
+  /** Set where lists are drawn over time: milliseconds of a bucket. */
+  over?: { bucket: number | undefined };
+  /** Draws the counts of values, each of which is a group. Without it, they are rows. */
+  drawCounts?: (repeated: TableColumn[], counts: TableColumn) => DataFrame[];
 }
 
-/** Returns frames of `topk` columns (series, else rows) and `histogram` columns (a heatmap, a histogram, or rows), and the first's shape. */
+/** Frames of `topk` columns (drawn, else rows) and `histogram` columns (a heatmap, a histogram, or rows), and the first's shape. */
 export function listFrames(
-  { lists, repeated, over }: Lists,
+  { lists, repeated, over, drawCounts }: Lists,
   options: FrameOptions,
   notices: Notices
 ): { frames: DataFrame[]; shape: FrameShape | undefined } {
   const made = lists.map((list): { frames: DataFrame[]; shape: FrameShape } => {
     const isTopk = list.list === 'topk';
-    const isTable = options.format === 'table' || (isTopk && over === undefined);
+    const isTable = options.format === 'table' || (isTopk && drawCounts === undefined);
     const rows = listRows(list, repeated, isTable, notices);
     if (isTable) {
       const name = lists.length > 1 ? list.field.name : undefined;
       return { frames: [tableFrame([...rows.repeated, ...rows.parts], rows.rows, options, name)], shape: 'table' };
+    }
+    if (isTopk && drawCounts !== undefined) {
+      return { frames: topkFrames(list, rows, drawCounts, notices), shape: over ? 'timeseries' : 'numeric' };
     }
     if (over === undefined) {
       if (options.format === 'numeric') {
@@ -46,9 +44,6 @@ export function listFrames(
         );
       }
       return { frames: [histogramFrame(rows, list.field.name, options, notices)], shape: 'histogram' };
-    }
-    if (isTopk) {
-      return { frames: topkSeries(list, rows, over, notices), shape: 'timeseries' };
     }
     if (options.format === 'timeseries') {
       notices.info(
@@ -60,10 +55,10 @@ export function listFrames(
   return { frames: made.flatMap(({ frames }) => frames), shape: made.at(0)?.shape };
 }
 
-function topkSeries(
+function topkFrames(
   list: TableColumn,
-  { repeated: [time, ...groups], parts: [key, count, error], empty }: ListRows,
-  over: OverTime,
+  { repeated, parts: [key, count, error], empty }: ListRows,
+  drawCounts: NonNullable<Lists['drawCounts']>,
   notices: Notices
 ): DataFrame[] {
   if (error.values.some((value) => typeof value === 'number' && value > 0)) {
@@ -78,5 +73,5 @@ function topkSeries(
     );
   }
   // The count is what is drawn, under the metric's own name.
-  return over.drawSeries(time, [...groups, key], { ...count, field: { ...count.field, name: list.field.name } });
+  return drawCounts([...repeated, key], { ...count, field: { ...count.field, name: list.field.name } });
 }

@@ -4,11 +4,11 @@ import { type Table } from '../../service/types';
 import { bucketMilliseconds, isDrawable, partsOf, rowTime } from '../columns/header';
 import { type TableColumn, type TableContents } from '../columns/column';
 import { type Notices } from '../notices';
-import { type FrameOptions, type FrameShape } from '../options';
+import { areGroupsFields, type FrameOptions, type FrameShape } from '../options';
 import { type Shape } from './chooseShape';
 import { type FillGaps } from './fillGaps';
 import { frameMeta } from './frameMeta';
-import { listFrames, type OverTime } from './listFrames';
+import { listFrames } from './listFrames';
 import { logsFrame } from './logsFrame';
 import { numericFrame } from './numericFrame';
 import { readSeries } from './series';
@@ -66,7 +66,7 @@ function drawnOnly({ frames, shape }: MadeFrames, { query }: FrameOptions): Made
 
 function makeSeries(context: ShapeContext): MadeFrames {
   const { table, contents, options, notices } = context;
-  const { time, groups, metrics, lists, others } = partsOf(contents.columns, table, options.panel);
+  const { time, groups, metrics, lists, others } = partsOf(contents.columns, table, options);
   if (time === undefined) {
     return { frames: [], shape: 'timeseries' };
   }
@@ -80,12 +80,10 @@ function makeSeries(context: ShapeContext): MadeFrames {
     frames.push(...drawSeries(context, { time, groups, metrics, isBeside: lists.length > 0 }));
   }
   const isBeside = metrics.length > 0 || lists.length > 1;
-  const over: OverTime = {
-    bucket,
-    drawSeries: (own, ofRows, metric) =>
-      drawSeries(context, { time: own, groups: ofRows, metrics: [metric], isBeside }, time.values),
-  };
-  const drawn = listFrames({ lists, repeated: [time, ...groups], over }, options, notices);
+  const drawCounts = ([own, ...ofRows]: TableColumn[], counts: TableColumn) =>
+    drawSeries(context, { time: own, groups: ofRows, metrics: [counts], isBeside }, time.values);
+  const plan = { lists, repeated: [time, ...groups], over: { bucket }, drawCounts };
+  const drawn = listFrames(plan, options, notices);
   const shape = frames.length > 0 ? 'timeseries' : (drawn.shape ?? 'timeseries');
   return { frames: [...frames, ...drawn.frames], shape };
 }
@@ -121,14 +119,22 @@ function drawSeries(
 }
 
 function makeNumbers({ table, contents, options, notices }: ShapeContext, shape: 'numeric' | 'lists'): MadeFrames {
-  const { groups, metrics, lists, others } = partsOf(contents.columns, table);
-  const drawn = listFrames({ lists, repeated: groups }, options, notices);
+  const { groups, metrics, lists, others } = partsOf(contents.columns, table, options);
+  const isBeside = metrics.length > 0 || lists.length > 1;
+  const drawCounts = (ofRows: TableColumn[], counts: TableColumn) => [
+    numericFrame({ groups: ofRows, metrics: [counts], isBeside }, counts.values.length, options, notices),
+  ];
+  const plan = { lists, repeated: groups, ...(areGroupsFields(options) && { drawCounts }) };
+  const drawn = listFrames(plan, options, notices);
   if (shape === 'lists') {
     return { frames: drawn.frames, shape: drawn.shape ?? 'table' };
   }
   noteOthers(others, notices);
   return {
-    frames: [numericFrame({ groups, metrics }, contents.rows, options, notices), ...drawn.frames],
+    frames: [
+      numericFrame({ groups, metrics, isBeside: lists.length > 0 }, contents.rows, options, notices),
+      ...drawn.frames,
+    ],
     shape: 'numeric',
   };
 }
@@ -136,7 +142,7 @@ function makeNumbers({ table, contents, options, notices }: ShapeContext, shape:
 /** Columns whose values are lists of several values have rows of their own, with the groups repeated. */
 function makeTable({ table, contents, options, notices }: ShapeContext): MadeFrames {
   const { columns, rows } = contents;
-  const { lists } = partsOf(columns, table);
+  const { lists } = partsOf(columns, table, options);
   const plain = columns.filter((column) => !lists.includes(column));
   const repeated = columns.filter(({ isGroup }) => isGroup);
   const drawn = listFrames({ lists, repeated }, { ...options, format: 'table' }, notices);

@@ -69,6 +69,103 @@ describe('Groups without time', () => {
   });
 });
 
+describe.each(['stat', 'gauge', 'bargauge', 'piechart'])(
+  'A panel that reduces each field to one value (%s)',
+  (panel) => {
+    const shown = (given: TestTable, options: Partial<FrameOptions> = {}) =>
+      framesOf(given, { panel, ...options }).flatMap(({ fields }) =>
+        fields.map(({ name, labels, values, config }) => [
+          config.displayNameFromDS ?? name,
+          labels,
+          values,
+          config.unit,
+        ])
+      );
+    const counts: TestTable = {
+      fields: [field('method', 'string'), field('avg_ms', 'float', 'avg', 'ms')],
+      columns: [
+        ['GET', 'POST'],
+        [1.5, 2],
+      ],
+      groups: ['method'],
+    };
+
+    it('has a field for each group, with its name and unit', () => {
+      const [frame, ...others] = toFrames(answerOf([counts], {}, [{ name: 'ms', unit: 'ms', type: 'float' }]), {
+        ...{ refId: 'A', format: 'auto', query: '', panel },
+      });
+      expect(others).toEqual([]);
+      expect(frame.meta?.type).toBe(DataFrameType.NumericWide);
+      expect(frame.fields).toMatchObject([
+        { labels: { method: 'GET' }, values: [1.5], config: { displayNameFromDS: 'GET', unit: 'ms' } },
+        { labels: { method: 'POST' }, values: [2], config: { displayNameFromDS: 'POST', unit: 'ms' } },
+      ]);
+      expect(shown(table)).toHaveLength(6);
+    });
+
+    it('has rows where a format is chosen', () => {
+      expect(shown(counts, { format: 'numeric' })).toEqual([
+        ['method', undefined, ['GET', 'POST'], undefined],
+        ['avg_ms', undefined, [1.5, 2], undefined],
+      ]);
+      expect(shown(counts, { format: 'table' })).toHaveLength(2);
+    });
+
+    it('has the numbers of groups beside which there are others, and texts where these are all', () => {
+      const words: TestTable = {
+        fields: [
+          field('host', 'string'),
+          field('version', 'string', 'arg_max', '_time'),
+          field('n', 'integer', 'count'),
+        ],
+        columns: [
+          ['a', 'b'],
+          ['1.2', '1.3'],
+          [4, 5],
+        ],
+        groups: ['host'],
+      };
+      expect(shown(words)).toEqual([
+        ['a', { host: 'a' }, [4], undefined],
+        ['b', { host: 'b' }, [5], undefined],
+      ]);
+      expect(noticesOf(words, { panel })).toEqual([expect.stringContaining('“version”')]);
+      const only = { ...words, fields: words.fields.slice(0, 2), columns: words.columns.slice(0, 2) };
+      expect(shown(only)).toEqual([
+        ['a', { host: 'a' }, ['1.2'], undefined],
+        ['b', { host: 'b' }, ['1.3'], undefined],
+      ]);
+    });
+
+    it('has a field for each value of topk', () => {
+      const entries = (...keys: string[]) => keys.map((key, index) => ({ key, count: index + 1, error: 0 }));
+      const tops: TestTable = {
+        fields: [field('topk_uri', 'array', 'topk', 'uri'), field('topk_city', 'array', 'topk', 'city')],
+        columns: [[entries('/a', '/b')], [entries('Oslo')]],
+      };
+      const alone = { fields: tops.fields.slice(0, 1), columns: tops.columns.slice(0, 1) };
+      expect(shown(alone)).toEqual([
+        ['/a', { uri: '/a' }, [1], undefined],
+        ['/b', { uri: '/b' }, [2], undefined],
+      ]);
+      expect(shown(tops).map(([, labels, values]) => [labels, values])).toEqual([
+        [{ uri: '/a' }, [1]],
+        [{ uri: '/b' }, [2]],
+        [{ city: 'Oslo' }, [1]],
+      ]);
+      expect(noticesOf(tops, { panel })).toEqual([]);
+    });
+
+    it('has one row as it is, where there are no groups', () => {
+      const one = {
+        fields: [field('n', 'integer', 'count'), field('last', 'datetime', 'max')],
+        columns: [[4], [minute(0)]],
+      };
+      expect(readAnswerMeta(framesOf(one, { panel })[0])?.shape).toBe('table');
+    });
+  }
+);
+
 describe('A Trend panel', () => {
   it.each(['trend', 'xychart'])('(%s) has numbers of their group, in ascending order', (panel) => {
     const [frame] = framesOf(table, { panel });

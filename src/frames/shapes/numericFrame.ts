@@ -4,26 +4,27 @@ import { countText } from '../../text/words';
 import { fieldOf, rowsOf, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
 import { type Notices } from '../notices';
-import { type FrameOptions } from '../options';
+import { areGroupsFields, type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { labelsOf, labelText, metricField } from './labels';
 import { type SeriesPlan } from './seriesFrames';
 
-type NumericPlan = Pick<SeriesPlan, 'groups' | 'metrics'>;
+type NumericPlan = Omit<SeriesPlan, 'time'>;
 
 /** Panels that draw numbers over a number. */
 const numberPanels: ReadonlySet<string | undefined> = new Set(['trend', 'xychart']);
 
 /**
- * Returns numbers without time. Usually one row for each group, with the groups as text and the metrics as numbers ("numeric-long" of
- * Grafana's data plane contract: what tables, bar and pie charts take); in the wide form one row in all, with a field for each
- * metric of each group ("numeric-wide").
+ * Numbers without time. Usually one row for each group, with the groups as text and the metrics as numbers ("numeric-long" of
+ * Grafana's data plane contract: what tables and bar charts take); in the wide form, and where a panel reduces fields, one row in
+ * all, with a field for each metric of each group ("numeric-wide").
  */
 export function numericFrame(plan: NumericPlan, rows: number, options: FrameOptions, notices: Notices): DataFrame {
   const { groups, metrics } = plan;
   const meta = frameMeta('numeric', options.query);
   // Rows that no group distinguishes have no place in the wide form.
-  if ((options.wide === true && groups.length > 0) || (groups.length === 0 && rows === 1)) {
+  const isWide = options.wide === true || areGroupsFields(options);
+  if (groups.length > 0 ? isWide : rows === 1) {
     return {
       fields: wideFields(plan, rows, options),
       length: rows === 0 ? 0 : 1,
@@ -56,8 +57,9 @@ function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOp
   };
 }
 
-function wideFields({ groups, metrics }: NumericPlan, rows: number, options: FrameOptions): Field[] {
-  const fields = metrics.map((metric) => metricField(metric, metrics.length === 1, options));
+function wideFields({ groups, metrics, isBeside }: NumericPlan, rows: number, options: FrameOptions): Field[] {
+  const isOnly = metrics.length === 1 && isBeside !== true;
+  const fields = metrics.map((metric) => metricField(metric, isOnly, options));
   return labelsOf(groups, [...Array(rows).keys()]).flatMap((labels, row) =>
     metrics.map(({ values }, index) => fields[index]([values[row]], labels && { ...labels }))
   );

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+import { type DataQueryRequest } from '@grafana/data';
+
+import { panelOf } from '../grafana/panelOf';
+
+/**
+ * Runs the queries again when another visualization is chosen: frames are made for the panel that asked, and Grafana keeps those that
+ * are there. `request` is the last one.
+ */
+export function useRunForPanel(request: DataQueryRequest | undefined, run: () => void): void {
+  // The next request may be on its way.
+  const ranFor = useRef<string>(undefined);
+  useEffect(() => {
+    const panel = panelOf(request);
+    const follow = () => {
+      const type = panel?.state.pluginId;
+      if (type !== undefined && type !== request?.panelPluginId && type !== ranFor.current) {
+        ranFor.current = type;
+        run();
+      }
+    };
+    follow();
+    const subscription = panel?.subscribeToState(follow);
+    return () => subscription?.unsubscribe();
+  }, [request, run]);
+}

@@ -1,0 +1,121 @@
+import { ownName } from '../../apl/analysis/defaultNames';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { asList } from '../../service/json';
+import { type Cell, type Table, type TableField } from '../../service/types';
+import { countText, listText } from '../../text/words';
+import { readTimespan } from '../columns/timespans';
+import { type Notices } from '../notices';
+import { isTablePanel, type FrameOptions } from '../options';
+
+/**
+ * Opens a table whose rows hold arrays over an array of times, as `make-series` returns: a row for each time, as if `summarize … by
+ * bin(…)` had made it. A table without such arrays, or one that is shown as it is, stays.
+ */
+export function openSeries(table: Table, options: FrameOptions, notices: Notices): Table {
+  const isDrawn = options.format === 'timeseries' || (options.format === 'auto' && !isTablePanel(options));
+  const axis = isDrawn ? axisOf(table, options.query) : undefined;
+  if (axis === undefined) {
+    return table;
+  }
+  const { fields, columns = [], exact } = table;
+  const groups = fields.filter((field) => isGroup(field, table));
+  const arrays = arraysOf(table).filter((field) => field !== axis);
+  const kept = [axis, ...groups, ...arrays];
+  noteScalars(
+    fields.filter((field) => !kept.includes(field)),
+    notices
+  );
+  const columnOf = (field: TableField) => columns[fields.indexOf(field)] ?? [];
+  const typeIn = (field: TableField, elements: Cell[]) =>
+    field === axis ? 'datetime' : groups.includes(field) ? field.type : elementType(elements);
+  const times = columnOf(axis).map(asList);
+  noteLengths(axis, arrays.map(columnOf), times, notices);
+  const opened = (field: TableField, column: Cell[]) => elementsOf(column, times, groups.includes(field));
+  const digits = kept.flatMap((field, place): Array<[number, Cell[]]> => {
+    const column = exact?.get(fields.indexOf(field));
+    return column === undefined ? [] : [[place, opened(field, column)]];
+  });
+  const cells = kept.map((field) => opened(field, columnOf(field)));
+  return {
+    ...table,
+    fields: kept.map((field, place) => ({ ...field, type: typeIn(field, cells[place]) })),
+    groups: [axis, ...groups].map(({ name }) => ({ name })),
+    buckets: bucketsOf(axis, times),
+    columns: cells,
+    exact: digits.length === 0 ? undefined : new Map(digits),
+  };
+}
+
+/** The array of times that all other arrays are over; `undefined` where there is none. */
+function axisOf(table: Table, query: string): TableField | undefined {
+  const arrays = arraysOf(table);
+  // Events have a time of their own.
+  const isEvents = table.fields.some((field) => field.type === 'datetime' && !isGroup(field, table));
+  if (isEvents || arrays.length < 2) {
+    return undefined;
+  }
+  const axes = ['_time', 'time', ...namesOfAxes(query)];
+  return arrays.find(({ name }) => axes.includes(name));
+}
+
+function namesOfAxes(query: string): string[] {
+  const operators = readCorrectQuery(query)?.pipeline?.operators ?? [];
+  return operators.flatMap((operator) => {
+    if (operator.kind !== 'make-series') {
+      return [];
+    }
+    const { on } = operator;
+    return ownName(on.kind === 'list' ? on.operand : on) ?? [];
+  });
+}
+
+function arraysOf(table: Table): TableField[] {
+  return table.fields.filter((field) => field.type.split('|').includes('array') && !isGroup(field, table));
+}
+
+function isGroup({ name }: TableField, { groups = [] }: Table): boolean {
+  return groups.some((group) => group.name === name);
+}
+
+/** A row for each time: an array's elements, or the row's own value again. */
+function elementsOf(column: Cell[], times: Cell[][], isRepeated: boolean): Cell[] {
+  return times.flatMap((all, row) => {
+    const elements = isRepeated ? undefined : asList(column[row]);
+    return all.map((_, at) => (elements === undefined ? column[row] : elements[at]) ?? null);
+  });
+}
+
+/** The type of an array's elements, which only their values say; timespans are strings. */
+function elementType(elements: Cell[]): string {
+  const values = elements.filter((value) => value !== null);
+  const isTimespan = (value: Cell) => typeof value === 'string' && readTimespan(value) !== undefined;
+  return values.length > 0 && values.every(isTimespan) ? 'timespan' : 'unknown';
+}
+
+/** The interval between the first two times, in nanoseconds. */
+function bucketsOf({ name }: TableField, times: Cell[][]): Table['buckets'] {
+  const [first, second] = times.find(({ length }) => length > 1) ?? [];
+  const size = typeof first === 'string' && typeof second === 'string' ? Date.parse(second) - Date.parse(first) : NaN;
+  return size > 0 ? { field: name, size: size * 1e6 } : undefined;
+}
+
+function noteScalars(fields: TableField[], notices: Notices): void {
+  if (fields.length > 0) {
+    const [verb, it] = fields.length === 1 ? ['has', 'it'] : ['have', 'them'];
+    notices.info(
+      `${listText(fields.map(({ name }) => `“${name}”`))} ${verb} no value for each time. Choose the table format to see ${it}.`
+    );
+  }
+}
+
+function noteLengths({ name }: TableField, arrays: Cell[][], times: Cell[][], notices: Notices): void {
+  // An array that is missing as a whole has no values, which is nothing wrong.
+  const wrong = times.filter((all, row) =>
+    arrays.some(({ [row]: array = null }) => array !== null && asList(array).length !== all.length)
+  ).length;
+  if (wrong > 0) {
+    notices.warn(
+      `${countText(wrong, 'row has an array', 'rows have arrays')} of another length than “${name}”: what has no time or no value is not drawn.`
+    );
+  }
+}
