@@ -10,6 +10,8 @@ import {
   LoadingState,
 } from '@grafana/data';
 
+import { config } from '@grafana/runtime';
+
 import { type AplQuery } from './types';
 import { fakeGrafana } from './testing/fakeGrafana';
 
@@ -60,6 +62,29 @@ it('Hidden queries and empty ones are not sent, and are no error', async () => {
   expect(state).toBe(LoadingState.Done);
   expect(await ask(target('A', 'hidden', true))).toMatchObject({ data: [], state: LoadingState.Done });
 });
+
+// Grafana removes the texts of its queries.
+it.each<Partial<AplQuery>>([{ kind: 'apl' }, { kind: 'traces' }, { kind: 'annotations' }, { kind: 'changes' }])(
+  'A public dashboard says why it has no answer, and nothing is sent: %j',
+  async (target) => {
+    config.publicDashboardAccessToken = 'a1b2';
+    const { datasource, requests } = fakeGrafana();
+    const [from, to] = [dateTime(0), dateTime(3_600_000)];
+    const answer = datasource.query({
+      ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
+      ...{
+        startTime: 0,
+        range: { from, to, raw: { from, to } },
+        targets: [{ refId: 'A', kind: 'apl', query: '', ...target }],
+      },
+    });
+    await expect(lastValueFrom(answer)).rejects.toThrow(
+      /^Public dashboards cannot query data sources without a backend/
+    );
+    expect(requests).toEqual([]);
+    delete config.publicDashboardAccessToken;
+  }
+);
 
 describe('What is empty is not sent:', () => {
   const { datasource } = fakeGrafana();

@@ -1,4 +1,4 @@
-import { from, mergeMap, type Observable } from 'rxjs';
+import { from, mergeAll, type Observable } from 'rxjs';
 
 import {
   type AbstractQuery,
@@ -33,6 +33,7 @@ import { FilterSupport } from './filters/filterSupport';
 import { quoteName } from './apl/tree/quote';
 import { readSettings } from './config/readSettings';
 import { loadPart } from './grafana/loadPart';
+import { publicAnswer } from './grafana/publicDashboard';
 import { Schema } from './schema/schema';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { isEmpty, kinds } from './query/kinds';
@@ -87,10 +88,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.map(migrateQuery).filter((target) => !target.hide && !isEmpty(target));
     const filter = this.filters.ofRequest(request);
-    return from(loadAnswers()).pipe(
-      mergeMap(({ runRequest }) => runRequest({ ...request, targets }, this, this.shared, filter)),
-      this.layerAlerts.watch(request)
-    );
+    const run = async () => (await loadAnswers()).runRequest({ ...request, targets }, this, this.shared, filter);
+    return publicAnswer() ?? from(run()).pipe(mergeAll(), this.layerAlerts.watch(request));
   }
 
   /** Skips empty queries. */

@@ -1,9 +1,9 @@
 import { from } from 'rxjs';
 
 import { type AnnotationQuery, type AnnotationSupport } from '@grafana/data';
-import { config } from '@grafana/runtime';
 
 import { lazyEditor } from '../components/lazyEditor';
+import { mayExplore } from '../grafana/exploreLinks';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { type AnnotationEditorProps } from './AnnotationEditor';
@@ -19,9 +19,8 @@ export function annotationSupport(
     prepareAnnotation,
     prepareQuery: (annotation) => annotation.target,
     processEvents: (annotation, frames) => {
-      const mayExplore = config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'];
       const layer = layerOf(annotation, source.templates());
-      const uid = mayExplore ? source.uid : undefined;
+      const uid = mayExplore() ? source.uid : undefined;
       return from(loadEvents().then(({ layerEvents }) => layerEvents(frames, layer, uid)));
     },
     QueryEditor: lazyEditor<AnnotationEditorProps>(

@@ -9,6 +9,7 @@ import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsButton } from '../fields/FieldsButton';
 import { failureOf } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
+import { mayExplore } from '../grafana/exploreLinks';
 import { askInExplore } from '../whatChanged/askInExplore';
 import ChangesFields from '../whatChanged/ChangesFields';
 import { FirstQueries } from './FirstQueries';
@@ -46,18 +47,21 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
         <FieldsButton
           {...text}
           {...{ datasource, query, range, data }}
-          onCompare={(apl, where) =>
-            askInExplore(
-              {
-                datasource,
-                query: { ...query, query: apl },
-                range: (range ?? getDefaultTimeRange()).raw,
-                app,
-                request: data?.request,
-                onRun,
-              },
-              { where }
-            )
+          onCompare={
+            mayExplore()
+              ? (apl, where) =>
+                  askInExplore(
+                    {
+                      datasource,
+                      query: { ...query, query: apl },
+                      range: (range ?? getDefaultTimeRange()).raw,
+                      app,
+                      request: data?.request,
+                      onRun,
+                    },
+                    { where }
+                  )
+              : undefined
           }
         />
       )}

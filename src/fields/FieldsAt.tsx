@@ -34,7 +34,7 @@ export interface FieldsAtProps {
   /** Changes the query, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
   /** Called with a query of events, and with the condition of those that are to be compared with the others. */
-  onCompare: (apl: string, where: string) => void;
+  onCompare: ((apl: string, where: string) => void) | undefined;
   /** Whose rows are looked at, of all that the query has. */
   place: DataPlace;
   places: readonly DataPlace[];
@@ -203,7 +203,9 @@ export function FieldsAt(props: FieldsAtProps) {
                 onLook={note}
                 onStep={(step) => add(looked, step)}
                 // What is computed of events is not compared.
-                onCompare={isComputed(place.apl) ? undefined : (where) => onCompare(place.apl, where)}
+                onCompare={
+                  onCompare === undefined || isComputed(place.apl) ? undefined : (where) => onCompare(place.apl, where)
+                }
                 onSelect={select}
               />
             ) : (

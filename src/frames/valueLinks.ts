@@ -1,10 +1,17 @@
-import { type DataFrame, type DataLink, type Field } from '@grafana/data';
+import { type DataFrame, type DataLink, type Field, type FieldConfig } from '@grafana/data';
 
 export interface FieldLink {
   /** Tells whether fields of this name have it. */
   isOn: (name: string) => boolean;
-  /** Makes the link with the variable that is the value: `__value.raw`. */
-  make: (variable: string) => DataLink;
+  /** Makes the link with the variable that is the value: `__value.raw`. None where the person may not follow it. */
+  make: (variable: string) => DataLink[];
+}
+
+/** Adds links to those of a field. */
+export function appendLinks(config: FieldConfig, links: DataLink[]): void {
+  if (links.length > 0) {
+    config.links = [...(config.links ?? []), ...links];
+  }
 }
 
 /** The links that the settings put on values. */
@@ -27,13 +34,10 @@ export class ValueLinks {
 
   private addToField({ name, labels = {}, config }: Field): void {
     const byLabel = Object.keys(labels).flatMap((label) => this.ofName(label, `__field.labels["${label}"]`));
-    const links = [...this.on(name), ...byLabel];
-    if (links.length > 0) {
-      config.links = [...(config.links ?? []), ...links];
-    }
+    appendLinks(config, [...this.on(name), ...byLabel]);
   }
 
   private ofName(name: string, variable: string): DataLink[] {
-    return this.links.filter(({ isOn }) => isOn(name)).map(({ make }) => make(variable));
+    return this.links.filter(({ isOn }) => isOn(name)).flatMap(({ make }) => make(variable));
   }
 }

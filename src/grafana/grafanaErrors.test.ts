@@ -1,3 +1,6 @@
+/** @jest-environment jsdom */
+import { config } from '@grafana/runtime';
+
 import { explainGrafana } from './grafanaErrors';
 import { errorBody } from '../service/errorParts';
 
@@ -80,6 +83,14 @@ describe('What Grafana answers in the service’s place', () => {
     ['a time-out of Grafana’s proxy', { status: 504, text: '' }, 'timeout', /proxy timed out.*“Time-out” in.*30 s/],
   ])('is a sentence: %s', (_, { status, text }, kind, sentence) => {
     expect(explained(status, text)).toMatchObject({ kind, message: expect.stringMatching(sentence) });
+  });
+
+  it('is no ended session on a public dashboard, where nobody has one', () => {
+    config.publicDashboardAccessToken = 'a1b2';
+    expect(explained(401, '{"message":"Unauthorized","traceID":""}')?.message).toMatch(
+      /^Public dashboards cannot query data sources without a backend/
+    );
+    delete config.publicDashboardAccessToken;
   });
 
   it.each([

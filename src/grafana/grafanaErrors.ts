@@ -8,6 +8,7 @@ import {
 } from '../service/errorParts';
 import { type ServiceResponse } from '../service/fetch';
 import { type JsonObject } from '../service/json';
+import { whyNotPublic } from './publicDashboard';
 
 /** Answers with which Grafana refuses to send a request: status, message, what happened, and what to do. */
 const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, next: string]> = [
@@ -78,7 +79,9 @@ export function explainGrafana(
     return tokenProblem(operation);
   }
   if (status === 401) {
-    const message = `Your Grafana session has ended${saidBy(text, body)}, so nothing was sent while ${action}. Sign in to Grafana again.`;
+    const message =
+      whyNotPublic() ??
+      `Your Grafana session has ended${saidBy(text, body)}, so nothing was sent while ${action}. Sign in to Grafana again.`;
     return { kind: 'session', message };
   }
   if (status === 403 && said === 'plugin proxy route access denied') {

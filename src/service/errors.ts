@@ -24,7 +24,9 @@ export async function errorOfStatus(
   const body = errorBody(response.text);
   const byHost = await explainHost?.(response, body, operation);
   const { kind, message, position } = byHost ?? explain(response, body, operation);
-  return new ServiceError(kind, response.status, message, traceOf(response) ?? bodyText(body, 'traceID'), position);
+  // Grafana names its own trace, an empty one where it keeps none.
+  const trace = traceOf(response) ?? (bodyText(body, 'traceID') || undefined);
+  return new ServiceError(kind, response.status, message, trace, position);
 }
 
 function explain(response: ServiceResponse, body: JsonObject | undefined, operation: Operation): Explanation {

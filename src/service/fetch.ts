@@ -35,9 +35,9 @@ export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceRespon
 /** A request that was cancelled before its answer came, as the host reports it. */
 export class RequestCancelled extends Error {}
 
-/** Reads the service's trace of a request, which its operators ask for. */
+/** The service's trace of a request, which its operators ask for. */
 export function traceOf(response: ServiceResponse): string | undefined {
-  return response.header('X-Axiom-Trace-Id');
+  return response.header('X-Axiom-Trace-Id') || undefined;
 }
 
 /** Reads what a query cost in GB·ms, where the service says it (service facts, "Query"). */

@@ -12,6 +12,7 @@ import {
 import { type AplOptions } from '../types';
 import { AplDataSource } from '../datasource';
 import { templatesWith } from '../query/interpolation/testing/templates';
+import { allowExplore } from './allowExplore';
 
 export interface FakeGrafana {
   datasource: AplDataSource;
@@ -47,6 +48,7 @@ export function fakeGrafana(
   });
   setBackendSrv(backend);
   setTemplateSrv(templates);
+  allowExplore();
   return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
 }
 

@@ -53,6 +53,11 @@ const faults: Array<[name: string, fault: Fault, says: RegExp]> = [
     /may not query this data source \(it needs datasources:query\).*can allow it/,
   ],
   [
+    'Grafana: signed out',
+    { status: 401, text: '{"message":"Unauthorized","statusCode":401,"traceID":""}' },
+    /Your Grafana session has ended: Unauthorized, .* Sign in to Grafana again\.$/,
+  ],
+  [
     'Grafana: the role is too low',
     ofGrafana(403, 'plugin proxy route access denied'),
     /Your role in Grafana does not allow.*for the Editor role/,

@@ -2,6 +2,7 @@ import { concatMap, from, type Observable, of, type OperatorFunction } from 'rxj
 
 import { type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
+import { mayExplore } from '../grafana/exploreLinks';
 import { loadPart, withPart } from '../grafana/loadPart';
 import { type QueryContext } from '../query/runQuery';
 import { rangeOfLinks } from '../query/timeRanges';
@@ -16,13 +17,13 @@ export function queryTraces(query: AplQuery, source: TraceSource, context: Query
   return withPart(load, ({ runTraces }) => runTraces(query, source, context));
 }
 
-/** Adds the links between traces and logs. Answers without ids of traces go by; none fails for want of links. */
+/** Adds the links between traces and logs. They open in Explore. Answers without ids of traces go by; none fails for want of links. */
 export function linkTraces(
   source: TraceSource,
   request: DataQueryRequest
 ): OperatorFunction<DataQueryResponse, DataQueryResponse> {
   return concatMap((response) =>
-    response.data.some((frame) => isTrace(frame) || frame.fields.some(isTraceId))
+    mayExplore() && response.data.some((frame) => isTrace(frame) || frame.fields.some(isTraceId))
       ? from(
           loadPart(load)
             .then(({ addLinks }) => addLinks(response, { source, range: rangeOfLinks(request) }))

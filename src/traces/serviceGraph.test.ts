@@ -4,7 +4,10 @@ import { dateTime, LoadingState } from '@grafana/data';
 import { summarizeResult } from '../editor/resultSummary';
 import { toFrames } from '../frames/toFrames';
 import { answerOf, field } from '../frames/testing/answerOf';
+import { allowExplore } from '../testing/allowExplore';
 import { serviceGraph } from './serviceGraph';
+
+allowExplore();
 
 type Call = [
   caller: string | null,

@@ -12,9 +12,10 @@ import {
 
 import { Notices } from '../frames/notices';
 import { readAnswerMeta } from '../frames/decorate/stats';
+import { exploreLinks } from '../grafana/exploreLinks';
 import { countText, numberText } from '../text/words';
-import { type TraceSearch } from '../types';
-import { internalLink, type LinkContext } from './traceLinks';
+import { type AplQuery, type TraceSearch } from '../types';
+import { type LinkContext } from './traceLinks';
 
 /** The service joins no more rows than this (assumptions, "`join`: rows"). */
 const maxJoined = 50_000;
@@ -70,10 +71,11 @@ function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
   const seconds = secondsOf(context);
   const traces: TraceSearch = { ...context.search, service: '${__data.fields.id}' };
   delete traces.as;
-  const link = internalLink('Traces of this service', context, { kind: 'traces', query: '', traces });
+  const query: AplQuery = { refId: 'A', kind: 'traces', query: '', traces };
+  const links = exploreLinks('Traces of this service', { ...context, query });
   // Services that only call have no requests of their own.
   return frameOf('nodes', served, [
-    [Names.id, ({ name }) => name, { links: [link] }],
+    [Names.id, ({ name }) => name, { links }],
     [Names.title, ({ name }) => name],
     [Names.mainStat, ({ calls, average }) => (calls > 0 ? formatted(average, unit, 1) : ''), averageConfig],
     [Names.secondaryStat, ({ calls }) => (calls > 0 ? rate(calls, seconds) : ''), rateConfig],

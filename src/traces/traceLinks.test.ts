@@ -1,11 +1,15 @@
+/** @jest-environment jsdom */
 import { type DataFrame, getDefaultTimeRange } from '@grafana/data';
 
 import { answerOf, field, type TestTable } from '../frames/testing/answerOf';
 import { minute } from '../frames/testing/minutes';
 import { toFrames } from '../frames/toFrames';
+import { allowExplore } from '../testing/allowExplore';
 import { type ResultFormat } from '../types';
 import { fakeSource, lines, spansOf } from './testing/fakeSource';
 import { addLinks } from './traceLinks';
+
+allowExplore();
 
 const datasets = {
   logs: { kind: 'otel:logs:v1', fields: lines },

@@ -1,18 +1,11 @@
 import { firstValueFrom, map, race, timer } from 'rxjs';
 
-import {
-  type DataFrame,
-  type DataLink,
-  type DataQueryResponse,
-  type ExplorePanelsState,
-  type Field,
-  FieldType,
-  type TimeRange,
-} from '@grafana/data';
+import { type DataFrame, type DataQueryResponse, type Field, FieldType, type TimeRange } from '@grafana/data';
 
 import { quoteString } from '../apl/tree/quote';
 import { readAnswerMeta } from '../frames/decorate/stats';
-import { type AplQuery } from '../types';
+import { appendLinks } from '../frames/valueLinks';
+import { exploreLinks } from '../grafana/exploreLinks';
 import { findLogs, type TraceSource } from './findDatasets';
 import { hasName, isTrace, isTraceId } from './tracedFrames';
 import { margin } from './toApl';
@@ -55,12 +48,14 @@ async function linkToLogs(frame: DataFrame, context: TraceContext): Promise<void
   if (logs === undefined) {
     return;
   }
-  const link = (title: string, literal?: string) =>
-    internalLink(title, context, { kind: 'apl', query: logsQuery(id, literal, logs), format: 'logs', margin });
-  addLink(trace, link('Logs of this trace'));
+  const link = (field: Field, title: string, literal?: string) => {
+    const query = { refId: 'A', kind: 'apl', query: logsQuery(id, literal, logs), format: 'logs', margin } as const;
+    appendLinks(field.config, exploreLinks(title, { ...context, query }));
+  };
+  link(trace, 'Logs of this trace');
   // Grafana puts the span's id into the text as it is: only an id that needs no escape can stand there.
   if (logs.fields.span !== undefined && span.values.every((value) => quoteString(String(value)) === `"${value}"`)) {
-    addLink(span, link('Logs of this span', '"${__value.raw}"'));
+    link(span, 'Logs of this span', '"${__value.raw}"');
   }
 }
 
@@ -70,10 +65,10 @@ function linkToTrace(frame: DataFrame, context: LinkContext): void {
   if (trace === undefined) {
     return;
   }
-  const query = { kind: 'traces' as const, query: '${__value.raw}', traces: { origin: datasetsOf(frame) } };
+  const query = { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin: datasetsOf(frame) } } as const;
   const span = spanField(frame);
   const panelsState = span && { trace: { spanId: `\${__data.fields["${span.name}"]}` } };
-  addLink(trace, internalLink('Trace', context, query, panelsState));
+  appendLinks(trace.config, exploreLinks('Trace', { ...context, query, panelsState }));
 }
 
 /** Returns the field of the spans' ids. Log lines have them as labels: a hidden field says them to links. */
@@ -96,30 +91,6 @@ function spanField(frame: DataFrame): Field | undefined {
   };
   frame.fields.push(field);
   return field;
-}
-
-/** Returns a link to a query of this data source in Explore. Each frame gets its own: Grafana writes into it. */
-export function internalLink(
-  title: string,
-  { source, range }: LinkContext,
-  query: Omit<AplQuery, 'refId'>,
-  panelsState?: ExplorePanelsState
-): DataLink<AplQuery> {
-  return {
-    title,
-    url: '',
-    internal: {
-      query: { refId: 'A', ...query },
-      datasourceUid: source.uid,
-      datasourceName: source.name,
-      ...(range && { range }),
-      ...(panelsState && { panelsState }),
-    },
-  };
-}
-
-function addLink(field: Field, link: DataLink<AplQuery>): void {
-  field.config = { ...field.config, links: [...(field.config.links ?? []), link] };
 }
 
 function datasetsOf(frame: DataFrame): string[] {

@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 
 import { CoreApp, dateTime, type TimeRange } from '@grafana/data';
 
+import { allowExplore } from '../testing/allowExplore';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery } from '../types';
 import { AskChanges } from './AskChanges';
@@ -23,8 +24,9 @@ function rangeOf(hours: number, end = 0, isFixed = true): TimeRange {
   return { from, to, raw: isFixed ? { from, to } : { from: `now-${hours}h`, to: 'now' } };
 }
 
-function show(range: TimeRange, app?: CoreApp) {
+function show(range: TimeRange, app?: CoreApp, mayExplore = true) {
   const { datasource } = fakeGrafana({}, { method: 'GET' });
+  allowExplore(mayExplore);
   const asked: AplQuery[] = [];
   const editor = (shown: TimeRange) => (
     <AskChanges {...{ datasource, query, app }} range={shown} request={undefined} onRun={(one) => asked.push(one)} />
@@ -41,6 +43,14 @@ async function questions(): Promise<string[]> {
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
 
 describe('What changed?', () => {
+  it('is not offered where the person may not open Explore', () => {
+    show(rangeOf(1), CoreApp.PanelEditor);
+    expect(screen.getByRole('button', { name: /What changed\?/ })).toBeInTheDocument();
+    cleanup();
+    show(rangeOf(1), CoreApp.PanelEditor, false);
+    expect(screen.queryByRole('button', { name: /What changed\?/ })).toBeNull();
+  });
+
   it.each([
     ['Compared with the range before', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
     ['Compared with the same time yesterday', '2024-01-08T11:00:00.000Z', '2024-01-08T12:00:00.000Z'],

@@ -3,12 +3,16 @@ import React, { useState } from 'react';
 import { type TimeRange } from '@grafana/data';
 import { Button, Dropdown, Menu } from '@grafana/ui';
 
+import { mayExplore } from '../grafana/exploreLinks';
 import { type AskedFrom, askInExplore } from './askInExplore';
 import { isZoomInto, questionsOf } from './baselines';
 
 /** Asks what is different in the range than at another time. */
 export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }) {
   const wider = useWiderRange(range);
+  if (!mayExplore()) {
+    return null;
+  }
   const questions = () => (
     <Menu>
       {questionsOf(range, wider).map(({ label, changes }) => (

@@ -1,5 +1,7 @@
-import { CoreApp, type DataFrame, type DataLink, type DataQueryRequest, type Field, FieldType } from '@grafana/data';
+import { CoreApp, type DataFrame, type DataQueryRequest, type Field, FieldType } from '@grafana/data';
 
+import { appendLinks } from '../frames/valueLinks';
+import { exploreLinks } from '../grafana/exploreLinks';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
@@ -22,27 +24,22 @@ export function linkChanges(
   const interval = fields.find(isTime)?.config.interval;
   if (query.kind === 'apl' && interval && fields.length <= maxFields && charts.includes(panelPluginId ?? app)) {
     for (const { config, labels: group } of fields.filter((field) => !isTime(field))) {
-      const link: DataLink<AplQuery> = {
-        title: 'What changed here?',
-        url: '',
-        internal: {
-          datasourceUid: source.uid,
-          datasourceName: source.name,
-          range,
-          // Grafana also asks where it has no row.
-          query: ({ scopedVars: { __dataContext: at } }) => {
-            const start: number | undefined = at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1];
-            const [from, to] = start ? [start, start + interval].map((time) => new Date(time).toISOString()) : [];
-            return {
-              refId: 'A',
-              kind: 'changes',
-              query: source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
-              changes: { group, ...(from && { window: { from, to } }) },
-            };
-          },
+      const links = exploreLinks('What changed here?', {
+        source,
+        range,
+        // Grafana also asks where it has no row.
+        query: ({ scopedVars: { __dataContext: at } }): AplQuery => {
+          const start: number | undefined = at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1];
+          const [from, to] = start ? [start, start + interval].map((time) => new Date(time).toISOString()) : [];
+          return {
+            refId: 'A',
+            kind: 'changes',
+            query: source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
+            changes: { group, ...(from && { window: { from, to } }) },
+          };
         },
-      };
-      config.links = [...(config.links ?? []), link];
+      });
+      appendLinks(config, links);
     }
   }
   return frames;

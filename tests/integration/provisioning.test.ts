@@ -13,6 +13,8 @@ import { linksOfSettings } from '../../src/query/links/linksOfSettings';
 import { type AplOptions } from '../../src/types';
 import { expandValue } from '../../workbench/server/provisioning/expandVariables';
 
+jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
+
 const root = path.resolve(__dirname, '../..');
 const dataSource = readFileSync(path.join(root, 'provisioning/datasources/apl.yaml'), 'utf8');
 const composeFile = readFileSync(path.join(root, 'docker-compose.yaml'), 'utf8');

@@ -27,6 +27,8 @@ import { otelDashboards } from '../../scripts/dashboards/otelDashboards';
 import { overHttp } from './support/overHttp';
 import { withFiles } from './support/startersData';
 
+jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
+
 const root = path.resolve(__dirname, '../..');
 const dataSource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 

@@ -19,6 +19,8 @@ const to = dateTime(testNow);
 const from = dateTime(to.valueOf() - 3_600_000);
 const range = { from, to, raw: { from, to } };
 
+jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
+
 let sandbox: TestSandbox;
 let service: ServiceClient;
 

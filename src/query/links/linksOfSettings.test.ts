@@ -16,9 +16,12 @@ import {
 import { answerOf, field, type TestTable } from '../../frames/testing/answerOf';
 import { minute } from '../../frames/testing/minutes';
 import { toFrames } from '../../frames/toFrames';
+import { allowExplore } from '../../testing/allowExplore';
 import { fakeGrafana, settings as own } from '../../testing/fakeGrafana';
 import { type AplQuery, type ResultFormat, type ValueLink } from '../../types';
 import { linksOfSettings } from './linksOfSettings';
+
+allowExplore();
 
 const known: DataSourceInstanceSettings[] = [
   own,

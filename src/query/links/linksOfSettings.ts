@@ -1,7 +1,8 @@
-import { type DataLink, type DataQueryRequest, type InternalDataLink } from '@grafana/data';
+import { type DataQueryRequest, type InternalDataLink } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
 import { type FieldLink, ValueLinks } from '../../frames/valueLinks';
+import { exploreLinks } from '../../grafana/exploreLinks';
 import { type AplQuery } from '../../types';
 import { interpolate } from '../interpolation/interpolate';
 import { rangeOfLinks } from '../timeRanges';
@@ -39,19 +40,14 @@ export function linksOfSettings(
       const target = datasourceUid ? dataSources.getInstanceSettings(datasourceUid) : undefined;
       return {
         isOn: nameTest(field) ?? (() => false),
-        make: (variable): DataLink =>
+        make: (variable) =>
           target === undefined
-            ? { title: title || 'Open', url: withVariable(url, variable), targetBlank: true }
-            : {
-                title: title || target.name,
-                url: '',
-                internal: {
-                  query: queryOf(target.type, type, withVariable(query, variable)),
-                  datasourceUid: target.uid,
-                  datasourceName: target.name,
-                  ...(range && { range }),
-                },
-              },
+            ? [{ title: title || 'Open', url: withVariable(url, variable), targetBlank: true }]
+            : exploreLinks(title || target.name, {
+                source: target,
+                query: queryOf(target.type, type, withVariable(query, variable)),
+                range,
+              }),
       };
     })
   );

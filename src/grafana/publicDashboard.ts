@@ -1,0 +1,16 @@
+import { type Observable, throwError } from 'rxjs';
+
+import { config } from '@grafana/runtime';
+
+/** Says why a public dashboard has no answer; `undefined` on every other page. Grafana's server answers there, in place of the browser. */
+export function whyNotPublic(): string | undefined {
+  return config.publicDashboardAccessToken
+    ? 'Public dashboards cannot query data sources without a backend, such as this one: share the dashboard with people who can sign in, or as a snapshot.'
+    : undefined;
+}
+
+/** The answer to any query on a public dashboard. Grafana removes the texts of queries there, so all of them would seem empty. */
+export function publicAnswer(): Observable<never> | undefined {
+  const why = whyNotPublic();
+  return why === undefined ? undefined : throwError(() => new Error(why));
+}
