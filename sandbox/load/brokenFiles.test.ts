@@ -167,8 +167,8 @@ describe('a file', () => {
   });
 
   test('of broken rows alone is refused, and why is said', async () => {
-    await expect(load('rows.csv', 't,n\n1\n2,3,4\n')).rejects.toThrow(
-      /No row of .*rows\.csv could be read: line 2 \(1 value for 2 columns\)/
+    await expect(load('rows.csv', 't,n\n1,"2\n')).rejects.toThrow(
+      /No row of .*rows\.csv could be read: line 2 \(a quote is never closed\)/
     );
   });
 
@@ -224,6 +224,161 @@ describe('a file', () => {
   test('with a byte order mark and lines above its header is read from the header on', async () => {
     const { said, fields } = await load('report.csv', `\uFEFFReport\n\n${csv(`${at(0)},a,1`, `${at(1)},b,2`)}`);
     expect(fields).toEqual(['t datetime', 'name string', 'n integer']);
-    expect(said).toEqual(['x: left out 1 row of report.csv that cannot be read: line 1 (1 value for 3 columns)']);
+    expect(said).toEqual(['x: skipped 1 line above the header: line 3 has the names']);
+  });
+});
+
+describe('a header', () => {
+  const loaded = (rows: unknown[][], fields: string[], said: string[] = []) => ({ rows, fields, said });
+
+  test.each<[what: string, text: string, expected: unknown]>([
+    [
+      'of one name more than the rows have values',
+      `t,n,note\n${at(0)},1\n${at(1)},2\n${at(2)},3,late\n`,
+      loaded(
+        [
+          [1n, null],
+          [2n, null],
+          [3n, 'late'],
+        ],
+        ['t datetime', 'n integer', 'note string'],
+        ['x: most rows have 2 values for the 3 names of the header: "note" is empty there']
+      ),
+    ],
+    [
+      'of one name more than its only row has values',
+      `t,n,note\n${at(0)},1\n`,
+      loaded(
+        [[1n, null]],
+        ['t datetime', 'n integer', 'note string'],
+        ['x: most rows have 2 values for the 3 names of the header: "note" is empty there']
+      ),
+    ],
+    ['that ends with a delimiter', `t,n,\n${at(0)},1\n${at(1)},2\n`, loaded([[1n], [2n]], ['t datetime', 'n integer'])],
+    [
+      'above rows that end with a delimiter',
+      `t,n\n${at(0)},1,\n${at(1)},2,\n`,
+      loaded([[1n], [2n]], ['t datetime', 'n integer']),
+    ],
+    [
+      'without a name for the first column, as R writes it',
+      `t,n\nfirst,${at(0)},1\nsecond,${at(1)},2\n`,
+      loaded(
+        [
+          ['first', 1n],
+          ['second', 2n],
+        ],
+        ['column0 string', 't datetime', 'n integer'],
+        ['x: the header has 2 names for 3 columns: the first column is "column0"']
+      ),
+    ],
+    [
+      'without a name for the last column, which is not always there',
+      `t,n\n${at(0)},1,late\n${at(1)},2,\n`,
+      loaded(
+        [
+          [1n, 'late'],
+          [2n, null],
+        ],
+        ['t datetime', 'n integer', 'column2 string'],
+        ['x: the header has 2 names for 3 columns: the last column is "column2"']
+      ),
+    ],
+  ])('%s is read', async (_what, text, expected) => {
+    const { rows, said, fields } = await load('header.csv', text, '* EXCLUDE (_time, _sysTime, t)');
+    expect({ rows, said, fields }).toEqual(expected);
+  });
+});
+
+test('a text of several lines that is no row counts once', async () => {
+  const text = csv(`${at(0)},a,1`, `${at(1)},"b\nand\nmore"`, `${at(2)},c,3`);
+  expect(await load('once.csv', text, 'name')).toMatchObject({
+    rows: [['a'], ['c']],
+    said: ['x: left out 1 row of once.csv that cannot be read: line 3 (2 values for 3 columns)'],
+  });
+});
+
+describe('a date beyond the years of a time', () => {
+  const until = (...dates: string[]) =>
+    ['t,until', ...dates.map((date, index) => `${at(index)},${date}`), ''].join('\n');
+
+  test.each(['9999-12-31', '9999-12-31T23:59:59Z', '0001-01-01 00:00:00', '1600-02-03'])(
+    'costs its value, not its row: %s',
+    async (far) => {
+      const { rows, said, fields } = await load('until.csv:t', until('2024-01-02', far, '2024-01-03', ''), 'until');
+      expect(fields).toEqual(['t datetime', 'until datetime']);
+      expect(rows).toEqual([[1_704_153_600_000_000_000n], [null], [1_704_240_000_000_000_000n], [null]]);
+      expect(said).toEqual(['x: "until" is empty in 1 row: a time has to be in the years 1678 to 2261']);
+    }
+  );
+
+  test('costs its value also where dates are written with slashes', async () => {
+    const { rows, said } = await load('until.csv:t', until('01/31/2024', '12/31/9999'), 'until');
+    expect(rows).toEqual([[1_706_659_200_000_000_000n], [null]]);
+    expect(said).toEqual(['x: "until" is empty in 1 row: a time has to be in the years 1678 to 2261']);
+  });
+
+  test('stays text where most are', async () => {
+    const { rows, said } = await load('until.csv:t', until('9999-12-31', '9999-12-31', '2024-01-03'), 'until');
+    expect(rows).toEqual([['9999-12-31'], ['9999-12-31'], ['2024-01-03']]);
+    expect(said).toEqual(['x: "until" stays text: 2 of its 3 values are no time in the years 1678 to 2261']);
+  });
+
+  test('costs its row where it is the time of the row', async () => {
+    const { rows, said } = await load('until.csv:until', until('2024-01-02', '9999-12-31'), 'until');
+    expect(rows).toHaveLength(1);
+    expect(said[0]).toBe('x: left out 1 row of until.csv that cannot be read: line 3 (no time in "until")');
+  });
+});
+
+describe('a date and a time of day in two columns', () => {
+  const nanoseconds = 'epoch_ns(_time)';
+  const noon = 1_704_110_400_000_000_000n;
+
+  test.each([
+    ['Date,Time,n', '2024-01-01,12:00:00.123456789,1', 123_456_789n],
+    ['Time,n,Date', '12:00,1,01.01.2024', 0n],
+    ['date;time;n', '01/01/2024;12:00:01 PM;1', 1_000_000_000n],
+    ['log_date,log_time,n', '2024-01-01,12:00:02Z,1', 2_000_000_000n],
+  ])('are one time: %s, %s', async (header, row, more) => {
+    const { rows, said } = await load('two.csv', `${header}\n${row}\n`, nanoseconds);
+    expect(rows).toEqual([[noon + more]]);
+    expect(said).toEqual([]);
+  });
+
+  test('are one time in lines of JSON, and both stay fields', async () => {
+    const line = JSON.stringify({ date: '2024-01-01', time: '12:00:03', n: 1 });
+    const { rows, fields } = await load('two.ndjson', `${line}\n`, nanoseconds);
+    expect(rows).toEqual([[noon + 3_000_000_000n]]);
+    expect(fields).toEqual(['date string', 'time string', 'n integer']);
+  });
+
+  test('cost the row where one of them is missing', async () => {
+    const { rows, said } = await load('two.csv', 'Date,Time\n2024-01-01,12:00:00\n2024-01-01,\n2024-01-01,0:00:00\n');
+    expect(rows).toHaveLength(2);
+    expect(said).toEqual(['x: left out 1 row of two.csv that cannot be read: line 3 (no time in "Date" and "Time")']);
+  });
+
+  test.each([
+    [
+      'several times of day',
+      'date,from,to\n2024-01-01,12:00:00,13:00:00\n',
+      '"date" has no time of day, which may be in "from" or "to"',
+    ],
+    [
+      'a time of day of another form',
+      'date,time\n2024-01-01,1200\n',
+      '"date" has no time of day, which may be in "time"',
+    ],
+  ])('are said to be none where there are %s', async (_what, text, said) => {
+    expect((await load('two.csv', text)).said).toEqual([`x: ${said}`]);
+  });
+
+  test.each([
+    ['the date is a time already', 'date,clock\n2024-01-01 12:00:00,11:00:00\n'],
+    ['the date is named', 'date,clock\n2024-01-01,11:00:00\n'],
+  ])('are left alone where %s', async (_what, text) => {
+    const { rows } = await load(text.includes(' ') ? 'two.csv' : 'two.csv:date', text, nanoseconds);
+    expect(rows).toEqual([[text.includes(' ') ? noon : noon - 43_200_000_000_000n]]);
   });
 });

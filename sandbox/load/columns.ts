@@ -41,7 +41,7 @@ async function flatten(database: Database, table: string, column: DuckColumn): P
 }
 
 /** Writes SQL: a datetime. TIMESTAMP_NS holds the years 1677 to 2262; anything else, and infinity, becomes null. */
-const datetime = (sql: string) =>
+export const keptTime = (sql: string) =>
   `CASE WHEN ${sql} BETWEEN '1677-09-22' AND '2262-04-11' THEN (${sql})::TIMESTAMP::TIMESTAMP_NS END`;
 
 const simple: Record<string, [type: AplType, convert: (sql: string) => string]> = {
@@ -57,12 +57,12 @@ const simple: Record<string, [type: AplType, convert: (sql: string) => string]> 
   DOUBLE: ['float', (sql) => sql],
   VARCHAR: ['string', (sql) => sql],
   JSON: ['unknown', finiteJson],
-  DATE: ['datetime', datetime],
-  TIMESTAMP: ['datetime', datetime],
-  TIMESTAMP_S: ['datetime', datetime],
-  TIMESTAMP_MS: ['datetime', datetime],
+  DATE: ['datetime', keptTime],
+  TIMESTAMP: ['datetime', keptTime],
+  TIMESTAMP_S: ['datetime', keptTime],
+  TIMESTAMP_MS: ['datetime', keptTime],
   TIMESTAMP_NS: ['datetime', (sql) => `CASE WHEN isfinite(${sql}) THEN ${sql} END`],
-  'TIMESTAMP WITH TIME ZONE': ['datetime', datetime],
+  'TIMESTAMP WITH TIME ZONE': ['datetime', keptTime],
   // Months and days have no length of their own: DuckDB counts 30 days and 24 hours.
   INTERVAL: ['timespan', (sql) => `(epoch_us(${sql}) * 1000)::BIGINT`],
   BLOB: ['string', (sql) => `to_base64(${sql})`],

@@ -1,14 +1,18 @@
 import { splitCells } from './csvCells';
 import { withoutMark } from './lines';
-import { nameless } from './staged';
+import { counted, nameless } from './staged';
 
 /** The layout of a CSV file, as its first lines show it. */
 export interface CsvLayout {
   delimiter: string;
   /** Names of the columns, not empty; two may be the same. */
   columns: string[];
-  /** The numbers, from 1, of the first and the last line of the header; undefined where there is none. */
-  header: { from: number; to: number } | undefined;
+  /** The fewest cells of a row, whose last columns are then empty. */
+  least: number;
+  /** The number, from 1, of the first line below the header, and below what is above that. */
+  firstLine: number;
+  /** Messages about the header. */
+  notes: string[];
 }
 
 interface SplitRecord {
@@ -22,7 +26,7 @@ const delimiters = [',', ';', '\t', '|'];
 /**
  * Returns the layout of a file that begins with these lines; undefined where all are blank. The delimiter is the one by which most records
  * have the same number of cells, so a few broken lines do not matter. The header is the first record with that many cells, if it looks like
- * one.
+ * one, or else the one before it, if that has one cell more or less.
  */
 export function findLayout(lines: string[]): CsvLayout | undefined {
   const written = lines.map((line, index) => withoutMark(line, index + 1).replace(/\r$/, ''));
@@ -35,17 +39,53 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
       return { delimiter: candidate, records: split, ...commonWidth(split) };
     })
     .sort((a, b) => Number(b.width > 1) - Number(a.width > 1) || b.agreeing - a.agreeing || b.width - a.width);
-  const [first, ...rows] = records.filter(({ cells }) => cells.length === width);
-  if (!first) {
-    // Every line's quotes are broken: there is no table to find, and the reader says why.
-    return { delimiter, columns: [nameless(0)], header: undefined };
+  const first = records.findIndex(({ cells }) => cells.length === width);
+  const below = (index: number) => records.slice(index + 1).filter(({ cells }) => cells.length === width);
+  for (const index of [first, first - 1].filter((at) => at >= 0)) {
+    const { from, to, cells } = records[index];
+    const found = looksLikeHeader(cells, below(index)) ? findColumns(cells, below(index), width) : undefined;
+    if (found) {
+      const skipped = written.slice(0, from - 1).filter((line) => line.trim() !== '').length;
+      const above = `skipped ${counted(skipped, 'line')} above the header: line ${from} has the names`;
+      return { delimiter, firstLine: to + 1, ...found, notes: skipped > 0 ? [above, ...found.notes] : found.notes };
+    }
   }
-  const isHeader = looksLikeHeader(first.cells, rows);
-  return {
-    delimiter,
-    columns: first.cells.map((cell, index) => (isHeader && asName(cell)) || nameless(index)),
-    header: isHeader ? { from: first.from, to: first.to } : undefined,
-  };
+  // Where every line's quotes are broken, there is no table to find, and the reader says why.
+  const columns = Array.from({ length: Math.max(1, width) }, (_, index) => nameless(index));
+  return { delimiter, columns, least: width, firstLine: 1, notes: [] };
+}
+
+/** Returns the columns of rows of `width` cells below a header; undefined where its names are too many or too few. */
+function findColumns(
+  header: string[],
+  rows: SplitRecord[],
+  width: number
+): Pick<CsvLayout, 'columns' | 'least' | 'notes'> | undefined {
+  const names = header.map(asName);
+  while (names.length > width && names.at(-1) === '') {
+    names.pop();
+  }
+  const missing = names.length - width;
+  const beyond = rows.filter(({ cells }) => cells.slice(names.length).some((text) => text.trim() !== '')).length;
+  if (missing > 1 || (missing < -1 && beyond > 0)) {
+    return undefined;
+  }
+  const columns = (all: string[], ...notes: string[]) => ({
+    columns: all.map((name, index) => name || nameless(index)),
+    least: width,
+    notes,
+  });
+  if (missing > 0) {
+    const note = `most rows have ${counted(width, 'value')} for the ${names.length} names of the header`;
+    return columns(names, `${note}: "${names[width]}" is empty there`);
+  }
+  if (beyond === 0) {
+    return columns(names);
+  }
+  const note = `the header has ${counted(names.length, 'name')} for ${width} columns`;
+  return beyond === rows.length
+    ? columns(['', ...names], `${note}: the first column is "${nameless(0)}"`)
+    : columns([...names, ''], `${note}: the last column is "${nameless(width - 1)}"`);
 }
 
 /** Splits lines into records. A text in quotes may continue over lines; a line whose quotes are wrong is none. */
@@ -80,14 +120,13 @@ function recordAt(lines: string[], from: number, delimiter: string): { cells?: s
   return { to: from };
 }
 
-/** Returns the most frequent width; of two equally frequent ones the first, which is the header's. */
+/** Returns the most frequent width; of two equally frequent ones that of more rows below the first record, which may be the header. */
 function commonWidth(records: SplitRecord[]): { width: number; agreeing: number } {
-  const counts = new Map<number, number>();
-  for (const { cells } of records) {
-    counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  }
-  const [width, agreeing] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [1, 0];
-  return { width, agreeing };
+  const count = (width: number, from = 0) => records.slice(from).filter(({ cells }) => cells.length === width).length;
+  const [best] = [...new Set(records.map(({ cells }) => cells.length))]
+    .map((width) => ({ width, agreeing: count(width), below: count(width, 1) }))
+    .sort((a, b) => b.agreeing - a.agreeing || b.below - a.below);
+  return best ?? { width: 1, agreeing: 0 };
 }
 
 /** Returns the name that a cell of the header gives: without NUL, which no name in SQL can contain, and on one line. */

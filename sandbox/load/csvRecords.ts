@@ -11,9 +11,6 @@ interface NumberedLine {
   text: string;
 }
 
-const isWithin = (header: CsvLayout['header'], line: number) =>
-  header !== undefined && line >= header.from && line <= header.to;
-
 /**
  * Makes records of a CSV file's lines, each with its line number as an extra first cell. A record continues over the next lines only if
  * these close its quote and it then has a cell for each column; otherwise only its first line is left out: one quote too many must not
@@ -32,7 +29,7 @@ export class CsvRecords {
     const records: string[] = [];
     for (const line of lines) {
       this.number++;
-      if (!isWithin(this.layout.header, this.number)) {
+      if (this.number >= this.layout.firstLine) {
         this.take([{ number: this.number, text: withoutMark(line, this.number) }], records);
       }
     }
@@ -76,11 +73,13 @@ export class CsvRecords {
         this.layout.delimiter
       );
       if (cells !== 'a quote is never closed') {
-        if (typeof cells === 'string' || cells.length !== this.layout.columns.length) {
+        const isRow = typeof cells !== 'string' && this.isRow(cells);
+        if (typeof cells === 'string' || (!isRow && this.open.slice(1).some(({ text }) => this.looksLikeRow(text)))) {
           return 'a quote is never closed';
         }
-        records.push(this.record(this.open[0].number, cells));
+        const [{ number }] = this.open;
         this.open = [];
+        this.addRow(number, cells, records);
         return undefined;
       }
     }
@@ -97,17 +96,35 @@ export class CsvRecords {
       return undefined;
     }
     const cells = splitCells(text, this.layout.delimiter);
-    const width = this.layout.columns.length;
     if (cells === 'a quote is never closed') {
       this.open = [line];
     } else if (typeof cells === 'string') {
       this.leaveOut(line.number, cells);
-    } else if (cells.length !== width) {
-      this.leaveOut(line.number, `${counted(cells.length, 'value')} for ${counted(width, 'column')}`);
     } else {
-      records.push(this.record(line.number, cells));
+      this.addRow(line.number, cells, records);
     }
     return undefined;
+  }
+
+  private addRow(number: number, cells: Cell[], records: string[]): void {
+    const { columns } = this.layout;
+    if (this.isRow(cells)) {
+      const missing = Array<Cell>(Math.max(0, columns.length - cells.length)).fill({ text: '', quoted: false });
+      records.push(this.record(number, [...cells.slice(0, columns.length), ...missing]));
+    } else {
+      this.leaveOut(number, `${counted(cells.length, 'value')} for ${counted(columns.length, 'column')}`);
+    }
+  }
+
+  /** Whether the cells are a row: those beyond the columns are of delimiters at its end. */
+  private isRow(cells: Cell[]): boolean {
+    const { columns, least } = this.layout;
+    return cells.length >= least && cells.slice(columns.length).every(({ text }) => text.trim() === '');
+  }
+
+  /** Whether a line may be a row by itself, whatever its quotes say. */
+  private looksLikeRow(line: string): boolean {
+    return line.split(this.layout.delimiter).length >= this.layout.least;
   }
 
   private giveUp(reason: string, records: string[]): void {

@@ -148,6 +148,25 @@ describe('a JSON file', () => {
   });
 
   test.each([
+    ['resourceSpans', 'scopeSpans[].spans[]', 'startTimeUnixNano'],
+    ['resourceLogs', 'scopeLogs[].logRecords[]', 'timeUnixNano'],
+    ['resourceMetrics', 'scopeMetrics[].metrics[]', 'timeUnixNano'],
+  ])('that is OTLP JSON of %s is named, and what to do is said', async (name, path, time) => {
+    const line = JSON.stringify({ [name]: [{ resource: {} }] });
+    for (const [file, text] of [
+      ['otlp.json', line],
+      ['otlp.ndjson', `${line}\n${line}\n`],
+    ]) {
+      await save(file, text);
+      const message = await saidOf(file).catch(String);
+      expect(message).toContain(`${file} is OTLP JSON, with ${name}`);
+      expect(message).toContain(`.${name}[]`);
+      expect(message).toContain(path);
+      expect(message).toContain(`:${time}`);
+    }
+  });
+
+  test.each([
     ['{"time": 17', 'holds no JSON objects'],
     ['[]', 'holds no JSON objects'],
     ['[1, 2]', 'holds no JSON objects'],

@@ -159,7 +159,7 @@ describe('the time field', () => {
     ['a,time,b\n2024-01-01 00:00:00,2024-01-02 00:00:00,1\n', 'time'],
     ['Timestamp,created\n2024-01-01 00:00:00,2024-01-02 00:00:00\n', 'Timestamp'],
     ['a,b\n1,2024-01-02 00:00:00\n', 'b'],
-    ['time,b\n5,2024-01-02 00:00:00\n', 'b'],
+    ['time,b\n5,2024-01-02 10:00:00\n', 'b'],
   ])('of %j is found', async (text, name) => {
     await save('find.csv', text);
     expect((await saidOf('find.csv'))[1]).toContain(`time from "${name}"`);

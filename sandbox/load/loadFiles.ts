@@ -21,7 +21,7 @@ import {
   type StagedColumn,
   stagingTable,
 } from './staged';
-import { asTime, findTimeField } from './timeField';
+import { findTimeField, type TimeField } from './timeField';
 import { nameUnions } from './unions';
 
 /**
@@ -63,19 +63,20 @@ async function loadFile(
   try {
     const read = await withPlainPath(source, (path) => stage(database, source, path));
     const staged = { ...read, columns: await nameUnions(database, read) };
-    const timeColumn = await findTimeField(database, source, staged);
-    const leftOut = await withLines(addTo(staged.leftOut, await rowsWithoutTime(database, staged, timeColumn)), staged);
-    const { dataset, notes } = describeDataset(name, source, staged, timeColumn);
-    const count = await fill(database, dataset, staged, timeColumn, now);
-    for (const line of [...sayLeftOut(leftOut, staged.place, source.file), ...(staged.notes ?? []), ...notes]) {
+    const time = await findTimeField(database, source, staged);
+    const leftOut = await withLines(addTo(staged.leftOut, await rowsWithoutTime(database, staged, time)), staged);
+    const { dataset, notes } = describeDataset(name, source, staged, time.column);
+    const count = await fill(database, dataset, staged, time, now);
+    const left = sayLeftOut(leftOut, staged.place, source.file);
+    for (const line of [...left, ...(staged.notes ?? []), ...time.notes, ...notes]) {
       say(`${name}: ${line}`);
     }
     if (count === 0 && leftOut.count > 0) {
       throw new StartError(
-        `No row of ${source.file} could be loaded. Is "${timeColumn.name}" the time of a row? Else name it: --load ${name}=${source.file}:field.`
+        `No row of ${source.file} could be loaded. Is ${time.label} the time of a row? Else name it: --load ${name}=${source.file}:field.`
       );
     }
-    say(`${name}: ${counted(count, 'row')} from ${source.file}, time from "${timeColumn.name}", ${elapsed()}`);
+    say(`${name}: ${counted(count, 'row')} from ${source.file}, time from ${time.label}, ${elapsed()}`);
     return dataset;
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(unreadable(source, error));
@@ -101,8 +102,8 @@ function unreadable({ file, kind }: Source, error: unknown): string {
   return `${file} cannot be read as ${formats[kind]}: ${reason}. Check that it holds what its name says.`;
 }
 
-async function rowsWithoutTime(database: Database, { table }: Staged, timeColumn: StagedColumn): Promise<LeftOut> {
-  const where = `FROM ${sqlName(table)} WHERE ${asTime(timeColumn)} IS NULL`;
+async function rowsWithoutTime(database: Database, { table }: Staged, time: TimeField): Promise<LeftOut> {
+  const where = `FROM ${sqlName(table)} WHERE ${time.sql} IS NULL`;
   const [[count]] = await database.rows(`SELECT count(*) ${where}`);
   if (count === 0n) {
     return { count: 0, first: [] };
@@ -110,7 +111,7 @@ async function rowsWithoutTime(database: Database, { table }: Staged, timeColumn
   const rows = await database.rows(`SELECT ${sqlName(rowColumn)} ${where} ORDER BY 1 LIMIT ${namedRows}`);
   return {
     count: Number(count),
-    first: rows.map(([n]) => ({ at: Number(n), reason: `no time in "${timeColumn.name}"` })),
+    first: rows.map(([n]) => ({ at: Number(n), reason: `no time in ${time.label}` })),
   };
 }
 
@@ -181,14 +182,14 @@ async function fill(
   database: Database,
   dataset: Dataset,
   { table, columns }: Staged,
-  timeColumn: StagedColumn,
+  time: TimeField,
   now: bigint
 ): Promise<number> {
-  const values = ownColumns(columns, timeColumn).map(({ sql }) => sql);
+  const values = ownColumns(columns, time.column).map(({ sql }) => sql);
   await database.run(createTable(dataset));
   await database.run(`
     INSERT INTO ${sqlName(dataset.name)}
-    SELECT ${[`${asTime(timeColumn)} AS event_time`, sqlTime(now), ...values].join(', ')}
+    SELECT ${[`${time.sql} AS event_time`, sqlTime(now), ...values].join(', ')}
     FROM ${sqlName(table)}
     WHERE event_time IS NOT NULL
     ORDER BY event_time`);

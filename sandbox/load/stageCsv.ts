@@ -36,7 +36,7 @@ export async function stageCsv(database: Database, source: Source, path: string)
       columns: typed.map(({ name, type, sql }) => ({ name, type, sql })),
       place: 'line',
       leftOut: addTo(leftOut, await leaveOutWrong(database, typed)),
-      notes: typed.flatMap(({ note }) => note ?? []),
+      notes: [...layout.notes, ...typed.flatMap(({ notes }) => notes)],
     };
   } finally {
     await rm(directory, { recursive: true });

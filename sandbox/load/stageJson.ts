@@ -23,6 +23,7 @@ export async function stageJson(database: Database, source: Source, path: string
       );
     }
     const found = jsonLeaves(JSON.parse(structure));
+    refuseOtlp(source, found);
     // Neither a name nor a pointer can contain this character in SQL.
     const leaves = found.filter(({ name }) => !name.includes('\0'));
     expectFields(source.file, leaves.length);
@@ -38,6 +39,28 @@ export async function stageJson(database: Database, source: Source, path: string
     };
   } finally {
     await database.run(`DROP TABLE ${objectsTable}`);
+  }
+}
+
+/** The nested lists of OpenTelemetry's JSON, and the field of their elements' time. */
+const otlp = [
+  { name: 'resourceSpans', elements: 'scopeSpans[].spans[]', time: 'startTimeUnixNano' },
+  { name: 'resourceLogs', elements: 'scopeLogs[].logRecords[]', time: 'timeUnixNano' },
+  {
+    name: 'resourceMetrics',
+    elements: 'scopeMetrics[].metrics[] | {name, unit} + (.sum // .gauge // .histogram).dataPoints[]',
+    time: 'timeUnixNano',
+  },
+];
+
+/** Throws `StartError` for a file of OTLP: a row would be a request of an exporter, not an event. */
+function refuseOtlp({ file }: Source, leaves: JsonLeaf[]): void {
+  const found = otlp.find(({ name }) => leaves.some((leaf) => leaf.pointer === `/${name}`));
+  if (found) {
+    const { name, elements, time } = found;
+    throw new StartError(
+      `${file} is OTLP JSON, with ${name}: many events in one object. Write each of them as a line, and load that: jq -c '.${name}[] | {resource} + (.${elements})' ${file} > events.ndjson, then --load name=events.ndjson:${time}.`
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 import { type Database } from '../database/database';
+import { keptTime } from './columns';
 import { type AplType } from '../database/dataset';
 import { sqlName, sqlText } from '../database/sql';
-import { inParts, rowColumn, type StagedColumn } from './staged';
+import { counted, inParts, rowColumn, type StagedColumn } from './staged';
 
 /** A column of texts and the names that it has in SQL and in the file. */
 export interface TextColumn {
@@ -16,8 +17,8 @@ export interface TypedColumn extends StagedColumn {
   isWrong?: string;
   /** SQL of the text as the file has it. */
   text: string;
-  /** A message about it. */
-  note?: string;
+  /** Messages about it. */
+  notes: string[];
 }
 
 /**
@@ -35,6 +36,8 @@ interface Reading {
   noun: string;
   /** SQL of the value, null where the text is none. */
   value: (text: string) => string;
+  /** SQL: whether the text is a value of this type that is too far away to be kept. */
+  isFar?: (text: string) => string;
 }
 
 /** Times that are not written as ISO 8601. Where a file matches several, the first of them is meant. */
@@ -54,6 +57,8 @@ export function isoTimeOf(text: string): string {
   return `CASE WHEN regexp_full_match(${text}, ${sqlText(isoTime)}) AND isfinite(${time}) THEN ${time} END`;
 }
 
+const isFar = (time: string, value: string) => `(${time} IS NOT NULL AND (${value}) IS NULL)`;
+
 /** From the narrowest to the widest. */
 const readings: Reading[] = [
   {
@@ -63,15 +68,27 @@ const readings: Reading[] = [
   },
   { type: 'integer', noun: 'no whole number', value: integer },
   { type: 'float', noun: 'no number', value: (text) => `TRY_CAST(${text} AS DOUBLE)` },
-  { type: 'datetime', noun: 'no time', value: isoTimeOf },
+  {
+    type: 'datetime',
+    noun: 'no time',
+    value: isoTimeOf,
+    isFar: (text) =>
+      isFar(
+        `CASE WHEN regexp_full_match(${text}, ${sqlText(isoTime)}) THEN TRY_CAST(${text} AS TIMESTAMP) END`,
+        isoTimeOf(text)
+      ),
+  },
 ];
 
+/** Those that a time reaches wholly. */
+const years = '1678 to 2261';
+
 /** Slow to try, so only where a column looks like them. */
-const otherTimes = timeFormats.map((formats): Reading => ({
-  type: 'datetime',
-  noun: 'no time',
-  value: (text) => `TRY_CAST(try_strptime(trim(${text}), [${formats.map(sqlText).join(', ')}]) AS TIMESTAMP_NS)`,
-}));
+const otherTimes = timeFormats.map((formats): Reading => {
+  const parsed = (text: string) => `try_strptime(trim(${text}), [${formats.map(sqlText).join(', ')}])`;
+  const value = (text: string) => keptTime(parsed(text));
+  return { type: 'datetime', noun: 'no time', value, isFar: (text) => isFar(parsed(text), value(text)) };
+});
 const otherTime = String.raw`\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}.*`;
 
 /** About so many rows of a long table determine which types are worth trying on all of its rows. */
@@ -106,12 +123,14 @@ export async function readTexts(database: Database, table: string, columns: Text
     });
     const found = await count(
       tries.flatMap(({ sql, tried }) =>
-        tried.length === 0 ? [] : [countWritten(sql), countCodes(sql), ...tried.map(countFitting(sql))]
+        tried.length === 0
+          ? []
+          : [countWritten(sql), countCodes(sql), ...tried.map(countFitting(sql)), ...tried.map(countFar(sql))]
       )
     );
     for (const { column, tried } of tries) {
-      const [written, codes, ...fitting] = tried.length === 0 ? [0, 0] : found.splice(0, 2 + tried.length);
-      typed.push(codes > 0 ? asText(column) : typeOf(column, written, tried, fitting));
+      const [written, codes, ...counts] = tried.length === 0 ? [0, 0] : found.splice(0, 2 + 2 * tried.length);
+      typed.push(codes > 0 ? asText(column) : typeOf(column, written, tried, counts));
     }
   }
   return typed;
@@ -123,30 +142,54 @@ const countFitting =
   (sql: string) =>
   ({ value }: Reading) =>
     `count(${value(sql)})`;
+const countFar =
+  (sql: string) =>
+  ({ isFar: isFarAway }: Reading) =>
+    isFarAway ? `count(*) FILTER (${isFarAway(sql)})` : '0';
 /** Writes SQL: counts codes, and numbers too long for 64 bits, which would lose digits as numbers. */
 const countCodes = (sql: string) =>
   `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL)`;
 
-const asText = ({ name, sql }: TextColumn): TypedColumn => ({ name, type: 'string', sql, text: sql });
+const asText = ({ name, sql }: TextColumn, ...notes: string[]): TypedColumn => ({
+  name,
+  type: 'string',
+  sql,
+  text: sql,
+  notes,
+});
 
-function typeOf(column: TextColumn, written: number, tried: Reading[], fitting: number[]): TypedColumn {
+/** @param counts for each reading the texts that fit, then for each those that are too far away */
+function typeOf(column: TextColumn, written: number, tried: Reading[], counts: number[]): TypedColumn {
   const { name, sql } = column;
-  const max = Math.max(...fitting);
-  if (written === 0 || max < written * mostly) {
+  const read = tried.map((reading, index) => {
+    const [fitting, far] = [counts[index], counts[index + tried.length]];
+    return { ...reading, fitting, far, max: fitting + far };
+  });
+  const [best] = read.sort((a, b) => b.max - a.max);
+  if (written === 0 || best.max < written * mostly) {
     return asText(column);
   }
-  const { type, noun, value } = tried[fitting.indexOf(max)];
-  const wrong = written - max;
-  if (max < written * clearly) {
-    return {
-      ...asText(column),
-      note: `"${name}" stays text: ${wrong} of its ${written} values ${wrong === 1 ? 'is' : 'are'} ${noun}`,
-    };
+  const { type, noun, value, far, fitting } = best;
+  const stays = (count: number, what: string) =>
+    asText(column, `"${name}" stays text: ${count} of its ${written} values ${count === 1 ? 'is' : 'are'} ${what}`);
+  const wrong = written - best.max;
+  if (wrong > written * (1 - clearly)) {
+    return stays(wrong, noun);
   }
-  if (wrong === 0) {
-    return { name, text: sql, type, sql: value(sql) };
+  if (far > fitting) {
+    return stays(far, `${noun} in the years ${years}`);
   }
-  return { name, text: sql, type, sql: value(sql), isWrong: `trim(${sql}) <> '' AND (${value(sql)}) IS NULL` };
+  const notes =
+    far === 0 ? [] : [`"${name}" is empty in ${counted(far, 'row')}: a time has to be in the years ${years}`];
+  const isValue = best.isFar && far > 0 ? `${best.isFar(sql)} OR ` : '';
+  return {
+    name,
+    text: sql,
+    type,
+    sql: value(sql),
+    notes,
+    isWrong: wrong === 0 ? undefined : `trim(${sql}) <> '' AND NOT (${isValue}(${value(sql)}) IS NOT NULL)`,
+  };
 }
 
 /** Says why a text is left out. */

@@ -3,6 +3,7 @@ import { type Database } from '../database/database';
 import { keptAs } from '../database/dataset';
 import { StartError } from '../errors';
 import { sqlName } from '../database/sql';
+import { keptTime } from './columns';
 import { type Source } from './source';
 import { inParts, type Staged, type StagedColumn } from './staged';
 import { clearly, isoTimeOf } from './textTypes';
@@ -25,12 +26,25 @@ const timeNames = [
 /** Smallest number for which a column is recognized as a count since 1970: 1973, in seconds. */
 const plausibleEpoch = 1e8;
 
-/** Finds the column that a file's `_time` comes from: the one that was named, or else the one that looks like it. Throws `StartError`. */
-export async function findTimeField(
-  database: Database,
-  source: Source,
-  { table, columns }: Staged
-): Promise<StagedColumn> {
+/** What a file's `_time` is made of. */
+export interface TimeField {
+  column: StagedColumn;
+  /** The column's name in quotes, with that of the time of day if this is another column. */
+  label: string;
+  /** SQL of a TIMESTAMP_NS, null where there is no time. */
+  sql: string;
+  /** Messages about it. */
+  notes: string[];
+}
+
+/** Finds the time of a file's rows: the column that was named, or else what looks like it. Throws `StartError`. */
+export async function findTimeField(database: Database, source: Source, staged: Staged): Promise<TimeField> {
+  const column = await findTimeColumn(database, source, staged);
+  const alone = { column, label: `"${column.name}"`, sql: asTime(column), notes: [] };
+  return source.timeField === undefined ? withTimeOfDay(database, staged, alone) : alone;
+}
+
+async function findTimeColumn(database: Database, source: Source, { table, columns }: Staged): Promise<StagedColumn> {
   if (source.timeField !== undefined) {
     const named = byName(columns, source.timeField);
     if (!named) {
@@ -46,7 +60,9 @@ export async function findTimeField(
   }
   let times = columns.filter(({ type }) => type === 'datetime');
   if (times.length === 0) {
-    times = await mostlyTimes(database, table, columns);
+    // With a few exceptions, whose rows are left out and reported.
+    const texts = columns.filter(({ type }) => type === 'string');
+    times = await mostly(database, table, texts, isoTimeOf);
   }
   if (times.length === 1) {
     return times[0];
@@ -58,19 +74,58 @@ export async function findTimeField(
   );
 }
 
-/** Returns columns of texts that are times with a few exceptions, whose rows are left out and reported. */
-async function mostlyTimes(database: Database, table: string, columns: StagedColumn[]): Promise<StagedColumn[]> {
+/** Returns the columns nearly all of whose values are those of an expression, which is null for the others. */
+async function mostly(
+  database: Database,
+  table: string,
+  columns: StagedColumn[],
+  value: (sql: string) => string
+): Promise<StagedColumn[]> {
   const found: StagedColumn[] = [];
-  for (const texts of inParts(columns.filter(({ type }) => type === 'string'))) {
-    const counts = texts.flatMap(({ sql }) => [`count(${sql})`, `count(${isoTimeOf(sql)})`]);
+  for (const part of inParts(columns)) {
+    const counts = part.flatMap(({ sql }) => [`count(${sql})`, `count(${value(sql)})`]);
     const [row] = await database.rows(`SELECT ${counts.join(', ')} FROM ${sqlName(table)}`);
-    const isTime = (_: unknown, index: number) => {
-      const [written, times] = row.slice(2 * index, 2 * index + 2).map(Number);
-      return times > 0 && times >= written * clearly;
+    const fits = (_: unknown, index: number) => {
+      const [written, fitting] = row.slice(2 * index, 2 * index + 2).map(Number);
+      return fitting > 0 && fitting >= written * clearly;
     };
-    found.push(...texts.filter(isTime));
+    found.push(...part.filter(fits));
   }
   return found;
+}
+
+const timeOfDay = String.raw`'\s*\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?\s*([AaPp][Mm]|Z|[+-]\d{2}:?\d{2})?\s*'`;
+
+/** Adds the time of day from another column where a column has days only. */
+async function withTimeOfDay(database: Database, { table, columns }: Staged, date: TimeField): Promise<TimeField> {
+  const [[days, others]] = await database.rows(`
+    SELECT count(${date.sql}), count(*) FILTER (epoch_ns(${date.sql}) % 86400000000000 <> 0) FROM ${sqlName(table)}`);
+  if (days === 0n || others !== 0n) {
+    return date;
+  }
+  const named = ['time', date.column.name.toLowerCase().replace(/date|day/, 'time')];
+  const isNamed = ({ name }: StagedColumn) => named.includes(name.toLowerCase());
+  const texts = columns.filter((column) => column !== date.column && column.type === 'string');
+  const found = await mostly(
+    database,
+    table,
+    texts,
+    (sql) => `CASE WHEN regexp_full_match(${sql}, ${timeOfDay}) THEN ${sql} END`
+  );
+  const [first, ...more] = found.some(isNamed) ? found.filter(isNamed) : found;
+  if (first === undefined || more.length > 0) {
+    const possible = found.length > 0 ? found : columns.filter((column) => column !== date.column && isNamed(column));
+    const where = possible.map(({ name }) => `"${name}"`).join(' or ');
+    return where === '' ? date : { ...date, notes: [`${date.label} has no time of day, which may be in ${where}`] };
+  }
+  const text = `concat(CAST(${date.sql} AS DATE), ' ', trim(replace(${first.sql}, ',', '.')))`;
+  const halves = ['%I:%M:%S %p', '%I:%M %p', '%I:%M:%S%p', '%I:%M%p'].map((time) => `'%Y-%m-%d ${time}'`).join(', ');
+  const time = `coalesce(TRY_CAST(${text} AS TIMESTAMP_NS), ${keptTime(`try_strptime(${text}, [${halves}])`)})`;
+  return {
+    ...date,
+    label: `${date.label} and "${first.name}"`,
+    sql: `CASE WHEN ${date.sql} IS NOT NULL AND regexp_full_match(${first.sql}, ${timeOfDay}) THEN ${time} END`,
+  };
 }
 
 function byName<T extends { name: string }>(columns: T[], name: string): T | undefined {
@@ -86,7 +141,9 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
   if (column.type === 'datetime') {
     return true;
   }
-  const plausible = isNumber(keptAs(column.type)) ? `AND ${column.sql} >= ${plausibleEpoch}` : '';
+  const kept = keptAs(column.type);
+  const number = isNumber(kept) ? column.sql : kept === 'string' ? `TRY_CAST(${column.sql} AS DOUBLE)` : undefined;
+  const plausible = number === undefined ? '' : `AND coalesce(${number} >= ${plausibleEpoch}, true)`;
   const [[count]] = await database.rows(
     `SELECT count(*) FROM ${sqlName(table)} WHERE ${asTime(column)} IS NOT NULL ${plausible}`
   );
