@@ -1,3 +1,4 @@
+import { type TabularResponse } from '../service/types';
 import { type AplOptions, type AplQuery, type ResultFormat } from '../types';
 import { type ValueLinks } from './valueLinks';
 
@@ -18,6 +19,8 @@ export interface FrameOptions
   /** How many rows were asked for, at most. */
   limit?: number;
   links?: ValueLinks;
+  /** An answer whose groups are shown beside these: what looks the same in both is the same. */
+  beside?: TabularResponse;
   /** How the answer was asked for, which the metadata inspector shows. */
   sent?: object;
   /** Grafana's id of the panel that asks (`logs`, `trend`), for some draw one shape only; `explore` in Explore. */

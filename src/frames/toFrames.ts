@@ -2,12 +2,12 @@ import { type DataFrame } from '@grafana/data';
 
 import { type QueryResponse } from '../service/queryResponse';
 import { type Table, totalsName } from '../service/types';
-import { columnRoles } from './columns/header';
+import { bucketMilliseconds, columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
 import { readMetas } from './columns/units';
 import { noteLegend } from './decorate/legend';
 import { Notices } from './notices';
-import { describeAnswer, noteAnswer } from './decorate/stats';
+import { type AnswerMeta, describeAnswer, noteAnswer } from './decorate/stats';
 import { type FrameOptions, type FrameShape } from './options';
 import { chooseShape, isDrawn } from './shapes/chooseShape';
 import { type FillGaps } from './shapes/fillGaps';
@@ -29,13 +29,14 @@ export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: 
   const shapes: FrameShape[] = [];
   let rows = 0;
   const tables = shownTables(answer.tables, options, notices);
+  const others = options.beside ? shownTables(options.beside.tables, options, new Notices()) : [];
   const names = distinctNames(tables.map(({ name }) => name));
   for (const [place, sent] of tables.entries()) {
     const table = openSeries(sent, options, notices);
     const roles = columnRoles(table);
     const shape = chooseShape(table, roles, options, notices);
     const metaOf = readMetas(answer, table, options.query);
-    const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices);
+    const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices, others[place]);
     const made = makeShape(shape, { table, contents, options, fillGaps, notices });
     // Only names that distinguish tables are worth showing; the service calls the first one "0".
     if (tables.length > 1) {
@@ -53,9 +54,18 @@ export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: 
     noteAnswer(source, notices);
     noteLegend(frames, options.legend, notices);
     options.links?.addTo(frames);
-    describeAnswer(frames, source, { shape, rows, sent: options.sent }, notices);
+    describeAnswer(frames, source, { shape, rows, ...groupsOf(tables[0]), sent: options.sent }, notices);
   }
   return frames;
+}
+
+function groupsOf(table: Table): Pick<AnswerMeta, 'groups' | 'bins'> {
+  const { groups = [], buckets } = table;
+  const size = bucketMilliseconds(table);
+  return {
+    groups: groups.map(({ name }) => name),
+    ...(buckets && size !== undefined && { bins: { field: buckets.field, size } }),
+  };
 }
 
 /** Puts its number after a name that comes again. */

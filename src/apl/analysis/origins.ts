@@ -10,8 +10,7 @@ import {
   type StatementOf,
 } from '../tree/ast';
 import { columnChange, tablesOf } from '../tree/operators';
-import { nameOf } from './columnFate';
-import { aggregateName } from './defaultNames';
+import { aggregateName, columnNames, ownName } from './defaultNames';
 import { matchesPattern } from './matchesPattern';
 
 /** A dataset's field that a column is, or that calls make it of; without a field, the column is computed in another way. */
@@ -71,13 +70,16 @@ function afterOperator(operator: Operator, before: OriginsOf, lets: Lets): Origi
     case 'ordered':
     case 'masked':
       return before;
-    case 'computed':
+    case 'computed': {
+      const names = columnNames(change.columns, ownName);
       // Each sees those before it.
       return change.columns.reduce<OriginsOf>(
-        (earlier, each) => (column) =>
-          nameOf(each) === column ? ofExpression(each.expression, earlier, lets) : earlier(column),
+        (earlier, { expression }, index) =>
+          (column) =>
+            names[index] === column ? ofExpression(expression, earlier, lets) : earlier(column),
         before
       );
+    }
     case 'declared':
       return (column) => (change.columns.some(({ name }) => name.name === column) ? computed : before)(column);
     case 'only':
@@ -103,7 +105,7 @@ function afterOther(operator: Operator, before: OriginsOf, lets: Lets): OriginsO
     case 'make-series': {
       const { aggregates, by } = operator;
       return (column) => {
-        const own = named([...by, ...aggregates], column);
+        const own = [...named(by, column), ...named(aggregates, column, aggregateName)];
         const ofRow = aggregates.some(({ expression }) => takesOfRow(expression, column));
         return own.length === 0 && ofRow ? before(column) : ofColumns(own, before, lets);
       };
@@ -131,8 +133,10 @@ function takesOfRow(expression: Expression, column: string): boolean {
 const matches = (column: string, patterns: readonly NamePattern[]) =>
   patterns.some((pattern) => matchesPattern(column, pattern));
 
-const named = (columns: readonly NamedExpression[], column: string) =>
-  columns.filter((each) => (nameOf(each) ?? aggregateName(each.expression)) === column);
+const named = (columns: readonly NamedExpression[], column: string, nameOf = ownName) => {
+  const names = columnNames(columns, nameOf);
+  return columns.filter((_, index) => names[index] === column);
+};
 
 /** Which of several columns of one name is meant, only the service knows. */
 function ofColumns(columns: readonly NamedExpression[], before: OriginsOf, lets: Lets): Origin[] {

@@ -5,20 +5,41 @@ import { type TableColumn } from './column';
 import { bare, distinguished } from './distinguished';
 import { jsonText } from './json';
 
+/** The values of a column as they came, and the same with integers beyond 2^53 as texts where there are any. */
+export interface Cells {
+  parsed: Cell[];
+  exact?: Cell[];
+}
+
 /**
  * Returns a column that distinguishes series: where its values are of several types, all are texts, and a text that another value
- * looks like is in quotes, so that `1` and `"1"` are two groups with two labels. `null` stays. `parsed` are the values as they came,
- * `exact` the same with integers beyond 2^53 as texts.
+ * looks like is in quotes, so that `1` and `"1"` are two groups with two labels. `null` stays. `beside` has values of another answer.
  */
-export function asGroup(column: TableColumn, parsed: Cell[], exact: Cell[] | undefined): TableColumn {
-  if (column.kind !== 'json' && (column.kind !== 'text' || column.values === parsed)) {
+export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { parsed: [] }): TableColumn {
+  if (column.kind !== 'json' && column.kind !== 'text') {
     return column;
   }
-  const written = parsed.map((value, row) =>
+  const { parsed } = cells;
+  const isText = column.kind === 'text' && column.values === parsed;
+  const others = new Set([...(isText ? [] : otherTexts(cells)), ...otherTexts(beside)]);
+  if (isText && others.size === 0) {
+    return column;
+  }
+  const values = textsOf(cells).map((text, row) =>
+    text !== null && typeof parsed[row] === 'string' ? distinguished(text, others) : text
+  );
+  return { ...column, kind: 'text', type: FieldType.string, values };
+}
+
+function textsOf({ parsed, exact }: Cells): Array<string | null> {
+  return parsed.map((value, row) =>
     typeof value === 'string' || value === null ? value : jsonText(value, exact?.[row])
   );
-  const isText = (row: number) => typeof parsed[row] === 'string';
-  const others = new Set(written.flatMap((text, row) => (text === null || isText(row) ? [] : [bare(text)])));
-  const values = written.map((text, row) => (text !== null && isText(row) ? distinguished(text, others) : text));
-  return { ...column, kind: 'text', type: FieldType.string, values };
+}
+
+/** Returns what values of other types look like, without quotes. */
+function otherTexts(cells: Cells): string[] {
+  return textsOf(cells).flatMap((text, row) =>
+    text === null || typeof cells.parsed[row] === 'string' ? [] : [bare(text)]
+  );
 }

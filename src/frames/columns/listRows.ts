@@ -63,7 +63,7 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
       const shown = isGroup ? (digits ?? values) : values;
       const role = { field, kind: columnKind(field.type, shown), isGroup };
       const column = readField(role, shown, isGroup ? undefined : digits, context, isValue ? lists.meta : undefined);
-      return isGroup && !isTable ? asGroup(column, values, digits) : column;
+      return isGroup && !isTable ? asGroup(column, { parsed: values, exact: digits }) : column;
     }),
     rows: opened.sources.length,
     empty: opened.empty,

@@ -3,7 +3,7 @@ import { countText } from '../../text/words';
 import { type Notices } from '../notices';
 import { type MetaOf } from './units';
 import { areAll, type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
-import { asGroup } from './groups';
+import { asGroup, type Cells } from './groups';
 import { isTooDeep } from './json';
 import { percentileColumns } from './lists';
 import { readField } from './readField';
@@ -14,7 +14,8 @@ export function readTable(
   roles: ColumnRole[],
   metaOf: MetaOf,
   large: LargeIntegers,
-  notices: Notices
+  notices: Notices,
+  beside?: Table
 ): TableContents {
   const { columns: given = [], exact } = table;
   const context = { large, notices };
@@ -33,13 +34,22 @@ export function readTable(
       return [readField(role, values, exactValues, context, meta)];
     }
     const group = readField(role, values, exactValues, { ...context, large: 'text' }, meta);
-    return [large === 'number' ? asGroup(group, values, exactValues) : group];
+    return [
+      large === 'number' || beside !== undefined
+        ? asGroup(group, { parsed: values, exact: exactValues }, cellsOf(beside, role.field.name))
+        : group,
+    ];
   });
   const nameless = given.length - roles.length;
   if (nameless > 0) {
     notices.warn(`${countText(nameless, 'column without a name is', 'columns without a name are')} left out.`);
   }
   return { columns, rows };
+}
+
+function cellsOf({ fields = [], columns = [], exact }: Partial<Table> = {}, column: string): Cells {
+  const place = fields.findIndex(({ name }) => name === column);
+  return { parsed: columns[place] ?? [], exact: exact?.get(place) };
 }
 
 /** Returns a column of as many rows as the others, `null` where it has none and for what is nested too deeply, with notices. */

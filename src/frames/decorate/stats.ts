@@ -10,6 +10,9 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
   /** The shape that `auto` chose, or that the query names. */
   shape: FrameShape;
   rows: number;
+  groups?: string[];
+  /** The column with the start of each bin of time, and their milliseconds. */
+  bins?: { field: string; size: number };
   datasets?: string[];
   /** Milliseconds in the service. */
   elapsed?: number;
@@ -33,7 +36,7 @@ export function readAnswerMeta(frame: DataFrame): AnswerMeta | undefined {
 export function describeAnswer(
   frames: DataFrame[],
   source: QueryResponse,
-  known: Pick<AnswerMeta, 'shape' | 'rows' | 'sent'>,
+  known: Pick<AnswerMeta, 'shape' | 'rows' | 'groups' | 'bins' | 'sent'>,
   notices: Notices
 ): void {
   const [first] = frames;

@@ -35,7 +35,10 @@ export function numericFrame(plan: NumericPlan, rows: number, options: FrameOpti
     return overNumber(groups[0], metrics, options, notices);
   }
   return {
-    fields: [...groups.map((group) => dimension(group, rows)), ...metrics.map((metric) => named(metric, options))],
+    fields: [
+      ...groups.map((group) => dimension(group, rows, options)),
+      ...metrics.map((metric) => named(metric, options)),
+    ],
     length: rows,
     meta: { ...meta, type: DataFrameType.NumericLong, typeVersion: [0, 1] },
   };
@@ -77,13 +80,13 @@ function named(metric: TableColumn, { legend }: FrameOptions): Field {
 }
 
 /** Returns a group as text: a number there would be drawn as a value. */
-function dimension(group: TableColumn, rows: number): Field {
+function dimension(group: TableColumn, rows: number, { beside }: FrameOptions): Field {
   const made = fieldOf(group);
   if (!group.values.includes(null)) {
     // The text of a missing value is not a value to filter for.
     made.config.filterable = true;
   }
-  if (group.type === FieldType.string && !group.values.includes(null)) {
+  if (group.type === FieldType.string && !group.values.includes(null) && beside === undefined) {
     return made;
   }
   delete made.nanos;

@@ -52,7 +52,7 @@ export function compareRanges(
           ])(now)
         : noted(presentNotices)({
             partial: now.partial || before.partial,
-            frames: () => joinFrames(now.frames(), before.frames(), context),
+            frames: () => joinFrames(now.frames(before.rows), before.frames(now.rows), context),
           })
     )
   );

@@ -14,28 +14,21 @@ export function named(field: Field, frame: DataFrame, all: DataFrame[], note: st
   };
 }
 
-/** Returns the field of other frames that is of the same group. */
-export function sameField(fields: Field[], { name, labels }: Field): Field | undefined {
-  return fields.find((field) => field.name === name && JSON.stringify(field.labels) === JSON.stringify(labels));
+/** Returns the fields by what is the same in two answers: their name, their labels, and their place among those that have both. */
+export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Map<string, T> {
+  const seen = new Map<string, number>();
+  return new Map(
+    fields.map((field) => {
+      const key = JSON.stringify([field.name, field.labels]);
+      const place = seen.get(key) ?? 0;
+      seen.set(key, place + 1);
+      return [`${key} ${place}`, field];
+    })
+  );
 }
 
 /** Leaves out what a click on a value does: it would be about the range, and no column of the query has this name. */
 export function withoutActions(field: Field): Field {
   const { filterable, links, ...config } = field.config;
   return { ...field, config };
-}
-
-/** Moves times by as many of their intervals as are nearest to the shift, so that points are drawn above each other. */
-export function shifted(time: Field, shift: number): Field {
-  const step = time.config.interval ?? intervalOf(time.values);
-  const steps = Math.round(shift / step) * step;
-  const by = steps > 0 ? steps : shift;
-  return { ...time, values: time.values.map((value: number | null) => (value === null ? null : value + by)) };
-}
-
-/** Returns the shortest step between times; 1 where there is none. */
-function intervalOf(times: Array<number | null>): number {
-  const sorted = [...new Set(times.filter((time) => time !== null))].sort((a, b) => a - b);
-  const steps = sorted.slice(1).map((time, index) => time - sorted[index]);
-  return steps.length === 0 ? 1 : Math.min(...steps);
 }

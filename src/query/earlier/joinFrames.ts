@@ -11,7 +11,8 @@ import {
 import { readAnswerMeta } from '../../frames/decorate/stats';
 import { info, withNotices } from '../../frames/notices';
 import { type JoinContext } from './earlierTime';
-import { named, sameField, shifted, withoutActions } from './earlierField';
+import { moveToRange } from './earlierBins';
+import { byKey, named, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
 /**
@@ -63,22 +64,24 @@ function earlierSeries(
 ): DataFrame[] {
   // The colours of other panels say what a value means.
   const isColored = isAlone && (panel === 'timeseries' || panel === CoreApp.Explore);
-  const drawn = now.flatMap(({ fields }) => fields.filter(({ type }) => type !== FieldType.time));
+  const isDrawn = ({ type }: Field) => type !== FieldType.time;
+  const drawnOf = (frames: DataFrame[]) => frames.flatMap(({ fields }) => fields.filter(isDrawn));
+  const drawn = [...byKey(drawnOf(now)).keys()];
+  const keyOf = new Map(Array.from(byKey(drawnOf(before)), ([key, field]) => [field, key]));
   // The colours that Grafana gives to the series, unless the panel's colour scheme is another one.
   const { palette } = createTheme().visualization;
   const colorOf = (field: Field): FieldColor | undefined => {
-    const same = sameField(drawn, field);
+    const place = drawn.indexOf(keyOf.get(field) ?? '');
     // Beside other queries, only the panel knows which colours it has given.
-    return isColored && same ? { mode: 'fixed', fixedColor: palette[drawn.indexOf(same) % palette.length] } : undefined;
+    return isColored && place >= 0 ? { mode: 'fixed', fixedColor: palette[place % palette.length] } : undefined;
   };
+  const moved = moveToRange(before, shift);
   return before.map((frame) => ({
     ...frame,
     // What was to say of it is said of the first frame.
     meta: { ...frame.meta, notices: undefined },
     fields: frame.fields.map((field) =>
-      field.type === FieldType.time
-        ? shifted(field, shift)
-        : dashed(withoutActions(named(field, frame, before, label)), colorOf(field))
+      isDrawn(field) ? dashed(withoutActions(named(field, frame, before, label)), colorOf(field)) : moved(field)
     ),
   }));
 }

@@ -1,4 +1,17 @@
-import { type Asked, columns, framesOf, type Given, hour, hourly, namesOf, noon } from './testing/panel';
+import { createTheme } from '@grafana/data';
+
+import {
+  type Asked,
+  type Cells,
+  columns,
+  day,
+  framesOf,
+  type Given,
+  hour,
+  hourly,
+  namesOf,
+  noon,
+} from './testing/panel';
 
 describe('Rows of groups', () => {
   const groups = (asked: Asked): Given => ({
@@ -138,5 +151,250 @@ describe('Rows of groups', () => {
     const logs = await framesOf({ query: 'logs', compare: '1d', format: 'logs' }, lines, { panelPluginId: 'logs' });
     expect(logs.frames).toHaveLength(1);
     expect(logs.notices.at(-1)).toContain('only series over time and rows of groups are');
+  });
+});
+
+describe('Rows by time', () => {
+  const table = { panelPluginId: 'table' };
+  /** Answers a row for each time, of which the earlier ones have other numbers. */
+  const rowsAt = (now: string[], before: string[], more: Partial<Given> = {}) => {
+    const rows = (times: string[], n: number): Cells => times.map((time) => [time, n]);
+    return (asked: Asked): Given => ({
+      fields: [
+        ['_time', 'datetime'],
+        ['c', 'integer', 'count'],
+      ],
+      groups: ['_time'],
+      rows: asked.to === noon ? rows(now, 5) : rows(before, 4),
+      ...more,
+    });
+  };
+  const joined = async (query: string, answer: (asked: Asked) => Given, compare = '1d') => {
+    const { frames } = await framesOf({ query, format: 'table', compare }, answer, table);
+    const [time, now, before] = frames[0].fields;
+    return time.values.map((at: number, row: number) => [
+      new Date(at).toISOString(),
+      now.values[row],
+      before.values[row],
+    ]);
+  };
+  const now = ['2024-01-02T00:00:00.000Z', '2024-01-02T07:00:00.000Z'];
+  const before = ['2024-01-01T00:00:00.000Z', '2024-01-01T07:00:00.000Z'];
+  const same = now.map((time) => [time, 5, 4]);
+  const bins = 'logs | summarize c = count() by bin(_time, 1h)';
+
+  it('are joined where their bins have gaps, by the size that the answer has for its buckets', async () => {
+    const buckets = { field: '_time', size: hour * 1e6 };
+    expect(await joined('logs | summarize c = count() by bin_auto(_time)', rowsAt(now, before, { buckets }))).toEqual(
+      same
+    );
+    expect(await joined(bins, rowsAt(now, before, { buckets }))).toEqual(same);
+  });
+
+  it.each([
+    bins,
+    'logs | summarize c = count() by floor(_time, 1h)',
+    'logs | extend _time = bin(_time, 1h) | summarize c = count() by _time | sort by c',
+    'let size = 1h; logs | summarize c = count() by bin(_time, size)',
+    'logs | summarize c = count() by bin(_time, 5m) | summarize c = max(c) by bin(_time, 1h)',
+    'logs | summarize c = count() by t = bin(_time, 1h) | project-rename _time = t',
+    'logs | summarize c = count() by _time',
+  ])('are joined where only the query has the size: %s', async (query) => {
+    expect(await joined(query, rowsAt(now, before))).toEqual(same);
+  });
+
+  it('of the calendar are joined by it', async () => {
+    const months = rowsAt(
+      ['2024-02-01T00:00:00.000Z', '2024-03-01T00:00:00.000Z'],
+      ['2023-11-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z']
+    );
+    expect(await joined('logs | summarize c = count() by _time = startofmonth(_time)', months, '90d')).toEqual([
+      ['2024-02-01T00:00:00.000Z', 5, 4],
+      ['2024-03-01T00:00:00.000Z', 5, null],
+      ['2024-04-01T00:00:00.000Z', null, 4],
+    ]);
+    const years = rowsAt(['2024-01-01T00:00:00.000Z'], ['2023-01-01T00:00:00.000Z']);
+    expect(await joined('logs | summarize c = count() by _time = startofyear(_time)', years, '360d')).toEqual([
+      ['2024-01-01T00:00:00.000Z', 5, 4],
+    ]);
+    const weeks = rowsAt(['2024-01-01T00:00:00.000Z'], ['2023-12-25T00:00:00.000Z']);
+    expect(await joined('logs | summarize c = count() by _time = startofweek(_time)', weeks, '8d')).toEqual([
+      ['2024-01-01T00:00:00.000Z', 5, 4],
+    ]);
+  });
+
+  it('are joined in series too, where only the query has the size', async () => {
+    const { frames } = await framesOf({ query: bins, compare: '90m' }, rowsAt(now, ['2024-01-01T22:00:00.000Z']));
+    // Two hours are nearest to 90 minutes.
+    expect(frames[1].fields[0].values).toEqual([Date.parse(now[0])]);
+  });
+
+  it('of two columns of times are moved each by its own bins', async () => {
+    const answer = (asked: Asked): Given => ({
+      fields: [
+        ['_time', 'datetime'],
+        ['d', 'datetime'],
+        ['c', 'integer', 'count'],
+      ],
+      groups: ['_time', 'd'],
+      rows: asked.to === noon ? [[now[1], now[0], 5]] : [[before[1], before[0], 4]],
+      buckets: { field: '_time', size: hour * 1e6 },
+    });
+    const query = 'logs | summarize c = count() by bin(_time, 1h), d = bin(at, 1d)';
+    const { frames } = await framesOf({ query, format: 'table', compare: '20h' }, answer, table);
+    expect(frames[0].fields.map(({ values }) => values).slice(0, 2)).toEqual([
+      [Date.parse(now[1]), Date.parse(now[1]) - 4 * hour],
+      [Date.parse(now[0]), Date.parse(now[0])],
+    ]);
+  });
+
+  it('of one millisecond are distinguished by their nanoseconds', async () => {
+    const times = (of: string) => ['001', '002'].map((nano) => `2024-01-0${of}T00:00:00.000000${nano}Z`);
+    const { frames } = await framesOf(
+      { query: 'logs | summarize c = count() by _time', format: 'table', compare: '1d' },
+      rowsAt(times('2'), times('1')),
+      table
+    );
+    expect(frames[0].fields.slice(1, 3).map(({ values }) => values)).toEqual([
+      [5, 5],
+      [4, 4],
+    ]);
+  });
+});
+
+describe('Columns and groups that look the same', () => {
+  const table = { panelPluginId: 'table' };
+
+  it('as columns of one name are each compared with its own', async () => {
+    const answer = (asked: Asked): Given => ({
+      fields: [
+        ['g', 'string'],
+        ['count_', 'integer', 'count'],
+        ['count_', 'integer', 'countif'],
+      ],
+      groups: ['g'],
+      rows: asked.to === noon ? [['a', 10, 1]] : [['a', 20, 4]],
+    });
+    const query = 'logs | summarize count(), count_ = countif(ok) by g';
+    for (const format of ['table', 'numeric'] as const) {
+      const { frames } = await framesOf({ query, format, compare: '1d' }, answer, table);
+      expect(frames[0].fields.map(({ values }) => values)).toEqual([['a'], [10], [20], [-0.5], [1], [4], [-0.75]]);
+    }
+  });
+
+  it('as a group and a number of its name are a group and a number', async () => {
+    const answer = (asked: Asked): Given => ({
+      fields: [
+        ['g', 'integer'],
+        ['g', 'integer', 'count'],
+      ],
+      groups: ['g'],
+      rows: [[200, asked.to === noon ? 10 : 20]],
+    });
+    const query = 'logs | summarize g = count() by g';
+    const { frames } = await framesOf({ query, format: 'table', compare: '1d' }, answer, table);
+    expect(frames[0].fields.map(({ values }) => values)).toEqual([[200], [10], [20], [-0.5]]);
+  });
+
+  const mixed =
+    (now: Cells, before: Cells) =>
+    (asked: Asked): Given => ({
+      fields: [
+        ['g', 'integer|string'],
+        ['n', 'integer', 'count'],
+      ],
+      groups: ['g'],
+      rows: asked.to === noon ? now : before,
+    });
+
+  it.each(['table', 'numeric'] as const)(
+    'as the groups 1 and "1" are two, also where one is in one range only: %s',
+    async (format) => {
+      const query = 'logs | summarize n = count() by g';
+      const rowsOf = async (now: Cells, before: Cells) => {
+        const { frames } = await framesOf({ query, format, compare: '1d' }, mixed(now, before), table);
+        const [g, n, was] = frames[0].fields;
+        return g.values.map((label: unknown, row: number) => [label, n.values[row], was.values[row]]);
+      };
+      const number: Cells[number] = [1, 10];
+      const text: Cells[number] = ['1', 20];
+      expect(await rowsOf([number, text], [text, number])).toEqual([
+        ['1', 10, 10],
+        ['"1"', 20, 20],
+      ]);
+      expect(await rowsOf([number], [text])).toEqual([
+        ['1', 10, null],
+        ['"1"', null, 20],
+      ]);
+      expect(await rowsOf([text], [number])).toEqual([
+        ['"1"', 20, null],
+        ['1', null, 10],
+      ]);
+      expect(await rowsOf([text], [text])).toEqual([['1', 20, 20]]);
+    }
+  );
+
+  it('as null and "null" are two, also where one is in one range only', async () => {
+    const query = 'logs | summarize n = count() by g';
+    const { frames } = await framesOf({ query, compare: '1d' }, mixed([['null', 10]], [[null, 20]]), table);
+    expect(frames.map(columns)[0].slice(0, 3)).toEqual([
+      ['g', ['"null"', 'null']],
+      ['n', [10, null]],
+      ['n (1 d before)', [null, 20]],
+    ]);
+  });
+
+  it('as series of 1 and "1" have the colours of their own', async () => {
+    const overTime = (asked: Asked): Given => {
+      const { fields, groups, rows } = mixed(
+        [
+          [1, 10],
+          ['1', 20],
+        ],
+        [['1', 20]]
+      )(asked);
+      const time = new Date(asked.to === noon ? noon - hour : noon - hour - day).toISOString();
+      return {
+        fields: [['_time', 'datetime'], ...fields],
+        groups: ['_time', ...(groups ?? [])],
+        rows: rows.map((row) => [time, ...row]),
+      };
+    };
+    const query = 'logs | summarize n = count() by bin(_time, 1h), g';
+    const { frames } = await framesOf({ query, compare: '1d' }, overTime);
+    expect(namesOf(frames)).toEqual(['"1"', '1', '"1" (1 d before)']);
+    expect(frames[2].fields[1].config.color?.fixedColor).toBe(createTheme().visualization.palette[0]);
+    // Alone, it would look like the number.
+    const alone = await framesOf({ query, compare: '1d' }, (asked) => ({
+      ...overTime(asked),
+      rows: overTime(asked).rows.slice(0, 1),
+    }));
+    expect(namesOf(alone.frames)).toEqual(['1', '"1" (1 d before)']);
+    expect(alone.frames[1].fields[1].config.color).toBeUndefined();
+  });
+
+  it('as integers that one answer has as texts are the same', async () => {
+    const large = 9007199254740993n;
+    const answer = (asked: Asked): Given => ({
+      fields: [
+        ['g', 'integer'],
+        ['n', 'integer', 'count'],
+      ],
+      groups: ['g'],
+      rows:
+        asked.to === noon
+          ? [[5, 10]]
+          : [
+              [5, 20],
+              [String(large), 30],
+            ],
+    });
+    const query = 'logs | summarize n = count() by g';
+    const { frames } = await framesOf({ query, format: 'table', compare: '1d' }, answer, table);
+    expect(frames.map(columns)[0].slice(0, 3)).toEqual([
+      ['g', [5, String(large)]],
+      ['n', [10, null]],
+      ['n (1 d before)', [20, 30]],
+    ]);
   });
 });

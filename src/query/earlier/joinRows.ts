@@ -2,8 +2,10 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 
 import { nameOf } from '../../apl/analysis/columnFate';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { readAnswerMeta } from '../../frames/decorate/stats';
 import { type JoinContext } from './earlierTime';
-import { named, sameField, shifted, withoutActions } from './earlierField';
+import { moveToRange } from './earlierBins';
+import { byKey, named, withoutActions } from './earlierField';
 
 /** Panels that draw all numbers on one scale, where a change in per cent would be lost. */
 const oneScale: ReadonlySet<string | undefined> = new Set([
@@ -21,15 +23,19 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
  * Rows that no groups distinguish cannot be compared: then there is nothing.
  */
 export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
-  const groups = groupsOf(now[0].meta?.executedQueryString ?? '');
-  const joined = now.map((frame, index) => joinFrame(frame, before.at(index), groups, context));
+  const groups = readAnswerMeta(now[0])?.groups;
+  const moved = moveToRange(before, context.shift);
+  const joined = now.map((frame, index) => joinFrame(frame, before.at(index), groups, moved, context));
   const frames = joined.flatMap((each) => each ?? []);
   return frames.length < joined.length ? undefined : frames;
 }
 
-/** Returns the names of the columns that distinguish rows; `undefined` where only the service knows them. */
-function groupsOf(apl: string): string[] | undefined {
-  const operators = readCorrectQuery(apl)?.pipeline?.operators ?? [];
+/** Returns the names of the columns that distinguish rows, as the answer has them, else the query; `undefined` where neither says it. */
+function groupsOf({ meta, fields }: DataFrame, answered: string[] = []): string[] | undefined {
+  if (answered.length > 0 && answered.every((name) => fields.some((field) => field.name === name))) {
+    return answered;
+  }
+  const operators = readCorrectQuery(meta?.executedQueryString ?? '')?.pipeline?.operators ?? [];
   const summarize = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator] : [])).at(-1);
   const names = summarize?.by.map(nameOf) ?? [];
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
@@ -39,30 +45,33 @@ function groupsOf(apl: string): string[] | undefined {
 function joinFrame(
   now: DataFrame,
   before: DataFrame | undefined,
-  groups: string[] | undefined,
-  { label, panel, shift }: JoinContext
+  answeredGroups: string[] | undefined,
+  moved: (time: Field) => Field,
+  { label, panel }: JoinContext
 ): DataFrame | undefined {
   // Where nothing was found, a frame of numbers has no fields.
   const like = now.fields.length > 0 ? now : before;
-  const keys = like && keysOf(like, groups);
+  const keys = like && keysOf(like, groupsOf(like, answeredGroups));
   if (before === undefined || like === undefined || keys === undefined) {
     return undefined;
   }
-  const isKey = ({ name }: Field) => keys.includes(name);
-  const earlier = before.fields.map((field) =>
-    isKey(field) && field.type === FieldType.time ? shifted(field, shift) : field
+  const current = byKey(now.fields);
+  const earlier = new Map(
+    Array.from(byKey(before.fields), ([key, field]) => [
+      key,
+      keys.includes(key) && field.type === FieldType.time ? moved(field) : field,
+    ])
   );
-  const pairs = pairsOf(now.fields.filter(isKey), now.length, earlier.filter(isKey), before.length);
+  const pairs = pairsOf(fieldsOf(current, keys), now.length, fieldsOf(earlier, keys), before.length);
   if (pairs === undefined) {
     return undefined;
   }
   const { newRows, oldRows } = pairs;
-  const others = earlier.filter((field) => sameField(like.fields, field) === undefined);
-  const fields = [...like.fields, ...others].flatMap((field) => {
-    const [own, old] = [sameField(now.fields, field), sameField(earlier, field)];
-    const value = { ...field, ...picked(own, newRows) };
-    const past = picked(old, oldRows);
-    if (isKey(field)) {
+  const all = new Map([...byKey(like.fields), ...[...earlier].filter(([key]) => !current.has(key)), ...current]);
+  const fields = Array.from(all, ([key, field]) => {
+    const value = { ...field, ...picked(current.get(key), newRows) };
+    const past = picked(earlier.get(key), oldRows);
+    if (keys.includes(key)) {
       return [{ ...value, values: value.values.map((is: unknown, row) => is ?? past.values[row]) }];
     }
     if (field.type !== FieldType.number) {
@@ -74,14 +83,20 @@ function joinFrame(
     const changed: Field = { ...change, config: { ...config, unit: 'percentunit' }, values };
     return oneScale.has(panel) ? [value, was] : [value, was, changed];
   });
-  return { ...now, fields, length: newRows.length };
+  return { ...now, fields: fields.flat(), length: newRows.length };
 }
 
-/** Returns the names of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of its one row. */
+/** Returns the keys of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of its one row. */
 function keysOf({ meta, fields }: DataFrame, groups: string[] | undefined): string[] | undefined {
-  const isThere = (name: string) => fields.some((field) => field.name === name);
-  return meta?.type === DataFrameType.NumericWide ? [] : groups?.every(isThere) ? groups : undefined;
+  if (meta?.type === DataFrameType.NumericWide) {
+    return [];
+  }
+  const own = byKey(fields);
+  const keys = groups && [...byKey(groups.map((name) => ({ name }))).keys()];
+  return keys?.every((key) => own.has(key)) ? keys : undefined;
 }
+
+const fieldsOf = (fields: Map<string, Field>, keys: string[]) => keys.flatMap((key) => fields.get(key) ?? []);
 
 /** Returns which rows have the same keys; `undefined` where several of one frame have. */
 function pairsOf(here: Field[], rows: number, there: Field[], oldRows: number) {
@@ -94,8 +109,16 @@ function pairsOf(here: Field[], rows: number, there: Field[], oldRows: number) {
 
 function rowsByKey(keys: Field[], length: number): Map<string, number> {
   return new Map(
-    Array.from({ length }, (_, row) => [JSON.stringify(keys.map(({ values }): unknown => values[row])), row])
+    Array.from({ length }, (_, row) => [
+      JSON.stringify(keys.map((key) => [keyText(key.values[row]), key.nanos?.[row] ?? 0])),
+      row,
+    ])
   );
+}
+
+/** One answer may have as numbers what another has as texts, for the sake of their digits. */
+function keyText(value: unknown): unknown {
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
 /** Returns the values of some rows, and their nanoseconds where there are any. */

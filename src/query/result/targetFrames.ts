@@ -9,8 +9,13 @@ import { type FetchedRows } from '../fetchedRows';
 export interface TargetFrames {
   /** True while more rows are on their way. */
   partial: boolean;
-  /** Frames and fields of their own at each call: Grafana writes into them. Their values may be shared. */
-  frames(): DataFrame[];
+  /**
+   * Frames and fields of their own at each call: Grafana writes into them. Their values may be shared. `beside` are rows whose groups are
+   * shown with these.
+   */
+  frames(beside?: FetchedRows): DataFrame[];
+  /** The rows that the frames are made of, where a query has fetched them. */
+  rows?: FetchedRows;
 }
 
 /** Frames that came as a whole. */
@@ -23,12 +28,15 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
  * all there. All in all, that costs as much as making them twice.
  */
 export function framesOfRows(options: FrameOptions, fillGaps?: FillGaps): (fetched: FetchedRows) => TargetFrames {
-  let made: { of: FetchedRows; frames: DataFrame[] } | undefined;
+  let made: { of: FetchedRows; beside: FetchedRows | undefined; frames: DataFrame[] } | undefined;
   return (fetched) => ({
     partial: fetched.partial,
-    frames: () => {
-      if (made === undefined || (made.of !== fetched && (!fetched.partial || fetched.rows >= 2 * made.of.rows))) {
-        made = { of: fetched, frames: toFrames(fetched.answer(), options, fillGaps) };
+    rows: fetched,
+    frames: (beside) => {
+      const isNew = made?.of !== fetched && (!fetched.partial || fetched.rows >= 2 * (made?.of.rows ?? 0));
+      if (made === undefined || isNew || made.beside !== beside) {
+        const own = beside ? { ...options, beside: beside.answer().answer } : options;
+        made = { of: fetched, beside, frames: toFrames(fetched.answer(), own, fillGaps) };
       }
       return withNotices(made.frames.map(copyOf), fetched.notices);
     },

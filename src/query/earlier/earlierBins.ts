@@ -1,0 +1,72 @@
+import { type DataFrame, type Field } from '@grafana/data';
+
+import { type Origin, readOrigins } from '../../apl/analysis/origins';
+import { type Query } from '../../apl/tree/ast';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { readAnswerMeta } from '../../frames/decorate/stats';
+
+/** The length of bins of time: milliseconds, or months of the calendar. */
+type Bins = { size: number } | { months: number };
+
+const day = 86_400_000;
+const calendarBins: ReadonlyMap<string, Bins> = new Map([
+  ['startofday', { size: day }],
+  ['startofweek', { size: 7 * day }],
+  ['startofmonth', { months: 1 }],
+  ['startofyear', { months: 12 }],
+]);
+
+/**
+ * Moves the times of fields to the range, so that points are drawn above each other and rows of the same place are one: by as many bins
+ * as are nearest to the shift, in milliseconds. The answer says how long its bins are, else the query does; other times are moved by the shift.
+ */
+export function moveToRange([first]: DataFrame[], shift: number): (time: Field) => Field {
+  const answered = readAnswerMeta(first)?.bins;
+  const query = readCorrectQuery(first.meta?.executedQueryString ?? '');
+  const binsOf = ({ name, config: { interval } }: Field): Bins | undefined =>
+    interval ? { size: interval } : answered?.field === name ? answered : query && binsIn(query, name);
+  return (time) => {
+    const bins = binsOf(time);
+    const values: Array<number | null> = time.values;
+    return { ...time, values: values.map((at) => (at === null ? null : moved(at, shift, bins))) };
+  };
+}
+
+function moved(time: number, shift: number, bins: Bins | undefined): number {
+  if (bins === undefined) {
+    return time + shift;
+  }
+  if ('months' in bins) {
+    return nearestMonth(time + shift, bins.months);
+  }
+  const by = Math.round(shift / bins.size) * bins.size;
+  return time + (by > 0 ? by : shift);
+}
+
+/** Returns the start of a month, or of a year of 12, that is nearest to a time. */
+function nearestMonth(time: number, months: number): number {
+  const date = new Date(time);
+  const first = date.getUTCMonth() - (date.getUTCMonth() % months);
+  const [before, after] = [first, first + months].map((month) => Date.UTC(date.getUTCFullYear(), month));
+  return time - before < after - time ? before : after;
+}
+
+/** Reads the bins of a column from a query, where all of its rows have the same. */
+function binsIn(query: Pick<Query, 'statements' | 'pipeline'>, column: string): Bins | undefined {
+  const [first, ...others] = readOrigins(query)(column).map((origin) => binsOfCall(origin, query.statements));
+  return others.every((bins) => JSON.stringify(bins) === JSON.stringify(first)) ? first : undefined;
+}
+
+function binsOfCall({ calls: [call] }: Origin, statements: Query['statements']): Bins | undefined {
+  const name = call?.function.name ?? '';
+  if (name !== 'bin' && name !== 'floor') {
+    return calendarBins.get(name);
+  }
+  const written = call.arguments.at(1)?.expression;
+  const named = statements.find(
+    (statement) => statement.kind === 'let' && written?.kind === 'name' && statement.name.name === written.name
+  );
+  const size = named?.kind === 'let' ? named.value : written;
+  const milliseconds = size?.kind === 'timespan' ? Number(size.nanoseconds) / 1e6 : 0;
+  return milliseconds > 0 && Number.isInteger(milliseconds) ? { size: milliseconds } : undefined;
+}
