@@ -56,9 +56,12 @@ export interface ChangeSearch {
   where?: string;
   /** The fields compared; chosen by themselves if unset. */
   fields?: string[];
-  /** The only group of the query whose events are compared: its columns with the texts that series have as labels. */
-  group?: Record<string, string>;
+  /** The only group of the query whose events are compared: its columns with the labels of its series. */
+  group?: Record<string, GroupLabel>;
 }
+
+/** The label of a series; a number or a truth value itself where another series has it as a string. */
+export type GroupLabel = string | number | boolean;
 
 /** How a layer of a dashboard shows annotations, or the rows of an APL query. `{{field}}` is replaced by a field's value. */
 export interface OverlayOptions {

@@ -97,9 +97,9 @@ export default function ChangesFields({
 }
 
 interface GroupProps {
-  group: Record<string, string>;
+  group: NonNullable<ChangeSearch['group']>;
   /** Called with what is left of the group; `undefined` for all events. */
-  onChange: (group: Record<string, string> | undefined) => void;
+  onChange: (group: ChangeSearch['group']) => void;
 }
 
 /** Shows of which group of the query events are compared, and leaves out its columns. */
@@ -122,7 +122,7 @@ function GroupField({ group, onChange }: GroupProps) {
             aria-label={`Compare events of all values of ${name}, not only of ${value}`}
             onClick={() => without(name)}
           >
-            {name}: {value}
+            {name}: {String(value)}
           </Button>
         ))}
       </Stack>

@@ -99,6 +99,15 @@ describe('A point of a series', () => {
     expect(opened(linksAt(drawn, value, 0)[0].href).queries[0].changes.window.to).toBe('2024-01-02T12:00:00.000Z');
   });
 
+  it('tells a number or a truth value from a string that looks like it', () => {
+    const labels = ['1', '"1"', '2', 'true', '"true"', 'null', '"null"', 'A', '"A"'];
+    const frames = linked(labels.map((status) => seriesOf(status)));
+    const groups = frames.map(
+      (frame) => opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes.group.status
+    );
+    expect(groups).toEqual([1, '"1"', '2', true, '"true"', 'null', '"null"', 'A', '"A"']);
+  });
+
   it('keeps its other links', () => {
     const frame = seriesOf('200');
     frame.fields[1].config.links = [{ title: 'Run book', url: '/d/1' }];

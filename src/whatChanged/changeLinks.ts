@@ -4,6 +4,7 @@ import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
+import { groupsOf } from './groupsOf';
 
 /** Panels that draw series. In a table, each number would be a link as a whole. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
@@ -17,13 +18,15 @@ const isTime = ({ type }: Field) => type === FieldType.time;
 export function linkChanges(
   frames: DataFrame[],
   query: AplQuery,
-  source: AplSource,
+  source: Pick<AplSource, 'uid' | 'name' | 'interpolateVariablesInQueries'>,
   { panelPluginId, app, range, scopedVars, filters }: DataQueryRequest<AplQuery>
 ): DataFrame[] {
   const fields = frames.flatMap((frame) => frame.fields);
   const interval = fields.find(isTime)?.config.interval;
   if (query.kind === 'apl' && interval && fields.length <= maxFields && charts.includes(panelPluginId ?? app)) {
-    for (const { config, labels: group } of fields.filter((field) => !isTime(field))) {
+    const groupOf = groupsOf(fields);
+    for (const { config, labels } of fields.filter((field) => !isTime(field))) {
+      const group = labels && groupOf(labels);
       const links = exploreLinks('What changed here?', {
         source,
         range,

@@ -1,64 +1,95 @@
-import { nameOf } from '../apl/analysis/columnFate';
 import { analyze } from '../apl/analysis/analyze';
-import { type AplType } from '../apl/analysis/types';
+import { columnNames, ownName } from '../apl/analysis/defaultNames';
+import { originsThrough } from '../apl/analysis/origins';
 import { type Schema } from '../apl/analysis/schema';
+import { type AplType, isOpen } from '../apl/analysis/types';
 import { type EditedQuery, withStep } from '../apl/edit/change';
 import { literal } from '../apl/edit/filter';
-import { parseQuery } from '../apl/parse';
+import { isComputing } from '../apl/tree/operators';
+import { tokenize } from '../apl/tree/lexer';
 import { quoteString } from '../apl/tree/quote';
-import { distinguished } from '../frames/columns/distinguished';
+import { bare } from '../frames/columns/distinguished';
+import { type GroupLabel } from '../types';
 import { eventsOf } from './comparison';
 
+type Group = Record<string, GroupLabel>;
+
 /** Returns the events of a query, of one group only where one is given. A column that groups no events is left out, with a sentence. */
-export function ofGroup(text: string, group: Record<string, string>, schema: Schema): EditedQuery {
+export function ofGroup(text: string, group: Group, schema: Schema): EditedQuery {
   const { events, predicates, leftOut } = predicatesOf(text, group, schema);
   return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), events), leftOut };
 }
 
 /** Returns the events of a query, and a predicate of a group of them for each column. */
-export function predicatesOf(text: string, group: Record<string, string>, schema: Schema) {
-  const operators = parseQuery(text).pipeline?.operators ?? [];
-  const by = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator.by] : [])).at(0) ?? [];
-  const events = eventsOf(text);
-  const { columns } = analyze(events, schema).result;
+export function predicatesOf(text: string, group: Group, schema: Schema) {
+  const { query, scopesOf } = analyze(text, schema);
+  const { operators = [] } = query.pipeline ?? {};
+  const index = operators.findIndex(isComputing);
+  const grouping = index < 0 ? undefined : operators[index];
+  const by = grouping?.kind === 'summarize' || grouping?.kind === 'make-series' ? grouping.by : [];
+  const names = columnNames(by, ownName);
+  const { columns = [] } = (query.pipeline && scopesOf(query.pipeline).at(index + 1)) ?? {};
+  const originsOf = originsThrough(operators.slice(index + 1));
   const predicates: string[] = [];
   const leftOut: string[] = [];
   for (const [name, label] of Object.entries(group)) {
-    const expression = by.find((column) => nameOf(column) === name)?.expression;
+    const [origin, ...others] = originsOf(name);
+    const column = origin?.calls.length === 0 && others.length === 0 ? origin.field : undefined;
+    const expression = column === undefined ? undefined : by[names.indexOf(column)]?.expression;
+    const written = expression === undefined ? '' : text.slice(expression.from, expression.to);
     if (expression === undefined) {
       leftOut.push(`The events of all values of “${name}” are compared: the query does not group its events by it.`);
-      continue;
+    } else if (tokenize(written).some((token) => token.text === 'bin_auto')) {
+      leftOut.push(
+        `The events of all values of “${name}” are compared: the size of its bins follows the time range. Write a size, such as \`bin(${name}, 5m)\`.`
+      );
+    } else {
+      const isClosed = expression.kind === 'name' || expression.kind === 'call';
+      const type = columns.find((one) => one.name === column)?.type ?? 'unknown';
+      predicates.push(equals(isClosed ? written : `(${written})`, label, type));
     }
-    const type =
-      expression.kind === 'name' ? columns.find((column) => column.name === expression.name)?.type : undefined;
-    predicates.push(equals(text.slice(expression.from, expression.to), labelValue(label), type));
   }
-  return { events, predicates, leftOut };
+  return { events: eventsOf(text), predicates, leftOut };
 }
 
-function equals(expression: string, value: string | null, type: AplType = 'unknown'): string {
-  if (value === null) {
+/** Returns the predicate of the events whose series has a label. */
+function equals(expression: string, label: GroupLabel, type: AplType): string {
+  if (label === 'null') {
     return `isnull(${expression})`;
   }
+  const value = typeof label === 'string' ? withoutQuotes(label, type) : String(label);
   const written = literal(value, type);
-  return written === undefined ? `tostring(${expression}) == ${quoteString(value)}` : `${expression} == ${written}`;
-}
-
-const missing: ReadonlySet<string> = new Set(['null']);
-
-/** Returns the value that a series has as a label; `null` for a missing one. */
-function labelValue(label: string): string | null {
-  if (missing.has(label)) {
-    return null;
+  if (written !== undefined) {
+    return `${expression} == ${written}`;
   }
-  const inner = unquoted(label);
-  return inner !== undefined && distinguished(inner, missing) === label ? inner : label;
+  const isText = `tostring(${expression}) == ${quoteString(value)}`;
+  // Of several types, a string may have the text of another value, and an empty one that of a missing one.
+  if (value !== label) {
+    return `${isText} and gettype(${expression}) ${typeof label === 'string' ? '==' : '!='} "string"`;
+  }
+  if (value === '') {
+    return `${isText} and isnotnull(${expression})`;
+  }
+  // A time has another text in labels than in queries.
+  const times = (['datetime', 'timespan'] as const).flatMap((kind) => {
+    const time = isOpen(type) && Number.isNaN(Number(value)) ? literal(value, kind) : undefined;
+    return time === undefined ? [] : [`to${kind}(${expression}) == ${time}`];
+  });
+  return times.length === 0 ? isText : `(${[isText, ...times].join(' or ')})`;
 }
 
-function unquoted(label: string): string | undefined {
+/** Returns the string that a series has as its label: in quotes where a value of another type looks like it. */
+function withoutQuotes(label: string, type: AplType): string {
+  const inner = parsed(label);
+  const isQuoted = typeof inner === 'string' && JSON.stringify(inner) === label;
+  return isQuoted && (bare(inner) === 'null' || (isOpen(type) && isLikeAnother(bare(inner)))) ? inner : label;
+}
+
+const isLikeAnother = (text: string) => parsed(text) !== undefined || text.startsWith('[') || text.startsWith('{');
+
+function parsed(text: string): unknown {
   try {
-    const inner: unknown = JSON.parse(label);
-    return typeof inner === 'string' ? inner : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { type QueryRange } from '../query/plan/plan';
 import { recordOf } from '../service/json';
-import { type ChangeSearch, type ChangeWindow } from '../types';
+import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types';
 
 /** A part of time in milliseconds, without its end. */
 export interface Span {
@@ -32,8 +32,8 @@ export function readChanges(saved: unknown): ChangeSearch {
   const window = readWindow(given.window);
   const baseline = readWindow(given.baseline);
   const { where, fields } = given;
-  const group = Object.entries(recordOf(given.group)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string'
+  const group = Object.entries(recordOf(given.group)).filter((entry): entry is [string, GroupLabel] =>
+    ['string', 'number', 'boolean'].includes(typeof entry[1])
   );
   return {
     ...(window && { window }),

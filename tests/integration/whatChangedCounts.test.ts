@@ -7,12 +7,17 @@ import { type DatasetField } from '../../sandbox/database/dataset';
 import { type Bounds } from '../../sandbox/query/request/range';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { RunningPages } from '../../src/query/paging/runningPages';
+import { runQuery } from '../../src/query/runQuery';
+import { readFields } from '../../src/schema/readFields';
 import { Schema } from '../../src/schema/schema';
 import { type Service } from '../../src/service/lazyService';
 import { ServiceError } from '../../src/service/serviceError';
-import { type ChangeSearch } from '../../src/types';
+import { type AplQuery, type ChangeSearch } from '../../src/types';
 import { readChangesReport } from '../../src/whatChanged/changesFrame';
+import { groupsOf } from '../../src/whatChanged/groupsOf';
+import { ofGroup } from '../../src/whatChanged/ofGroup';
 import { runChanges } from '../../src/whatChanged/runChanges';
+import { requestRange } from '../../src/whatChanged/windows';
 import { SandboxData } from './support/sandboxService';
 
 const noon = Date.UTC(2029, 5, 1, 12);
@@ -29,33 +34,41 @@ beforeAll(async () => {
 afterEach(() => data.drop('logs'));
 afterAll(() => data.close());
 
-interface Asked {
-  changes: ChangeSearch;
-  query?: string;
+interface Given {
   way?: (typeof ways)[number];
   bounds?: Bounds;
-  /** In milliseconds. */
-  to?: number;
 }
 
-async function ask(
-  fields: Fields,
-  { changes, query = 'logs', way = 'spotlight', bounds = 'inclusive', to = noon + 10 * minute }: Asked
-) {
+/** Ten minutes after noon. */
+const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
+const range = { from, to, raw: { from, to } };
+
+/** @param known the fields that the schema says; none where a token may not read it */
+function contextOf(known: Fields, { way, bounds = 'inclusive' }: Given = {}) {
   const { client } = data.service({ pageLimit: 5000, bounds });
-  const send: Service['query'] = (body, ...rest) =>
+  const query: Service['query'] = (body, ...rest) =>
     way === 'plain APL' && body.apl.includes('spotlight(')
       ? throwError(() => new ServiceError('query', 400, 'unknown function spotlight'))
       : client.query(body, ...rest);
-  const metas = fields.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
-  const schema = new Schema({ listDatasets: () => of([]), listFields: () => of(metas) });
-  const bounded = { from: dateTime(noon), to: dateTime(to) };
-  const context = {
-    ...{ service: { query: send, queryLegacy: client.queryLegacy.bind(client) }, running: new RunningPages() },
-    ...{ templates: templatesWith({}), request: { range: { ...bounded, raw: bounded } } },
+  const metas = known.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
+  return {
+    service: { query, queryLegacy: client.queryLegacy.bind(client) },
+    schema: new Schema({ listDatasets: () => of([]), listFields: () => of(metas) }),
+    running: new RunningPages(),
+    templates: templatesWith({}),
+    request: { range },
   };
+}
+
+interface Asked extends Given {
+  changes: ChangeSearch;
+  query?: string;
+}
+
+async function ask(fields: Fields, { changes, query = 'logs', ...given }: Asked) {
+  const context = contextOf(fields, given);
   const target = { refId: 'A', kind: 'changes' as const, query, changes };
-  const [frame] = (await lastValueFrom(runChanges(target, { schema }, context))).frames();
+  const [frame] = (await lastValueFrom(runChanges(target, context, context))).frames();
   const report = readChangesReport(frame);
   if (report === undefined) {
     throw new Error('The frame has no report.');
@@ -155,4 +168,70 @@ describe('A value that is missing', () => {
       });
     }
   );
+});
+
+describe('The events of a series', () => {
+  const fields: Fields = [
+    ['_time', 'datetime'],
+    ['t2', 'datetime'],
+    ['num', 'integer'],
+    ['part', 'float'],
+    ['text', 'string'],
+    ['mixed', 'integer|string'],
+    ['ok', 'boolean'],
+    ['took', 'timespan'],
+  ];
+  const rows = `SELECT ${at(`${noon} + i * 100`)},
+    CASE WHEN i % 11 > 0 THEN make_timestamp_ns(${noon}000000 + i % 5 * 40000000000001) END,
+    CASE WHEN i % 13 > 0 THEN i % 3 * 1000 END,
+    CASE WHEN i % 7 > 0 THEN i % 4 / 10 END,
+    ['A', 'a', '', NULL, 'null', '"null"', '1', 'it''s "b"'][1 + i % 8],
+    [to_json(1), to_json('1'), to_json(''), NULL, to_json('null'), to_json('true'), to_json('a')][1 + i % 7],
+    CASE WHEN i % 5 > 0 THEN i % 2 = 0 END,
+    CASE WHEN i % 6 > 0 THEN i % 4 * 50000000 END
+    FROM range(3000) r(i)`;
+
+  it.each([
+    'text',
+    'mixed',
+    'ok',
+    'num',
+    'part',
+    'took',
+    't2',
+    'low = tolower(text)',
+    'tolower(text)',
+    'day = startofday(t2)',
+    'hour = bin(t2, 1h)',
+    'dur = num * 1s',
+    'high = num > 1000',
+    'either = ok or num > 1000',
+    'kind = iff(num > 1000, "big", text)',
+    'tostring(mixed)',
+    'both = strcat(text, mixed)',
+    'num, text',
+    'code = num | extend share = 100.0 * count_ / 7 | where share > 0',
+  ])('by %s are all of its rows, and no others', async (by) => {
+    await data.select('logs', fields, rows);
+    // A timespan is told from a number by its type only.
+    const isTold = !by.startsWith('took') && !by.startsWith('dur');
+    for (const known of isTold ? [fields, []] : [fields]) {
+      const context = contextOf(known);
+      await readFields('logs', context.schema);
+      const query: AplQuery = { refId: 'A', kind: 'apl', query: `logs | summarize count() by bin(_time, 1m), ${by}` };
+      const series = (await lastValueFrom(runQuery(query, context))).frames();
+      const counts = series.flatMap((frame) => frame.fields).filter(({ name }) => name === 'count_');
+      const groupOf = groupsOf(counts);
+      expect(counts.length).toBeGreaterThan(1);
+      for (const value of counts) {
+        const { text, leftOut } = ofGroup(query.query, groupOf(value.labels ?? {}), context.schema.known);
+        expect(leftOut).toEqual([]);
+        const counted = await lastValueFrom(
+          context.service.query({ apl: `${text} | count`, ...requestRange({ from: noon, to: noon + 10 * minute }) })
+        );
+        const sum = value.values.reduce((all: number, one: number | null) => all + (one ?? 0), 0);
+        expect([value.labels, counted.answer.tables[0].columns?.[0][0]]).toEqual([value.labels, sum]);
+      }
+    }
+  });
 });

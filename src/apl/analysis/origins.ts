@@ -34,9 +34,14 @@ export function readOrigins({ statements, pipeline }: Pick<Query, 'statements' |
 
 type Lets = ReadonlyArray<StatementOf<'let'>>;
 
-function afterPipeline({ source, operators }: Pipeline, lets: Lets): OriginsOf {
-  return operators.reduce((before, operator) => afterOperator(operator, before, lets), afterSource(source, lets));
-}
+/** Reads which of the columns that come into some operators those are that leave them. */
+export const originsThrough = (operators: readonly Operator[]): OriginsOf => afterOperators(operators, unchanged, []);
+
+const afterPipeline = ({ source, operators }: Pipeline, lets: Lets): OriginsOf =>
+  afterOperators(operators, afterSource(source, lets), lets);
+
+const afterOperators = (operators: readonly Operator[], first: OriginsOf, lets: Lets): OriginsOf =>
+  operators.reduce((before, operator) => afterOperator(operator, before, lets), first);
 
 const united =
   (tables: OriginsOf[]): OriginsOf =>
