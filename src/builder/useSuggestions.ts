@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { completionsAt } from '../apl/completion/completion';
+import { completionsAt, isFinished } from '../apl/completion/completion';
 import { type Completion } from '../apl/completion/items';
 import { type Found } from '../apl/completion/completionContext';
 import { lookupIn } from '../apl/completion/lookup';
@@ -36,8 +36,13 @@ export function useSuggestions(): Suggestions {
     asking.current = stop;
     const { analysis, schema } = knowledgeOf(text);
     const show = (values: readonly Found[]) => {
-      const completions = completionsAt(text, offset, { analysis, schema, variables, values });
-      setShown(fitting(completions, text, offset));
+      const context = { analysis, schema, variables, values };
+      const list = fitting(completionsAt(text, offset, context), text, offset);
+      const [first] = list;
+      const typed = first ? text.slice(first.from, offset).toLowerCase() : '';
+      // Of a new name, a suggestion may have a part: that is not what is typed.
+      const isPart = typed !== '' && first.filterText.toLowerCase().startsWith(typed);
+      setShown({ list: list.slice(0, maxShown), isPart: isPart && !isFinished(text, offset, context) });
     };
     show([]);
     const lookup = lookupIn(situationAt(text, offset), text, offset, { analysis, schema });
@@ -52,22 +57,16 @@ export function useSuggestions(): Suggestions {
   return { ...shown, suggest, close };
 }
 
-/** Returns those that have what is typed in them: first those that begin with it. */
-function fitting(
-  completions: readonly Completion[],
-  text: string,
-  offset: number
-): Pick<Suggestions, 'list' | 'isPart'> {
+/** The completions that have what is typed in them: first what is typed to its end, then those that begin with it. */
+function fitting(completions: readonly Completion[], text: string, offset: number): Completion[] {
   const typedIn = ({ from }: Completion) => text.slice(from, offset).toLowerCase();
-  const places = completions.map((completion) => completion.filterText.toLowerCase().indexOf(typedIn(completion)));
-  const at = (wanted: (place: number) => boolean) => completions.filter((_, index) => wanted(places[index]));
-  const list = [...at((place) => place === 0), ...at((place) => place > 0)].slice(0, maxShown);
-  const [first] = list;
-  // Of a word that is typed to its end, nothing is left to complete.
-  const isWhole = first !== undefined && list.some((each) => each.label === text.slice(each.from, offset));
-  // Of a new name, a suggestion may have a part: that is not what is typed.
-  const isPart = places.includes(0) && !isWhole && typedIn(first) !== '';
-  return { list, isPart };
+  const at = (fits: (word: string, typed: string) => boolean) =>
+    completions.filter((each) => fits(each.filterText.toLowerCase(), typedIn(each)));
+  return [
+    ...at((word, typed) => word === typed),
+    ...at((word, typed) => word !== typed && word.startsWith(typed)),
+    ...at((word, typed) => word.indexOf(typed) > 0),
+  ];
 }
 
 /** Returns what a suggestion writes without its tab stops, and where the first of them is. */

@@ -1,14 +1,14 @@
 import { type monacoTypes } from '@grafana/ui';
 
 import { typedAt } from '../apl/completion/situation';
-import { isWholeName } from '../apl/completion/completion';
+import { isFinished } from '../apl/completion/completion';
 import { type Editing, knowledgeOf } from './knowledge';
 import { type TextEditor } from './textEditor';
 
 /**
  * Makes Enter a new line unless a person typed a part of a suggestion, chose one by the arrow keys, or asked for the list. Monaco itself
- * takes the first suggestion whenever the list is open, and typing a space opens it. A name that is typed to its end is no part: Monaco
- * would write quotes around it in place of the new line. Tab leaves an empty editor though the list is open.
+ * takes the first suggestion whenever the list is open, and typing a space opens it. What is typed to its end is no part: Monaco would
+ * replace `1` by `17`, or write quotes around a name, in place of the new line. Tab leaves an empty editor though the list is open.
  */
 export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
   const { UpArrow, DownArrow, PageUp, PageDown, Space, Enter, Tab } = monaco.KeyCode;
@@ -18,7 +18,7 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
     const text = model.getValue();
     const offset = model.getOffsetAt(editor.getPosition() ?? { lineNumber: 1, column: 1 });
     const known = { ...knowledgeOf(text, editing), variables: editing.variables(), values: [] };
-    return typedAt(text, offset) === '' || isWholeName(text, offset, known);
+    return typedAt(text, offset) === '' || isFinished(text, offset, known);
   };
   return [
     editor.onDidChangeCursorPosition(() => {

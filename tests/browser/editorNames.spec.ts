@@ -73,6 +73,31 @@ for (const [name, query, last] of [
   });
 }
 
+test('after a literal or a word that is typed to its end, Enter begins a line though another one is suggested', async ({
+  page,
+}) => {
+  await edit(page, '');
+  for (const [query, typed] of [
+    [`['otel-demo-logs'] | where severity_number`, ' == 1'],
+    [`['otel-demo-logs'] | where severity_number`, ' in (5, 1'],
+    [`${logs} | where _time >`, ' ago(1'],
+    [`${logs} | where is_tls`, ' == true'],
+    [`${logs} | sort by method`, ' desc'],
+  ]) {
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(query);
+    await page.keyboard.type(typed, { delay: 60 });
+    // A person looks at the list.
+    await page.waitForTimeout(800);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('| count');
+    await expect
+      .poll(async () => (await lines(page)).slice(0, 2).map((line) => line.replace(/\)$/, '')))
+      .toEqual([query + typed, '| count']);
+  }
+});
+
 test('the number of events stands beside each value, not only the chosen one', async ({ page }) => {
   await edit(page, `${logs} | where method `);
   await page.keyboard.type(`== '`);

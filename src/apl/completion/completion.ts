@@ -1,3 +1,4 @@
+import { parseExpression } from '../parse';
 import { tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
 import { columnsAt, type Place, sidesAt, tables } from './candidates';
@@ -59,12 +60,28 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
   }
 }
 
-/** Functions are not among them: of those, a suggestion writes the brackets. */
-const wholeNames: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['dataset', 'table', 'field', 'variable']);
+/** The part of a function that a person typed says nothing yet: the suggestion writes its brackets. */
+const unfinished: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['function', 'aggregate']);
 
-/** Returns whether a known name ends at an offset, typed as it is: a suggestion would at most write it in quotes. */
-export function isWholeName(text: string, offset: number, context: CompletionContext): boolean {
-  return completionsAt(text, offset, context).some(
-    ({ kind, label, from, to }) => wholeNames.has(kind) && to === offset && text.slice(from, offset) === label
+/** Whether a whole literal, name or word ends at an offset: a suggestion would at most write it in quotes. */
+export function isFinished(text: string, offset: number, context: CompletionContext): boolean {
+  const { replace } = situationAt(text, offset);
+  const typed = text.slice(replace.from, offset);
+  return (
+    replace.to === offset &&
+    (isPlainLiteral(typed) ||
+      completionsAt(text, offset, context).some(({ kind, label, from, to }) => {
+        return !unfinished.has(kind) && to === offset && text.slice(from, offset) === label;
+      }))
+  );
+}
+
+/** Literals without quotes. */
+const plainLiterals: ReadonlySet<string> = new Set(['integer', 'real', 'timespan', 'boolean', 'null']);
+
+function isPlainLiteral(text: string): boolean {
+  const expression = parseExpression(text);
+  return (
+    expression !== undefined && plainLiterals.has(expression.kind) && expression.to - expression.from === text.length
   );
 }

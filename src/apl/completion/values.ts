@@ -34,7 +34,8 @@ export function inText(
   context: CompletionContext
 ): Item[] {
   const { replace, quote, comparison } = situation;
-  const inQuotes = (completion: Item) => ({ ...completion, filterText: completion.insertText });
+  // Without the quote that closes it, so that the value that is typed to its end fits best.
+  const inQuotes = (completion: Item) => ({ ...completion, filterText: completion.insertText.slice(0, -1) });
   if (takesTimePart(situation)) {
     return timeParts.map((part) => inQuotes(partItem(part, quote)));
   }
