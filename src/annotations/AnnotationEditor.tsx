@@ -8,6 +8,7 @@ import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor, EditorModeField } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ChoiceField } from '../components/fields';
+import { KeptEscape } from '../components/KeptEscape';
 import { type AplQueryEditorProps } from '../components/kindFields';
 import { isApl } from '../query/kinds';
 import { countText, numberText } from '../text/words';
@@ -39,61 +40,69 @@ export default function AnnotationEditor({
   const query = annotationQuery(saved);
   const layer = layerOf({ target: query, mappings: annotation?.mappings }, getTemplateSrv());
   return (
-    <Stack direction="column" gap={1}>
-      <Stack direction="row" gap={2} wrap="wrap">
-        <ChoiceField
-          label="From"
-          name="Where the annotations come from"
-          options={kinds}
-          value={isApl(query) ? 'apl' : query.kind}
-          onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
+    <KeptEscape>
+      <Stack direction="column" gap={1}>
+        <Stack direction="row" gap={2} wrap="wrap">
+          <ChoiceField
+            label="From"
+            name="Where the annotations come from"
+            options={kinds}
+            value={isApl(query) ? 'apl' : query.kind}
+            onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
+          />
+          {isApl(query) && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
+        </Stack>
+        {isApl(query) ? (
+          <div>
+            <AplEditor
+              label="APL query of the layer"
+              value={query}
+              datasource={datasource}
+              range={range}
+              failure={data?.errors?.at(0)}
+              onChange={onChange}
+              onRun={(changed) => {
+                onChange(changed);
+                onRunQuery();
+              }}
+            />
+            <Text color="secondary" variant="bodySmall" element="p">
+              Each row is an annotation: _time, timeEnd (or end, endTime), title, text (or description, message, body),
+              tags (a list, or text with commas), type and url are found by their names; extend or project makes them.
+            </Text>
+          </div>
+        ) : (
+          <>
+            <AnnotationFilterFields
+              datasource={datasource}
+              filter={query.annotations}
+              range={range}
+              forms={false}
+              onChange={(annotations) => onChange({ ...query, annotations })}
+            />
+            <ManageAnnotations
+              datasource={datasource}
+              query={query}
+              range={range}
+              data={data}
+              onRunQuery={onRunQuery}
+            />
+          </>
+        )}
+        <OverlayFields
+          kind={query.kind}
+          overlay={query.overlay ?? {}}
+          onChange={(overlay) => onChange({ ...query, overlay })}
         />
-        {isApl(query) && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
+        <Text color="secondary" variant="bodySmall" element="p">
+          Grafana draws all annotations of a layer in the layer&apos;s colour. Use one layer per colour.
+        </Text>
+        <LayerPreview data={data} layer={layer} />
+        {layerNotices(data?.series ?? [], layer).map((notice) => (
+          <Alert key={notice} severity="warning" title={notice} />
+        ))}
       </Stack>
-      {isApl(query) ? (
-        <div>
-          <AplEditor
-            label="APL query of the layer"
-            value={query}
-            datasource={datasource}
-            range={range}
-            failure={data?.errors?.at(0)}
-            onChange={onChange}
-            onRun={(changed) => {
-              onChange(changed);
-              onRunQuery();
-            }}
-          />
-          <Text color="secondary" variant="bodySmall" element="p">
-            Each row is an annotation: _time, timeEnd (or end, endTime), title, text (or description, message, body),
-            tags (a list, or text with commas), type and url are found by their names; extend or project makes them.
-          </Text>
-        </div>
-      ) : (
-        <>
-          <AnnotationFilterFields
-            datasource={datasource}
-            filter={query.annotations}
-            range={range}
-            forms={false}
-            onChange={(annotations) => onChange({ ...query, annotations })}
-          />
-          <ManageAnnotations datasource={datasource} query={query} range={range} data={data} onRunQuery={onRunQuery} />
-        </>
-      )}
-      <OverlayFields
-        kind={query.kind}
-        overlay={query.overlay ?? {}}
-        onChange={(overlay) => onChange({ ...query, overlay })}
-      />
-      <Text color="secondary" variant="bodySmall" element="p">
-        Grafana draws all annotations of a layer in the layer&apos;s colour. Use one layer per colour.
-      </Text>
-      <LayerPreview data={data} layer={layer} />
-      {layerNotices(data?.series ?? [], layer).map((notice) => (
-        <Alert key={notice} severity="warning" title={notice} />
-      ))}
-    </Stack>
+    </KeptEscape>
   );
 }
 

@@ -3,6 +3,7 @@ import React, { useEffect, useRef, useState } from 'react';
 import { Button, Dropdown, Menu, Text } from '@grafana/ui';
 
 import { type StepKind, stepKinds } from '../apl/steps/stepKinds';
+import { DropdownMenu } from '../components/KeptEscape';
 import { ActionButton, Row } from './controls';
 
 interface Props {
@@ -17,7 +18,7 @@ const buttons = 4;
 
 function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly StepKind[] }) {
   return (
-    <Menu>
+    <DropdownMenu>
       {kinds.map((kind) => (
         <Menu.Item
           key={kind.title}
@@ -26,7 +27,7 @@ function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly StepKi
           onClick={() => onAdd(kind)}
         />
       ))}
-    </Menu>
+    </DropdownMenu>
   );
 }
 

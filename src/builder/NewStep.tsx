@@ -32,14 +32,19 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
   useLayoutEffect(
     () =>
       focusSoon(() => {
-        opener.current = document.activeElement ?? undefined;
+        const { activeElement, body } = document;
+        opener.current = activeElement === body ? undefined : (activeElement ?? undefined);
         return whole.current?.querySelector('input, textarea');
       }),
     []
   );
   const cancel = () => {
+    const below = whole.current?.nextElementSibling;
     onDone();
-    focusSoon(() => opener.current);
+    // The item of a menu went with it.
+    focusSoon(() =>
+      opener.current?.isConnected ? opener.current : [...(below?.querySelectorAll('button') ?? [])].at(-1)
+    );
   };
   const label = `New step, ${kind.title}`;
   const adding = (written: string) => addNewStep(text, { word: kind.word, before }, beginning.apl + written);

@@ -193,7 +193,11 @@ const shortOptions = { lineNumbers: 'off', lineNumbersMinChars: 0, folding: fals
 
 function getStyles(theme: GrafanaTheme2) {
   return {
-    editor: css({ position: 'relative' }),
+    editor: css({
+      position: 'relative',
+      // Once it was open, Tab would go to its buttons, which nobody sees.
+      '.find-widget:not(.visible)': { visibility: 'hidden' },
+    }),
     // Where the text begins.
     hint: css({
       position: 'absolute',

@@ -76,7 +76,7 @@ export function useTyped(take: (typed: string) => void) {
         isTaken.current = isChosen.current;
       } else if (key === 'Escape' && !isOpen(target)) {
         // A closed list would empty its field, and keep its value.
-        renew();
+        Object.assign(nativeEvent, { preventDownshiftDefault: true });
       } else if (key === 'Enter' || key === 'Escape') {
         isChosen.current = false;
       }

@@ -4,6 +4,7 @@ import { Stack } from '@grafana/ui';
 
 import { EditorModeField } from '../builder/AplEditor';
 import { ChoiceField, ListField } from '../components/fields';
+import { KeptEscape } from '../components/KeptEscape';
 import { isApl, isKind, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
@@ -61,40 +62,42 @@ export default function QueryEditor({
   };
 
   return (
-    <Stack direction="column" gap={1}>
-      <Stack direction="row" gap={2} wrap="wrap">
-        <ChoiceField label="Query" name="Kind of query" options={choices} value={query.kind} onChange={choose} />
-        {hasBuilder && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
+    <KeptEscape>
+      <Stack direction="column" gap={1}>
+        <Stack direction="row" gap={2} wrap="wrap">
+          <ChoiceField label="Query" name="Kind of query" options={choices} value={query.kind} onChange={choose} />
+          {hasBuilder && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
+          {isApl(query) && (
+            <ListField<ResultFormat>
+              label="Format"
+              width={20}
+              options={formats}
+              value={query.format ?? 'auto'}
+              onChange={(format) => run({ ...query, format })}
+            />
+          )}
+        </Stack>
+        <Fields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
         {isApl(query) && (
-          <ListField<ResultFormat>
-            label="Format"
-            width={20}
-            options={formats}
-            value={query.format ?? 'auto'}
-            onChange={(format) => run({ ...query, format })}
+          <QueryOptions query={query} shape={shape} refreshes={datasource.settings.incrementalRefresh} onChange={run} />
+        )}
+        <Stack direction="row" gap={1} justifyContent="space-between" alignItems="flex-start" wrap="wrap">
+          <QueryFooter
+            datasource={datasource}
+            query={query}
+            data={datasource.filterQuery(query) ? data : undefined}
+            range={range}
           />
-        )}
+          {isApl(query) && range !== undefined && (
+            <Stack direction="row" gap={1}>
+              {query.kind === 'apl' && datasource.filterQuery(query) && (
+                <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
+              )}
+              <OpenInAxiom datasource={datasource} query={query} range={range} request={data?.request} />
+            </Stack>
+          )}
+        </Stack>
       </Stack>
-      <Fields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
-      {isApl(query) && (
-        <QueryOptions query={query} shape={shape} refreshes={datasource.settings.incrementalRefresh} onChange={run} />
-      )}
-      <Stack direction="row" gap={1} justifyContent="space-between" alignItems="flex-start" wrap="wrap">
-        <QueryFooter
-          datasource={datasource}
-          query={query}
-          data={datasource.filterQuery(query) ? data : undefined}
-          range={range}
-        />
-        {isApl(query) && range !== undefined && (
-          <Stack direction="row" gap={1}>
-            {query.kind === 'apl' && datasource.filterQuery(query) && (
-              <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
-            )}
-            <OpenInAxiom datasource={datasource} query={query} range={range} request={data?.request} />
-          </Stack>
-        )}
-      </Stack>
-    </Stack>
+    </KeptEscape>
   );
 }

@@ -7,6 +7,7 @@ import { Alert, Stack, Text } from '@grafana/ui';
 import { AplEditor, EditorModeField } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ListField, TextField } from '../components/fields';
+import { KeptEscape } from '../components/KeptEscape';
 import { DatasetPicker } from '../components/pickers';
 import { type AplSource } from '../source';
 import { type AplOptions, type AplQuery, type VariableQuery } from '../types';
@@ -50,66 +51,68 @@ export default function VariableEditor(props: Props) {
   };
 
   return (
-    <Stack direction="column" gap={1}>
-      <Stack direction="row" gap={2} wrap="wrap">
-        <ListField<VariableQuery['kind']>
-          label="Options from"
-          options={kinds}
-          value={query.kind}
-          onChange={(kind) => run({ ...query, kind })}
-        />
-        {query.kind === 'apl' && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
-      </Stack>
-      {query.kind === 'apl' && (
-        <div>
-          <AplEditor
-            label="APL query of the variable"
-            value={query}
+    <KeptEscape>
+      <Stack direction="column" gap={1}>
+        <Stack direction="row" gap={2} wrap="wrap">
+          <ListField<VariableQuery['kind']>
+            label="Options from"
+            options={kinds}
+            value={query.kind}
+            onChange={(kind) => run({ ...query, kind })}
+          />
+          {query.kind === 'apl' && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
+        </Stack>
+        {query.kind === 'apl' && (
+          <div>
+            <AplEditor
+              label="APL query of the variable"
+              value={query}
+              datasource={datasource}
+              range={range}
+              failure={result?.failure}
+              onChange={run}
+              onRun={run}
+            />
+            <Text color="secondary" variant="bodySmall" element="p">
+              The field text is what the dashboard shows, the field value what queries use. Without them, the first
+              field is both.
+            </Text>
+            <TextField
+              label="Text"
+              description="What an option shows, in place of the field text. {{field}} is the value of a field"
+              placeholder="{{name}} ({{errors}})"
+              value={query.legend ?? ''}
+              onChange={(legend) => run({ ...query, legend: legend || undefined })}
+            />
+          </div>
+        )}
+        {query.kind === 'fields' && (
+          <DatasetPicker
+            schema={datasource.schema}
+            description="Its fields are the options"
+            value={query.dataset ?? ''}
+            onChange={(dataset) => run({ ...query, dataset })}
+          />
+        )}
+        {query.kind.startsWith('annotation') && (
+          <AnnotationFilterFields
             datasource={datasource}
+            filter={query.annotations}
             range={range}
-            failure={result?.failure}
-            onChange={run}
-            onRun={run}
+            forms={false}
+            onChange={(annotations) => run({ ...query, annotations })}
           />
-          <Text color="secondary" variant="bodySmall" element="p">
-            The field text is what the dashboard shows, the field value what queries use. Without them, the first field
-            is both.
-          </Text>
-          <TextField
-            label="Text"
-            description="What an option shows, in place of the field text. {{field}} is the value of a field"
-            placeholder="{{name}} ({{errors}})"
-            value={query.legend ?? ''}
-            onChange={(legend) => run({ ...query, legend: legend || undefined })}
-          />
-        </div>
-      )}
-      {query.kind === 'fields' && (
-        <DatasetPicker
-          schema={datasource.schema}
-          description="Its fields are the options"
-          value={query.dataset ?? ''}
-          onChange={(dataset) => run({ ...query, dataset })}
-        />
-      )}
-      {query.kind.startsWith('annotation') && (
-        <AnnotationFilterFields
-          datasource={datasource}
-          filter={query.annotations}
-          range={range}
-          forms={false}
-          onChange={(annotations) => run({ ...query, annotations })}
-        />
-      )}
-      {result?.failure && (
-        <Alert severity="error" title="The query failed. Any preview of values is from an earlier query.">
-          {result.failure.message}
-        </Alert>
-      )}
-      {result?.notices.map((notice) => (
-        <Alert key={notice} severity="info" title={notice} />
-      ))}
-    </Stack>
+        )}
+        {result?.failure && (
+          <Alert severity="error" title="The query failed. Any preview of values is from an earlier query.">
+            {result.failure.message}
+          </Alert>
+        )}
+        {result?.notices.map((notice) => (
+          <Alert key={notice} severity="info" title={notice} />
+        ))}
+      </Stack>
+    </KeptEscape>
   );
 }
 

@@ -3,6 +3,7 @@ import React, { useState } from 'react';
 import { type TimeRange } from '@grafana/data';
 import { Button, Dropdown, Menu } from '@grafana/ui';
 
+import { DropdownMenu } from '../components/KeptEscape';
 import { mayExplore } from '../grafana/exploreLinks';
 import { type AskedFrom, askInExplore } from './askInExplore';
 import { isZoomInto, questionsOf } from './baselines';
@@ -14,11 +15,11 @@ export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }
     return null;
   }
   const questions = () => (
-    <Menu>
+    <DropdownMenu>
       {questionsOf(range, wider).map(({ label, changes }) => (
         <Menu.Item key={label} label={label} onClick={() => askInExplore({ ...asked, range: range.raw }, changes)} />
       ))}
-    </Menu>
+    </DropdownMenu>
   );
   return (
     <Dropdown overlay={questions} placement="top-end">
