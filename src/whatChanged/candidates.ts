@@ -5,6 +5,7 @@ import { type Counts, type Difference, differenceOf, others } from './statistics
 /** A trait that may differ, as far as an overview tells. */
 export interface Candidate {
   trait: Trait;
+  counts: Counts;
   difference: Difference;
   medians?: { here: number; otherwise: number };
 }
@@ -24,6 +25,7 @@ export function candidatesOf({ events, fields }: Overview): Candidate[] {
       traits
         .map(({ trait, counts, medians }) => ({
           trait,
+          counts,
           medians,
           difference: differenceOf(counts, events, comparisons),
         }))
@@ -33,6 +35,32 @@ export function candidatesOf({ events, fields }: Overview): Candidate[] {
     )
     .sort(byDifference)
     .slice(0, maxCandidates);
+}
+
+/** Two candidates, by their places. */
+export type Pair = readonly [first: number, second: number];
+
+/** Returns the candidates of different fields that the same events may have, or that exclude each other, by about how many there are. */
+export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[] {
+  return candidates.flatMap((first, place) =>
+    candidates.slice(place + 1).flatMap((second, next): Pair[] => {
+      const isPair =
+        first.trait.field !== second.trait.field &&
+        (areAlike(first, second, events) ||
+          areAlike(first, { ...second, counts: others(second.counts, events) }, events));
+      return isPair ? [[place, place + 1 + next]] : [];
+    })
+  );
+}
+
+/** Tells whether about as many events have both traits, as far as an overview says it: of sizes, it knows five percentiles only. */
+function areAlike(first: Candidate, second: Candidate, events: Counts): boolean {
+  const isRough = [first, second].some(({ trait }) => trait.kind === 'above' || trait.kind === 'upTo');
+  const isNear = (side: keyof Counts) => {
+    const [one, other] = [first.counts[side], second.counts[side]];
+    return Math.abs(one - other) <= Math.max(0.2 * Math.max(one, other), (isRough ? 0.15 : 0.02) * events[side]);
+  };
+  return isNear('here') && isNear('otherwise');
 }
 
 /** Returns how many comparisons an overview makes: the more, the likelier that one differs by chance. */

@@ -1,4 +1,5 @@
 import { withStep } from '../apl/edit/change';
+import { type Pair } from './candidates';
 import { type Comparison, within } from './comparison';
 import { columns, conditionOf, listed, type Trait } from './questions';
 import { type Span } from './windows';
@@ -16,11 +17,22 @@ export interface CountsQuestion {
   sides: number;
 }
 
-/** Returns the question how many events of each side have the traits: one scan, in which an event may be on several sides. */
-export function countsQuestion(comparison: Comparison, traits: readonly Trait[]): CountsQuestion {
+/**
+ * Returns the question how many events of each side have the traits, and how many have one of a pair only: one scan, in which an event may
+ * be on several sides.
+ */
+export function countsQuestion(
+  comparison: Comparison,
+  traits: readonly Trait[],
+  pairs: readonly Pair[] = []
+): CountsQuestion {
   const { here, source, time, windows } = comparison;
   const counts = traits.map((trait, index) => `${columns.count}${index} = countif(${conditionOf(trait)})`);
-  const aggregates = listed([`${columns.events} = count()`, ...counts]);
+  const apart = pairs.map((pair, index) => {
+    const [first, second] = pair.map((place) => `iff(${conditionOf(traits[place])}, 1, 0)`);
+    return `${columns.apart}${index} = countif(${first} != ${second})`;
+  });
+  const aggregates = listed([`${columns.events} = count()`, ...counts, ...apart]);
   const question = (events: string, sides: string[]) => {
     const bits = sides.map((side, bit) => `iff(${side}, ${2 ** bit}, 0)`).join(' + ');
     return withStep(events, `summarize ${aggregates}\n    by ${columns.sides} = ${bits}`);

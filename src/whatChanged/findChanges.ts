@@ -14,7 +14,7 @@ import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type Comparison, comparisonOf } from './comparison';
 import { countsQuestion } from './counts';
-import { candidatesOf, comparisonsIn } from './candidates';
+import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { plainQuestion, spotlightQuestion } from './questions';
 import { rankFindings } from './rankFindings';
 import { type Overview, readCounts, readPlain, readSpotlight } from './readAnswers';
@@ -132,14 +132,16 @@ function findingsIn(overview: Overview, comparison: Comparison, send: Send) {
     return of({ events, findings: [] });
   }
   const traits = candidates.map(({ trait }) => trait);
-  const { apl, range, sides } = countsQuestion(comparison, traits);
+  const pairs = pairsOf(candidates, events);
+  const { apl, range, sides } = countsQuestion(comparison, traits, pairs);
   return send(apl, range).pipe(
     map(({ answer }) => {
-      const counted = readCounts(answer.tables.at(0), sides, traits.length);
+      const lengths = { sides, traits: traits.length, pairs: pairs.length };
+      const counted = readCounts(answer.tables.at(0), lengths);
       const [here, otherwise] = counted;
       return {
         events: { here: here.events, otherwise: otherwise.events },
-        findings: rankFindings(candidates, counted, comparisonsIn(overview.fields)),
+        findings: rankFindings(candidates, pairs, counted, comparisonsIn(overview.fields)),
       };
     })
   );

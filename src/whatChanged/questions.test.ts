@@ -77,6 +77,13 @@ test('Values are counted on both sides, a day and a week before as well', () => 
   expect(countsQuestion(timeless, [trait])).toMatchObject({ range: comparison.windows.all, sides: 2 });
 });
 
+test('Of two traits the events that have one of them only are counted', () => {
+  const other: Trait = { kind: 'present', field: fields[0] };
+  expect(countsQuestion(comparison, [trait, other], [[0, 1]]).apl).toContain(
+    "apart_0 = countif(iff(status == 503, 1, 0) != iff(isnotempty(['geo.city']), 1, 0))"
+  );
+});
+
 test.each<[Trait, string, string]>([
   [trait, 'status == 503', 'status != 503'],
   [{ ...trait, field: fields[0], value: '' }, "isempty(['geo.city'])", "isnotempty(['geo.city'])"],

@@ -24,6 +24,7 @@ export const columns = {
   sizesHere: 'sizes_here_',
   sizesOtherwise: 'sizes_otherwise_',
   count: 'count_',
+  apart: 'apart_',
   sides: 'sides_',
 } as const;
 

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { type ComparedField } from './comparedFields';
-import { candidatesOf } from './candidates';
+import { candidatesOf, pairsOf } from './candidates';
 import { rankFindings } from './rankFindings';
-import { type FieldAnswer } from './readAnswers';
+import { type CountedSide, type FieldAnswer } from './readAnswers';
 import { findingText, percentText, remarks } from './sentences';
 
 const events = { here: 1000, otherwise: 10_000 };
@@ -13,19 +13,27 @@ function answer(name: string, values: Record<string, [here: number, otherwise: n
   return { field: text(name), values: new Map(counts) };
 }
 
+/** The number of events that have one of two traits only, of so many that have each. */
+type Apart = (one: number, other: number, all: number) => number;
+
+const ofTheSame: Apart = (one, other) => Math.abs(one - other);
+const independent: Apart = (one, other, all) => one + other - (2 * one * other) / all;
+
 /** Returns what is found where the counts of an overview are exact. */
-function found(fields: FieldAnswer[], earlier: Array<[share: number, otherwise: number]> = []) {
+function found(fields: FieldAnswer[], earlier: Array<[share: number, otherwise: number]> = [], apartOf = ofTheSame) {
   const candidates = candidatesOf({ events, fields });
-  const counts = (side: 'here' | 'otherwise') => ({
-    events: events[side],
-    counts: candidates.map(({ trait }) =>
+  const pairs = pairsOf(candidates, events);
+  const sideOf = (side: 'here' | 'otherwise'): CountedSide => {
+    const counts = candidates.map(({ trait }) =>
       trait.kind === 'value'
         ? (fields.find(({ field }) => field === trait.field)?.values.get(trait.value)?.[side] ?? 0)
         : 0
-    ),
-  });
-  const days = earlier.flat().map((share) => ({ events: 1000, counts: candidates.map(() => 1000 * share) }));
-  return rankFindings(candidates, [counts('here'), counts('otherwise'), ...days], 100);
+    );
+    const apart = pairs.map(([one, other]) => apartOf(counts[one], counts[other], events[side]));
+    return { events: events[side], counts, apart };
+  };
+  const days = earlier.flat().map((share) => ({ events: 1000, counts: candidates.map(() => 1000 * share), apart: [] }));
+  return rankFindings(candidates, pairs, [sideOf('here'), sideOf('otherwise'), ...days], 100);
 }
 
 const status = answer('status', { '503': [610, 40], '200': [380, 9900], '404': [10, 60] });
@@ -69,6 +77,20 @@ test('Fields that the same events have in common are one finding', () => {
   expect(remarks(only)[0]).toMatch(/^The same events: \w+ and \w+\.$/);
 });
 
+test('Fields that as many events have in common, but others, are two findings', () => {
+  const code = answer('code', { unavailable: [610, 40] });
+  expect(found([status, code], [], independent).map(({ trait, also }) => [trait.field.name, also])).toEqual([
+    ['status', []],
+    ['code', []],
+  ]);
+});
+
+test('A value of one field that stands for the absence of another is one finding with it', () => {
+  const exclusive: Apart = (one, other) => one + other;
+  const rest = answer('rest', { yes: [390, 9960] });
+  expect(found([status, rest], [], exclusive).map(({ also }) => also)).toEqual([['rest']]);
+});
+
 test('Of a number and a text of the same events, the text is what the line is about', () => {
   const size = { ...answer('size', { '162': [610, 40] }), field: { name: 'size', type: 'integer' } as const };
   const [only] = found([size, answer('error', { timeout: [609, 40] })]);
@@ -77,10 +99,10 @@ test('Of a number and a text of the same events, the text is what the line is ab
   const trait = { kind: 'present', field: text('error') } as const;
   const [first, second] = candidatesOf({ events, fields: [size] }).flatMap((one) => [one, { ...one, trait }]);
   const sides = [
-    { events: 1000, counts: [610, 609] },
-    { events: 10_000, counts: [40, 40] },
+    { events: 1000, counts: [610, 609], apart: [1] },
+    { events: 10_000, counts: [40, 40], apart: [0] },
   ];
-  expect(rankFindings([first, second], sides, 10)).toMatchObject([{ trait, also: ['size'] }]);
+  expect(rankFindings([first, second], [[0, 1]], sides, 10)).toMatchObject([{ trait, also: ['size'] }]);
 });
 
 test('A few of many other events do not part fields that say the same, a few of few do', () => {

@@ -1,7 +1,8 @@
 import { isNumber } from '../apl/analysis/types';
-import { byDifference, type Candidate } from './candidates';
+import { byDifference, type Candidate, type Pair } from './candidates';
 import { daysBefore } from './counts';
 import { type Trait } from './questions';
+import { type CountedSide } from './readAnswers';
 import { type Counts, differenceOf, others } from './statistics';
 
 /** A trait that is more or less frequent in the events asked about. */
@@ -19,12 +20,6 @@ export interface Finding {
   also: string[];
 }
 
-/** Exact counts of the candidates' traits, in their order; then those of earlier days, both sides each. */
-export interface CountedSide {
-  events: number;
-  counts: number[];
-}
-
 const maxFindings = 20;
 
 /** Differences below this are sure to be there in many events, but say nothing: 2.5 % in place of 1 %, or 56 % in place of 50 %. */
@@ -39,20 +34,22 @@ export const fewEvents = 30;
  */
 export function rankFindings(
   candidates: readonly Candidate[],
+  pairs: readonly Pair[],
   sides: readonly CountedSide[],
   comparisons: number
 ): Finding[] {
   const [here, otherwise, ...earlier] = sides;
   const events = { here: here.events, otherwise: otherwise.events };
   const ranked = candidates
-    .map(({ trait, medians }, index) => {
-      const counts = { here: here.counts[index], otherwise: otherwise.counts[index] };
+    .map(({ trait, medians }, place) => {
+      const counts = { here: here.counts[place], otherwise: otherwise.counts[place] };
       const difference = differenceOf(counts, events, comparisons);
-      const change = changeIn(here, otherwise, index);
-      const usual = daysBefore.filter((_, day) => isAlike(earlier[2 * day], earlier[2 * day + 1], index, change));
+      const change = changeIn(here, otherwise, place);
+      const usual = daysBefore.filter((_, day) => isAlike(earlier[2 * day], earlier[2 * day + 1], place, change));
       const isSure = difference.sure >= telling;
       const isSmall = difference.sure > 0 && !isSure;
-      return { finding: { trait, counts, isSure, isSmall, usual, medians, also: [] }, difference };
+      const finding: Finding = { trait, counts, isSure, isSmall, usual, medians, also: [] };
+      return { place, finding, difference };
     })
     .filter(({ difference }) => difference.likely > 0)
     .sort(byDifference);
@@ -64,10 +61,18 @@ export function rankFindings(
       a.finding.usual.length - b.finding.usual.length ||
       byDifference(a, b)
   );
-  return folded(
-    ordered.map(({ finding }): Finding => finding),
-    events
-  ).slice(0, maxFindings);
+  const apartOf = (one: Ranked, other: Ranked): Counts | undefined => {
+    const places = [one.place, other.place];
+    const index = pairs.findIndex((pair) => pair.every((place) => places.includes(place)));
+    return index < 0 ? undefined : { here: here.apart[index], otherwise: otherwise.apart[index] };
+  };
+  return folded(ordered, apartOf, events).slice(0, maxFindings);
+}
+
+interface Ranked {
+  /** That of its candidate. */
+  place: number;
+  finding: Finding;
 }
 
 const changeIn = (here: CountedSide, otherwise: CountedSide, index: number): number =>
@@ -86,22 +91,36 @@ function isAlike(
   return changeIn(here, otherwise, index) / change >= 0.5;
 }
 
-function folded(ranked: readonly Finding[], events: Counts): Finding[] {
-  const kept: Finding[] = [];
-  for (const finding of ranked) {
-    const mirrored = others(finding.counts, events);
-    const isOfSame = ({ counts }: Finding) =>
-      [finding.counts, mirrored].some((one) => isSame(counts, one, finding.isSure ? events.otherwise : 0));
-    const same = kept.find(isOfSame);
+/** Makes one finding of those that the same events have in common; `apartOf` counts the events that have one of two only. */
+function folded(
+  ranked: readonly Ranked[],
+  apartOf: (one: Ranked, other: Ranked) => Counts | undefined,
+  events: Counts
+): Finding[] {
+  const kept: Ranked[] = [];
+  for (const next of ranked) {
+    const { finding } = next;
+    const otherwise = finding.isSure ? events.otherwise : 0;
+    const same = kept.find((one) => {
+      const apart = apartOf(one, next);
+      const { counts } = one.finding;
+      return (
+        apart !== undefined &&
+        // With one of two that exclude each other, the events have what they lack of the other.
+        (areFew(apart, counts, finding.counts, otherwise) ||
+          areFew(others(apart, events), counts, others(finding.counts, events), otherwise))
+      );
+    });
     if (same === undefined) {
-      kept.push(finding);
-    } else if (isText(finding) && isNumberValue(same)) {
-      kept[kept.indexOf(same)] = { ...finding, also: [same.trait.field.name, ...same.also] };
+      kept.push(next);
+    } else if (isText(finding) && isNumberValue(same.finding)) {
+      const { trait, also } = same.finding;
+      kept[kept.indexOf(same)] = { ...next, finding: { ...finding, also: [trait.field.name, ...also] } };
     } else {
-      same.also.push(finding.trait.field.name);
+      same.finding.also.push(finding.trait.field.name);
     }
   }
-  return kept;
+  return kept.map(({ finding }) => finding);
 }
 
 // Of the same events, a text says more than a number that happens to go with it.
@@ -109,9 +128,8 @@ const isText = ({ trait }: Finding): boolean =>
   (trait.kind === 'value' || trait.kind === 'present') && trait.field.type === 'string';
 const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);
 
-/** Tells whether traits are of the same events by their counts. Of the other events, where both are sure, a few may have one of them only. */
-function isSame(a: Counts, b: Counts, otherwise: number): boolean {
-  const near = (one: number, other: number, few: number) =>
-    Math.abs(one - other) <= Math.max(few, 0.02 * Math.max(one, other));
-  return near(a.here, b.here, 0) && near(a.otherwise, b.otherwise, 0.002 * otherwise);
+/** Whether few events have one of two traits only. Of the other events, where both are sure, a few more may. */
+function areFew(apart: Counts, one: Counts, other: Counts, otherwise: number): boolean {
+  const few = (side: keyof Counts, least: number) => Math.max(least, 0.02 * Math.max(one[side], other[side]));
+  return apart.here <= few('here', 0) && apart.otherwise <= few('otherwise', 0.002 * otherwise);
 }

@@ -128,11 +128,11 @@ describe('The answer in plain APL', () => {
 });
 
 test('Counts are added up over the rows in whose sides an event is', () => {
-  const answer = table({ sides_: [1, 2, 3, 8], events_: [10, 20, 1, 5], count_0: [4, 2, 1, 5] });
-  expect(readCounts(answer, 4, 1)).toEqual([
-    { events: 11, counts: [5] },
-    { events: 21, counts: [3] },
-    { events: 0, counts: [0] },
-    { events: 5, counts: [5] },
+  const answer = table({ sides_: [1, 2, 3, 8], events_: [10, 20, 1, 5], count_0: [4, 2, 1, 5], apart_0: [1, 2, 1, 0] });
+  expect(readCounts(answer, { sides: 4, traits: 1, pairs: 1 })).toEqual([
+    { events: 11, counts: [5], apart: [2] },
+    { events: 21, counts: [3], apart: [3] },
+    { events: 0, counts: [0], apart: [0] },
+    { events: 5, counts: [5], apart: [0] },
   ]);
 });

@@ -146,21 +146,27 @@ function sizesOf(cells: Cells): FieldAnswer['sizes'] {
 
 const sizesIn = (cell: Cell): number[] => asList(cell).flatMap((one) => numberOf(one) ?? []);
 
+/** Exact counts of one side. */
+export interface CountedSide {
+  events: number;
+  /** Of the traits, in their order. */
+  counts: number[];
+  /** Of the events that have one trait of a pair only, in the order of pairs. */
+  apart: number[];
+}
+
 /** Reads the answer of counts by side: sums of the rows in whose sides each bit is. */
 export function readCounts(
   table: Table | undefined,
-  bits: number,
-  traits: number
-): Array<{ events: number; counts: number[] }> {
-  return Array.from({ length: bits }, (_, bit) => {
+  { sides, traits, pairs }: Record<'sides' | 'traits' | 'pairs', number>
+): CountedSide[] {
+  return Array.from({ length: sides }, (_, bit) => {
     const rows = readersOf(table).filter(
       (cell) => Math.floor((numberOf(cell(columns.sides)) ?? 0) / 2 ** bit) % 2 === 1
     );
     const sum = (name: string) => rows.reduce((total, cell) => total + (numberOf(cell(name)) ?? 0), 0);
-    return {
-      events: sum(columns.events),
-      counts: Array.from({ length: traits }, (_, index) => sum(`${columns.count}${index}`)),
-    };
+    const sums = (length: number, name: string) => Array.from({ length }, (__, index) => sum(`${name}${index}`));
+    return { events: sum(columns.events), counts: sums(traits, columns.count), apart: sums(pairs, columns.apart) };
   });
 }
 

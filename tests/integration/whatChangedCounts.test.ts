@@ -170,6 +170,30 @@ describe('A value that is missing', () => {
   );
 });
 
+describe('Fields that as many events have in common', () => {
+  const fields: Fields = [
+    ['_time', 'datetime'],
+    ...['version', 'image', 'node', 'zone', 'slow'].map((name): Fields[number] => [name, 'string']),
+    ['code', 'integer'],
+    ['took', 'float'],
+  ];
+  const window = { from: iso(noon + 2 * minute), to: iso(noon + 3 * minute) };
+
+  it.each(ways)('are one line only where these are the same events, by %s', async (way) => {
+    // Exactly 35 % of the events of the third minute, and 5 % of others; each of any other.
+    const isOf = (of: number) => `i // ${10 * of} % 20 < CASE WHEN i % 10 = 2 THEN 7 ELSE 1 END`;
+    const value = (of: number, name: string) => `CASE WHEN ${isOf(of)} THEN '${name} 2' ELSE '${name} 1' END`;
+    const rows = `SELECT ${at(`${noon} + i % 10 * ${minute} + i // 10 % 60 * 1000`)},
+      ${value(1, 'version')}, ${value(1, 'image')}, ${value(20, 'node')}, ${value(400, 'zone')},
+      CASE WHEN NOT (${isOf(20)}) THEN 'no' END, CASE WHEN ${isOf(400)} THEN 500 ELSE 200 END,
+      CASE WHEN ${isOf(3)} THEN 10 ELSE 0 END + i % 100 / 50.0 FROM range(80000) r(i)`;
+    await data.select('logs', fields, rows);
+    const { findings } = await ask(fields, { changes: { window }, way });
+    const lines = findings.map(({ trait, also }) => [trait.field.name, ...also].sort().join(' '));
+    expect(lines.sort()).toEqual(['code zone', 'image version', 'node slow', 'took']);
+  });
+});
+
 describe('The events of a series', () => {
   const fields: Fields = [
     ['_time', 'datetime'],
