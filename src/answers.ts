@@ -4,6 +4,7 @@ import { type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
 import { type AnnotationLists } from './annotations/annotationLists';
 import { type AnnotationContext, queryAnnotations } from './annotations/queryAnnotations';
+import { linesInExplore } from './explore/exploreLines';
 import { type ExploreSupport } from './explore/exploreSupport';
 import { type ValueLinks } from './frames/valueLinks';
 import { loadPart, withPart } from './grafana/loadPart';
@@ -71,7 +72,8 @@ export function runRequest(
         )
       )
     ),
-    linkTraces(source, request)
+    linkTraces(source, request),
+    linesInExplore(request)
   );
 }
 

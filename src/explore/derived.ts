@@ -24,7 +24,7 @@ export interface Derived {
 /** How queries of a request are run. */
 export interface DerivedRun {
   request: Pick<DataQueryRequest, 'range' | 'intervalMs' | 'liveStreaming'> &
-    Partial<Pick<DataQueryRequest, 'requestId' | 'maxDataPoints'>>;
+    Partial<Pick<DataQueryRequest, 'requestId'>>;
   filter: QueryFilter | undefined;
   run: (query: AplQuery, filter: QueryFilter | undefined, follow?: FetchRows) => Observable<TargetFrames>;
 }

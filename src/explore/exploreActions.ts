@@ -1,12 +1,9 @@
 import { catchError, defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
-import { rangeUtil } from '@grafana/data';
-
 import { isComputed, rowsBefore } from '../apl/edit/sample';
 import { interpolate } from '../query/interpolation/interpolate';
 import { type QueryFilter } from '../query/runQuery';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
-import { withMargin } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplQuery } from '../types';
 import { type Derived, type DerivedRun, type ExploreContext } from './derived';
@@ -32,7 +29,7 @@ export class ExploreActions {
         )
       );
     }
-    const derived = this.derive(query, barOf(query, request));
+    const derived = this.derive(query, request.intervalMs);
     const filtered: QueryFilter = (apl, asked) =>
       (filter?.(apl, asked) ?? of({ text: apl, leftOut: [] })).pipe(
         mergeMap(({ text, leftOut }) =>
@@ -53,6 +50,7 @@ export class ExploreActions {
     }
     return frames.pipe(
       tap(checkWhole),
+      map(withoutEmpty),
       catchError((error: unknown) => {
         // Grafana shows no volume where there are no lines to count, and would throw a failure into the page.
         if (error instanceof NoLines) {
@@ -95,11 +93,9 @@ function sampleOf(query: AplQuery, limit = 100): Derived {
   };
 }
 
-/** Returns the milliseconds of a bar: Grafana's, unless the query asks for a wider range than the one for which Grafana chose them. */
-function barOf({ margin }: AplQuery, { range, intervalMs, maxDataPoints }: DerivedRun['request']): number {
-  return margin === undefined || maxDataPoints === undefined
-    ? intervalMs
-    : rangeUtil.calculateInterval(withMargin(range, margin), maxDataPoints).intervalMs;
+/** Leaves out frames without bars: Grafana would look for the times of a volume without lines. */
+function withoutEmpty({ partial, frames }: TargetFrames): TargetFrames {
+  return { partial, frames: () => frames().filter(({ length }) => length > 0) };
 }
 
 /** Fails where lines are missing in a log volume: Grafana shows its bars without their notices. */

@@ -130,13 +130,19 @@ describe('The log volume', () => {
     expect(sent.slice(sent.indexOf('level = '))).toEqual(level);
   });
 
-  test('has bars of the range that is asked, where the query has a margin', async () => {
+  test('has bars of the range that is shown, without the margin of the query', async () => {
     const { datasource, requests } = fakeGrafana({ ...answers });
     const span = { ...range, to: dateTime(from.valueOf() + 25) };
     const whole = { ...request(logs('logs', { margin: 3_600_000 })), range: span, intervalMs: 1, maxDataPoints: 720 };
     const derived = datasource.getSupplementaryRequest(LogsVolume, whole);
     await lastValueFrom(datasource.query(derived ?? request()));
-    expect(requests.flatMap(({ data }) => data?.apl ?? [])).toEqual([expect.stringContaining('by bin(_time, 10s)')]);
+    expect(requests.flatMap(({ data }) => (data === undefined ? [] : [data]))).toEqual([
+      {
+        apl: expect.stringContaining('by bin(_time, 1ms)'),
+        startTime: '2024-01-01T00:00:00.000Z',
+        endTime: '2024-01-01T00:00:00.025Z',
+      },
+    ]);
   });
 
   test('is a series for each level, which Grafana colours by its label', async () => {
@@ -146,6 +152,15 @@ describe('The log volume', () => {
       ['A', { level: 'INFO' }, [3, 5]],
       ['A', { level: 'null' }, [4]],
     ]);
+  });
+
+  test('of no lines has no frames', async () => {
+    const path = 'POST v1/datasets/_apl';
+    const [table] = answers[path].tables;
+    const none = { ...answers, [path]: { ...answers[path], tables: [{ ...table, columns: [[], [], []] }] } };
+    const answer = await supplementaryOf(none, LogsVolume, logs('logs')).run();
+    expect(answer).toMatchObject({ state: LoadingState.Done, data: [] });
+    expect(answer).not.toHaveProperty('error');
   });
 
   test.each([

@@ -21,8 +21,8 @@ export function volumeOf(
   schema: () => Schema,
   { levelField, levelWords }: LevelSettings
 ): Derived {
-  // Options of lines, or of other series.
-  const { legend, fill, wide, totals, rows, ...query } = saved;
+  // Options of lines, or of other series. Grafana draws the bars over the range itself, without the margin.
+  const { legend, fill, wide, totals, rows, margin, ...query } = saved;
   const groupOf = (columns: readonly Column[]) => {
     if (field !== undefined) {
       return `level = ${quoteName(field)}`;

@@ -46,6 +46,29 @@ test('lines that are oldest first go on while one scrolls, and no share of anoth
   await expect(page.getByText(/ — \d{3,}\.\d+%/)).toHaveCount(0);
 });
 
+test('oldest first, the newest lines are scrolled to the end, and no share of the rest is named', async ({ page }) => {
+  const sent = sentQueries(page);
+  const newest = query.replace('| limit 30', '| limit 100');
+  await openExplore(page, { query: newest, format: 'logs' }, { logs: { sortOrder: 'Ascending' } });
+  const lines = logLines(page);
+  await expect(lines.getByText('A line').first()).toBeVisible();
+  const asked = () => sent.filter((apl) => apl.includes('A line')).length;
+  const before = asked();
+  await lines.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    expect(asked()).toBeGreaterThan(before);
+  }).toPass();
+  await expect(page.getByText(/ — \d{3,}\.\d+%/)).toHaveCount(0);
+});
+
+test('a scan for older logs goes on until there are some', async ({ page }) => {
+  // The second step is the first that reaches them.
+  await openExplore(page, { query: query.replace('| limit', '| where _time < ago(100m)\n| limit'), format: 'logs' });
+  await page.getByRole('button', { name: 'Scan for older logs' }).click();
+  await expect(logLines(page).getByText('A line').first()).toBeVisible();
+});
+
 test('Live adds lines as they arrive', async ({ page }) => {
   await openExplore(page, { query: `['otel-demo-logs']`, format: 'logs' });
   await expect(logLines(page)).toBeVisible();

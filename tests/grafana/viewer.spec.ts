@@ -15,3 +15,10 @@ test('a viewer sees annotations and writes none', async ({ page, gotoDashboardPa
   const { locator: events } = dashboard.getPanelByTitle('Events');
   await expect(events).toBeVisible();
 });
+
+test('a viewer, who may not use Explore, gets no links to it', async ({ page, gotoDashboardPage }) => {
+  const dashboard = await gotoDashboardPage({ uid: 'web-traffic' });
+  await expect(dashboard.getPanelByTitle('Requests').locator).toBeVisible();
+  await expect(page.getByText('What changed here?')).toHaveCount(0);
+  await expect(page.locator('a[href*="/explore"]')).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+import { concat, concatMap, delay, map, type MonoTypeOperatorFunction, of, pipe } from 'rxjs';
+
+import { CoreApp, type DataFrame, type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
+
+import { type AplQuery } from '../types';
+
+type Request = Pick<DataQueryRequest<AplQuery>, 'app' | 'range' | 'targets'>;
+
+/** Adapts answers of log lines to what Explore does with those that have none. */
+export function linesInExplore(request: Request): MonoTypeOperatorFunction<DataQueryResponse> {
+  return request.app === CoreApp.Explore ? pipe(withEnds(request), scannable(request)) : pipe();
+}
+
+const isDone = ({ state }: DataQueryResponse) => state === LoadingState.Done;
+const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'logs';
+const isMore = ({ supportingQueryType }: AplQuery) => supportingQueryType === 'infiniteScroll';
+
+/**
+ * Scrolled to the end, Explore asks for the lines of the rest of the range, and takes that for the range of all lines: while they are as
+ * many as the limit, it would say how much of the range they cover. A frame without fields has a limit that they do not reach.
+ */
+function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
+  const [from, to] = [range.from.valueOf(), range.to.valueOf()];
+  const isNew = (time: number) => time > from && time < to;
+  const hasNew = ({ fields }: DataFrame) => fields[0]?.values.some(isNew) === true;
+  return map((response) => {
+    const ended = isDone(response)
+      ? targets
+          .filter(isMore)
+          .filter(({ refId }) => !response.data.some((frame) => frame.refId === refId && hasNew(frame)))
+      : [];
+    const ends = ended.map(({ refId }): DataFrame => ({
+      refId,
+      fields: [],
+      length: 0,
+      meta: { preferredVisualisationType: 'logs', limit: Number.MAX_SAFE_INTEGER },
+    }));
+    return ends.length === 0 ? response : { ...response, data: [...response.data, ...ends] };
+  });
+}
+
+/**
+ * Explore offers “Scan for older logs” where an answer has a frame of no lines, and goes on scanning where it has no frame: the answer is
+ * both, one after the other. While it scans, Explore has asked for the next range before the second comes.
+ */
+function scannable({ targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
+  return concatMap((response) => {
+    const isEmpty = isDone(response) && response.data.every((frame) => isLogs(frame) && frame.length === 0);
+    return isEmpty && response.data.length > 0 && !targets.some(isMore)
+      ? concat(of({ ...response, data: [] }), of(response).pipe(delay(0)))
+      : of(response);
+  });
+}
