@@ -52,17 +52,26 @@ export function MakeDashboard({ data, types, datasource }: Props) {
     setCreated({ ...answer, title: dashboard.title });
     setIsSaving(false);
   };
+  const leaveOut = (keys: Iterable<string>) => {
+    setLeftOut(new Set(keys));
+    setCreated(undefined);
+  };
   const toggle = (key: string) => {
     const next = new Set(leftOut);
     if (!next.delete(key)) {
       next.add(key);
     }
-    setLeftOut(next);
-    setCreated(undefined);
+    leaveOut(next);
   };
   return (
     <Stack direction="column" gap={2}>
-      <PanelList proposals={proposals} leftOut={leftOut} variables={variables} onToggle={toggle} />
+      <PanelList
+        proposals={proposals}
+        leftOut={leftOut}
+        variables={variables}
+        onToggle={toggle}
+        onLeaveOut={leaveOut}
+      />
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
         <Labelled label="Title" problem={problem} width={wide}>
           {(id) => (

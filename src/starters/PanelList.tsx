@@ -3,7 +3,7 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, Checkbox, Text, useStyles2 } from '@grafana/ui';
+import { Button, Checkbox, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../components/QueryText';
 import { countText } from '../text/words';
@@ -17,6 +17,7 @@ interface Props {
   leftOut: ReadonlySet<string>;
   variables: ReadonlySet<string>;
   onToggle: (key: string) => void;
+  onLeaveOut: (keys: readonly string[]) => void;
 }
 
 const drawings: Readonly<Record<Drawing, string>> = {
@@ -30,7 +31,7 @@ const drawings: Readonly<Record<Drawing, string>> = {
 };
 
 /** Lists the panels that are proposed, with what each asks and why; each can be left out. */
-export function PanelList({ proposals, leftOut, variables, onToggle }: Props) {
+export function PanelList({ proposals, leftOut, variables, onToggle, onLeaveOut }: Props) {
   const styles = useStyles2(getStyles);
   const severalData = new Set(proposals.map(({ data }) => data)).size > 1;
   return (
@@ -43,6 +44,14 @@ export function PanelList({ proposals, leftOut, variables, onToggle }: Props) {
           The {maxPanels} most important ones are ticked to begin with. Tick others to add them.
         </Text>
       )}
+      <Stack direction="row" gap={1}>
+        <Button size="sm" variant="secondary" onClick={() => onLeaveOut([])}>
+          Select all
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => onLeaveOut(proposals.map(({ key }) => key))}>
+          Select none
+        </Button>
+      </Stack>
       <ul className={styles.list}>
         {proposals.map((proposal) => {
           const { key, data, panel } = proposal;

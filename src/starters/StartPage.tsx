@@ -76,7 +76,7 @@ function Start({ datasource }: Props) {
         <DatasetPicker
           schema={schema}
           label="A second dataset (optional)"
-          placeholder="Traces beside logs, for example"
+          placeholder="e.g. traces"
           width={30}
           clearable
           variables={false}

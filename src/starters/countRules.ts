@@ -1,8 +1,9 @@
 import { quoteName } from '../apl/tree/quote';
-import { type DataKind, type FieldFacts } from './facts';
+import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import {
   capital,
   coloursOf,
+  countOf,
   isFewEnough,
   measureReason,
   nouns,
@@ -61,7 +62,9 @@ export const countRules = [
       draw: 'bars',
       reason: field ? `${field.name} has few values (${sampleText(field)}).` : `How many ${nouns[kind]} come when.`,
       description: `${capital(nouns[kind])} over time${field ? `, a series for each value of ${field.name}` : ''}.`,
-      steps: [`summarize ${nouns[kind]} = count() by bin_auto(_time)${field ? `, ${quoteName(field.name)}` : ''}`],
+      steps: [
+        `summarize ${countOf(kind, field)} = count() by bin_auto(_time)${field ? `, ${quoteName(field.name)}` : ''}`,
+      ],
       legend: field && `{{${field.name}}}`,
       colours: coloursOf(field, { level, status }),
     }),
@@ -86,7 +89,8 @@ export const countRules = [
     },
     panel: (group, { kind, duration, failure, service }) => {
       const failed = failure ? [`failed = countif(${failure.condition})`] : [];
-      const took = duration ? [percentiles(quoteName(duration.name))] : [];
+      const took = duration ? [percentiles(writtenNumber(duration))] : [];
+      const count = countOf(kind, group);
       return {
         title: `By ${group.name}`,
         section: duration ? 'durations' : 'values',
@@ -94,9 +98,9 @@ export const countRules = [
         reason: `${group.name} says ${group === service ? 'who answers' : 'what is asked for'}: its most frequent values have a row each.`,
         description: `The most frequent values of ${group.name}${duration ? ` with percentiles of ${duration.name}` : ''}.`,
         steps: [
-          `summarize ${[`${nouns[kind]} = count()`, ...failed, ...took].join(', ')} by ${quoteName(group.name)}`,
-          ...(failure ? [`extend failed = todouble(failed) / todouble(${nouns[kind]})`] : []),
-          `top 20 by ${nouns[kind]} desc`,
+          `summarize ${[`${count} = count()`, ...failed, ...took].join(', ')} by ${quoteName(group.name)}`,
+          ...(failure ? [`extend failed = todouble(failed) / todouble(${count})`] : []),
+          `top 20 by ${count} desc`,
         ],
         units: { ...(failure && { failed: 'percentunit' }), ...(duration && unitsOf(duration, 'p50', 'p95', 'p99')) },
       };

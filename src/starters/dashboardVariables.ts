@@ -35,9 +35,9 @@ export function variableName(field: string): string {
 }
 
 /** Returns the condition of a panel on a field's variable; a text is quoted, for it may look like a number. */
-export function conditionOf({ name, type }: FieldFacts): string {
+export function conditionOf({ name, type, isMixed }: FieldFacts): string {
   const variable = `$${variableName(name)}`;
-  return `${quoteName(name)} in (${type === 'string' || type === 'unknown' ? `"${variable}"` : variable})`;
+  return `${quoteName(name)} in (${type === 'string' || type === 'unknown' || isMixed === true ? `"${variable}"` : variable})`;
 }
 
 /** Returns the fields of a dataset that can have a variable: of two whose variables would have one name, the first. */

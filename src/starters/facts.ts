@@ -1,4 +1,5 @@
 import { type AplType } from '../apl/analysis/types';
+import { quoteName } from '../apl/tree/quote';
 
 /** As many of the most frequent values as a sample counts. */
 export const topValues = 10;
@@ -7,6 +8,8 @@ export const topValues = 10;
 export interface FieldFacts {
   name: string;
   type: AplType;
+  /** Set for numbers among which are a few words. */
+  isMixed?: boolean;
   /** As Grafana names it. */
   unit?: string;
   /** The share of the events that have a value, from 0 to 1. */
@@ -20,6 +23,10 @@ export interface FieldFacts {
   min?: number;
   max?: number;
 }
+
+/** A number as aggregates take it. */
+export const writtenNumber = ({ name, isMixed }: FieldFacts): string =>
+  isMixed === true ? `todouble(${quoteName(name)})` : quoteName(name);
 
 /** A dataset, as a sample of its events shows it. */
 export interface DataFacts {

@@ -2,7 +2,7 @@ import { isNumber } from '../apl/analysis/types';
 import { writeFilter } from '../apl/edit/filter';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { spanPartNames } from '../frames/shapes/traceFrame';
-import { type DataKind, type FieldFacts } from './facts';
+import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { levelWords, named, roleNames } from './fieldNames';
 
 /** The mark of a failed event: a condition of APL, and the same in words. */
@@ -22,7 +22,7 @@ export function failureOf(fields: readonly FieldFacts[], { kind, level, status }
   const flag = named(fields, roleNames.failed).find(({ type }) => type === 'boolean');
   const ofFlag = flag && { condition: `${quoteName(flag.name)} == true`, words: `${flag.name} is true` };
   const ofStatus = status && {
-    condition: `${isNumber(status.type) ? quoteName(status.name) : `toint(${quoteName(status.name)})`} >= 500`,
+    condition: `${isNumber(status.type) && status.isMixed !== true ? quoteName(status.name) : `toint(${quoteName(status.name)})`} >= 500`,
     words: `${status.name} is 500 or more`,
   };
   const ofLevel = level && failingLevel(level);
@@ -33,9 +33,10 @@ export function failureOf(fields: readonly FieldFacts[], { kind, level, status }
   return [...sure, spanStatus, ofText].find((one) => one !== undefined);
 }
 
-function failingLevel({ name, type, values = [] }: FieldFacts): Failure | undefined {
+function failingLevel(level: FieldFacts): Failure | undefined {
+  const { name, type, values = [] } = level;
   if (type === 'integer') {
-    return { condition: `${quoteName(name)} >= 17`, words: `${name} is 17 (error) or more` };
+    return { condition: `${writtenNumber(level)} >= 17`, words: `${name} is 17 (error) or more` };
   }
   const failing = values.filter((value) => levelWords.error.test(value));
   // Levels that no event of the sample has may come later.

@@ -51,7 +51,11 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
     type: 'timeseries',
     fieldConfig: {
       defaults: {
-        custom: { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } },
+        custom: {
+          ...{ drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } },
+          // The length of a bar is its value. Sums may be negative.
+          axisSoftMin: 0,
+        },
         ...unitOf(panel),
       },
       overrides: panel.colours ? colours[panel.colours].map(coloured) : [],

@@ -41,6 +41,37 @@ it('What can be added up is a sum, in charts and in tables', () => {
   });
 });
 
+it('A column has another name than the field that its rows are grouped by', () => {
+  const panels = proposed(number('Sales'), number('score'), text('events', ['a', 'b']), text('total', ['x', 'y']));
+  expect(panels).toMatchObject({
+    'Events by events': ['summarize events_ = count() by bin_auto(_time), events'],
+    'By events': [
+      "summarize events_ = count(), ['Sum of Sales'] = sum(Sales), ['Average score'] = avg(score) by events",
+      'top 20 by events_ desc',
+    ],
+    'Top total': ['summarize events = count() by total', 'top 10 by events desc'],
+  });
+  expect(proposed(number('Sales'), text('total', ['x', 'y']))).toMatchObject({
+    'Sum of Sales by total': ['summarize total_ = sum(Sales) by bin_auto(_time), total'],
+  });
+});
+
+it('Numbers among which are a few words are measured by the numbers', () => {
+  const panels = proposed({ ...number('temp'), isMixed: true }, { ...number('bytes'), isMixed: true });
+  expect(panels).toMatchObject({
+    'temp over time': [expect.stringContaining('avg(todouble(temp))')],
+    'Sum of bytes over time': ['summarize total = sum(todouble(bytes)) by bin_auto(_time)'],
+  });
+});
+
+it('Every number has a panel, of which the first are ticked', () => {
+  const fields = Array.from({ length: 7 }, (_, index) => number(`n${index}`));
+  const data = recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+  expect(allPanels([data]).map(({ panel }) => panel.title)).toEqual(
+    expect.arrayContaining(fields.map(({ name }) => `${name} over time`))
+  );
+});
+
 it('A table of events shows the units that the names of its columns say', () => {
   const fields = [number('cost_usd'), number('weight_kg'), number('score')];
   const data = recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });

@@ -3,9 +3,9 @@ import { type Panel } from './panel';
 import { type Recognised } from './recognise';
 import { rowRules } from './rowRules';
 import { traceRules } from './traceRules';
-import { valueRules } from './valueRules';
+import { otherMeasures, valueRules } from './valueRules';
 
-const eventRules = [...countRules, ...valueRules, ...rowRules];
+const eventRules = [...countRules, ...valueRules, ...rowRules, otherMeasures];
 
 /** More panels than these are a heap. */
 export const maxPanels = 16;

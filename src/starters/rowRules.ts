@@ -1,5 +1,4 @@
-import { quoteName } from '../apl/tree/quote';
-import { type FieldFacts } from './facts';
+import { type FieldFacts, writtenNumber } from './facts';
 import { type Recognised } from './recognise';
 import { columnsOf, isFewEnough, nouns, one, rule } from './rule';
 import { panelsOfEach } from './subject';
@@ -28,7 +27,7 @@ export const rowRules = [
         draw: 'table',
         reason: `${field.name} is a duration.`,
         description: `The twenty ${nouns[data.kind]} that took longest, by ${field.name}.`,
-        steps: [`top 20 by ${quoteName(field.name)} desc`, step],
+        steps: [`top 20 by ${writtenNumber(field)} desc`, step],
         units,
       };
     },

@@ -1,6 +1,6 @@
 import { quoteName } from '../apl/tree/quote';
 import { listText } from '../text/words';
-import { type DataKind, type FieldFacts } from './facts';
+import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { maxSeries } from './fieldKinds';
 import { isAddable } from './fieldNames';
@@ -48,12 +48,18 @@ export function shareSteps({ condition }: Failure, noun: string, groups: readonl
 export const percentiles = (field: string) =>
   [50, 95, 99].map((percent) => `p${percent} = percentile(${field}, ${percent})`).join(', ');
 
-/** Returns what stands for a number of many events: the sum where it can be added up, else the mean. */
-export function totalOf(field: FieldFacts) {
+/** The number of events, as a column beside a group: no two columns have one name. */
+export const countOf = (kind: DataKind, group?: FieldFacts): string => columnName(nouns[kind], group);
+
+const columnName = (name: string, group: FieldFacts | undefined) => (name === group?.name ? `${name}_` : name);
+
+/** What stands for a number of many events: the sum where it can be added up, else the mean. */
+export function totalOf(field: FieldFacts, group?: FieldFacts) {
   const { name } = field;
-  return isAddable(field)
-    ? { title: `Sum of ${name}`, column: 'total', call: `sum(${quoteName(name)})` }
-    : { title: `Average ${name}`, column: 'average', call: `avg(${quoteName(name)})` };
+  const [title, column, aggregate] = isAddable(field)
+    ? [`Sum of ${name}`, 'total', 'sum']
+    : [`Average ${name}`, 'average', 'avg'];
+  return { title, column: columnName(column, group), call: `${aggregate}(${writtenNumber(field)})` };
 }
 
 export const measureReason = (field: FieldFacts): string =>
@@ -63,15 +69,17 @@ export const measureReason = (field: FieldFacts): string =>
 export const unitsOf = ({ unit }: FieldFacts, ...columns: string[]) =>
   unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
 
-export function topSteps({ name, type, present }: FieldFacts, noun: string): string[] {
+export function topSteps(group: FieldFacts, kind: DataKind): string[] {
+  const { name, type, present } = group;
   const field = quoteName(name);
+  const count = countOf(kind, group);
   // A bar needs a text.
-  const group = type === 'string' ? field : `${field} = tostring(${field})`;
+  const by = type === 'string' ? field : `${field} = tostring(${field})`;
   const there = type === 'string' ? `isnotempty(${field})` : `isnotnull(${field})`;
   return [
     ...(present < 1 ? [`where ${there}`] : []),
-    `summarize ${noun} = count() by ${group}`,
-    `top 10 by ${noun} desc`,
+    `summarize ${count} = count() by ${by}`,
+    `top 10 by ${count} desc`,
   ];
 }
 

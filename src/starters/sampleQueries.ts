@@ -1,4 +1,4 @@
-import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
+import { type AplType, isNumber, isOpen, typeNamed } from '../apl/analysis/types';
 import { quoteName } from '../apl/tree/quote';
 import { countsIn, numberOf, rowOf } from '../frames/cells';
 import { grafanaUnit } from '../frames/columns/units';
@@ -36,12 +36,15 @@ export function valuesQuery(dataset: string, fields: readonly KnownField[]): str
   const columns = fields.flatMap(({ name, type }, index) => {
     const field = quoteName(name);
     const known = typeNamed(type);
-    const value = known === 'unknown' || known === 'dynamic' ? `tostring(${field})` : field;
-    const ends = isNumber(known) ? [`a${index} = min(${field})`, `z${index} = max(${field})`] : [];
+    const value = isOpen(known) ? `tostring(${field})` : field;
+    const number = isOpen(known) ? `todouble(${field})` : field;
+    const numbers = isOpen(known) ? [`n${index} = countif(isnotnull(${number}))`] : [];
+    const ends = isNumber(known) || isOpen(known) ? [`a${index} = min(${number})`, `z${index} = max(${number})`] : [];
     const top = isNumber(known) || known === 'timespan' ? [] : [`t${index} = topk(${value}, ${topValues})`];
     return [
       `p${index} = countif(${known === 'string' ? 'isnotempty' : 'isnotnull'}(${field}))`,
       `d${index} = dcount(${value})`,
+      ...numbers,
       ...ends,
       ...top,
     ];
@@ -74,6 +77,11 @@ export function fieldsInAnswer({ tables, fieldsMetaMap = {} }: TabularResponse):
   }));
 }
 
+/** A field of several types measures something if so many of its values are numbers. */
+const mostlyNumbers = 0.9;
+/** Whether the numbers of a union have no fractions. */
+const isWhole = (type: string): boolean => type.includes('integer') && !type.includes('float');
+
 /** Reads the answer to `valuesQuery`. */
 export function readValues(answer: TabularResponse, fields: readonly KnownField[]): FieldFacts[] {
   const cell = rowOf(answer.tables.at(0));
@@ -83,9 +91,11 @@ export function readValues(answer: TabularResponse, fields: readonly KnownField[
     const present = numberOf(cell(`p${index}`)) ?? 0;
     const values = Array.isArray(top) ? countsIn(top) : undefined;
     const counted = values?.filter(({ value }) => value !== '').reduce((sum, { count }) => sum + count, 0) ?? 0;
+    const numbers = numberOf(cell(`n${index}`)) ?? 0;
+    const isMixed = numbers > 0 && numbers >= mostlyNumbers * present;
     return {
       name,
-      type: typeNamed(type),
+      ...(isMixed ? { type: isWhole(type) ? 'integer' : 'float', isMixed } : { type: typeNamed(type) }),
       unit: grafanaUnit(unit),
       present: events === 0 ? 0 : present / events,
       distinct: numberOf(cell(`d${index}`)),

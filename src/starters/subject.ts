@@ -1,6 +1,6 @@
 import { quoteName } from '../apl/tree/quote';
 import { durationOf } from '../traces/traceQueries';
-import { type FieldFacts } from './facts';
+import { type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { type Panel } from './panel';
 import { type Recognised } from './recognise';
@@ -36,7 +36,7 @@ export interface Group {
 export function subjectOf({ kind, spans, failure, duration }: Recognised): Subject {
   if (spans === undefined) {
     const own = duration && {
-      ...{ name: duration.name, written: quoteName(duration.name), steps: [] },
+      ...{ name: duration.name, written: writtenNumber(duration), steps: [] },
       units: (...columns: string[]) => unitsOf(duration, ...columns),
     };
     return { noun: nouns[kind], only: [], failure, duration: own };

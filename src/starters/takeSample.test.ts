@@ -49,6 +49,20 @@ it('A look at recent events asks for their number and fields, then for the value
   expect(facts.range.raw).toBe('now-24h');
 });
 
+it('A field of several types is a number where most of its values are', async () => {
+  const counts = (numbers: number) => ({ events_: 500, p0: 400, n0: numbers, d0: 300, a0: 1, z0: 9 });
+  const factsOf = async (type: string, numbers: number) => {
+    const { service, asked } = serviceWith(() => counts(numbers));
+    const [facts] = (await lookWith(service, [field('size', type)]).done).fields;
+    return { facts, apl: asked.at(-1)?.apl };
+  };
+  const { facts, apl } = await factsOf('integer|string', 390);
+  expect(facts).toMatchObject({ type: 'integer', isMixed: true, min: 1, max: 9 });
+  expect(apl).toContain('n0 = countif(isnotnull(todouble(size))), a0 = min(todouble(size)), z0 = max(todouble(size))');
+  expect((await factsOf('float|string', 390)).facts.type).toBe('float');
+  expect((await factsOf('integer|string', 300)).facts).toMatchObject({ type: 'unknown' });
+});
+
 it('Where the last day has few events, it goes back to the latest of them, as long as enough take', async () => {
   const { service, asked } = serviceWith(({ startTime = '' }) =>
     startTime.startsWith('1970')

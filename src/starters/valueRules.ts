@@ -1,8 +1,9 @@
 import { quoteName } from '../apl/tree/quote';
-import { type FieldFacts } from './facts';
+import { type FieldFacts, writtenNumber } from './facts';
 import { isAddable } from './fieldNames';
 import { type Panel } from './panel';
-import { measureReason, nouns, one, rule, sampleText, topSteps, totalOf, unitsOf } from './rule';
+import { type Recognised } from './recognise';
+import { countOf, measureReason, nouns, one, rule, sampleText, topSteps, totalOf, unitsOf } from './rule';
 
 /** What is in the events: numbers over time, and the most frequent values. */
 export const valueRules = [
@@ -14,12 +15,12 @@ export const valueRules = [
       draw: 'top',
       reason: `${fault.name} says why something failed.`,
       description: `The ten most frequent texts of ${fault.name}, by the number of ${nouns[kind]}.`,
-      steps: topSteps(fault, nouns[kind]),
+      steps: topSteps(fault, kind),
     }),
   }),
   rule<FieldFacts>({
-    of: ({ measures, duration }) => measures.slice(0, duration ? 1 : 4),
-    panel: (field, { split }) => (isAddable(field) ? totalOverTime(field, split) : spreadOverTime(field)),
+    of: (data) => data.measures.slice(0, firstMeasures(data)),
+    panel: measureOverTime,
   }),
   rule<[FieldFacts, FieldFacts]>({
     of: ({ measures: [measure], split }) => (measure && split && !isAddable(measure) ? [[measure, split]] : []),
@@ -30,6 +31,7 @@ export const valueRules = [
       duration || failure || measures.length === 0 ? [] : telling.slice(0, 1),
     panel: (group, { kind, measures }) => {
       const compared = measures.slice(0, 3).map((field) => ({ field, ...totalOf(field) }));
+      const count = countOf(kind, group);
       const columns = compared.map(({ title, call }) => `${quoteName(title)} = ${call}`);
       return {
         title: `By ${group.name}`,
@@ -38,8 +40,8 @@ export const valueRules = [
         reason: `${group.name} has values that many ${nouns[kind]} share, and there are numbers to compare them by.`,
         description: `The most frequent values of ${group.name}, each with sums and means of its ${nouns[kind]}.`,
         steps: [
-          `summarize ${[`${nouns[kind]} = count()`, ...columns].join(', ')} by ${quoteName(group.name)}`,
-          `top 20 by ${nouns[kind]} desc`,
+          `summarize ${[`${count} = count()`, ...columns].join(', ')} by ${quoteName(group.name)}`,
+          `top 20 by ${count} desc`,
         ],
         units: Object.fromEntries(compared.flatMap(({ field, title }) => Object.entries(unitsOf(field, title) ?? {}))),
       };
@@ -57,13 +59,27 @@ export const valueRules = [
       draw: 'top',
       reason: `${field.name} has ${field.distinct} values that many ${nouns[kind]} share (${sampleText(field)}).`,
       description: `The ten most frequent values of ${field.name}, by the number of ${nouns[kind]}.`,
-      steps: topSteps(field, nouns[kind]),
+      steps: topSteps(field, kind),
     }),
   }),
 ];
 
+/** The numbers that have no panel among the most important ones. */
+export const otherMeasures = rule<FieldFacts>({
+  of: (data) => data.measures.slice(firstMeasures(data)),
+  panel: measureOverTime,
+});
+
+function firstMeasures({ duration }: Recognised): number {
+  return duration ? 1 : 4;
+}
+
+function measureOverTime(field: FieldFacts, { split }: Recognised): Panel {
+  return isAddable(field) ? totalOverTime(field, split) : spreadOverTime(field);
+}
+
 function totalOverTime(field: FieldFacts, group: FieldFacts | undefined): Panel {
-  const { title, column, call } = totalOf(field);
+  const { title, column, call } = totalOf(field, group);
   return {
     title: group ? `${title} by ${group.name}` : `${title} over time`,
     section: 'values',
@@ -77,14 +93,16 @@ function totalOverTime(field: FieldFacts, group: FieldFacts | undefined): Panel 
 }
 
 function spreadOverTime(field: FieldFacts): Panel {
-  const name = quoteName(field.name);
+  const number = writtenNumber(field);
   return {
     title: `${field.name} over time`,
     section: 'values',
     draw: 'lines',
     reason: measureReason(field),
     description: `The smallest, the average and the largest ${field.name} over time.`,
-    steps: [`summarize smallest = min(${name}), average = avg(${name}), largest = max(${name}) by bin_auto(_time)`],
+    steps: [
+      `summarize smallest = min(${number}), average = avg(${number}), largest = max(${number}) by bin_auto(_time)`,
+    ],
     units: unitsOf(field, 'smallest', 'average', 'largest'),
   };
 }

@@ -119,6 +119,12 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
   // Those that do not fit are there, and can be added.
   const others = panels(page).getByRole('checkbox', { checked: false });
   await expect(others.first()).toBeVisible();
+  await panels(page).getByRole('button', { name: 'Select all' }).click();
+  await expect(others).toHaveCount(0);
+  await panels(page).getByRole('button', { name: 'Select none' }).click();
+  await expect(panels(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(start(page).getByRole('button', { name: 'Create dashboard' })).toBeDisabled();
+  await panels(page).getByRole('button', { name: 'Select all' }).click();
   await start(page).getByRole('combobox', { name: 'Folder' }).click();
   await page.getByRole('option', { name: 'Team / The shop' }).click();
   let answer = () => {};

@@ -72,7 +72,7 @@ async function framesOf(query: AplQuery, asked: SampleRange, values: Record<stri
 /** Datasets that come with the sandbox, and those that nobody tuned anything for. */
 const names = [
   ...['sample-http-logs', 'otel-demo-logs', 'otel-demo-traces'],
-  ...['flights', 'weather', 'cars', 'earthquakes', 'sales', 'application', 'access', 'wide', 'times'],
+  ...['flights', 'weather', 'cars', 'earthquakes', 'sales', 'application', 'access', 'wide', 'shop', 'times'],
 ];
 
 describe.each(names)('The dashboard of %s', (name) => {
@@ -114,6 +114,16 @@ describe.each(names)('The dashboard of %s', (name) => {
   test('draws each of its panels', async () => {
     await expectDrawn(dashboard, data.facts.range, valuesOf(data));
   });
+});
+
+test('Numbers among which are a few words are measures, as are those with a sign in their names', async () => {
+  const data = await recognised('shop');
+  expect(data.measures.map(({ name }) => name)).toEqual(['size', 'temperature', 'Price €']);
+  expect(data.ids).toEqual([]);
+  const titles = panelsOf(dashboardFor(data)).map(({ title }) => title);
+  expect(titles).toEqual(
+    expect.arrayContaining(['Events by events', 'Sum of size by events', 'temperature over time', 'Price € over time'])
+  );
 });
 
 test('The share of failures among no events is no number, which would say that all is well', async () => {

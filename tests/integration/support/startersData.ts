@@ -108,6 +108,16 @@ const datasets: Readonly<Record<string, Row[]>> = {
       Array.from({ length: 2000 }, (_, field) => [`field_${field}`, draw(field % 7 === 0 ? 4 : 1000)])
     ),
   })),
+  // Names that the dashboard's own columns would have, and numbers among which are a few words.
+  shop: rows(1500, (index, draw) => ({
+    time: at(index),
+    events: pick(['view', 'buy', 'leave'], draw(3)),
+    total: pick(['low', 'high'], draw(2)),
+    average: pick(['below', 'above'], draw(2)),
+    size: index % 100 === 7 ? 'n/a' : 1000 + draw(900_000),
+    temperature: index % 100 === 9 ? '?' : draw(300) / 10,
+    'Price €': 5 + draw(9000) / 100,
+  })),
   times: rows(300, (index) => ({ _time: at(index) })),
 };
 
