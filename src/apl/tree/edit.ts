@@ -1,16 +1,39 @@
 import { type Pipeline, type Span } from './ast';
+import { tokenize } from './lexer';
 
 /** Replaces the text from `from` to `to`. */
 export interface Edit extends Span {
   text: string;
 }
 
-/** Returns the text with the edits, which do not overlap. */
+/** The text with the edits, which do not overlap. Words that an edit would make one get a blank between them. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  return [...edits]
-    .sort((a, b) => b.from - a.from)
-    .reduce((edited, { from, to, text: replacement }) => edited.slice(0, from) + replacement + edited.slice(to), text);
+  let edited = '';
+  let end = 0;
+  const add = (more: string, offset: number) => {
+    edited += (isOneWord(edited, more) && begins(text, offset) ? ' ' : '') + more;
+  };
+  for (const { from, to, text: written } of [...edits].sort((a, b) => a.from - b.from || a.to - b.to)) {
+    add(text.slice(end, from), end);
+    add(written, from);
+    end = to;
+  }
+  add(text.slice(end), end);
+  return edited;
 }
+
+/** The characters of words, `${` and `}` of variables included. */
+const isOfWord = (character: string): boolean => /[\w${}\u{a1}-\u{10ffff}]/u.test(character);
+
+/** Whether the end of a text and the beginning of another one make one token: where a step begins, a word may have dashes. */
+function isOneWord(before: string, after: string): boolean {
+  const next = after.charAt(0);
+  return isOfWord(before.slice(-1)) && (next === '-' || isOfWord(next)) && !begins(before + after, before.length);
+}
+
+/** Whether a token begins at an offset, or the text ends there. */
+const begins = (text: string, offset: number): boolean =>
+  offset === text.length || tokenize(text).some(({ from }) => from === offset);
 
 /**
  * Returns a query that is sent with steps at the end of its pipeline, before comments and semicolons. For a query that a person goes on
@@ -19,7 +42,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
   text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
 
-/** Returns the one replacement that makes one text of another; none where they are the same. */
+/** The one replacement of whole words that makes one text of another; none where they are the same. */
 export function difference(text: string, changed: string): Edit[] {
   if (text === changed) {
     return [];
@@ -32,6 +55,12 @@ export function difference(text: string, changed: string): Edit[] {
   let end = 0;
   while (end < shorter - start && text[text.length - 1 - end] === changed[changed.length - 1 - end]) {
     end += 1;
+  }
+  while (start > 0 && isOfWord(text.charAt(start - 1))) {
+    start -= 1;
+  }
+  while (end > 0 && isOfWord(text.charAt(text.length - end))) {
+    end -= 1;
   }
   return [{ from: start, to: text.length - end, text: changed.slice(start, changed.length - end) }];
 }

@@ -62,7 +62,9 @@ const rules: Array<[TokenKind, string]> = [
   ['error', '[^]'],
 ];
 const pattern = rules.map(([, rule]) => `(${rule})`).join('|');
-const dashedPattern = `${name}(?:-${part}+${dotted})+`;
+// Sticky: each use says where. A compilation for each of the many short texts that are split would take most of the time.
+const any = new RegExp(pattern, 'yu');
+const dashed = new RegExp(`${name}(?:-${part}+${dotted})+`, 'yu');
 
 function quoteOf(kind: TokenKind, tokenText: string): Quote | undefined {
   if (kind !== 'string' && kind !== 'unclosedString' && kind !== 'quotedName') {
@@ -80,8 +82,6 @@ function kindOf(match: RegExpExecArray): TokenKind {
 
 /** Splits a text into tokens that cover all of it, in order and without gaps. Text that no rule matches is a token of kind `error`. */
 export function tokenize(query: string): Token[] {
-  const any = new RegExp(pattern, 'yu');
-  const dashed = new RegExp(dashedPattern, 'yu');
   const tokens: Token[] = [];
   let from = 0;
   // Dashes belong to a word where a pipeline step begins: a dataset (`sample-http-logs`) or an operator (`project-away`).
@@ -106,6 +106,13 @@ export const isSignificant = ({ kind }: Token): boolean => kind !== 'space' && k
 
 /** Returns the tokens that are neither white space nor comment. */
 export const significantTokens = (query: string): Token[] => tokenize(query).filter(isSignificant);
+
+/** Whether a text is a variable of Grafana and nothing else. */
+export function isVariable(text: string): boolean {
+  // After a sign, no dashes belong to a word.
+  const [, ...tokens] = tokenize(`=${text}`);
+  return tokens.length === 1 && tokens[0].kind === 'name' && text.startsWith('$');
+}
 
 /** The closing bracket of each opening one. */
 export const closing: ReadonlyMap<string, string> = new Map([
