@@ -3,8 +3,8 @@ import React from 'react';
 import { whyNotEdit } from '../apl/steps/checkEdits';
 import { write } from '../apl/steps/listEdits';
 import { type Span } from '../apl/tree/ast';
-import { applyEdits } from '../apl/tree/edit';
-import { tokenize } from '../apl/tree/lexer';
+import { applyEdits, type Edit } from '../apl/tree/edit';
+import { isVariable, tokenize } from '../apl/tree/lexer';
 import { AplInput } from './AplInput';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
@@ -15,14 +15,16 @@ interface Props {
   disabled?: boolean;
   /** Takes such a number or a variable alone, without suggestions. */
   number?: 'whole' | 'share';
+  /** The edits that write what is typed: by default in place of the part. */
+  writing?: (typed: string) => Edit[];
 }
 
 /** Edits a part of the query as APL. What is no such part of a query, or more than it, is not written. */
-export function AplField({ label, span, disabled, number }: Props) {
+export function AplField({ label, span, disabled, number, writing = (typed) => write(span, typed) }: Props) {
   const { text, edit } = useBuilder();
   const value = text.slice(span.from, span.to);
-  const problemOf = (typed: string) => whyNotEdit(text, write(span, typed));
-  const take = (typed: string) => edit(write(span, typed));
+  const problemOf = (typed: string) => whyNotEdit(text, writing(typed));
+  const take = (typed: string) => edit(writing(typed));
   return number ? (
     <TextInput
       label={label}
@@ -41,7 +43,10 @@ export function AplField({ label, span, disabled, number }: Props) {
       label={label}
       value={value}
       disabled={disabled}
-      around={(typed) => ({ text: applyEdits(text, write(span, typed)), from: span.from })}
+      around={(typed) => {
+        const before = applyEdits(text.slice(0, span.to), write(span, typed));
+        return { text: before + text.slice(span.to), from: before.length - typed.length };
+      }}
       problemOf={problemOf}
       onChange={take}
     />
@@ -56,11 +61,10 @@ function whyNoNumber(typed: string, number: 'whole' | 'share'): string | undefin
   }
   const isWhole = Number.isSafeInteger(Number(written)) && [...written].every((digit) => '0123456789'.includes(digit));
   const isNumber = token.kind === 'number' && (number === 'share' || isWhole);
-  const isVariable = token.kind === 'name' && written.startsWith('$');
   if (number === 'whole' && Number(written) < 0) {
     return `“${written}” is less than 0. Write a whole number, 0 or greater.`;
   }
-  return (isNumber || isVariable) && !more
+  return (isNumber && !more) || isVariable(written)
     ? undefined
     : `“${written}” is not a ${number === 'whole' ? 'whole number' : 'number'}.`;
 }

@@ -5,7 +5,13 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, RadioButtonGroup, Stack, useStyles2 } from '@grafana/ui';
 
-import { addAlternative, addCondition, removeCondition, writeConnective } from '../apl/steps/conditionEdits';
+import {
+  addAlternative,
+  addCondition,
+  removeCondition,
+  writeCondition,
+  writeConnective,
+} from '../apl/steps/conditionEdits';
 import { type ConditionRow, type Conditions, type Connective, type Group } from '../apl/steps/conditions';
 import { type StepPart } from '../apl/steps/parts';
 import { removeStep } from '../apl/steps/stepEdits';
@@ -75,7 +81,7 @@ function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
             <ConditionList key={at} step={step} name={label} conditions={row} isInner />
           ) : (
             <Row key={at}>
-              <Condition row={row} step={step} name={label} />
+              <Condition row={row} conditions={conditions} step={step} name={label} />
               {!isInner && rows.length > 1 && (
                 <Button
                   size="sm"
@@ -115,11 +121,11 @@ function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
   );
 }
 
-function Condition({ row, step, name }: { row: ConditionRow; step: FilterStep; name: string }) {
+function Condition({ row, conditions, step, name }: ListProps & { row: ConditionRow }) {
   return row.kind === 'comparison' ? (
     <ComparisonRow row={row} index={step.index} name={name} />
   ) : (
-    <AplField label={`${name}: APL`} span={row} />
+    <AplField label={`${name}: APL`} span={row} writing={(typed) => writeCondition(conditions, row, typed)} />
   );
 }
 

@@ -67,7 +67,7 @@ export function ListCard({ step, name }: ControlsProps<ListStep>) {
 }
 
 function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: Item }) {
-  const { edit } = useBuilder();
+  const { text, edit } = useBuilder();
   const { value, field } = item;
   if (step.kind === 'calculate') {
     return (
@@ -77,7 +77,7 @@ function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: It
           value={item.name?.name ?? ''}
           width={20}
           placeholder="its own name"
-          onChange={(typed) => edit(writeName(item, typed === '' ? '' : quoteName(typed)))}
+          onChange={(typed) => edit(writeName(text, item, typed === '' ? '' : quoteName(typed)))}
         />
         <span>=</span>
         <AplField label={`${name}: expression`} span={value} />

@@ -1,7 +1,6 @@
 import React, { useLayoutEffect, useRef } from 'react';
 
-import { whyNotEdit } from '../apl/steps/checkEdits';
-import { addNewStep } from '../apl/steps/newSteps';
+import { addNewStep, whyNoStep } from '../apl/steps/newSteps';
 import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
@@ -47,7 +46,8 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
     );
   };
   const label = `New step, ${kind.title}`;
-  const adding = (written: string) => addNewStep(text, { word: kind.word, before }, beginning.apl + written);
+  const step = { word: kind.word, before };
+  const adding = (written: string) => addNewStep(text, step, beginning.apl + written);
   const add = (written: string) => {
     const { edits, unit } = adding(written);
     onDone();
@@ -76,7 +76,7 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
               const begins = addition.text.indexOf(beginning.apl + typed) + beginning.apl.length;
               return { text: applyEdits(text, [addition]), from: addition.from + begins };
             }}
-            problemOf={(typed) => whyNotEdit(text, adding(typed).edits, 1)}
+            problemOf={(typed) => whyNoStep(text, step, beginning.apl + typed)}
             onChange={add}
           />
         )}

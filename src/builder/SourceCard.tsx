@@ -5,6 +5,7 @@ import { Text } from '@grafana/ui';
 import { type Problem } from '../apl/analysis/problem';
 import { type SourcePart } from '../apl/steps/parts';
 import { writeSource } from '../apl/steps/stepEdits';
+import { isVariable } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
 import { AplField } from './AplField';
 import { CardFrame } from './CardFrame';
@@ -61,7 +62,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
           placeholder="Choose or type a dataset"
           options={optionsOf}
           onChange={(chosen) =>
-            chosen !== '' && edit(writeSource(text, source, chosen.startsWith('$') ? chosen : quoteName(chosen)))
+            chosen !== '' && edit(writeSource(text, source, isVariable(chosen) ? chosen : quoteName(chosen)))
           }
         />
       ) : (

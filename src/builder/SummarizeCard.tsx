@@ -126,7 +126,7 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
         value={aggregation.name?.name ?? ''}
         width={16}
         placeholder="its own name"
-        onChange={(typed) => edit(writeName(aggregation, typed === '' ? '' : quoteName(typed)))}
+        onChange={(typed) => edit(writeName(text, aggregation, typed === '' ? '' : quoteName(typed)))}
       />
     </>
   );

@@ -28,7 +28,9 @@ export function fateOf<K extends OperatorKind>(column: string, operator: Operato
     case 'kept':
       return change.patterns.some(matches) ? 'kept' : 'lost';
     case 'renamed':
-      return change.renames.some(({ from, to }) => from.name === column || to.name === column) ? 'renamed' : 'kept';
+      return change.renames.some(({ oldName, newName }) => oldName.name === column || newName.name === column)
+        ? 'renamed'
+        : 'kept';
     case 'masked':
       return change.patterns.some(matches) ? 'uncertain' : 'kept';
     case 'other':

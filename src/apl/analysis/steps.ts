@@ -187,12 +187,12 @@ function kept(patterns: readonly NamePattern[], scope: Scope, operator: Operator
 
 function renamed(renames: readonly Rename[], operator: Operator, environment: Environment): Scope {
   const { scope } = environment;
-  const types = renames.map(({ from }) => typeOf({ kind: 'name', ...from }, environment));
-  const fresh = renames.map(({ to, from }, index): Column => {
-    const column = findColumn(scope, from.name);
-    return { ...column, name: to.name, type: types[index], definition: spanOf(to) };
+  const types = renames.map(({ oldName }) => typeOf({ kind: 'name', ...oldName }, environment));
+  const fresh = renames.map(({ newName, oldName }, index): Column => {
+    const column = findColumn(scope, oldName.name);
+    return { ...column, name: newName.name, type: types[index], definition: spanOf(newName) };
   });
-  return addColumns(removeColumns(scope, new Set(renames.map(({ from }) => from.name)), operator), fresh);
+  return addColumns(removeColumns(scope, new Set(renames.map(({ oldName }) => oldName.name)), operator), fresh);
 }
 
 export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[] {

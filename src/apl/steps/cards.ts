@@ -91,12 +91,12 @@ export function readCard(operator: Operator, body: Span, text: string): Card {
     case 'project-rename':
       return {
         kind: 'columns',
-        items: operator.renames.map(({ to: name, from: value }) => ({
-          from: name.from,
-          to: value.to,
-          name,
-          value,
-          field: value.name,
+        items: operator.renames.map(({ from, to, newName, oldName }) => ({
+          from,
+          to,
+          name: newName,
+          value: oldName,
+          field: oldName.name,
         })),
       };
     case 'sort':

@@ -1,36 +1,87 @@
 import { parseQuery, problemsUntil } from '../parse';
+import { type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
 import { closesBracket, opensBracket, tokenize } from '../tree/lexer';
 import { readSteps } from './readSteps';
 
-/** Tells whether an edit writes a bracket that closes one before it: then what follows belongs to something else. */
+/** Whether an edit writes a bracket that closes one before it: then what follows belongs to something else. */
 function closesAnother({ text }: Edit): boolean {
   let open = 0;
   return tokenize(text).some((token) => (open += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0) < 0);
 }
 
 /**
- * Returns why an edit of one control is no such edit: the text could not be read any more, or another step would begin or end in it;
+ * Why an edit of one control is no such edit: the text could not be read any more, or something beside it would mean something else;
  * `undefined` for one that changes nothing but what it is of.
  *
  * @param added the number of steps that it adds
  */
 export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): string | undefined {
+  const problem = problemOf(text, edits, added);
+  const endsInComment = edits.some((edit) => tokenize(edit.text).at(-1)?.kind === 'comment');
+  return problem !== undefined && endsInComment
+    ? 'A comment here would hide what follows it. Leave it out, or edit the query as code.'
+    : problem;
+}
+
+function problemOf(text: string, edits: readonly Edit[], added: number): string | undefined {
   const changed = applyEdits(text, edits);
   const before = parseQuery(text);
   const after = parseQuery(changed);
+  const replaced = { from: Math.min(...edits.map(({ from }) => from)), to: Math.max(...edits.map(({ to }) => to)) };
+  const written = { from: replaced.from, to: replaced.to + changed.length - text.length };
   if (after.problems.length > before.problems.length) {
     const known = new Set(before.problems.map(({ message }) => message));
     const problem = after.problems.find(({ message }) => !known.has(message)) ?? after.problems[0];
-    const last = edits.reduce((one, other) => (other.to > one.to ? other : one));
-    const to = last.to + changed.length - text.length;
     // What is noticed only in the text behind is said of what is written: a person does not see the bracket that comes next.
-    const isBehind = problem.to > to && !edits.some(closesAnother);
-    const written = isBehind ? problemsUntil(changed.slice(0, to)).find((each) => each.to > last.from) : undefined;
-    return (written ?? problem).message;
+    const isBehind = problem.to > written.to && !edits.some(closesAnother);
+    const own = isBehind
+      ? problemsUntil(changed.slice(0, written.to)).find((each) => each.to > replaced.from)
+      : undefined;
+    return (own ?? problem).message;
   }
   const count = (query: string) => readSteps(query).filter(({ kind }) => kind !== 'space').length;
-  return count(changed) === count(text) + added
+  if (count(changed) !== count(text) + added) {
+    return 'It would begin another step. Add steps with the buttons, or edit the query as code.';
+  }
+  return isSameAround(replaced, written, [before.statements, before.pipeline], [after.statements, after.pipeline])
     ? undefined
-    : 'It would begin another step. Add steps by the buttons, or edit the query as code.';
+    : 'It would change more than this field. Put it in brackets, or edit the query as code.';
 }
+
+/** Whether two trees are the same but for what is in a part of each. */
+function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown): boolean {
+  const isOneItem = before.from < before.to && hasItem(tree, before);
+  const isSame = (one: unknown, other: unknown): boolean => {
+    if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) {
+      const isOutside = (span: Span) => (each: unknown) => !(isSpan(each) && isIn(each, span));
+      const [rest, others] = [one.filter(isOutside(before)), other.filter(isOutside(after))];
+      return !isOneItem && rest.length === others.length && isSame(rest, others);
+    }
+    if (!isObject(one) || !isObject(other)) {
+      return Object.is(one, other);
+    }
+    // The direction of an order has a control of its own.
+    if (isSpan(one) && isIn(one, before) && isSpan(other) && isIn(other, after) && !('nulls' in one)) {
+      return true;
+    }
+    const parts = new Set([...Object.keys(one), ...Object.keys(other)]);
+    parts.delete('from');
+    parts.delete('to');
+    return [...parts].every((key) => isSame(one[key], other[key]));
+  };
+  return isSame(tree, changed);
+}
+
+/** Whether a part is one item of a list, or of one: its control takes no others. Unlike items, nodes of other lists have a kind. */
+const hasItem = (tree: unknown, part: Span): boolean =>
+  Array.isArray(tree)
+    ? tree.some((each: unknown) => (isSpan(each) && !('kind' in each) && isIn(part, each)) || hasItem(each, part))
+    : isObject(tree) && Object.values(tree).some((each) => hasItem(each, part));
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isSpan = (value: unknown): value is Record<string, unknown> & Span =>
+  isObject(value) && typeof value.from === 'number' && typeof value.to === 'number';
+
+const isIn = ({ from, to }: Span, outer: Span): boolean => from >= outer.from && to <= outer.to;

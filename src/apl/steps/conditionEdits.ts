@@ -4,7 +4,7 @@ import { type AplType, isOpen } from '../analysis/types';
 import { parseExpression, parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
-import { type Quote, tokenize } from '../tree/lexer';
+import { isVariable, type Quote, tokenize } from '../tree/lexer';
 import { quoteName, quoteWith } from '../tree/quote';
 import { arityOf, type Comparison, type Value } from './comparisons';
 import { type Conditions, type Connective, type Group, type Row } from './conditions';
@@ -27,6 +27,11 @@ export function addAlternative({ connective }: Conditions, row: Row, apl: string
     { from: row.to, to: row.to, text: ` ${otherThan(connective)} ${inBrackets(apl)})` },
   ];
 }
+
+/** Writes a condition in place of another one: beside others, several are kept together by brackets. */
+export const writeCondition = ({ rows }: Conditions, { from, to }: Row, apl: string): Edit[] => [
+  { from, to, text: rows.length > 1 ? inBrackets(apl) : apl },
+];
 
 /** Returns a condition with brackets if it consists of several. */
 function inBrackets(apl: string): string {
@@ -139,8 +144,7 @@ function anyValue(type: AplType): string {
  * @param before what it replaces: a text keeps its quotes
  */
 export function valueText(text: string, shown: string, type: AplType, before?: Value): string | undefined {
-  const [token, more] = tokenize(shown);
-  if (token?.kind === 'name' && !more && shown.startsWith('$')) {
+  if (isVariable(shown)) {
     return shown;
   }
   if (type === 'datetime') {

@@ -27,11 +27,12 @@ export function removeItem(text: string, items: readonly Span[], index: number):
 
 /** Gives an item a name, another one, or none. */
 export function writeName(
+  text: string,
   { name, value, from }: { name: Span | undefined; value: Span; from: number },
   apl: string
 ): Edit[] {
   if (name) {
-    return apl === '' ? [{ from, to: value.from, text: '' }] : write(name, apl);
+    return apl === '' ? [cut(text, from, value.from)] : write(name, apl);
   }
   return apl === '' ? [] : [{ from, to: from, text: `${apl} = ` }];
 }

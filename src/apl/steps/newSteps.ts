@@ -5,6 +5,7 @@ import { type Operator } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
 import { isComputing, rowChange } from '../tree/operators';
 import { type RowChange } from '../tree/operators/operatorFacts';
+import { whyNotEdit } from './checkEdits';
 import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
@@ -37,14 +38,25 @@ export interface NewStep {
   before: number | undefined;
 }
 
+/** The query that a step is added to: one that is added last goes where no limit leaves it less to work on than the rows it is about. */
+function placeOf(text: string, { word, before }: NewStep): { rows: string; index: number } {
+  const rows = before === undefined && counting.has(word) ? withoutEventLimit(text) : text;
+  return { rows, index: before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word) };
+}
+
+/** Why a text is no step that can be added there, as a sentence. */
+export function whyNoStep(text: string, step: NewStep, apl: string): string | undefined {
+  const { rows, index } = placeOf(text, step);
+  return whyNotEdit(rows, addStep(rows, index, apl), 1);
+}
+
 /**
- * Adds a step. One that is added last goes where no limit leaves it less to work on than the rows that the query is about.
+ * Adds a step.
  *
  * @returns `unit`, its place among the cards
  */
-export function addNewStep(text: string, { word, before }: NewStep, apl: string): { edits: Edit[]; unit: number } {
-  const rows = before === undefined && counting.has(word) ? withoutEventLimit(text) : text;
-  const index = before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word);
+export function addNewStep(text: string, step: NewStep, apl: string): { edits: Edit[]; unit: number } {
+  const { rows, index } = placeOf(text, step);
   const added = addStep(rows, index, apl);
   const edits = rows === text ? added : difference(text, applyEdits(rows, added));
   const units = unitsOf(readSteps(applyEdits(text, edits)));

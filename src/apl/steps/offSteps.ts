@@ -1,64 +1,89 @@
 import { parseQuery } from '../parse';
 import { type Edit } from '../tree/edit';
+import { tokenize } from '../tree/lexer';
 import { type OffPart, type StepPart } from './parts';
 
 /** Begins each further line of a step that is switched off: other comments have one blank. */
 const continuation = '//  ';
-/** Ends a step that was followed by something on its line, which a comment would swallow. */
+/** Ends a step that was followed by something on its line, which a comment would swallow. The line break after it is not the query's own. */
 const inlineEnd = ' //';
 
 /**
- * Returns the step that begins with the comment at an offset: a comment that is a pipe and an operator, with the lines that continue
- * it; `undefined` for any other comment.
- *
- * @param end where the comments there end at the latest
+ * The step that begins with the comment at an offset: a comment that is a pipe and an operator, with the lines that continue it;
+ * `undefined` for any other comment.
  */
-export function readOff(text: string, from: number, end: number): OffPart | undefined {
-  const [first, ...others] = text.slice(from, end).split('\n');
-  const start = first.startsWith('// ') ? 3 : 2;
-  if (first.charAt(start) !== '|') {
+export function readOff(text: string, from: number): OffPart | undefined {
+  const start = text.startsWith('// ', from) ? from + 3 : from + 2;
+  if (text.charAt(start) !== '|') {
     return undefined;
   }
-  const count = others.findIndex((line) => !line.startsWith(continuation));
-  const lines = [first, ...(count < 0 ? others : others.slice(0, count))];
-  // Of the lines that may continue it, as many as can be read; all of a step with an error.
-  for (const isOff of [isSteps, beginsStep]) {
-    for (let length = lines.length; length > 0; length -= 1) {
-      const written = lines.slice(0, length).join('\n');
-      const apl = [first.slice(start), ...lines.slice(1, length).map((line) => line.slice(continuation.length))].join(
-        '\n'
-      );
-      const to = from + written.length;
-      const isInline = apl.endsWith(inlineEnd) && text.charAt(to) === '\n' && isOff(apl.slice(0, -inlineEnd.length));
-      if (isInline || isOff(apl)) {
-        return { kind: 'off', from, to, apl: isInline ? apl.slice(0, -inlineEnd.length) : apl, isInline };
-      }
-    }
+  let end = lineEnd(text, start);
+  const ends = [end];
+  const lines = [text.slice(start, end)];
+  while (text.startsWith(`\n${continuation}`, end) && !lines[lines.length - 1].endsWith(inlineEnd)) {
+    const line = end + 1 + continuation.length;
+    end = lineEnd(text, line);
+    ends.push(end);
+    lines.push(text.slice(line, end));
   }
-  return undefined;
+  const count = countLines(lines);
+  if (count === 0) {
+    return undefined;
+  }
+  const to = ends[count - 1];
+  const apl = lines.slice(0, count).join('\n');
+  const isInline = apl.endsWith(inlineEnd);
+  const cut = isInline ? inlineEnd.length : 0;
+  return {
+    kind: 'off',
+    from,
+    to: isInline ? Math.min(to + 1, text.length) : to,
+    apl: apl.slice(0, apl.length - cut),
+    comment: text.slice(from, to - cut),
+    isInline,
+  };
 }
 
-function beginsStep(apl: string): boolean {
-  const { pipeline, statements } = parseQuery(`x ${apl}`);
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+/** The number of lines that are a step: those before the first that cannot be read, or all of a step with an error. */
+function countLines(lines: readonly string[]): number {
+  const apl = `x ${lines.join('\n')}`;
+  const { problems, pipeline, statements } = parseQuery(apl);
   const [step] = pipeline?.operators ?? [];
-  return step !== undefined && step.kind !== 'other' && statements.length === 0;
-}
-
-function isSteps(apl: string): boolean {
-  const { problems, pipeline, statements } = parseQuery(`x ${apl}`);
-  return problems.length === 0 && statements.length === 0 && (pipeline?.operators.length ?? 0) > 0;
+  if (!step || step.kind === 'other' || statements.length > 0) {
+    return 0;
+  }
+  const readable = problems.length === 0 ? lines.length : apl.slice(0, problems[0].from).split('\n').length - 1;
+  const isReadable = parseQuery(`x ${lines.slice(0, readable).join('\n')}`).problems.length === 0;
+  return readable > 0 && isReadable ? readable : lines.length;
 }
 
 /** Makes a step a comment, with the comment after it on its line. The rest of the text stays. */
 export function switchOff(text: string, { from, to }: Pick<StepPart, 'from' | 'to'>): Edit[] {
   const [first, ...others] = text.slice(from, to).split('\n');
-  const written = [`// ${first}`, ...others.map((line) => continuation + line)].join('\n');
-  const rest = text.slice(to).split('\n', 1)[0].trim();
-  const isLast = rest === '' || rest.startsWith('//');
-  return [{ from, to, text: isLast ? written : `${written}${inlineEnd}\n` }];
+  const comment = [`// ${first}`, ...others.map((line) => continuation + line)].join('\n');
+  return [{ from, to, text: endedOff({ comment, isInline: false }, text.slice(to)) }];
+}
+
+/** A step that is switched off, ended where it was or where it would take in what follows. */
+export function endedOff({ comment, isInline }: Pick<OffPart, 'comment' | 'isInline'>, following: string): string {
+  const line = following.slice(0, lineEnd(following, 0));
+  const rest = line.trimStart();
+  const isAlone =
+    !isInline &&
+    (rest === '' || (rest.startsWith('//') && readOff(following, line.length - rest.length) === undefined));
+  const read = isAlone ? readOff(comment + following, 0) : undefined;
+  const isEnded = isAlone && (read === undefined || (read.to === comment.length + line.length && !read.isInline));
+  return isEnded ? comment : `${comment}${inlineEnd}\n`;
 }
 
 /** Makes a step of the comment that it was. */
 export function switchOn({ from, to, apl, isInline }: OffPart): Edit[] {
-  return [{ from, to: isInline ? to + 1 : to, text: apl }];
+  // A comment at its end would swallow what follows.
+  const endsInComment = isInline && tokenize(apl).at(-1)?.kind === 'comment';
+  return [{ from, to, text: endsInComment ? `${apl}\n` : apl }];
 }

@@ -28,7 +28,9 @@ export interface OffPart extends Span {
   kind: 'off';
   /** The step with its pipe, as it was. */
   apl: string;
-  /** True if the line break after it is not the query's own. */
+  /** Without what ends it. */
+  comment: string;
+  /** True if it is ended, with a line break that is not the query's own. */
   isInline: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { parseQuery } from '../parse';
 import { type Pipeline, type Query, type Source, type Span } from '../tree/ast';
-import { type Token, tokenize } from '../tree/lexer';
+import { isSignificant, type Token, tokenize } from '../tree/lexer';
 import { readCard } from './cards';
 import { readOff } from './offSteps';
 import { type Part } from './parts';
@@ -27,14 +27,12 @@ export function readSteps(text: string, query: Query = parseQuery(text)): Part[]
 
 /** Returns the statements, the source and the steps, in their order. */
 function writtenParts({ statements, pipeline }: Query, text: string, tokens: readonly Token[]): Part[] {
-  const written = tokens.filter(({ kind }) => kind !== 'space' && kind !== 'comment');
-  const isSemicolon = (token: Token | undefined) => token !== undefined && text.charAt(token.from) === ';';
-  const endOf = ({ from, to }: Span) =>
-    written.filter((token) => token.from >= from && token.to <= to).at(-1)?.to ?? to;
+  const written = tokens.filter(isSignificant);
+  const endOf = (span: Span) => tokensIn(written, span).at(-1)?.to ?? span.to;
   const before = statements.map((statement): Part => {
     const to = endOf(statement);
-    const next = written.find(({ from }) => from >= to);
-    return { kind: 'statement', statement, from: statement.from, to: next && isSemicolon(next) ? next.to : to };
+    const [next] = tokensIn(written, { from: to, to: text.length });
+    return { kind: 'statement', statement, from: statement.from, to: next?.text === ';' ? next.to : to };
   });
   if (!pipeline) {
     const at = before.at(-1)?.to ?? (written.length === 0 ? 0 : text.length);
@@ -44,7 +42,9 @@ function writtenParts({ statements, pipeline }: Query, text: string, tokens: rea
   let end = source.to;
   const steps = pipeline.operators.map((operator, index): Part => {
     const body = { from: operator.from, to: endOf(operator) };
-    const pipe = written.filter(({ kind, from, to }) => kind === 'pipe' && from >= end && to <= body.from).at(-1);
+    const pipe = tokensIn(written, { from: end, to: body.from })
+      .filter(({ kind }) => kind === 'pipe')
+      .at(-1);
     end = body.to;
     return { ...readCard(operator, body, text), from: pipe?.from ?? body.from, to: body.to, index, operator, body };
   });
@@ -68,12 +68,27 @@ function between(text: string, tokens: readonly Token[], { from, to }: Span): Pa
     }
     end = part.to;
   };
-  for (const token of tokens) {
-    if (token.from >= end && token.to <= to) {
+  for (const token of tokensIn(tokens, { from, to })) {
+    if (token.to > end) {
       const isBlank = token.kind === 'space' || token.kind === 'comment';
-      const off = token.kind === 'comment' ? readOff(text, token.from, to) : undefined;
-      add(off ?? { kind: isBlank ? 'space' : 'rest', from: token.from, to: token.to });
+      const off = token.kind === 'comment' ? readOff(text, token.from) : undefined;
+      // The line break of a step that is switched off is the beginning of a token.
+      add(off ?? { kind: isBlank ? 'space' : 'rest', from: Math.max(end, token.from), to: token.to });
     }
   }
   return parts;
+}
+
+/** The tokens in a part of a text, of all in their order. */
+function tokensIn(tokens: readonly Token[], { from, to }: Span): Token[] {
+  let [low, high] = [0, tokens.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    [low, high] = tokens[middle].from >= from ? [low, middle] : [middle + 1, high];
+  }
+  let end = low;
+  while (end < tokens.length && tokens[end].to <= to) {
+    end += 1;
+  }
+  return tokens.slice(low, end);
 }

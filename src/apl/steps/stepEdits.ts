@@ -3,14 +3,16 @@ import { parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
+import { endedOff } from './offSteps';
 import { isStep, type OffPart, type Part, type SourcePart, type StepPart } from './parts';
 import { readSteps } from './readSteps';
 
 /** A part that has a place among the others: a step, also one that is switched off. */
 export type Unit = StepPart | OffPart;
 
-export const unitsOf = (parts: readonly Part[]): Unit[] =>
-  parts.filter((part): part is Unit => isStep(part) || part.kind === 'off');
+const isUnit = (part: Part): part is Unit => isStep(part) || part.kind === 'off';
+
+export const unitsOf = (parts: readonly Part[]): Unit[] => parts.filter(isUnit);
 
 /** Writes where the rows come from. */
 export function writeSource(text: string, { from, to }: SourcePart, apl: string): Edit[] {
@@ -50,19 +52,18 @@ export function removeStep(text: string, unit: Unit): Edit[] {
   }
   const { from, to, index } = unit;
   const isAlone = text.slice(0, from).split('\n').at(-1)?.trim() === '';
-  const parts = readSteps(text);
-  const after = isAlone ? spaceIn(text, parts, { from: to, to: nextStart(parts, unit, text) }) : undefined;
+  const after = isAlone ? spaceIn(text, { from: to, to: nextStart(readSteps(text), unit, text) }) : undefined;
   const hasComment = after && text.slice(to, after.tail).trim() !== '';
   const bare = hasComment ? text.slice(0, to) + text.slice(after.tail) : text;
   const { pipeline } = parseQuery(bare);
   return pipeline ? difference(text, applyEdits(bare, [removalOf(bare, { pipeline, index, table: false })])) : [];
 }
 
-function removalOfOff(text: string, { from, to, isInline }: OffPart): Edit {
+function removalOfOff(text: string, { from, to }: OffPart): Edit {
   const before = text.slice(0, from);
   const line = before.lastIndexOf('\n');
   const isAlone = line >= 0 && before.slice(line).trim() === '';
-  return { from: isAlone ? line : from, to: isInline ? to + 1 : to, text: '' };
+  return { from: isAlone ? line : from, to, text: '' };
 }
 
 /**
@@ -72,52 +73,42 @@ function removalOfOff(text: string, { from, to, isInline }: OffPart): Edit {
  * @param at of the step, among all of `unitsOf`
  */
 export function moveStep(text: string, at: number, to: number): Edit[] {
-  let moved = text;
-  for (let place = at; place !== to; place += Math.sign(to - at)) {
-    const edits = swap(moved, Math.min(place, place + Math.sign(to - at)));
-    if (!edits) {
-      return [];
-    }
-    moved = applyEdits(moved, edits);
+  const parts = readSteps(text);
+  const units = unitsOf(parts).slice(Math.min(at, to), Math.max(at, to) + 1);
+  const [first, last] = [parts.indexOf(units[0]), parts.indexOf(units[units.length - 1])];
+  const isReadable = parts.slice(first, last).every((part) => part.kind === 'space' || isUnit(part));
+  if (at === to || !isReadable) {
+    return [];
   }
-  return difference(text, moved);
+  const ends = [previousEnd(parts, units[0]), ...units.map((unit) => unit.to)];
+  const starts = [...units.map(({ from }) => from), nextStart(parts, units[units.length - 1], text)];
+  const spaces = ends.map((from, index) => spaceIn(text, { from, to: starts[index] }));
+  const haveTails = spaces.slice(1).every(({ hasLineEnd }) => hasLineEnd);
+  const haveLeads = spaces.slice(0, -1).every(({ hasOwnLine }) => hasOwnLine);
+  const pieces = units.map((unit, index) => ({
+    unit,
+    from: haveLeads ? spaces[index].lead : unit.from,
+    to: haveTails ? spaces[index + 1].tail : unit.to,
+  }));
+  const moved = [...pieces];
+  moved.splice(at < to ? moved.length - 1 : 0, 0, ...moved.splice(at < to ? 0 : -1, 1));
+  // From the end, as what follows a comment says how it ends.
+  const end = pieces[pieces.length - 1].to;
+  const changed = moved.reduceRight((rest, piece, index) => {
+    const between = index < moved.length - 1 ? text.slice(pieces[index].to, pieces[index + 1].from) : '';
+    return written(text, piece, between + rest) + between + rest;
+  }, text.slice(end));
+  return difference(text, text.slice(0, pieces[0].from) + changed);
 }
 
-/** Changes the places of a step and the next one; `undefined` where that cannot be. */
-function swap(text: string, at: number): Edit[] | undefined {
-  const parts = readSteps(text);
-  const [upper, lower] = unitsOf(parts).slice(at, at + 2);
-  if (!upper || !lower) {
-    return undefined;
+/** A step with its comments, before a text that follows it. */
+function written(text: string, { unit, from, to }: Span & { unit: Unit }, following: string): string {
+  if (unit.kind !== 'off') {
+    return text.slice(from, to);
   }
-  const spaces = (span: Span) => spaceIn(text, parts, span);
-  const before = spaces({ from: previousEnd(parts, upper), to: upper.from });
-  const middle = spaces({ from: upper.to, to: lower.from });
-  const after = spaces({ from: lower.to, to: nextStart(parts, lower, text) });
-  if (!before || !middle || !after) {
-    return undefined;
-  }
-  const ends = middle.hasLineEnd && after.hasLineEnd;
-  const leads = before.hasOwnLine && middle.hasOwnLine;
-  const first = {
-    from: leads ? before.lead : upper.from,
-    to: ends ? middle.tail : upper.to,
-  };
-  const second = {
-    from: leads ? middle.lead : lower.from,
-    to: ends ? after.tail : lower.to,
-  };
-  const written = (span: Span) => text.slice(span.from, span.to);
-  // What follows a comment begins a line.
-  const broken = (unit: Unit) => (unit.kind === 'off' && !ends ? '\n' : '');
-  const between = text.slice(first.to, second.from);
-  return [
-    {
-      from: first.from,
-      to: second.to,
-      text: `${written(second)}${broken(lower)}${between}${written(first)}${broken(upper)}`,
-    },
-  ];
+  const after = text.slice(unit.to, to);
+  const isBroken = unit.isInline || /^[^\S\n]*(\n|$)/.test(after + following);
+  return `${text.slice(from, unit.from)}${isBroken ? endedOff(unit, after + following) : `${unit.comment}\n`}${after}`;
 }
 
 interface Space {
@@ -131,11 +122,8 @@ interface Space {
   hasOwnLine: boolean;
 }
 
-/** Takes the white space and comments between two parts apart; `undefined` where there is something else. */
-function spaceIn(text: string, parts: readonly Part[], { from, to }: Span): Space | undefined {
-  if (parts.some((part) => part.from >= from && part.to <= to && part.from < part.to && part.kind !== 'space')) {
-    return undefined;
-  }
+/** Takes the white space and comments between two parts apart. */
+function spaceIn(text: string, { from, to }: Span): Space {
   const between = text.slice(from, to);
   const line = between.indexOf('\n');
   const hasLineEnd = line >= 0 || to === text.length;

@@ -2,7 +2,7 @@ import { findColumn, type Scope } from '../analysis/scope';
 import { type AplType, isNumber } from '../analysis/types';
 import { cut } from '../edit/change';
 import { type Edit } from '../tree/edit';
-import { tokenize } from '../tree/lexer';
+import { isVariable, tokenize } from '../tree/lexer';
 import { quoteName } from '../tree/quote';
 import { parseTimespan, sumOfTimespans } from '../tree/timespan';
 import { findAggregate } from '../vocabulary/vocabulary';
@@ -68,7 +68,7 @@ export function whyNoSize(size: string, type: AplType): string | undefined {
   const [token, more] = tokenize(size);
   const isTime = token?.kind === 'timespan' && (parseTimespan(size) ?? 0n) > 0n;
   const fits =
-    size.startsWith('$') ||
+    isVariable(size) ||
     (isTime && !isNumber(type)) ||
     (token?.kind === 'number' && Number(size) > 0 && type !== 'datetime' && type !== 'timespan');
   const like = isNumber(type)

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { tokenize } from '../tree/lexer';
 
 /**
  * Valid queries as lists of tokens. The test chooses the text between them (`written`). The tokens are those of both the
@@ -181,6 +182,25 @@ export const queryText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
     .array(spaces, { minLength: tokens.length + 1, maxLength: tokens.length + 1 })
     .map((between) => between[tokens.length] + tokens.map((token, index) => token + between[index]).join(''))
 );
+
+/** The text of a valid query, with no white space between its tokens where it is optional, and now and then a comment. */
+export const tightText: fc.Arbitrary<string> = queryTokens.chain((tokens) =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constant('') },
+        { weight: 1, arbitrary: fc.constantFrom(' ', '//c\n', ' // c\n') }
+      ),
+      { minLength: tokens.length, maxLength: tokens.length }
+    )
+    .map((between) => tokens.reduce((text, token, index) => text + spaceFor(text, token, between[index]) + token, ''))
+);
+
+function spaceFor(text: string, token: string, space: string): string {
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  const isOptional = tokenize(line + token).some(({ from }) => from === line.length);
+  return space === '' && text !== '' && !isOptional ? ' ' : space;
+}
 
 const piece = fc.constantFrom(
   ...[

@@ -86,7 +86,7 @@ function showOperator(operator: Operator | SourceOperator): string {
     case 'project-reorder':
       return `${word} ${operator.patterns.map(showPattern).join(', ')}`;
     case 'project-rename':
-      return `${word} ${operator.renames.map(({ to, from }) => `${to.name} = ${from.name}`).join(', ')}`;
+      return `${word} ${operator.renames.map(({ newName, oldName }) => `${newName.name} = ${oldName.name}`).join(', ')}`;
     case 'summarize':
       return `${word} ${operator.aggregates.map(showNamed).join(', ')} by ${operator.by.map(showNamed).join(', ')}`;
     case 'sort':

@@ -178,7 +178,11 @@ export interface ColumnDeclaration extends Span {
 /** Required text, anything (`*`), or a column. */
 export type PatternPart = ExpressionOf<'string' | 'star'> | (ColumnDeclaration & { kind: 'capture' });
 
-export type Rename = { to: Name; from: Name };
+/** `new = old` */
+export interface Rename extends Span {
+  newName: Name;
+  oldName: Name;
+}
 
 /** `a desc nulls last` */
 export interface SortKey extends Span {

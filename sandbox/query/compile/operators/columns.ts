@@ -123,19 +123,19 @@ export function matchingFields(pattern: NamePattern, relation: Relation, compila
 /** Translates `project-rename new = old`. */
 export const projectRename: Step<'project-rename'> = ({ renames }, relation, compilation) => {
   const fields = relation.fields.map((field) => {
-    const rename = renames.find(({ from }) => from.name === field.name);
-    return rename ? { ...field, name: rename.to.name } : field;
+    const rename = renames.find(({ oldName }) => oldName.name === field.name);
+    return rename ? { ...field, name: rename.newName.name } : field;
   });
-  for (const { from, to } of renames) {
-    if (!findField(relation, from.name)) {
-      throw new Refusal(from, unknownField(from.name, compilation));
+  for (const { oldName, newName } of renames) {
+    if (!findField(relation, oldName.name)) {
+      throw new Refusal(oldName, unknownField(oldName.name, compilation));
     }
-    if (fields.filter(({ name }) => name === to.name).length > 1) {
-      throw new Refusal(to, `there is a field "${to.name}" already`);
+    if (fields.filter(({ name }) => name === newName.name).length > 1) {
+      throw new Refusal(newName, `there is a field "${newName.name}" already`);
     }
   }
   const groups = relation.answer.groups.map(
-    (group) => renames.find(({ from }) => from.name === group)?.to.name ?? group
+    (group) => renames.find(({ oldName }) => oldName.name === group)?.newName.name ?? group
   );
   return { ...relation, fields, answer: { ...withoutTotals(relation), groups } };
 };

@@ -2,7 +2,7 @@ import * as tokens from '../../generated/parser.terms';
 import { type ExpandedColumn, type OperatorKind, type OperatorParts, type PatternPart } from '../ast';
 import { type OperatorReader, readDeclaration, readInner } from '../operatorReader';
 import { readExpression } from '../readExpression';
-import { childrenOf, nameIn } from '../reading';
+import { childrenOf, nameIn, spanOf } from '../reading';
 import { existing, type Facts, nothing, type OperatorFacts, readColumns, valuesOf } from './operatorFacts';
 
 const extending: OperatorFacts<'extend' | 'extend-valid'> = {
@@ -73,8 +73,8 @@ export const columnOperators = {
 
 function readRenames(reader: OperatorReader): OperatorParts['project-rename'] {
   const renames = reader.each('Rename', (node, reading) => {
-    const [to, from] = [nameIn(node, 'Definition', reading), nameIn(node, 'NameReference', reading)];
-    return to && from ? [{ to, from }] : [];
+    const [newName, oldName] = [nameIn(node, 'Definition', reading), nameIn(node, 'NameReference', reading)];
+    return newName && oldName ? [{ ...spanOf(node), newName, oldName }] : [];
   });
   return { renames: reader.some(renames, 'a name').flat() };
 }
