@@ -95,9 +95,9 @@ function afterOperator(operator: Operator, before: OriginsOf, lets: Lets): Origi
       return (column) => (matches(column, change.patterns) ? before(column) : []);
     case 'renamed':
       return (column) => {
-        const renamed = change.renames.find(({ to }) => to.name === column);
-        const isGone = renamed === undefined && change.renames.some(({ from }) => from.name === column);
-        return isGone ? [] : before(renamed?.from.name ?? column);
+        const renamed = change.renames.find(({ newName }) => newName.name === column);
+        const isGone = renamed === undefined && change.renames.some(({ oldName }) => oldName.name === column);
+        return isGone ? [] : before(renamed?.oldName.name ?? column);
       };
     case 'other':
       return afterOther(operator, before, lets);
