@@ -87,6 +87,61 @@ describe('A filter goes', () => {
       'let logs = logs | count; logs | extend n = 1',
       'let logs = logs | where status == "500" | count; logs | extend n = 1',
     ],
+    [
+      'before limits in the branches of a union',
+      'logs | limit 5 | union (["big-logs"] | limit 1)',
+      'logs | where status == "500" | limit 5 | union (["big-logs"] | where status == "500" | limit 1)',
+    ],
+    [
+      'before a limit in one branch of a union',
+      'union (logs | top 5 by size), ["big-logs"] | count',
+      'union (logs | where status == "500" | top 5 by size), (["big-logs"] | where status == "500") | count',
+    ],
+    [
+      'before a limit, and after a union with a table that has no such column',
+      'logs | limit 5 | union users | limit 2',
+      'logs | where status == "500" | limit 5 | union users | where status == "500" | limit 2',
+    ],
+    [
+      'before a limit in an inner union',
+      'union (union logs, (["big-logs"] | limit 2) | limit 3), logs',
+      'union (union (logs | where status == "500"), (["big-logs"] | where status == "500" | limit 2) | limit 3), (logs | where status == "500")',
+    ],
+    [
+      'before a limit in a let statement',
+      'let t = logs | limit 5; t | where size > 1',
+      'let t = logs | where status == "500" | limit 5; t | where size > 1',
+    ],
+    [
+      'before a limit in the first of two let statements',
+      'let a = logs | limit 5; let b = a | where size > 1; union b, ["big-logs"]',
+      'let a = logs | where status == "500" | limit 5; let b = a | where size > 1; union b, (["big-logs"] | where status == "500")',
+    ],
+    [
+      'after a limit in a let statement that is used twice',
+      'let t = logs | limit 5; t | join (t | count) on size',
+      'let t = logs | limit 5; t | join (t | count) on size | where status == "500"',
+    ],
+    [
+      'before a limit that a lookup follows',
+      'logs | limit 5 | lookup users on method',
+      'logs | where status == "500" | limit 5 | lookup users on method',
+    ],
+    [
+      'before a limit that a join follows',
+      '(logs | limit 5) | extend n = 1 | join kind=inner (users) on method | limit 3',
+      '(logs | where status == "500" | limit 5) | extend n = 1 | join kind=inner (users) on method | limit 3',
+    ],
+    [
+      'before a limit, and after a join that adds rows',
+      'logs | limit 5 | join kind=fullouter (users) on method',
+      'logs | where status == "500" | limit 5 | join kind=fullouter (users) on method | where status == "500"',
+    ],
+    [
+      'after a join of rows that are not limited',
+      'logs | join kind=inner (users | limit 5) on method',
+      'logs | join kind=inner (users | limit 5) on method | where status == "500"',
+    ],
     ['into a dataset that is not known', 'other | count', 'other | where tostring(status) == "500" | count'],
   ])('%s', (_, text, expected) => {
     expect(addFilter(text, only, { schema })).toEqual({ text: expected, leftOut: [] });

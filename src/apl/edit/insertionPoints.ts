@@ -7,6 +7,7 @@ import { type AplType } from '../analysis/types';
 import { type Operator, type OperatorOf, type Pipeline, type Source } from '../tree/ast';
 import { subqueriesIn } from '../tree/children';
 import { expressionsOf, rowChange, tablesOf } from '../tree/operators';
+import { type RowChange } from '../tree/operators/operatorFacts';
 import { listText, plural } from '../../text/words';
 import { type Step, unreadable } from './change';
 import { symbolAt } from './symbols';
@@ -32,11 +33,16 @@ export interface InsertionPoints {
 interface Progress extends InsertionPoints {
   /** True while the name means the column of the points. */
   current: boolean;
+  /** True if fewer rows than the points let through come here: a filter here would be about those alone. */
+  limited: boolean;
 }
 
-const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false });
+const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false, limited: false });
 
-/** Finds where a filter goes: where its column exists, before what removes it, in each branch of a `union`. Without a column, it is on events. */
+/**
+ * Finds where a filter goes: where its column exists, before what removes it or limits the rows, in each branch of a `union`. Without a
+ * column, it is on events.
+ */
 export function findInsertionPoints(
   text: string,
   analysis: Analysis,
@@ -49,6 +55,9 @@ export function findInsertionPoints(
     : new Search(text, analysis, column, meaning).inPipeline(pipeline);
 }
 
+/** What lets some of the rows through that come first. */
+const cutting: ReadonlySet<RowChange> = new Set(['limits', 'tops']);
+
 class Search {
   constructor(
     private readonly text: string,
@@ -57,9 +66,9 @@ class Search {
     private readonly meaning: Meaning
   ) {}
 
-  inPipeline(pipeline: Pipeline, table = false): InsertionPoints {
+  inPipeline(pipeline: Pipeline, table = false): Progress {
     const scopes = this.analysis.scopesOf(pipeline);
-    const { points, leftOut } = pipeline.operators.reduce<Progress>(
+    const found = pipeline.operators.reduce<Progress>(
       (before, operator, index) => {
         if (operator.kind === 'where' && before.current) {
           before.points.forEach(({ wheres }) => wheres.push({ pipeline, index, table, operator }));
@@ -69,7 +78,7 @@ class Search {
       },
       this.inSource({ pipeline, index: 0, table }, scopes[0])
     );
-    return { points, leftOut: points.length === 0 && leftOut.length === 0 ? [this.whyNone(pipeline)] : leftOut };
+    return found.points.length + found.leftOut.length === 0 ? { ...found, leftOut: [this.whyNone(pipeline)] } : found;
   }
 
   private afterOperator(before: Progress, operator: Operator, step: Step, scope: Scope, result: Scope): Progress {
@@ -83,7 +92,12 @@ class Search {
           return before;
         }
         if (this.has(result) && (meaning === 'result' || before.current || before.points.length === 0)) {
-          return this.at(step, result);
+          const after = this.at(step, result);
+          if (!before.limited || !before.current) {
+            return after;
+          }
+          // A row of the other table alone has no value of the column.
+          return keepsLeft(operator) ? before : { ...before, points: [...before.points, ...after.points] };
         }
         if (keepsLeft(operator) || before.points.length === 0) {
           return { ...before, current: false };
@@ -102,7 +116,8 @@ class Search {
         if (operator.kind === 'redact' && before.current && column !== undefined) {
           return this.at(step, result);
         }
-        return { ...before, current: before.current && !replaced && this.has(result) };
+        const limited = before.limited || cutting.has(rowChange(operator));
+        return { ...before, limited, current: before.current && !replaced && this.has(result) };
       }
     }
   }
@@ -119,17 +134,21 @@ class Search {
     if (source.kind === 'datasets') {
       return leavingOut(`“${source.pattern.name}” cannot have a filter of its own inside of “union”.`);
     }
-    return this.has(scope) ? this.at(step, scope) : { ...this.inLet(source), current: false };
+    const inner = this.inLet(source);
+    if (!this.has(scope)) {
+      return { ...inner, current: false };
+    }
+    return inner.limited && inner.current ? inner : this.at(step, scope);
   }
 
-  /** Finds the points in the `let` statement whose table a pipeline begins with, which has the column no more. */
-  private inLet(source: Source): InsertionPoints {
+  /** Finds the points in the `let` statement whose table a pipeline begins with. */
+  private inLet(source: Source): Progress {
     const named = source.kind === 'dataset' ? source.dataset.name : '';
     const statement = this.analysis.query.statements
       .filter((each) => each.kind === 'let' && each.name.name === named && each.to <= source.from)
       .at(-1);
     if (statement?.kind !== 'let' || statement.value.kind !== 'pipeline') {
-      return { points: [], leftOut: [] };
+      return { points: [], leftOut: [], current: false, limited: false };
     }
     const inner = this.inPipeline(statement.value);
     const uses = symbolAt(this.text, statement.name.from)?.places.length;
@@ -140,26 +159,32 @@ class Search {
         );
   }
 
-  /** Returns the points in a union: one after it suffices if no table removes the column. `input` is what comes into it. */
+  /** Returns the points in a union: one after it suffices if no table removes the column or limits its rows. `input` is what comes into it. */
   private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: Step, result: Scope): Progress {
     const ofTables = tables.map((table): Progress => {
       const current = this.has(this.analysis.scopesOf(table).at(-1) ?? openScope);
       return { ...this.inPipeline(table, true), current };
     });
     const branches = [...input, ...ofTables];
-    if (this.has(result) && branches.every(({ points, current }) => current || points.length === 0)) {
-      return this.at(after, result);
+    const limited = branches.some((branch) => branch.limited && branch.points.length > 0);
+    const isWhole = this.has(result) && branches.every(({ points, current }) => current || points.length === 0);
+    const whole = this.at(after, result);
+    if (isWhole && !limited) {
+      return whole;
     }
-    const points = branches.flatMap((branch) => branch.points);
-    const leftOut = points.length === 0 ? [] : branches.flatMap((branch) => branch.leftOut);
-    return { points, leftOut, current: this.has(result) };
+    const inBranches = branches.flatMap((branch) => branch.points);
+    // Rows of a table without the column have no value of it.
+    const needsWhole = isWhole && branches.some(({ points }) => points.length === 0);
+    const points = needsWhole ? [...inBranches, ...whole.points] : inBranches;
+    const leftOut = points.length === 0 || needsWhole ? [] : branches.flatMap((branch) => branch.leftOut);
+    return { points, leftOut, current: this.has(result), limited };
   }
 
   private at(step: Step, scope: Scope): Progress {
     const found = this.find(scope);
     // The type of a part of a map is not known.
     const type = found && found.name === this.column ? found.type : 'unknown';
-    return { points: [{ ...step, type, wheres: [] }], leftOut: [], current: true };
+    return { points: [{ ...step, type, wheres: [] }], leftOut: [], current: true, limited: false };
   }
 
   private find(scope: Scope): Column | undefined {
