@@ -121,8 +121,7 @@ function textOf(name: string, type: AplType): string {
 /** Returns the literal of a value; `undefined` where the type has no such value. */
 export function literal(value: string, type: AplType): string | undefined {
   if (isNumber(type)) {
-    // An integer equals 5.0, too.
-    return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) ? value : undefined;
+    return numberLiteral(value);
   }
   switch (type) {
     case 'string':
@@ -138,6 +137,13 @@ export function literal(value: string, type: AplType): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** An integer equals 5.0, too: one of more than 64 bits is written so, as APL has none. */
+function numberLiteral(value: string): string | undefined {
+  const isNumber = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) && Number.isFinite(Number(value));
+  const isLong = isNumber && isDigits(value) && BigInt.asIntN(64, BigInt(value)) !== BigInt(value);
+  return isNumber ? `${value}${isLong ? '.0' : ''}` : undefined;
 }
 
 function isDigits(value: string): boolean {
