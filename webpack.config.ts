@@ -17,31 +17,25 @@ type CacheGroup = Exclude<CacheGroups[string], false | string | RegExp | ((...ar
 const modern = { use: { options: { jsc: { target: 'es2020', transform: { useDefineForClassFields: false } } } } };
 
 /**
- * Files that are named by `webpackChunkName`: what answers queries, what filters them, what links traces, what each editor needs, and
- * what makes HTML of Markdown. A module that several of them need is in one file: in that of queries where it is there, in that of the
- * editors' common parts else.
+ * A file for each name of a `webpackChunkName`: one for each kind of query, one for editing, one for each page. What answers queries is in
+ * one file only; so is what several of the others need.
  */
 const splitChunks: Optimization['splitChunks'] = {
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    queries: { name: 'queries', ...allOf('answers'), priority: 3 },
-    rareAnswers: { name: 'rareAnswers', ...allOf('rareParts'), priority: 2.5 },
-    filters: { name: 'filters', ...allOf('filterParts'), priority: 2 },
-    markdown: { name: 'markdown', ...allOf('safeMarkdown'), priority: 2 },
-    editors: {
-      name: 'editors',
-      chunks: isShared,
-      enforce: true,
-      test: /[\\/]src[\\/](?:apl(?![\\/]steps[\\/])|monaco|components|schema)[\\/]/,
-    },
+    answers: { name: 'answers', ...allOf('answering'), priority: 2 },
+    editors: { name: 'editors', ...allOf('editing'), priority: 1 },
   },
 };
 
-/** Puts all that is loaded under a name into one file, also what others need: these load that file, and have no copy. */
+/**
+ * Puts all that is imported under a name into one file, also what others need: these load that file, and have no copy. webpack wants the
+ * file to have another name.
+ */
 function allOf(name: string): CacheGroup {
   return {
-    chunks: isShared,
+    chunks: 'async',
     enforce: true,
     test: (module, { chunkGraph }) =>
       [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name),
@@ -80,11 +74,6 @@ const config = async (env: Env): Promise<Configuration> => {
     performance: { hints: false },
   };
 };
-
-/** What refreshes with bins has a copy of the little that it shares with others: a dashboard with it loads nothing else of them. */
-function isShared(chunk: { name?: string; canBeInitial: () => boolean }): boolean {
-  return !chunk.canBeInitial() && chunk.name !== 'refresh';
-}
 
 function isCompiler(rule: unknown): rule is RuleSetRule {
   return JSON.stringify(rule).includes('"loader":"swc-loader"');

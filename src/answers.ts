@@ -1,92 +1,139 @@
-import { from, map, mergeMap, type Observable, of } from 'rxjs';
+import { concatMap, type Observable, type OperatorFunction } from 'rxjs';
 
-import { type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
+import {
+  type AdHocVariableFilter,
+  CoreApp,
+  type DataFrame,
+  type DataQueryRequest,
+  type DataQueryResponse,
+  type ScopedVars,
+} from '@grafana/data';
+import { getBackendSrv } from '@grafana/runtime';
 
-import { type AnnotationLists } from './annotations/annotationLists';
-import { type AnnotationContext, queryAnnotations } from './annotations/queryAnnotations';
+import { AnnotationLists } from './annotations/annotationLists';
+import { type AnnotationContext, runAnnotations } from './annotations/runAnnotations';
+import { connectService } from './config/connectService';
 import { linesInExplore } from './explore/exploreLines';
-import { type ExploreSupport } from './explore/exploreSupport';
-import { type ValueLinks } from './frames/valueLinks';
-import { loadPart, withPart } from './grafana/loadPart';
-import { withEarlier } from './query/earlier/withEarlier';
-import { type TargetFrames, wholeFrames } from './query/result/targetFrames';
-import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery';
+import { LogContext } from './explore/logContext';
+import { followEvents, runDerived, writtenSample } from './explore/runDerived';
+import { FilterActions } from './filters/filterActions';
+import { withPart } from './grafana/loadPart';
+import { runCompared } from './query/earlier/runCompared';
+import { interpolateQuery } from './query/interpolation/interpolateQuery';
+import { isApl } from './query/kinds';
+import { linksOfSettings } from './query/links/linksOfSettings';
+import { RunningPages } from './query/paging/runningPages';
+import { type Refreshing } from './query/refresh/refresh';
+import { type TargetFrames } from './query/result/targetFrames';
+import { type QueryContext } from './query/runQuery';
 import { runTargets } from './query/runTargets';
+import { type Service } from './service/lazyService';
 import { type AplSource } from './source';
-import { linkTraces, queryTraces } from './traces/lazyTraces';
+import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type QueryKind } from './types';
-import { linkChanges } from './whatChanged/changeLinks';
+import { linksToChanges } from './whatChanged/changeLinks';
 
-/** The one chunk that queries the service and converts answers to frames; the first request loads it. */
-export { layerEvents } from './annotations/annotationEvents';
-export { connectService } from './config/connectService';
-
-/** State that answers share, for as long as the data source is there. */
-export interface SharedState extends Pick<QueryContext, 'running' | 'refreshing'> {
-  lists: AnnotationLists;
-  explore: ExploreSupport;
+/** What a query of any kind is run with. */
+interface AnswerContext extends QueryContext, AnnotationContext {
+  source: AplSource;
+  request: DataQueryRequest<AplQuery>;
 }
 
-/** Answers a query, migrated, and what it needs for that. */
-type Run = (query: AplQuery, context: QueryContext & AnnotationContext, source: AplSource) => Observable<TargetFrames>;
+/** Runs a migrated query. */
+type Run = (query: AplQuery, context: AnswerContext) => Observable<TargetFrames>;
 
-/** Runs a query in the room of its kind. */
-const runs: Readonly<Record<QueryKind, Run>> = {
-  apl: runQuery,
-  legacy: runQuery,
-  traces: (query, context, source) => queryTraces(query, source, context),
-  annotations: (query, context) => queryAnnotations(query, context).pipe(map(wholeFrames)),
-  changes: (query, context, source) =>
+const runsByKind: Readonly<Record<QueryKind, Run>> = {
+  apl: runCompared,
+  legacy: runCompared,
+  annotations: runAnnotations,
+  traces: (query, context) =>
     withPart(
-      () => import(/* webpackChunkName: "whatChanged" */ './whatChanged/runChanges'),
-      ({ runChanges }) => runChanges(query, source, context)
+      () => import(/* webpackChunkName: "traces" */ './traces/runTraces'),
+      ({ runTraces }) => runTraces(query, context)
+    ),
+  changes: (query, context) =>
+    withPart(
+      () => import(/* webpackChunkName: "changes" */ './whatChanged/runChanges'),
+      ({ runChanges }) => runChanges(query, context)
     ),
 };
 
-/** Runs each target of a request, which are migrated, and links logs and traces in what comes of them. */
-export function runRequest(
-  request: DataQueryRequest<AplQuery>,
-  source: AplSource,
-  { explore, ...shared }: SharedState,
-  filter: QueryFilter | undefined
-): Observable<DataQueryResponse> {
-  const { service, settings } = source;
-  const templates = source.templates();
-  return linksOf(source, request).pipe(
-    mergeMap((links) =>
-      runTargets(request, (target) =>
-        withEarlier(target, request, templates, (request) =>
-          explore.run(target, {
-            request,
-            filter,
-            run: (query, filter, follow) => {
-              const context = { ...shared, service, filter, follow, templates, settings, links, request };
-              return runs[query.kind](query, context, source).pipe(
-                map(({ partial, frames }) => ({
-                  partial,
-                  frames: () => linkChanges(frames(), query, source, request),
-                }))
-              );
-            },
-          })
-        )
-      )
-    ),
-    linkTraces(source, request),
-    linesInExplore(request)
-  );
+/** The room that runs a query: that of its kind, unless Explore follows its events or wants what is derived from it. */
+function runOf(query: AplQuery, { liveStreaming }: DataQueryRequest): Run {
+  if (liveStreaming === true && isApl(query)) {
+    return followEvents;
+  }
+  return query.derived === undefined ? runsByKind[query.kind] : runDerived;
 }
 
-/** Returns the links that the settings put on values. What makes them is loaded where there are any; no answer fails for want of it. */
-function linksOf(
-  { settings: { links }, dataSources, type }: AplSource,
-  request: DataQueryRequest
-): Observable<ValueLinks | undefined> {
-  return links?.length
-    ? from(
-        loadPart(() => import(/* webpackChunkName: "rareParts" */ './query/links/linksOfSettings'))
-          .then(({ linksOfSettings }) => linksOfSettings(links, dataSources(), type, request))
-          .catch(() => undefined)
-      )
-    : of(undefined);
+/** Adds to the frames of a response, which are its own. */
+type Decorate = (frames: DataFrame[], context: AnswerContext) => void | Promise<void>;
+
+const decorators: readonly Decorate[] = [linksToChanges, linksToTraces];
+
+function decorated(context: AnswerContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
+  return concatMap(async (response) => {
+    for (const decorate of decorators) {
+      await decorate(response.data, context);
+    }
+    return response;
+  });
+}
+
+/** What a data source answers with, as long as it is there; loaded with its first query. */
+export class Answers {
+  readonly service: Service;
+  readonly filters: FilterActions;
+  readonly logContext: LogContext;
+  private readonly lists: AnnotationLists;
+  private readonly running = new RunningPages();
+  private readonly refreshing: Refreshing | undefined;
+
+  constructor(
+    private readonly source: AplSource,
+    proxyUrl: string
+  ) {
+    const { settings } = source;
+    this.service = connectService(getBackendSrv(), proxyUrl, settings, { retries: true });
+    this.filters = new FilterActions(source);
+    this.logContext = new LogContext(source);
+    this.lists = new AnnotationLists(this.service);
+    this.refreshing = settings.incrementalRefresh ? { settings } : undefined;
+  }
+
+  /** Runs each migrated target in the room of its kind, and decorates the frames that come of them. */
+  runRequest(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
+    const { source, service, lists, running, refreshing } = this;
+    const { settings, dataSources, type } = source;
+    const context: AnswerContext = {
+      ...{ source, service, lists, running, refreshing, settings, request },
+      templates: source.templates(),
+      filter: this.filters.ofRequest(request),
+      links: settings.links?.length ? linksOfSettings(settings.links, dataSources(), type, request) : undefined,
+    };
+    if (request.app === CoreApp.Explore) {
+      // Clicks on values have to be answered at once; what fails here is tried again with the next query.
+      this.filters.readFields(request.targets).catch(() => undefined);
+    }
+    return runTargets(request, (query) => runOf(query, request)(query, context)).pipe(
+      decorated(context),
+      linesInExplore(request)
+    );
+  }
+
+  /** A query that is derived from another one as its own text, where that can be written. */
+  written(query: AplQuery): AplQuery {
+    return writtenSample(query, this.source) ?? query;
+  }
+
+  /** Saved queries without their dashboard's variables, with its filters: for Explore. */
+  interpolate(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[]): AplQuery[] {
+    return queries.map((saved) => {
+      const query = {
+        ...interpolateQuery(saved, scopedVars, this.source.templates()),
+        datasource: this.source.getRef(),
+      };
+      return this.filters.addTo(query, filters);
+    });
+  }
 }

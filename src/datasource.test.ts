@@ -105,33 +105,36 @@ it.each([
   'logs | where _time between (datetime(${__from:date:iso}) .. datetime([[__to]]))',
   'logs | extend ms = ${__interval_ms}, range = $__range, s = $__range_s, "$__from to ${__to}"',
   "['$__from'] | where $__timeFilter(['a b'])",
-])('What depends on the range stays a macro on the way from a dashboard to Explore: %s', (text) => {
+])('What depends on the range stays a macro on the way from a dashboard to Explore: %s', async (text) => {
   const { datasource } = fakeGrafana(
     {},
     { __from: '1', __to: '2', __interval: '1m', __range: '1h', __range_s: '3600' }
   );
   const scopedVars = { __interval: { text: '1m', value: '1m' }, __interval_ms: { text: '60000', value: 60_000 } };
+  await datasource.prepare();
   const [query] = datasource.interpolateVariablesInQueries([{ refId: 'A', kind: 'apl', query: text }], scopedVars);
   expect(query.query).toBe(text);
 });
 
-it('Variables beside such a macro are replaced', () => {
+it('Variables beside such a macro are replaced', async () => {
   const { datasource } = fakeGrafana({}, { __from: '1', __interval: '1m', host: 'a"b', hosts: ['a', 'b'] });
   const text =
     'logs | where h == "$__from $host" and i in ($hosts) | summarize count() by bin(_time, $__interval), $host';
+  await datasource.prepare();
   const [query] = datasource.interpolateVariablesInQueries([{ refId: 'A', kind: 'apl', query: text }], {});
   expect(query.query).toBe(
     `logs | where h == "$__from a\\"b" and i in ("a", "b") | summarize count() by bin(_time, $__interval), ['a"b']`
   );
 });
 
-it('Variables in the names of series are replaced with those of the query', () => {
+it('Variables in the names of series are replaced with those of the query', async () => {
   const { datasource } = fakeGrafana({}, { host: 'web-1' });
   const saved = { refId: 'A', kind: 'apl' as const, query: 'logs', legend: '$host {{status}}' };
+  await datasource.prepare();
   expect(datasource.interpolateVariablesInQueries([saved], {})[0].legend).toBe('web-1 {{status}}');
 });
 
-it('A query of the legacy endpoint goes to Explore as what it is', () => {
+it('A query of the legacy endpoint goes to Explore as what it is', async () => {
   const { datasource } = fakeGrafana({}, { set: 'my-logs' });
   const saved = {
     refId: 'A',
@@ -142,14 +145,16 @@ it('A query of the legacy endpoint goes to Explore as what it is', () => {
   expect(datasource.filterQuery(saved)).toBe(true);
   expect(datasource.filterQuery({ ...saved, query: '' })).toBe(false);
   expect(datasource.getQueryDisplayText(saved)).toBe(saved.query);
+  await datasource.prepare();
   expect(datasource.interpolateVariablesInQueries([saved], {})[0]).toMatchObject({
     query: "['my-logs'] | sort by _time asc",
     kind: 'legacy',
   });
 });
 
-it('Variables in queries are replaced for Explore and for alerts’ links', () => {
+it('Variables in queries are replaced for Explore and for alerts’ links', async () => {
   const { datasource } = fakeGrafana({}, { host: 'it"s' });
+  await datasource.prepare();
   const [query] = datasource.interpolateVariablesInQueries(
     [{ refId: 'A', kind: 'apl', query: 'logs | where host == "$host"' }],
     {}

@@ -1,4 +1,5 @@
-import { from, mergeAll, type Observable } from 'rxjs';
+import { createElement } from 'react';
+import { from, mergeMap, type Observable } from 'rxjs';
 
 import {
   type AbstractQuery,
@@ -15,6 +16,7 @@ import {
   type MetricFindValue,
   type QueryFixAction,
   type ScopedVars,
+  type SupplementaryQueryOptions,
   SupplementaryQueryType,
   type TestDataSourceResponse,
   type ToggleFilterAction,
@@ -22,29 +24,30 @@ import {
 import { getAppEvents, getBackendSrv, getDataSourceSrv, getTemplateSrv } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 
-import { type SharedState } from './answers';
-import { AnnotationLists } from './annotations/annotationLists';
+import { type Answers } from './answers';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
-import { type Applicability } from './filters/filterQuery';
-import { type TagLookup } from './filters/filterActions';
-import { ExploreSupport } from './explore/exploreSupport';
-import { FilterSupport } from './filters/filterSupport';
+import { lazyEditor } from './components/lazyEditor';
 import { quoteName } from './apl/tree/quote';
 import { readSettings } from './config/readSettings';
-import { loadPart } from './grafana/loadPart';
+import { type ContextFieldsProps } from './explore/ContextFields';
+import { supplementaryQuery, supplementaryRequest } from './explore/supplementary';
+import { type Applicability } from './filters/filterQuery';
+import { type TagLookup } from './filters/filterActions';
+import { LazyPart, loadPart } from './grafana/loadPart';
 import { publicAnswer } from './grafana/publicDashboard';
-import { Schema } from './schema/schema';
-import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { isEmpty, kinds } from './query/kinds';
 import { migrateQuery } from './query/migration/migrate';
-import { RunningPages } from './query/paging/runningPages';
+import { Schema } from './schema/schema';
 import { type AplSource } from './source';
 import { type AplOptions, type AplQuery, type Settings } from './types';
 import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
-const loadAnswers = () => loadPart(() => import(/* webpackChunkName: "answers" */ './answers'));
+const ContextFields = lazyEditor<ContextFieldsProps>(
+  'choice of fields',
+  () => import(/* webpackChunkName: "editing" */ './explore/ContextFields')
+);
 
 /** Hands each call of Grafana's to the room that does the work. */
 export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implements AplSource {
@@ -56,40 +59,36 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly templates = getTemplateSrv;
   readonly dataSources = getDataSourceSrv;
   readonly events = getAppEvents;
-  readonly filters: FilterSupport;
-  /** Connects to the service, with retries of temporary failures or without. */
-  private readonly connect: (retries: boolean) => Service;
-  private readonly shared: SharedState;
+  /** What answers queries: a page without queries does not load it. */
+  private readonly answers: LazyPart<Answers>;
+  private readonly proxyUrl: string;
   private readonly layerAlerts = new LayerAlerts(getAppEvents);
 
   constructor(instance: DataSourceInstanceSettings<AplOptions>) {
     super(instance);
-    const settings = readSettings(instance.jsonData);
-    this.settings = settings;
-    this.connect = (retries) =>
-      lazyService(async () => {
-        const { connectService } = await loadAnswers();
-        return connectService(getBackendSrv(), instance.url ?? '', settings, retries);
-      });
-    this.service = this.connect(true);
+    this.settings = readSettings(instance.jsonData);
+    this.proxyUrl = instance.url ?? '';
+    this.answers = new LazyPart(async () => {
+      const { Answers } = await import(/* webpackChunkName: "answering" */ './answers');
+      return new Answers(this, this.proxyUrl);
+    });
+    this.service = lazyService(async () => (await this.answers.load()).service);
     this.schema = new Schema(this.service);
-    this.filters = new FilterSupport(this);
-    this.shared = {
-      explore: new ExploreSupport(this),
-      lists: new AnnotationLists(this.service),
-      running: new RunningPages(),
-      refreshing: settings.incrementalRefresh ? { settings } : undefined,
-    };
-    this.annotations = annotationSupport(loadAnswers, this);
+    this.annotations = annotationSupport(this);
     this.variables = new AplVariableSupport(this);
   }
 
-  /** Loads the code that answers queries with the first query, so a page without queries does not load it. */
+  prepare(): Promise<unknown> {
+    return this.answers.load();
+  }
+
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.map(migrateQuery).filter((target) => !target.hide && !isEmpty(target));
-    const filter = this.filters.ofRequest(request);
-    const run = async () => (await loadAnswers()).runRequest({ ...request, targets }, this, this.shared, filter);
-    return publicAnswer() ?? from(run()).pipe(mergeAll(), this.layerAlerts.watch(request));
+    const answered = from(this.answers.load()).pipe(
+      mergeMap((answers) => answers.runRequest({ ...request, targets })),
+      this.layerAlerts.watch(request)
+    );
+    return publicAnswer() ?? answered;
   }
 
   /** Skips empty queries. */
@@ -111,37 +110,34 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[] = []) {
-    return queries.map((saved) => {
-      const query = { ...interpolateQuery(saved, scopedVars, getTemplateSrv()), datasource: this.getRef() };
-      return this.filters.now((actions) => actions.addTo(query, filters), query);
-    });
+    return this.answers.now((answers) => answers.interpolate(queries, scopedVars, filters), queries);
   }
 
   /** Lists what ad hoc filters can be about: the fields of the datasets that the dashboard's queries ask. */
   async getTagKeys(options?: DataSourceGetTagKeysOptions<AplQuery>): Promise<MetricFindValue[]> {
-    return (await this.filters.load()).keys(options);
+    return (await this.answers.load()).filters.keys(options);
   }
 
   async getTagValues(options: DataSourceGetTagValuesOptions<AplQuery>): Promise<MetricFindValue[]> {
-    return (await this.filters.load()).values(options);
+    return (await this.answers.load()).filters.values(options);
   }
 
   /** Says which filters a panel's queries take (Grafana 12.4 asks; 11.6 does not). */
   async getDrilldownsApplicability(options?: TagLookup): Promise<Applicability[]> {
-    return (await this.filters.load()).applicability(options);
+    return (await this.answers.load()).filters.applicability(options);
   }
 
   /** Adds a filter in Explore, in place of its opposite; clicked twice it is gone (duck-typed by Grafana). */
   toggleQueryFilter(query: AplQuery, action: ToggleFilterAction): AplQuery {
-    return this.filters.now((actions) => actions.toggle(query, action), query);
+    return this.answers.now(({ filters }) => filters.toggle(query, action), query);
   }
 
   queryHasFilter(query: AplQuery, options: ToggleFilterAction['options']): boolean {
-    return this.filters.now((actions) => actions.has(query, options), false);
+    return this.answers.now(({ filters }) => filters.has(query, options), false);
   }
 
   modifyQuery(query: AplQuery, action: QueryFixAction): AplQuery {
-    return this.filters.now((actions) => actions.modify(query, action), query);
+    return this.answers.now(({ filters }) => filters.modify(query, action), query);
   }
 
   getSupportedQueryModifications(): string[] {
@@ -152,38 +148,41 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return [SupplementaryQueryType.LogsVolume, SupplementaryQueryType.LogsSample];
   }
 
-  getSupplementaryRequest(...args: Parameters<ExploreSupport['supplementaryRequest']>) {
-    return this.shared.explore.supplementaryRequest(...args);
+  getSupplementaryRequest(...args: Parameters<typeof supplementaryRequest>) {
+    return supplementaryRequest(...args);
   }
 
-  getSupplementaryQuery(...args: Parameters<ExploreSupport['writtenQuery']>) {
-    return this.shared.explore.writtenQuery(...args);
+  /** The same as a query with a text of its own, where Grafana opens it so. */
+  getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
+    const asked = supplementaryQuery(options, query);
+    return asked && this.answers.now((answers) => answers.written(asked), asked);
   }
 
   async getLogRowContext(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
-    return query ? (await this.shared.explore.load()).context.lines(row, options, query) : { data: [] };
+    return query ? (await this.answers.load()).logContext.lines(row, options, query) : { data: [] };
   }
 
   async getLogRowContextQuery(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
-    return query ? (await this.shared.explore.load()).context.query(row, options, query) : null;
+    return query ? (await this.answers.load()).logContext.query(row, options, query) : null;
   }
 
-  getLogRowContextUi(...args: Parameters<ExploreSupport['contextUi']>) {
-    return this.shared.explore.contextUi(...args);
+  /** Chooses what makes the stream of a log line, above the lines around it. */
+  getLogRowContextUi({ labels }: LogRowModel, onChange = () => {}, query?: AplQuery, scopedVars?: ScopedVars) {
+    return createElement(ContextFields, { uid: this.uid, labels, onChange, query, scopedVars });
   }
 
   /** Takes queries of sources with labels, such as Loki's. Those are asked before `importQueries`. */
   async importFromAbstractQueries(queries: AbstractQuery[]): Promise<AplQuery[]> {
-    return (await this.filters.load()).fromAbstract(queries);
+    return (await this.answers.load()).filters.fromAbstract(queries);
   }
 
   async exportToAbstractQueries(queries: AplQuery[]): Promise<AbstractQuery[]> {
-    return (await this.filters.load()).toAbstract(queries);
+    return (await this.answers.load()).filters.toAbstract(queries);
   }
 
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {
     const { importQueries } = await loadPart(
-      () => import(/* webpackChunkName: "queryEditor" */ './query/migration/importQueries')
+      () => import(/* webpackChunkName: "editing" */ './query/migration/importQueries')
     );
     return importQueries(queries, origin.type, this.type);
   }
@@ -192,7 +191,11 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     const { checkConnection, savedAddress } = await loadPart(
       () => import(/* webpackChunkName: "settings" */ './config/checkConnection')
     );
-    const saved = await savedAddress(getBackendSrv(), this.uid);
-    return checkConnection(this.connect(false), this.settings, saved, this.dataSources());
+    const { connectService } = await loadPart(
+      () => import(/* webpackChunkName: "answering" */ './config/connectService')
+    );
+    const backend = getBackendSrv();
+    const service = connectService(backend, this.proxyUrl, this.settings, { retries: false });
+    return checkConnection(service, this.settings, await savedAddress(backend, this.uid), this.dataSources());
   }
 }

@@ -13,7 +13,7 @@ import { type AplConfigEditorProps, type AplOptions, type AplQuery, type AplSecr
 
 const QueryHelp = lazyEditor<QueryHelpProps>(
   'help',
-  () => import(/* webpackChunkName: "queryEditor" */ './editor/QueryHelp')
+  () => import(/* webpackChunkName: "editing" */ './editor/QueryHelp')
 );
 
 export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplSecrets>(AplDataSource)
@@ -26,13 +26,13 @@ export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplS
   .setQueryEditor(
     lazyEditor<AplQueryEditorProps>(
       'query editor',
-      () => import(/* webpackChunkName: "queryEditor" */ './editor/QueryEditor')
+      () => import(/* webpackChunkName: "editing" */ './editor/QueryEditor')
     )
   )
   .setMetadataInspector(
     lazyEditor<AplMetadataInspectorProps>(
       'metadata inspector',
-      () => import(/* webpackChunkName: "queryEditor" */ './editor/MetadataInspector')
+      () => import(/* webpackChunkName: "editing" */ './editor/MetadataInspector')
     )
   )
   .setQueryEditorHelp(({ datasource, query, onClickExample }) =>
@@ -42,7 +42,7 @@ export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplS
     title: 'Start',
     icon: 'apps',
     id: 'start',
-    body: lazyEditor<PageProps>('start page', () => import(/* webpackChunkName: "starters" */ './starters/StartPage')),
+    body: lazyEditor<PageProps>('start page', () => import(/* webpackChunkName: "start" */ './starters/StartPage')),
   })
   .addConfigPage({
     title: 'Annotations',
@@ -50,6 +50,6 @@ export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplS
     id: 'annotations',
     body: lazyEditor<PageProps>(
       'annotation manager',
-      () => import(/* webpackChunkName: "annotationManager" */ './annotationManager/ManagePage')
+      () => import(/* webpackChunkName: "annotations" */ './annotationManager/ManagePage')
     ),
   });

@@ -23,8 +23,8 @@ export async function* annotationsToEvents(amount: number): AsyncIterable<Figure
   };
 }
 
-/** Makes the events as `queryAnnotations` and Grafana do for a layer without templates, one after the other. */
-function eventsOf(list: Annotation[]): Promise<AnnotationEvent[]> {
+/** Makes the events as `runAnnotations` and Grafana do for a layer without templates, one after the other. */
+function eventsOf(list: Annotation[]): AnnotationEvent[] {
   const frame = annotationsFrame(timedAnnotations(list), 'Anno');
   const templates = { replace: (text = '') => text };
   return layerEvents([frame], layerOf({ target: { refId: 'Anno', kind: 'annotations', query: '' } }, templates));

@@ -11,7 +11,7 @@ import { type AnnotationManagerProps } from './AnnotationManager';
 
 const AnnotationManager = lazyEditor<AnnotationManagerProps>(
   'annotation manager',
-  () => import(/* webpackChunkName: "annotationManager" */ './AnnotationManager')
+  () => import(/* webpackChunkName: "annotations" */ './AnnotationManager')
 );
 
 type Props = Pick<AplQueryEditorProps, 'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'>;

@@ -15,7 +15,7 @@ const point: Annotation = {
 };
 const noon = Date.UTC(2024, 0, 2, 12);
 
-function eventsOf(...annotations: Array<Partial<Annotation>>): Promise<AnnotationEvent[]> {
+function eventsOf(...annotations: Array<Partial<Annotation>>): AnnotationEvent[] {
   return eventsOfFrame(tableOf(annotations.map((annotation) => ({ ...point, ...annotation }))));
 }
 

@@ -3,29 +3,19 @@ import { type AnnotationEvent, type DataFrame, dateTime, textUtil } from '@grafa
 import { quoteName } from '../apl/tree/quote';
 import { exploreAddress } from '../grafana/exploreAddress';
 import { httpAddress } from '../grafana/httpAddress';
-import { plainMarkdown, plainText, safeText } from '../grafana/safeHtml';
+import { safeText } from '../grafana/safeHtml';
+import { safeMarkdown } from '../grafana/safeMarkdown';
 import { type EventColumns, eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
-/**
- * Returns what dashboards draw of a layer's frames. What reads Markdown is loaded with the first text that is not plain; where that fails,
- * texts are shown as they are written. @param uid the data source's, where the person may explore it
- */
-export async function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): Promise<AnnotationEvent[]> {
-  const rows = frames.flatMap((frame) => {
+/** What dashboards draw of a layer's frames. @param uid the data source's, where the person may explore it */
+export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): AnnotationEvent[] {
+  return frames.flatMap((frame) => {
     const columns = eventColumns(frame, layer);
-    return columns.rows.map((each) => ({ ...each, columns, text: columns.text(each.row) }));
+    return columns.rows.map(({ row, time }) =>
+      annotationEvent(columns, row, time, safeMarkdown(columns.text(row)), uid)
+    );
   });
-  const isPlain = rows.every(({ text }) => plainMarkdown(text) !== undefined);
-  const toHtml = isPlain
-    ? plainText
-    : await import(/* webpackChunkName: "safeMarkdown" */ '../grafana/safeMarkdown').then(
-        ({ safeMarkdown }) => safeMarkdown,
-        () => plainText
-      );
-  return rows.map(({ columns, row, time, text }) =>
-    annotationEvent(columns, row, time, plainMarkdown(text) ?? toHtml(text), uid)
-  );
 }
 
 /**

@@ -9,7 +9,7 @@ import { templatesWith } from '../query/interpolation/testing/templates';
 import { annotationSupport } from './annotationSupport';
 import { tableOf } from './testing/layers';
 
-const support = annotationSupport(() => import('./annotationEvents'), {
+const support = annotationSupport({
   uid: 'apl',
   templates: () => templatesWith({ env: 'live' }),
 });

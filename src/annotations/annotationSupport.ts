@@ -1,19 +1,17 @@
-import { from } from 'rxjs';
+import { of } from 'rxjs';
 
 import { type AnnotationQuery, type AnnotationSupport } from '@grafana/data';
 
 import { lazyEditor } from '../components/lazyEditor';
 import { mayExplore } from '../grafana/exploreLinks';
+import { withPart } from '../grafana/loadPart';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { type AnnotationEditorProps } from './AnnotationEditor';
 import { annotationQuery, layerOf } from './layer';
 
-/** Returns what Grafana calls to show annotations over charts. @param loadEvents where it fails, its error is a user-facing message */
-export function annotationSupport(
-  loadEvents: () => Promise<Pick<typeof import('./annotationEvents'), 'layerEvents'>>,
-  source: Pick<AplSource, 'uid' | 'templates'>
-): AnnotationSupport<AplQuery> {
+/** What Grafana calls to show annotations over charts. */
+export function annotationSupport(source: Pick<AplSource, 'uid' | 'templates'>): AnnotationSupport<AplQuery> {
   return {
     getDefaultQuery: () => annotationQuery(undefined),
     prepareAnnotation,
@@ -21,11 +19,14 @@ export function annotationSupport(
     processEvents: (annotation, frames) => {
       const layer = layerOf(annotation, source.templates());
       const uid = mayExplore() ? source.uid : undefined;
-      return from(loadEvents().then(({ layerEvents }) => layerEvents(frames, layer, uid)));
+      return withPart(
+        () => import(/* webpackChunkName: "answering" */ './annotationEvents'),
+        ({ layerEvents }) => of(layerEvents(frames, layer, uid))
+      );
     },
     QueryEditor: lazyEditor<AnnotationEditorProps>(
       'annotation editor',
-      () => import(/* webpackChunkName: "queryEditor" */ './AnnotationEditor')
+      () => import(/* webpackChunkName: "editing" */ './AnnotationEditor')
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { firstValueFrom, of, Subject } from 'rxjs';
+import { of, Subject } from 'rxjs';
 
 import { type DataFrame, dateTime } from '@grafana/data';
 
@@ -8,8 +8,8 @@ import { type ListedAnnotations } from '../service/queryResponse';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { interpolateFilter } from '../query/interpolation/interpolateNames';
-import { queryAnnotations } from './queryAnnotations';
-import { eventsOf } from './testing/layers';
+import { runAnnotations } from './runAnnotations';
+import { eventsOf, framesOf } from './testing/layers';
 
 const from = dateTime('2024-01-02T10:00:00Z');
 const to = dateTime('2024-01-02T12:00:00Z');
@@ -39,7 +39,7 @@ function ask(
     annotations: { datasets: [], types: [], ...filter },
   };
   const request = { range: { from, to, raw: { from, to } }, scopedVars: {} };
-  const frames = firstValueFrom(queryAnnotations(target, { lists, templates: templatesWith(variables), request }));
+  const frames = framesOf(runAnnotations(target, { lists, templates: templatesWith(variables), request }));
   return { frame: frames.then(([frame]) => frame), asked };
 }
 

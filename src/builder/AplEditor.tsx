@@ -8,7 +8,7 @@ import { type EditorMode } from '../types';
 import { type BuilderProps } from './Builder';
 import { type Texts } from './useHistory';
 
-const Builder = lazyEditor<BuilderProps>('builder', () => import(/* webpackChunkName: "builder" */ './Builder'));
+const Builder = lazyEditor<BuilderProps>('builder', () => import(/* webpackChunkName: "editing" */ './Builder'));
 
 /** The saved part of a query in APL: its text, and how it is edited. */
 export interface EditedApl {

@@ -37,7 +37,8 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('Open in Axiom', () => {
   it('opens the query without its variables, and the range, in a tab that knows nothing of this one', async () => {
-    const { opened, user } = show(page, query);
+    const { datasource, opened, user } = show(page, query);
+    await datasource.prepare();
     await user.click(screen.getByRole('button', { name: 'Open in Axiom' }));
     expect(opened).toHaveBeenCalledWith(expect.any(String), '_blank', 'noopener,noreferrer');
     expect(formOf(String(opened.mock.calls[0][0]))).toEqual({
@@ -50,7 +51,7 @@ describe('Open in Axiom', () => {
     const filters = [{ key: 'status', operator: '=', value: '500' }];
     const { datasource, opened, user } = show(page, { ...query, query: 'logs | limit 5' }, filters);
     // The panel's query, which was run with them, has loaded what adds them.
-    await datasource.filters.load();
+    await datasource.prepare();
     await user.click(screen.getByRole('button'));
     expect(formOf(String(opened.mock.calls[0][0])).apl).toBe('logs | where tostring(status) == "500" | limit 5');
   });

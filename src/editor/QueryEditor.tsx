@@ -45,6 +45,10 @@ export default function QueryEditor({
   // One run is for all queries of the panel.
   const isFirst = queries.find(({ datasource: of }) => of?.uid === saved.datasource?.uid)?.refId === saved.refId;
   useRunForPanel(isFirst ? data?.request : undefined, onRunQuery);
+  useEffect(() => {
+    // A query can be opened elsewhere before it has run. What fails to load says so when it runs.
+    datasource.prepare().catch(() => undefined);
+  }, [datasource]);
 
   const { examples } = datasource;
   useEffect(() => {

@@ -24,17 +24,20 @@ function ran(apl: string, { from, to }: TimeRange): PanelData {
   return { state: LoadingState.Done, timeRange: range(1), series: [frame] };
 }
 
+const footer = () => fakeFooter().shows;
+
 /** Shows a footer whose query, range and result change. */
-function footer() {
+function fakeFooter() {
   const { datasource } = fakeGrafana({}, { ds: 'logs' });
   const element = (text: string, over: TimeRange, data?: PanelData) => (
     <QueryFooter datasource={datasource} query={query(text)} range={over} data={data} />
   );
   const { rerender } = render(<div />);
-  return (...props: Parameters<typeof element>) => {
+  const shows = (...props: Parameters<typeof element>) => {
     rerender(element(...props));
     return screen.getByRole('status').textContent;
   };
+  return { datasource, shows };
 }
 
 const cost = '48,211 rows examined · 3 blocks · 2.05 kB · 0.5 GB·ms';
@@ -44,8 +47,9 @@ describe('The footer', () => {
     expect(footer()('logs', range(1), ran('logs', range(1)))).toBe(`5 rows as table · ${cost}`);
   });
 
-  it('says before a query runs what the last one over the same dataset and length of range cost', () => {
-    const shows = footer();
+  it('says before a query runs what the last one over the same dataset and length of range cost', async () => {
+    const { datasource, shows } = fakeFooter();
+    await datasource.prepare();
     shows('logs', range(1), ran('logs | limit 5', range(1)));
     const before = `The last query of logs in 1 hour: ${cost}`;
     expect(shows("['logs'] | where x == 1", range(1, end + 5e6))).toContain(before);

@@ -16,12 +16,13 @@ import { compareInstants, instantText } from '../service/instant';
 import { interpolate } from '../query/interpolation/interpolate';
 import { migrateQuery } from '../query/migration/migrate';
 import { RunningPages } from '../query/paging/runningPages';
-import { runQuery } from '../query/runQuery';
+import { type LevelSettings, type QueryContext, runQuery } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
 import { errorText } from '../text/errorText';
+import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } from './contextRows';
-import { type ExploreContext } from './derived';
+
 import { chosenStream, streamValues } from './stream';
 
 const hour = 3_600_000;
@@ -35,6 +36,13 @@ const plain: Partial<AplQuery> = {
   supportingQueryType: undefined,
 };
 
+/** The parts of the data source that find the lines around a line. */
+export interface LineSource extends Pick<AplSource, 'uid' | 'templates' | 'events' | 'getRef'> {
+  service: QueryContext['service'];
+  settings: LevelSettings;
+  schema: Pick<AplSource['schema'], 'fields' | 'known'>;
+}
+
 /** One side of a line, and the number of lines to ask for there. */
 interface Side {
   forward: boolean;
@@ -47,7 +55,7 @@ type AskForLines = (bound: Bound, range: TimeRange, limit?: number) => Promise<D
 
 /** The lines around a log line, in the same stream. */
 export class LogContext {
-  constructor(private readonly context: ExploreContext) {}
+  constructor(private readonly context: LineSource) {}
 
   /** Returns lines before or after a line, the latest first. Those of one nanosecond come together: those of the line's own before it. */
   async lines(line: LogLine, options: LogRowContextOptions, saved: AplQuery): Promise<DataQueryResponse> {

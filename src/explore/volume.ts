@@ -8,7 +8,7 @@ import { levelNames, levelOf, severityLevels } from '../frames/shapes/logsFrame'
 import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '../text/firstNamed';
 import { type AplQuery } from '../types';
-import { type Derived } from './derived';
+import { type Derived } from './runDerived';
 
 /** The answer is computed, so there are no lines to count. */
 export class NoLines extends Error {}
@@ -19,10 +19,10 @@ export function volumeOf(
   field: string | undefined,
   intervalMs: number,
   schema: () => Schema,
-  { levelField, levelWords }: LevelSettings
+  { levelField, levelWords }: LevelSettings = {}
 ): Derived {
   // Options of lines, or of other series. Grafana draws the bars over the range itself, without the margin.
-  const { legend, fill, wide, totals, rows, margin, ...query } = saved;
+  const { derived, legend, fill, wide, totals, rows, margin, ...query } = saved;
   const groupOf = (columns: readonly Column[]) => {
     if (field !== undefined) {
       return `level = ${quoteName(field)}`;

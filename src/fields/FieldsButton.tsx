@@ -7,7 +7,7 @@ import { type FieldsDrawerProps } from './FieldsDrawer';
 
 const FieldsDrawer = lazyEditor<FieldsDrawerProps>(
   'list of fields',
-  () => import(/* webpackChunkName: "fields" */ './FieldsDrawer')
+  () => import(/* webpackChunkName: "editing" */ './FieldsDrawer')
 );
 
 interface Props extends Omit<FieldsDrawerProps, 'offset' | 'onClose'> {

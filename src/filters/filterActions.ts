@@ -1,7 +1,10 @@
+import { defer, map } from 'rxjs';
+
 import {
   type AbstractQuery,
   type AdHocVariableFilter,
   AppEvents,
+  type DataQueryRequest,
   getDefaultTimeRange,
   type MetricFindValue,
   type QueryFixAction,
@@ -14,6 +17,7 @@ import { type Filter } from '../apl/edit/filter';
 import { interpolate } from '../query/interpolation/interpolate';
 import { isApl, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
+import { type QueryFilter } from '../query/runQuery';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { fromAbstract, toAbstract } from './abstractQueries';
@@ -22,6 +26,9 @@ import { type Applicability, applicability, filterQuery, filtersOf, unfiltered }
 import { hasFilter } from '../apl/edit/filters';
 import { datasetsOf, tagKeys, tagValues } from './tags';
 import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
+
+/** Groups by a column, which the oldest Grafana's types lack. */
+type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
 
 /** The parts of the data source and of Grafana that filters use. */
 export type FilterContext = Pick<AplSource, 'service' | 'schema' | 'settings' | 'templates' | 'events'>;
@@ -38,17 +45,16 @@ export interface TagLookup {
 export class FilterActions {
   constructor(private readonly context: FilterContext) {}
 
-  /** Adds a dashboard's filters and groups to a query without variables. */
-  async filtered(
-    apl: string,
-    query: AplQuery,
-    filters: readonly AdHocVariableFilter[],
-    groups: readonly string[]
-  ): Promise<EditedQuery> {
-    if (kinds[query.kind].isFilterable) {
-      await readFields(apl, this.context.schema);
-    }
-    return filterQuery(apl, query, { filters: filtersOf(filters), groups }, this.context.schema.known);
+  /** What adds a request's filters and groups to a query without variables; `undefined` where it has none: then no fields are read. */
+  ofRequest({ filters = [], groupByKeys: groups = [] }: FilteredRequest): QueryFilter | undefined {
+    const { schema } = this.context;
+    const additions = { filters: filtersOf(filters), groups };
+    return filters.length + groups.length === 0
+      ? undefined
+      : (apl, query) =>
+          defer(async () => (kinds[query.kind].isFilterable ? readFields(apl, schema) : undefined)).pipe(
+            map(() => filterQuery(apl, query, additions, schema.known))
+          );
   }
 
   /** Reads the fields of what queries ask, so that they are known when a person clicks. */

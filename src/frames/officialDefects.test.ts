@@ -1,6 +1,6 @@
 import { DataFrameType, FieldType } from '@grafana/data';
 
-import { planAsIs } from '../query/plan/planAsIs';
+import { planQuery } from '../query/plan/planQuery';
 import { truncationNotices } from '../query/result/truncation';
 import { readAnswerMeta } from './decorate/stats';
 import { type FrameOptions } from './options';
@@ -150,7 +150,8 @@ describe('What the official plugin gets wrong and ours must not', () => {
     const source = answerOf([{ fields: [field('n', 'integer')], columns: [new Array(1000).fill(1)] }], {
       rowsMatched: 5000,
     });
-    const notices = truncationNotices(planAsIs('logs', {})?.requested, source);
+    const plan = planQuery('logs', {});
+    const notices = truncationNotices(plan.kind === 'single' ? plan.requested : undefined, source);
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('More rows exist')]);
     const [frame] = toFrames(source, { refId: 'A', format: 'auto', query: '' });
     expect(readAnswerMeta(frame)).toMatchObject({ shape: 'table', rows: 1000 });

@@ -9,7 +9,6 @@ import { type ResultFormat } from '../types';
 import { readTime } from './columns/times';
 import { readTimespan } from './columns/timespans';
 import { answerOf, field } from './testing/answerOf';
-import { fillGaps } from './shapes/fillGaps';
 import { toFrames } from './toFrames';
 
 const runs = generated(250);
@@ -154,7 +153,7 @@ describe('A thousand answers', () => {
             columns: `[${columns.map((cells) => `[${cells.join(',')}]`).join(',')}]`,
           }))
         );
-        for (const frame of toFrames(source, { refId: 'A', query: '', ...options }, fillGaps)) {
+        for (const frame of toFrames(source, { refId: 'A', query: '', ...options })) {
           expect(frame.refId).toBe('A');
           for (const { values, nanos, type } of frame.fields) {
             expect(values).toHaveLength(frame.length);

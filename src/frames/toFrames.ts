@@ -10,16 +10,15 @@ import { Notices } from './notices';
 import { type AnswerMeta, describeAnswer, noteAnswer } from './decorate/stats';
 import { type FrameOptions, type FrameShape } from './options';
 import { chooseShape, isDrawn } from './shapes/chooseShape';
-import { type FillGaps } from './shapes/fillGaps';
 import { makeShape } from './shapes/makeShape';
 import { openSeries } from './shapes/openSeries';
 
 /**
  * Makes frames of a tabular answer: the shape is chosen from a table's header, the table is read once, then the frames are decorated.
  * The frames are of their own, for Grafana writes into them; the values may be the answer's own arrays. Never throws for an answer
- * that the client has decoded; no tables, no frames. `fillGaps` is for options that want gaps to be filled.
+ * that the client has decoded; no tables, no frames.
  */
-export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: FillGaps): DataFrame[] {
+export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[] {
   const { answer } = source;
   // A limit that was not reached is no reason why lines are missing.
   const isWhole = (answer.status.rowsMatched ?? Infinity) <= (asked.limit ?? 0);
@@ -37,7 +36,7 @@ export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: 
     const shape = chooseShape(table, roles, options, notices);
     const metaOf = readMetas(answer, table, options.query);
     const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices, others[place]);
-    const made = makeShape(shape, { table, contents, options, fillGaps, notices });
+    const made = makeShape(shape, { table, contents, options, notices });
     // Only names that distinguish tables are worth showing; the service calls the first one "0".
     if (tables.length > 1) {
       nameFrames(made.frames, names[place], options);

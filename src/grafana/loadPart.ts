@@ -15,3 +15,27 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 export function withPart<Part, T>(load: () => Promise<Part>, use: (part: Part) => ObservableInput<T>): Observable<T> {
   return from(loadPart(load)).pipe(mergeMap(use));
 }
+
+/** A part of the plugin that is loaded once, when it is first needed. After a failure, the next load tries again. */
+export class LazyPart<Part> {
+  private loading: Promise<Part> | undefined;
+  private loaded: Part | undefined;
+
+  constructor(private readonly start: () => Promise<Part>) {}
+
+  load(): Promise<Part> {
+    this.loading ??= loadPart(this.start).then(
+      (part) => (this.loaded = part),
+      (error: unknown) => {
+        this.loading = undefined;
+        throw error;
+      }
+    );
+    return this.loading;
+  }
+
+  /** Answers what Grafana must know at once; `otherwise` until the part is loaded. */
+  now<T>(answer: (part: Part) => T, otherwise: T): T {
+    return this.loaded === undefined ? otherwise : answer(this.loaded);
+  }
+}

@@ -6,7 +6,6 @@ import { type EditedQuery } from '../apl/edit/change';
 import { warning } from '../frames/notices';
 import { type FrameOptions } from '../frames/options';
 import { type ValueLinks } from '../frames/valueLinks';
-import { withPart } from '../grafana/loadPart';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplOptions, type AplQuery } from '../types';
@@ -14,10 +13,11 @@ import { type FetchedRows, waitNotices } from './fetchedRows';
 import { interpolate } from './interpolation/interpolate';
 import { type Templates } from './interpolation/interpolateNames';
 import { whyUnsupported } from './migration/migrate';
+import { fetchPages } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
 import { type MoreRows, type Plan } from './plan/plan';
-import { planAsIs } from './plan/planAsIs';
-import { type RefreshedQuery, type Refreshing } from './refresh/refresh';
+import { planQuery } from './plan/planQuery';
+import { refresh, type RefreshedQuery, type Refreshing } from './refresh/refresh';
 import { requestsOf, sentQuery } from './requests';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
@@ -39,8 +39,8 @@ export interface QueryContext {
   refreshing?: Refreshing;
   /** Adds the dashboard's filters to the query's text, where there are any. */
   filter?: QueryFilter;
-  /** Set where Explore follows events as they arrive. */
-  follow?: FetchRows;
+  /** Set where the rows do not come by the query's plan. */
+  fetchRows?: FetchRows;
   templates: Templates;
   settings?: LevelSettings;
   links?: ValueLinks;
@@ -48,42 +48,44 @@ export interface QueryContext {
 }
 
 interface PlannedQuery extends Pick<RefreshedQuery, 'query' | 'range' | 'textIn'> {
-  /** Its text, with values for its variables, and filters. */
-  apl: string;
   plan: Plan;
+  /** The query's text without variables, with its filters. */
+  apl: string;
 }
 
-/** Makes frames of a query, migrated. Fails with an error whose message is user-facing. Unsubscribing cancels. */
+/** Frames of a migrated query. Fails with an error whose message is user-facing. Unsubscribing cancels. */
 export function runQuery(query: AplQuery, context: QueryContext): Observable<TargetFrames> {
   return defer(() => {
     const why = whyUnsupported(query);
     if (why !== undefined) {
       throw new Error(why);
     }
-    const { templates, filter, request } = context;
+    const { templates, request, fetchRows } = context;
     const range = withMargin(request.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
-    const text = textIn(range);
-    return (filter?.(text, query) ?? of({ text, leftOut: [] })).pipe(
-      mergeMap(({ text: apl, leftOut }) => planned(apl, query, context).pipe(map((plan) => ({ apl, plan, leftOut })))),
-      mergeMap(({ apl, plan, leftOut }) => {
+    return filtered(textIn(range), query, context).pipe(
+      mergeMap(({ text: apl, leftOut }) => {
+        const plan = fetchRows ? asIs(apl) : planQuery(apl, { ...query, more: moreRows(query, request) });
         const options = { ...frameOptions(query, plan, context), sent: sentQuery(plan, range) };
-        const rows = rowsOf({ query, apl, plan, range, textIn }, context).pipe(
-          map((fetched) => ({ ...fetched, notices: [...fetched.notices, ...leftOut.map(warning)] }))
-        );
-        // Few queries want the gaps of their series filled.
-        return query.fill === undefined
-          ? rows.pipe(map(framesOfRows(options)))
-          : withPart(
-              () => import(/* webpackChunkName: "rareParts" */ '../frames/shapes/fillGaps'),
-              ({ fillGaps }) => rows.pipe(map(framesOfRows(options, fillGaps)))
-            );
+        const rows = fetchRows?.(apl, query) ?? rowsOf({ query, plan, apl, range, textIn }, context);
+        return rows.pipe(map(withWarnings(leftOut)), map(framesOfRows(options)));
       })
     );
   });
 }
 
-/** Returns the options of a query's frames. Variables in the legend are replaced. */
+/** Text of a query without variables, with the filters of its request. */
+export function filtered(text: string, query: AplQuery, { filter }: Pick<QueryContext, 'filter'>) {
+  return filter?.(text, query) ?? of<EditedQuery>({ text, leftOut: [] });
+}
+
+const asIs = (apl: string): Plan => ({ kind: 'single', apl: () => apl });
+
+function withWarnings(warnings: readonly string[]): (fetched: FetchedRows) => FetchedRows {
+  return (fetched) => ({ ...fetched, notices: [...fetched.notices, ...warnings.map(warning)] });
+}
+
+/** Options of a query's frames. Variables in the legend are replaced. */
 export function frameOptions(
   query: AplQuery,
   plan: Plan,
@@ -109,20 +111,8 @@ export function frameOptions(
   };
 }
 
-/** Plans how the query is sent. What follows events sends requests of its own. What plans pages is loaded with the first of them. */
-function planned(apl: string, query: AplQuery, { follow, request }: QueryContext): Observable<Plan> {
-  const wanted = { ...query, more: moreRows(query, request) };
-  const plan = follow === undefined ? planAsIs(apl, wanted) : { kind: 'single' as const, apl: () => apl };
-  return plan === undefined
-    ? withPart(
-        () => import(/* webpackChunkName: "rareParts" */ './plan/planRows'),
-        ({ planRows }) => of(planRows(apl, wanted))
-      )
-    : of(plan);
-}
-
 /**
- * Returns the range of a request for the lines after those that are shown; `undefined` for any other request. Explore marks its
+ * The range of a request for the lines after those that are shown; `undefined` for any other request. Explore marks its
  * queries; a logs panel sends its last request again, which has an end by then.
  */
 function moreRows(
@@ -133,25 +123,16 @@ function moreRows(
   return isMore ? { from: from.valueOf(), to: to.valueOf(), isNewer: to.valueOf() > Date.now() - 1000 } : undefined;
 }
 
-/** Fetches the rows of a query: as events arrive, page by page, or in one request, which a refresh may make for new bins only. */
+/** Fetches the rows of a planned query: page by page, or in one request, which a refresh may send for new bins only. */
 function rowsOf(
-  { query, apl, plan, range, textIn }: PlannedQuery,
-  { service, running, refreshing, follow, request }: QueryContext
+  { query, plan, apl, range, textIn }: PlannedQuery,
+  { service, running, refreshing, request }: QueryContext
 ): Observable<FetchedRows> {
-  if (follow !== undefined) {
-    return follow(apl, query);
-  }
   const { answer } = query;
   const { requestId: id } = request;
   const send = requestsOf(plan, service, { range, answer, id });
   if (plan.kind === 'pages') {
-    // Most queries are one request: the code for pages is loaded with the first that asks for more rows.
-    return running.share([apl, plan, answer], range, () =>
-      withPart(
-        () => import(/* webpackChunkName: "rareParts" */ './paging/fetchPages'),
-        ({ fetchPages }) => fetchPages(plan, send)
-      )
-    );
+    return running.share([apl, plan, answer], range, () => fetchPages(plan, send));
   }
   const whole = () =>
     send().pipe(
@@ -165,8 +146,5 @@ function rowsOf(
     return whole();
   }
   const part = (body: QueryBody) => service.query(body, answer, id);
-  return withPart(
-    () => import(/* webpackChunkName: "refresh" */ './refresh/refresh'),
-    ({ refresh }) => refresh(refreshing, { query, plan, range, textIn, whole, part })
-  );
+  return refresh(refreshing, { query, plan, range, textIn, whole, part });
 }

@@ -24,7 +24,7 @@ function clientThatGets(
       requests.push(request);
       return isStream(answer) ? answer : of(response(answer));
     },
-    { edge, ownAddress: async (name) => ({ label: labels[name], unusable: unusable?.[name] }) }
+    { edge, ownAddress: (name) => ({ label: labels[name], unusable: unusable?.[name] }) }
   );
   return { client, requests };
 }

@@ -1,8 +1,10 @@
-import { catchError, defer, map, mergeMap, type Observable } from 'rxjs';
+import { defer, map, type Observable } from 'rxjs';
 
 import { type AnswerFormat, type ListedAnnotations, type QueryResponse } from './queryResponse';
 import { decodeAnnotation, decodeAnnotations, decodeDatasets, decodeFields, decodeTabular, isLegacy } from './decode';
+import { decodeLegacy } from './decodeLegacy';
 import { type Operation } from './errorParts';
+import { withExactIntegers } from './exactIntegers';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
 import { fetchOk, refused, send, type Transport } from './request';
 import { SharedRequests } from './sharedRequests';
@@ -29,7 +31,7 @@ export interface ServiceClientOptions extends Pick<Transport, 'explainHost'> {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
   edge: boolean;
   /** Reads the setting of the edge deployment's or of the legacy endpoint's address, when a request goes there. */
-  ownAddress?: (name: 'edge' | 'legacy') => Promise<OwnAddress>;
+  ownAddress?: (name: 'edge' | 'legacy') => OwnAddress;
 }
 
 /**
@@ -70,23 +72,19 @@ export class ServiceClient {
   }
 
   private atOwnAddress<T>(name: 'edge' | 'legacy', ask: (operation: Operation) => Observable<T>): Observable<T> {
-    return defer(async () => this.options.ownAddress?.(name)).pipe(
-      catchError((error: Error) => refused('address', error.message)),
-      mergeMap((address) =>
-        address?.unusable === undefined
-          ? ask({ ...running, setting: address?.label })
-          : refused('address', address.unusable)
-      )
-    );
+    const address = this.options.ownAddress?.(name);
+    return address?.unusable === undefined
+      ? ask({ ...running, setting: address?.label })
+      : refused('address', address.unusable);
   }
 
   private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryResponse> {
     const ask = () =>
-      send(this.transport, { ...request, id }, operation, async (value, { text, loadRare, ...source }) => {
+      send(this.transport, { ...request, id }, operation, (value, { text, ...source }) => {
         // Either form may come, whichever was asked for: a gateway may know only one.
-        const decode = isLegacy(value) ? (await loadRare()).decodeLegacy : decodeTabular;
+        const decode = isLegacy(value) ? decodeLegacy : decodeTabular;
         const answer = decode(value);
-        const exact = hasUnsafe(answer) ? (await loadRare()).withExactIntegers(answer, text, decode) : answer;
+        const exact = hasUnsafe(answer) ? withExactIntegers(answer, text, decode) : answer;
         return { ...source, answer: exact, bytes: text.length };
       });
     return defer(() => this.running.share(JSON.stringify(request), ask));

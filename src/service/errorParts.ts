@@ -31,7 +31,7 @@ export type ExplainHost = (
   response: ServiceResponse,
   body: JsonObject | undefined,
   operation: Operation
-) => Explanation | undefined | Promise<Explanation | undefined>;
+) => Explanation | undefined;
 
 /** Says that the service does not accept the token that was used. */
 export function tokenProblem(operation: Operation): Explanation {

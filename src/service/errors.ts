@@ -16,13 +16,13 @@ import { resetOf, retryAfter } from './retry';
 import { type Cell } from './types';
 
 /** Reads an answer whose status is not 2xx. An answer that the host gave in the service's place is the host's to explain. */
-export async function errorOfStatus(
+export function errorOfStatus(
   response: ServiceResponse,
   operation: Operation,
   explainHost?: ExplainHost
-): Promise<ServiceError> {
+): ServiceError {
   const body = errorBody(response.text);
-  const byHost = await explainHost?.(response, body, operation);
+  const byHost = explainHost?.(response, body, operation);
   const { kind, message, position } = byHost ?? explain(response, body, operation);
   // Grafana names its own trace, an empty one where it keeps none.
   const trace = traceOf(response) ?? (bodyText(body, 'traceID') || undefined);

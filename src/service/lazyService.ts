@@ -4,20 +4,9 @@ import { type ServiceClient } from './client';
 
 export type Service = Pick<ServiceClient, keyof ServiceClient>;
 
-/**
- * Returns a service whose client is loaded with the first request: a data source is made for each page of Grafana, and most pages ask for
- * nothing. The client is made once; if loading fails, the next request tries again.
- */
+/** A service whose client is loaded with the first request: Grafana makes a data source for each page, and most pages ask for nothing. */
 export function lazyService(load: () => Promise<Service>): Service {
-  let client: Promise<Service> | undefined;
-  const loaded = () => {
-    client ??= load().catch((error: unknown) => {
-      client = undefined;
-      throw error;
-    });
-    return from(client);
-  };
-  const ask = <T>(call: (service: Service) => Observable<T>) => defer(loaded).pipe(mergeMap(call));
+  const ask = <T>(call: (service: Service) => Observable<T>) => defer(() => from(load())).pipe(mergeMap(call));
   return {
     query: (...body) => ask((service) => service.query(...body)),
     queryLegacy: (...body) => ask((service) => service.queryLegacy(...body)),

@@ -1,8 +1,9 @@
-import { catchError, mergeMap, type Observable, throwError } from 'rxjs';
+import { catchError, map, type Observable, tap, throwError } from 'rxjs';
 
 import { type QueryResponse } from './queryResponse';
 import { UnexpectedResponseError } from './decode';
 import { type ExplainHost, type Operation } from './errorParts';
+import { errorOfStatus, errorOfText, errorOfUnexpected } from './errors';
 import {
   costOf,
   RequestCancelled,
@@ -24,14 +25,10 @@ export interface Transport {
 /** The facts beside an answer's value. */
 interface Source extends Pick<QueryResponse, 'traceId' | 'cost' | 'waited'> {
   text: string;
-  /** Loads what few answers need; fails with a `ServiceError`. */
-  loadRare: () => Promise<RareAnswers>;
 }
 
-type RareAnswers = Awaited<ReturnType<typeof importRareAnswers>>;
-
 /** Reads an answer's value. Throws `UnexpectedResponseError`. */
-type Decode<T> = (value: Cell, source: Source) => T | Promise<T>;
+type Decode<T> = (value: Cell, source: Source) => T;
 
 /** Sends one request and reads its answer. Fails with a `ServiceError` only. */
 export function send<T>(
@@ -40,7 +37,7 @@ export function send<T>(
   operation: Operation,
   decode: Decode<T>
 ): Observable<T> {
-  return fetchOk(transport, request, operation).pipe(mergeMap((response) => read(response, operation, decode)));
+  return fetchOk(transport, request, operation).pipe(map((response) => read(response, operation, decode)));
 }
 
 /** Sends one request and does not read its answer. Fails with a `ServiceError` if there is none, or its status is not 2xx. */
@@ -57,12 +54,10 @@ export function fetchOk(
   }
   return fetch(request).pipe(
     catchError((cause: unknown) => throwError(() => errorOfFetch(cause, operation))),
-    mergeMap(async (response) => {
+    tap((response) => {
       if (response.status < 200 || response.status > 299) {
-        const { errorOfStatus } = await loadRareAnswers(response, operation);
-        throw await errorOfStatus(response, operation, explainHost);
+        throw errorOfStatus(response, operation, explainHost);
       }
-      return response;
     })
   );
 }
@@ -72,38 +67,20 @@ export function refused(kind: ServiceErrorKind, message: string): Observable<nev
   return throwError(() => new ServiceError(kind, 0, message));
 }
 
-async function read<T>(response: ServiceResponse, operation: Operation, decode: Decode<T>): Promise<T> {
+function read<T>(response: ServiceResponse, operation: Operation, decode: Decode<T>): T {
   const { text, waited } = response;
-  const loadRare = () => loadRareAnswers(response, operation);
   let value: Cell;
   try {
     value = parseJson(text);
   } catch {
-    throw (await loadRare()).errorOfText(response, operation);
+    throw errorOfText(response, operation);
   }
   try {
-    return await decode(value, { text, traceId: traceOf(response), cost: costOf(response), waited, loadRare });
+    return decode(value, { text, traceId: traceOf(response), cost: costOf(response), waited });
   } catch (problem) {
     throw problem instanceof UnexpectedResponseError
-      ? (await loadRare()).errorOfUnexpected(response, operation, problem.message)
+      ? errorOfUnexpected(response, operation, problem.message)
       : problem;
-  }
-}
-
-const importRareAnswers = () => import(/* webpackChunkName: "rareParts" */ './rareAnswers');
-
-/** Fails if the plugin was updated while the page was open, or if Grafana does not answer either. */
-async function loadRareAnswers(response: ServiceResponse, { action }: Operation): Promise<RareAnswers> {
-  const { status } = response;
-  try {
-    return await importRareAnswers();
-  } catch {
-    throw new ServiceError(
-      status < 500 ? 'request' : 'server',
-      status,
-      `The answer with status ${status} cannot be read while ${action}, because a part of the plugin could not be loaded. Reload the page.`,
-      traceOf(response)
-    );
   }
 }
 

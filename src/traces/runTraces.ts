@@ -9,8 +9,13 @@ import { type TraceSource } from './findDatasets';
 import { serviceGraph } from './serviceGraph';
 import { readSearch, toApl } from './toApl';
 
+interface TraceQueryContext extends QueryContext {
+  source: TraceSource;
+}
+
 /** Runs a query of kind `traces` as the query in APL that it stands for. Fails where a trace has no spans. */
-export function runTraces(saved: AplQuery, source: TraceSource, context: QueryContext): Observable<TargetFrames> {
+export function runTraces(saved: AplQuery, context: TraceQueryContext): Observable<TargetFrames> {
+  const { source } = context;
   const { range, scopedVars } = context.request;
   const search = readSearch(saved.traces);
   if (search.dataset !== undefined) {

@@ -7,7 +7,7 @@ import { toFrames } from '../frames/toFrames';
 import { allowExplore } from '../testing/allowExplore';
 import { type ResultFormat } from '../types';
 import { fakeSource, lines, spansOf } from './testing/fakeSource';
-import { addLinks } from './traceLinks';
+import { linksToTraces } from './traceLinks';
 
 allowExplore();
 
@@ -25,7 +25,7 @@ function framesOf(table: TestTable, format: ResultFormat, datasetNames: string[]
 
 async function linked(table: TestTable, format: ResultFormat, { from = ['logs'], known = datasets } = {}) {
   const data = framesOf(table, format, from);
-  await addLinks({ data }, { source: fakeSource(known).source, range });
+  await linksToTraces(data, { source: fakeSource(known).source, request: { app: 'dashboard', range } });
   return data[0];
 }
 
@@ -141,7 +141,7 @@ it('A trace waits for the list of datasets only so long', async () => {
   const data = framesOf(spans(span('s1')), 'trace', ['spans']);
   const { source } = fakeSource(datasets);
   const never = { ...source, schema: { ...source.schema, datasets: () => new Promise<never>(() => {}) } };
-  const done = addLinks({ data }, { source: never, range });
+  const done = linksToTraces(data, { source: never, request: { app: 'dashboard', range } });
   await jest.advanceTimersByTimeAsync(3000);
   await done;
   expect(linksOf(data[0])).toEqual({});

@@ -1,11 +1,12 @@
 import { firstValueFrom, map, race, timer } from 'rxjs';
 
-import { type DataFrame, type DataQueryResponse, type Field, FieldType, type TimeRange } from '@grafana/data';
+import { type DataFrame, type DataQueryRequest, type Field, FieldType, type TimeRange } from '@grafana/data';
 
 import { quoteString } from '../apl/tree/quote';
 import { readAnswerMeta } from '../frames/decorate/stats';
 import { appendLinks } from '../frames/valueLinks';
-import { exploreLinks } from '../grafana/exploreLinks';
+import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
+import { rangeOfLinks } from '../query/timeRanges';
 import { findLogs, type TraceSource } from './findDatasets';
 import { hasName, isTrace, isTraceId } from './tracedFrames';
 import { margin } from './toApl';
@@ -24,16 +25,19 @@ interface TraceContext extends LinkContext {
 /** Milliseconds that a trace waits for the list of datasets: it is drawn without links rather than late. */
 const timeoutMs = 3000;
 
-/** Adds the links to an answer's frames: from ids of traces to the trace, from spans to their log lines. */
-export async function addLinks(response: DataQueryResponse, context: TraceContext): Promise<DataQueryResponse> {
-  for (const frame of response.data) {
+/** Links ids of traces to the trace, and spans to their log lines. No answer fails for want of links. */
+export async function linksToTraces(
+  frames: DataFrame[],
+  { source, request }: { source: TraceSource; request: Pick<DataQueryRequest, 'app' | 'range'> }
+): Promise<void> {
+  const context = { source, range: rangeOfLinks(request) };
+  for (const frame of mayExplore() ? frames : []) {
     if (isTrace(frame)) {
-      await linkToLogs(frame, context);
+      await linkToLogs(frame, context).catch(() => undefined);
     } else {
       linkToTrace(frame, context);
     }
   }
-  return response;
 }
 
 /** The trace view hands a span's own range to its links, so what they query reaches further. */

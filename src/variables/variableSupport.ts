@@ -17,7 +17,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplSource, Variabl
   private readonly results = new Subject<VariableResult>();
 
   readonly editor = lazyEditor<VariableEditorProps>('variable editor', async () => {
-    const { default: VariableEditor } = await import(/* webpackChunkName: "queryEditor" */ './VariableEditor');
+    const { default: VariableEditor } = await import(/* webpackChunkName: "editing" */ './VariableEditor');
     return { default: (props) => createElement(VariableEditor, { ...props, results: this.results }) };
   });
 
@@ -29,7 +29,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplSource, Variabl
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const query = variableQuery(request.targets[0]);
     return withPart(
-      () => import(/* webpackChunkName: "answers" */ './queryOptions'),
+      () => import(/* webpackChunkName: "answering" */ './queryOptions'),
       ({ optionsFrame, queryOptions }) =>
         queryOptions(this.datasource, query, request).pipe(
           tap(({ notices }) => this.results.next({ query, notices })),

@@ -32,7 +32,7 @@ function show(range: TimeRange, app?: CoreApp, mayExplore = true) {
     <AskChanges {...{ datasource, query, app }} range={shown} request={undefined} onRun={(one) => asked.push(one)} />
   );
   const { rerender } = render(editor(range));
-  return { asked, showRange: (shown: TimeRange) => rerender(editor(shown)) };
+  return { datasource, asked, showRange: (shown: TimeRange) => rerender(editor(shown)) };
 }
 
 async function questions(): Promise<string[]> {
@@ -66,7 +66,8 @@ describe('What changed?', () => {
 
   it('in a panel opens Explore in a new tab, with values for variables', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
-    const { asked } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
+    const { datasource, asked } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
+    await datasource.prepare();
     await questions();
     await choose('Compared with the range before');
     expect(asked).toEqual([]);

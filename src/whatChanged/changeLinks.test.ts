@@ -7,11 +7,16 @@ import {
   type Field,
   FieldType,
   getLinksSupplier,
+  type ScopedVars,
 } from '@grafana/data';
 
-import { fakeGrafana } from '../testing/fakeGrafana';
+import { interpolateQuery } from '../query/interpolation/interpolateQuery';
+import { templatesWith } from '../query/interpolation/testing/templates';
+import { allowExplore } from '../testing/allowExplore';
 import { type AplQuery } from '../types';
-import { linkChanges } from './changeLinks';
+import { linksToChanges } from './changeLinks';
+
+allowExplore();
 
 const noon = Date.UTC(2024, 0, 2, 12);
 const minute = 60_000;
@@ -34,8 +39,14 @@ const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
 const range = { from, to, raw: { from: 'now-10m', to: 'now' } };
 
 function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>> = {}, asked = query) {
-  const { datasource } = fakeGrafana({}, { method: 'GET' });
-  return linkChanges(frames, asked, datasource, {
+  const templates = templatesWith({ method: 'GET' });
+  const source = {
+    ...{ uid: 'apl', name: 'APL for Axiom' },
+    interpolateVariablesInQueries: (queries: AplQuery[], scopedVars: ScopedVars) =>
+      queries.map((each) => ({ ...interpolateQuery(each, scopedVars, templates), datasource: { uid: 'apl' } })),
+  };
+  const answered = frames.map((frame) => ({ ...frame, refId: asked.refId }));
+  const whole: DataQueryRequest<AplQuery> = {
     requestId: 'Q',
     interval: '1m',
     intervalMs: 60_000,
@@ -47,7 +58,9 @@ function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>
     range,
     targets: [asked],
     ...request,
-  });
+  };
+  linksToChanges(answered, { source, request: whole });
+  return answered;
 }
 
 /** Returns the links of a field's row as Grafana makes them. */

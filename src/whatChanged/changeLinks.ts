@@ -14,18 +14,33 @@ const maxFields = 200;
 
 const isTime = ({ type }: Field) => type === FieldType.time;
 
+/** Where the frames of a request come from. */
+interface LinkedAnswer {
+  source: Pick<AplSource, 'uid' | 'name' | 'interpolateVariablesInQueries'>;
+  request: Pick<DataQueryRequest<AplQuery>, 'targets' | 'panelPluginId' | 'app' | 'range' | 'scopedVars' | 'filters'>;
+}
+
 /** Links the points of series to what changed in their interval, among the events of their group. */
-export function linkChanges(
+export function linksToChanges(frames: DataFrame[], { source, request }: LinkedAnswer): void {
+  const { targets, panelPluginId, app } = request;
+  if (charts.includes(panelPluginId ?? app)) {
+    for (const query of targets.filter(({ kind }) => kind === 'apl')) {
+      const ofQuery = frames.filter(({ refId }) => refId === query.refId);
+      linkPoints(ofQuery, query, { source, request });
+    }
+  }
+}
+
+function linkPoints(
   frames: DataFrame[],
   query: AplQuery,
-  source: Pick<AplSource, 'uid' | 'name' | 'interpolateVariablesInQueries'>,
-  { panelPluginId, app, range, scopedVars, filters }: DataQueryRequest<AplQuery>
-): DataFrame[] {
+  { source, request: { range, scopedVars, filters } }: LinkedAnswer
+): void {
   const fields = frames.flatMap((frame) => frame.fields);
   const interval = fields.find(isTime)?.config.interval;
-  if (query.kind === 'apl' && interval && fields.length <= maxFields && charts.includes(panelPluginId ?? app)) {
+  if (interval && fields.length <= maxFields) {
     const groupOf = groupsOf(fields);
-    for (const { config, labels } of fields.filter((field) => !isTime(field))) {
+    for (const { config, labels } of fields.filter(isLinkable)) {
       const group = labels && groupOf(labels);
       const links = exploreLinks('What changed here?', {
         source,
@@ -45,5 +60,7 @@ export function linkChanges(
       appendLinks(config, links);
     }
   }
-  return frames;
 }
+
+/** Whether a field is of the series that were asked for: those of an earlier time take no links. */
+const isLinkable = (field: Field) => !isTime(field) && field.config.links?.length !== 0;

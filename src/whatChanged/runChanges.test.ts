@@ -68,7 +68,7 @@ function run(query: Partial<AplQuery>, { answer = plain, fields = ['status'] }: 
     request: { range },
   };
   const target: AplQuery = { refId: 'A', kind: 'changes', query: 'logs | count', ...query };
-  return { sent, answer: runChanges(target, { schema }, context) };
+  return { sent, answer: runChanges(target, { ...context, source: { schema } }) };
 }
 
 const window = { from: '2026-03-01T14:00:00Z', to: '2026-03-01T15:00:00Z' };
@@ -172,7 +172,7 @@ test('Filters of a dashboard that do not fit are said to be left out', async () 
   };
   const schema = new Schema({ listDatasets: () => of([]), listFields: () => of([]) });
   const target: AplQuery = { refId: 'A', kind: 'changes', query: 'logs | count', changes: { window } };
-  const [{ meta }] = (await lastValueFrom(runChanges(target, { schema }, context))).frames();
+  const [{ meta }] = (await lastValueFrom(runChanges(target, { ...context, source: { schema } }))).frames();
   expect(sent[0]).toMatch(/^logs \| where a == 1/);
   expect(meta?.notices).toContainEqual({ severity: 'warning', text: 'b is left out.' });
 });

@@ -27,30 +27,33 @@ function packagesOf(file: string): string[] {
     expect(gzipSync(read('module.js')).length).toBeLessThanOrEqual(15_000);
   });
 
-  test('there are fewer than twenty files of script, none of them too small for a request of its own', () => {
-    expect(scripts.length).toBeLessThanOrEqual(16);
-    expect(scripts.filter((file) => read(file).length < 2000)).toEqual([]);
+  test('there is a file for each kind of query, one for editing, and one for each page', () => {
+    expect(scripts.sort()).toEqual([
+      'annotations.js',
+      'answers.js',
+      'changes.js',
+      'editors.js',
+      'module.js',
+      'settings.js',
+      'start.js',
+      'traces.js',
+    ]);
   });
 
   test('the code editor is in one file, which no dashboard loads', () => {
     expect(scripts.filter((file) => read(file).includes('CodeEditor'))).toEqual(['editors.js']);
   });
 
-  test('the grammar is in the file that answers queries, what cleans HTML in that of Markdown, what breaks lines in that of the editor, and no other package in any', () => {
+  test('the grammar and what cleans HTML are in the file that answers queries, what breaks lines in that of the editors, and no other package in any', () => {
     const bundled = scripts
       .map((file) => [file, packagesOf(file)] as const)
       .filter(([, packages]) => packages.length > 0);
     expect(Object.fromEntries(bundled)).toEqual({
-      'markdown.js': ['cssfilter', 'xss'],
+      'answers.js': ['@lezer/common', '@lezer/lr', 'cssfilter', 'xss'],
+      'editors.js': ['prettier'],
       // A module of the build itself.
       'module.js': ['grafana-public-path.js'],
-      'queries.js': ['@lezer/common', '@lezer/lr'],
-      'queryEditor.js': ['prettier'],
     });
-  });
-
-  test('the help of functions is in one file, which answers do not load', () => {
-    expect(scripts.filter((file) => read(file).includes('Counts different values'))).toEqual(['filters.js']);
   });
 
   test('plugin.json has version and date filled in, and every picture that it names is there', () => {

@@ -13,9 +13,9 @@ import {
 
 import { generated } from '../../src/apl/testing/generated';
 import { type LogLine } from '../../src/explore/contextRows';
-import { ExploreActions } from '../../src/explore/exploreActions';
+import { LogContext } from '../../src/explore/logContext';
+import { runDerived } from '../../src/explore/runDerived';
 import { RunningPages } from '../../src/query/paging/runningPages';
-import { runQuery } from '../../src/query/runQuery';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { type AplQuery } from '../../src/types';
 import { SandboxData, type ServiceRules } from './support/sandboxService';
@@ -52,9 +52,9 @@ const logs = (query: string, more: Partial<AplQuery> = {}): AplQuery => ({
   ...more,
 });
 
-function actionsOn(service: ReturnType<SandboxData['service']>) {
+function contextOn(service: ReturnType<SandboxData['service']>) {
   const { client } = service;
-  return new ExploreActions({
+  return new LogContext({
     ...{
       uid: 'apl',
       service: client,
@@ -77,11 +77,9 @@ async function framesOf(query: AplQuery): Promise<DataFrame[]> {
   const service = data.service(rules);
   const request = { range: day, intervalMs: 3_600_000 };
   const result = await lastValueFrom(
-    actionsOn(service).run(query, {
-      request,
-      filter: undefined,
-      run: (asked, filter) =>
-        runQuery(asked, { service: service.client, running: new RunningPages(), filter, templates, request }),
+    runDerived(query, {
+      ...{ service: service.client, running: new RunningPages(), templates, request, settings: {} },
+      source: { schema },
     })
   );
   return result.frames();
@@ -168,7 +166,7 @@ const later = (a: LogLine, b: LogLine) =>
 
 /** Loads all lines around a line, as Grafana's view of a context does: the latest first. Fails if a line comes again. */
 async function contextOf(line: LogLine, query: AplQuery, limit: number): Promise<string[]> {
-  const { context } = actionsOn(data.service(rules));
+  const context = contextOn(data.service(rules));
   const newer: LogLine[] = [];
   const older: LogLine[] = [];
   const load = async (direction: LogRowContextQueryDirection): Promise<boolean> => {
@@ -261,7 +259,7 @@ describe('A log context', () => {
       new Array(5).fill(`make_timestamp_ns(${start}), make_timestamp_ns(${start}), 'same'`)
     );
     const query = logs('equal');
-    const { context } = actionsOn(data.service(rules));
+    const context = contextOn(data.service(rules));
     for (const line of linesOf((await framesOf(query))[0])) {
       const { data: before } = await context.lines(line, { direction: LogRowContextQueryDirection.Backward }, query);
       const { data: after } = await context.lines(line, { direction: LogRowContextQueryDirection.Forward }, query);

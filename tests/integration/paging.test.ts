@@ -8,7 +8,7 @@ import { fetchPages, type SendPage } from '../../src/query/paging/fetchPages';
 import { requestsOf } from '../../src/query/requests';
 import { framesOfRows } from '../../src/query/result/targetFrames';
 import { type PagedPlan } from '../../src/query/plan/plan';
-import { planRows } from '../../src/query/plan/planRows';
+import { planQuery } from '../../src/query/plan/planQuery';
 import { SandboxData } from './support/sandboxService';
 
 const runs = generated(25);
@@ -79,7 +79,7 @@ function planOf(
 ): { plan: PagedPlan; send: (client: ServiceClient) => SendPage } {
   const apl = `['${dataset}'] | sort by _time ${direction}`;
   const isLegacy = endpoint === 'legacy endpoint';
-  const plan = planRows(apl, { rows: 'all', kind: isLegacy ? 'legacy' : 'apl' });
+  const plan = planQuery(apl, { rows: 'all', kind: isLegacy ? 'legacy' : 'apl' });
   if (plan.kind !== 'pages') {
     throw new Error('The query should come in pages.');
   }

@@ -45,7 +45,7 @@ async function reportsOf(incident: Incident): Promise<Record<Way, ChangesReport>
       request: { range: { from, to, raw: { from, to } } },
     };
     const target = { refId: 'A', kind: 'changes' as const, ...query };
-    const [frame] = (await lastValueFrom(runChanges(target, { schema }, context))).frames();
+    const [frame] = (await lastValueFrom(runChanges(target, { ...context, source: { schema } }))).frames();
     const report = readChangesReport(frame);
     if (report === undefined) {
       throw new Error('The frame has no report.');

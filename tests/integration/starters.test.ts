@@ -65,7 +65,7 @@ async function framesOf(query: AplQuery, asked: SampleRange, values: Record<stri
   const templates = templatesWith(values);
   const context = { service, running: new RunningPages(), templates, request: { range } };
   const source = { ...{ uid: 'apl', name: 'APL', settings: readSettings({}) }, schema: new Schema(service) };
-  const run = query.kind === 'traces' ? runTraces(query, source, context) : runQuery(query, context);
+  const run = query.kind === 'traces' ? runTraces(query, { ...context, source }) : runQuery(query, context);
   return (await lastValueFrom(run)).frames();
 }
 

@@ -1,7 +1,7 @@
 /** From log lines to traces and back, and what is known of services, on the sandbox's demo data. */
 import { firstValueFrom, lastValueFrom } from 'rxjs';
 
-import { type DataFrame, type DataQueryResponse, dateTime } from '@grafana/data';
+import { type DataFrame, dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
 import { readSettings } from '../../src/config/readSettings';
@@ -11,7 +11,7 @@ import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { runTraces } from '../../src/traces/runTraces';
-import { addLinks } from '../../src/traces/traceLinks';
+import { linksToTraces } from '../../src/traces/traceLinks';
 import { type AplQuery } from '../../src/types';
 import { overHttp } from './support/overHttp';
 
@@ -38,9 +38,10 @@ async function framesOf(query: Omit<AplQuery, 'refId'>, asked = range): Promise<
   };
   const context = { service, running: new RunningPages(), templates: templatesWith({}), request: { range: asked } };
   const target = { refId: 'A', ...query };
-  const run = query.kind === 'traces' ? runTraces(target, source, context) : runQuery(target, context);
-  const response: DataQueryResponse = { data: (await lastValueFrom(run)).frames() };
-  return (await addLinks(response, { source, range: asked })).data;
+  const run = query.kind === 'traces' ? runTraces(target, { ...context, source }) : runQuery(target, context);
+  const frames = (await lastValueFrom(run)).frames();
+  await linksToTraces(frames, { source, request: { app: 'dashboard', range: asked } });
+  return frames;
 }
 
 const valuesOf = (frame: DataFrame, name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];
@@ -154,7 +155,7 @@ test('nothing is found without a dataset of spans, and it says so', async () => 
     ...{ service: client, running: new RunningPages(), templates: templatesWith({}) },
     request: { range },
   };
-  const asked = runTraces({ refId: 'A', kind: 'traces', query: '' }, source, context);
+  const asked = runTraces({ refId: 'A', kind: 'traces', query: '' }, { ...context, source });
   await expect(firstValueFrom(asked)).rejects.toThrow('No dataset is known to hold spans');
   await bare.stop();
 });

@@ -35,7 +35,7 @@ const contextOf = () => ({ service, running: new RunningPages(), templates: temp
 async function run(query: Partial<AplQuery>) {
   const context = contextOf();
   const target: AplQuery = { refId: 'A', kind: 'changes', query: '', ...query };
-  const answer = await lastValueFrom(runChanges(target, { schema: new Schema(service) }, context));
+  const answer = await lastValueFrom(runChanges(target, { ...context, source: { schema: new Schema(service) } }));
   return answer.frames()[0];
 }
 

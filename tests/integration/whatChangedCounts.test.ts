@@ -68,7 +68,7 @@ interface Asked extends Given {
 async function ask(fields: Fields, { changes, query = 'logs', ...given }: Asked) {
   const context = contextOf(fields, given);
   const target = { refId: 'A', kind: 'changes' as const, query, changes };
-  const [frame] = (await lastValueFrom(runChanges(target, context, context))).frames();
+  const [frame] = (await lastValueFrom(runChanges(target, { ...context, source: context }))).frames();
   const report = readChangesReport(frame);
   if (report === undefined) {
     throw new Error('The frame has no report.');

@@ -1,5 +1,8 @@
+import { firstValueFrom, type Observable } from 'rxjs';
+
 import { type AnnotationEvent, type DataFrame } from '@grafana/data';
 
+import { type TargetFrames } from '../../query/result/targetFrames';
 import { templatesWith } from '../../query/interpolation/testing/templates';
 import { type Annotation } from '../../service/types';
 import { layerEvents } from '../annotationEvents';
@@ -16,6 +19,10 @@ export function tableOf(annotations: Annotation[]): DataFrame {
   return annotationsFrame(timedAnnotations(annotations), 'A');
 }
 
-export function eventsOf(frame: DataFrame, chosen?: Partial<Layer>, uid?: string): Promise<AnnotationEvent[]> {
+export function eventsOf(frame: DataFrame, chosen?: Partial<Layer>, uid?: string): AnnotationEvent[] {
   return layerEvents([frame], layerWith(chosen), uid);
+}
+
+export async function framesOf(answer: Observable<TargetFrames>): Promise<DataFrame[]> {
+  return (await firstValueFrom(answer)).frames();
 }

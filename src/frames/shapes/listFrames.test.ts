@@ -8,14 +8,9 @@ import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
 import { toFrames } from '../toFrames';
-import { fillGaps } from './fillGaps';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
-  toFrames(
-    answerOf([table], {}, [{ name: 'ms', unit: 'ms' }]),
-    { refId: 'A', format: 'auto', query: '', ...options },
-    fillGaps
-  );
+  toFrames(answerOf([table], {}, [{ name: 'ms', unit: 'ms' }]), { refId: 'A', format: 'auto', query: '', ...options });
 const contentsOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options).map(({ fields }) => Object.fromEntries(fields.map(({ name, values }) => [name, values])));
 const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>

@@ -6,7 +6,7 @@ import { type TableColumn, type TableContents } from '../columns/column';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, type FrameShape } from '../options';
 import { type Shape } from './chooseShape';
-import { type FillGaps } from './fillGaps';
+import { fillGaps } from './fillGaps';
 import { frameMeta } from './frameMeta';
 import { listFrames } from './listFrames';
 import { logsFrame } from './logsFrame';
@@ -25,7 +25,6 @@ interface ShapeContext {
   table: Table;
   contents: TableContents;
   options: FrameOptions;
-  fillGaps: FillGaps | undefined;
   notices: Notices;
 }
 
@@ -105,7 +104,7 @@ function makePoints(context: ShapeContext): MadeFrames {
 
 /** Draws series over time. `times` are those of all rows, some of which may not be points of the plan's. */
 function drawSeries(
-  { table, options, fillGaps, notices }: ShapeContext,
+  { table, options, notices }: ShapeContext,
   plan: SeriesPlan,
   times: readonly unknown[] = []
 ): DataFrame[] {
@@ -114,7 +113,7 @@ function drawSeries(
   const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);
   const { fill } = options;
-  const series = (fill && fillGaps?.(read, table, fill, plan.metrics, times, notices)) ?? read;
+  const series = (fill && fillGaps(read, table, fill, plan.metrics, times, notices)) ?? read;
   return options.wide === true ? [wideSeriesFrame(plan, series, options)] : seriesFrames(plan, series, options);
 }
 

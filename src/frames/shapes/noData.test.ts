@@ -5,10 +5,9 @@ import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { minute } from '../testing/minutes';
 import { toFrames } from '../toFrames';
-import { fillGaps } from './fillGaps';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
-  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options }, fillGaps);
+  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options });
 
 /** Returns what a stat panel shows. */
 function statOf(table: TestTable, options: Partial<FrameOptions> = {}): string[] {

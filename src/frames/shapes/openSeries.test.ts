@@ -5,7 +5,6 @@ import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
 import { toFrames } from '../toFrames';
-import { fillGaps } from './fillGaps';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   toFrames(
@@ -13,8 +12,7 @@ const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
       { name: 'ms', unit: 'ms', type: 'float' },
       { name: 'took', type: 'timespan' },
     ]),
-    { refId: 'A', format: 'auto', query: '', ...options },
-    fillGaps
+    { refId: 'A', format: 'auto', query: '', ...options }
   );
 const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];

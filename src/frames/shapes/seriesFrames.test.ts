@@ -7,10 +7,9 @@ import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
 import { toFrames } from '../toFrames';
-import { fillGaps } from './fillGaps';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
-  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: 'logs', ...options }, fillGaps);
+  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: 'logs', ...options });
 const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];
 const columnsOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>

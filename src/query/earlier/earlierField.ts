@@ -27,8 +27,11 @@ export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Ma
   );
 }
 
-/** Leaves out what a click on a value does: it would be about the range, and no column of the query has this name. */
+/**
+ * A field without what a click on a value does: that would be about the range, and no column of the query has this name. Its list of links
+ * is empty, so that none is added.
+ */
 export function withoutActions(field: Field): Field {
-  const { filterable, links, ...config } = field.config;
-  return { ...field, config };
+  const { filterable, ...config } = field.config;
+  return { ...field, config: { ...config, links: [] } };
 }

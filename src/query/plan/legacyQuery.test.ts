@@ -1,8 +1,8 @@
 import { readLegacyQuery, writeLegacyQuery } from './legacyQuery';
 import { type RowsWanted } from './plan';
-import { planRows } from './planRows';
+import { planQuery } from './planQuery';
 
-const planLegacy = (apl: string, wanted: RowsWanted) => planRows(apl, { ...wanted, kind: 'legacy' });
+const planLegacy = (apl: string, wanted: RowsWanted) => planQuery(apl, { ...wanted, kind: 'legacy' });
 const latest = [{ field: '_time', desc: true }];
 
 describe('What a query asks the legacy endpoint', () => {

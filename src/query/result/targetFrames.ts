@@ -1,7 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
-import { type FillGaps } from '../../frames/shapes/fillGaps';
 import { toFrames } from '../../frames/toFrames';
 import { withNotices } from '../../frames/notices';
 import { type FetchedRows } from '../fetchedRows';
@@ -27,7 +26,7 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
  * Returns what makes frames of rows that are there: when they are asked for, and again only where the rows have doubled or are
  * all there. All in all, that costs as much as making them twice.
  */
-export function framesOfRows(options: FrameOptions, fillGaps?: FillGaps): (fetched: FetchedRows) => TargetFrames {
+export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => TargetFrames {
   let made: { of: FetchedRows; beside: FetchedRows | undefined; frames: DataFrame[] } | undefined;
   return (fetched) => ({
     partial: fetched.partial,
@@ -36,7 +35,7 @@ export function framesOfRows(options: FrameOptions, fillGaps?: FillGaps): (fetch
       const isNew = made?.of !== fetched && (!fetched.partial || fetched.rows >= 2 * (made?.of.rows ?? 0));
       if (made === undefined || isNew || made.beside !== beside) {
         const own = beside ? { ...options, beside: beside.answer().answer } : options;
-        made = { of: fetched, beside, frames: toFrames(fetched.answer(), own, fillGaps) };
+        made = { of: fetched, beside, frames: toFrames(fetched.answer(), own) };
       }
       return withNotices(made.frames.map(copyOf), fetched.notices);
     },

@@ -2,8 +2,7 @@ import { type QueryStatus } from '../../service/types';
 import { answerOf, field } from '../../frames/testing/answerOf';
 import { truncationNotices } from './truncation';
 import { type RowsWanted } from '../plan/plan';
-import { planAsIs } from '../plan/planAsIs';
-import { planRows } from '../plan/planRows';
+import { planQuery } from '../plan/planQuery';
 
 type Answer = ReturnType<typeof answerOf>;
 
@@ -37,7 +36,7 @@ function byTime(groups: number, buckets: number, numGroups: number, totals = tru
 
 /** Returns the notices of an answer to a query. */
 function said(apl: string, answer: Answer, wanted: RowsWanted = {}): string | undefined {
-  const plan = planAsIs(apl, wanted) ?? planRows(apl, wanted);
+  const plan = planQuery(apl, wanted);
   if (plan.kind !== 'single') {
     throw new Error('The query comes in pages.');
   }

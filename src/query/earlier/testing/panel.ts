@@ -7,8 +7,7 @@ import { type ServiceResponse } from '../../../service/fetch';
 import { type AplQuery } from '../../../types';
 import { templatesWith } from '../../interpolation/testing/templates';
 import { RunningPages } from '../../paging/runningPages';
-import { runQuery } from '../../runQuery';
-import { withEarlier } from '../withEarlier';
+import { runCompared } from '../runCompared';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -99,9 +98,7 @@ export function panel(
   };
   const templates = templatesWith(variables);
   const running = new RunningPages();
-  const answers = withEarlier(query, whole, templates, (over) =>
-    runQuery(query, { service, running, templates, request: over })
-  );
+  const answers = runCompared(query, { service, running, templates, request: whole });
   return { asked, answers };
 }
 

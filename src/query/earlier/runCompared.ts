@@ -7,44 +7,40 @@ import { warning, withNotices } from '../../frames/notices';
 import { ServiceError } from '../../service/serviceError';
 import { errorText } from '../../text/errorText';
 import { type AplQuery } from '../../types';
-import { isApl } from '../kinds';
 import { type TargetFrames } from '../result/targetFrames';
+import { type QueryContext, runQuery } from '../runQuery';
 import { earlierRange, readEarlierTime } from './earlierTime';
 import { joinFrames } from './joinFrames';
 
-/** Runs a query over the range of a request. */
-export type RunOver = (request: DataQueryRequest<AplQuery>) => Observable<TargetFrames>;
+interface CompareContext extends QueryContext {
+  request: DataQueryRequest<AplQuery>;
+}
 
 /**
- * Runs a query over the range of a request and over an earlier one, and joins what both answer. Fails where the range itself does; of the
- * earlier one, a notice says so. Log lines that are followed, or fetched beside an answer, are not compared.
- *
- * @param earlier what a person wrote to compare with; `undefined` where Grafana itself compares
+ * Runs a query, and where it is compared with an earlier time, over an earlier range as well: what both answer is joined. Fails where the
+ * range itself does; of the earlier one, a notice says so. Lines after those that are shown are not compared.
  */
-export function compareRanges(
-  query: AplQuery,
-  request: DataQueryRequest<AplQuery>,
-  earlier: string | undefined,
-  run: RunOver
-): Observable<TargetFrames> {
-  const { derived, supportingQueryType } = query;
-  if (!isApl(query) || derived !== undefined || supportingQueryType !== undefined || request.liveStreaming === true) {
-    return run(request);
+export function runCompared(query: AplQuery, context: CompareContext): Observable<TargetFrames> {
+  const { request, templates } = context;
+  const answer = runQuery(query, context);
+  if (query.supportingQueryType !== undefined) {
+    return answer;
   }
-  if (earlier === undefined) {
-    return run(request).pipe(map(noted(presentNotices)));
+  if (isShiftedByGrafana(request)) {
+    return answer.pipe(map(noted(presentNotices)));
   }
-  const time = readEarlierTime(earlier, request.range);
-  if (time === undefined) {
-    return run(request);
+  const time = query.compare && readEarlierTime(templates.replace(query.compare, request.scopedVars), request.range);
+  if (!time) {
+    return answer;
   }
   if ('problem' in time) {
     const notice = warning(`Compare with: ${time.problem} The answer is not compared.`);
-    return run(request).pipe(map(noted(() => [notice])));
+    return answer.pipe(map(noted(() => [notice])));
   }
-  const askedBefore = run({ ...request, range: earlierRange(time.shift, request.range) });
-  const context = { ...time, panel: request.panelPluginId ?? request.app, isAlone: request.targets.length === 1 };
-  return combineLatest([run(request), askedBefore.pipe(catchError(failed))]).pipe(
+  const range = earlierRange(time.shift, request.range);
+  const earlier = runQuery(query, { ...context, request: { ...request, range } });
+  const joining = { ...time, panel: request.panelPluginId ?? request.app, isAlone: request.targets.length === 1 };
+  return combineLatest([answer, earlier.pipe(catchError(failed))]).pipe(
     map(([now, before]) =>
       'why' in before
         ? noted(() => [
@@ -52,9 +48,18 @@ export function compareRanges(
           ])(now)
         : noted(presentNotices)({
             partial: now.partial || before.partial,
-            frames: () => joinFrames(now.frames(before.rows), before.frames(now.rows), context),
+            frames: () => joinFrames(now.frames(before.rows), before.frames(now.rows), joining),
           })
     )
+  );
+}
+
+/** Whether Grafana itself compares: such a request has another range than the panel, whose own one is `rangeRaw`. */
+function isShiftedByGrafana({ range, rangeRaw }: DataQueryRequest): boolean {
+  return (
+    rangeRaw !== undefined &&
+    typeof range.raw.from !== 'string' &&
+    new Date(rangeRaw.from.valueOf()).getTime() !== range.from.valueOf()
   );
 }
 

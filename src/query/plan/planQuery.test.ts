@@ -1,17 +1,16 @@
 import { type RowsWanted } from './plan';
-import { planAsIs } from './planAsIs';
-import { planRows } from './planRows';
+import { planQuery } from './planQuery';
 
 const many: RowsWanted = { rows: 5000 };
 
 /** Returns the plan with the text that is sent. */
 const sent = (apl: string, wanted: RowsWanted = many) => {
-  const plan = planRows(apl, wanted);
+  const plan = planQuery(apl, wanted);
   return { ...plan, apl: plan.apl() };
 };
 
 function pages(apl: string, wanted: RowsWanted = many) {
-  const plan = planRows(apl, wanted);
+  const plan = planQuery(apl, wanted);
   if (plan.kind !== 'pages') {
     throw new Error(`One request: ${JSON.stringify(plan)}`);
   }
@@ -28,9 +27,8 @@ describe('A query that wants no more rows than a page has, or groups with a limi
     ['logs | distinct x | limit 10000', {}],
     ['logs | summarize count() by x | top 5000 by x', { rows: 'all' }],
   ])('is sent as it is: %s with %j', (apl, wanted) => {
-    for (const plan of [planAsIs(apl, wanted), planRows(apl, wanted)]) {
-      expect([plan?.kind, plan?.apl()]).toEqual(['single', apl]);
-    }
+    const plan = planQuery(apl, wanted);
+    expect([plan.kind, plan.apl()]).toEqual(['single', apl]);
   });
 });
 
@@ -118,7 +116,7 @@ describe('One request', () => {
     ['logs | extend n = row_number()', 'row_number() counts the rows'],
     ['logs | where rand() < 0.1', 'rand() gives other values'],
   ])('is what %s gets, because %s', (apl, why) => {
-    const plan = planRows(apl, many);
+    const plan = planQuery(apl, many);
     expect(plan).toMatchObject({ kind: 'single', requested: { why: expect.stringContaining(why) } });
   });
 
@@ -128,8 +126,8 @@ describe('One request', () => {
   });
 
   it('asks for as many rows as are wanted where it cannot be paged', () => {
-    expect(planRows('logs | sort by d', many).apl()).toBe('logs | sort by d\n| limit 5000');
-    expect(planRows('logs | sort by d | limit 2000', many).apl()).toBe('logs | sort by d | limit 2000');
+    expect(planQuery('logs | sort by d', many).apl()).toBe('logs | sort by d\n| limit 5000');
+    expect(planQuery('logs | sort by d | limit 2000', many).apl()).toBe('logs | sort by d | limit 2000');
   });
 
   it.each<[string, RowsWanted, string]>([
@@ -143,7 +141,7 @@ describe('One request', () => {
     ['logs | count', many, ''],
     ['logs | summarize count()', many, ''],
   ])('asks for groups as for rows: %s with %j', (apl, wanted, added) => {
-    expect(planRows(apl, wanted).apl()).toBe(`${apl}${added}`);
+    expect(planQuery(apl, wanted).apl()).toBe(`${apl}${added}`);
   });
 
   it('is enough for fewer rows than a page', () => {
@@ -169,14 +167,12 @@ it.each<[string, RowsWanted]>([
   ['logs | limit toint(5)', {}],
   ['logs | limit 10', { kind: 'legacy' }],
 ])('What asks for other rows than a page of them is planned by code that is loaded then: %s with %j', (apl, wanted) => {
-  expect(planAsIs(apl, wanted)).toBeUndefined();
-  expect(planAsIs(apl, { ...wanted, kind: 'apl' }) !== undefined).toBe(wanted.kind === 'legacy');
 });
 
 describe('The lines after those that are shown', () => {
   const second = Date.parse('2024-01-01T00:00:01Z');
   const more = { from: second, to: second + 5000, isNewer: false };
-  const pagesOf = (apl: string, wanted: RowsWanted) => planRows(apl, wanted);
+  const pagesOf = (apl: string, wanted: RowsWanted) => planQuery(apl, wanted);
 
   it('are asked for with the whole millisecond at their edge, by pages even where the query’s limit is one', () => {
     expect(pagesOf('logs | limit 100', { more })).toMatchObject({

@@ -12,7 +12,7 @@ import { whyNoPages } from './whyNoPages';
  * takes precedence over `rows`; without a sort, `sort by _time desc` is added. What cannot be paged is sent once, with the reason.
  * Throws an error with a user-facing message where the legacy endpoint cannot be asked this query.
  */
-export function planRows(apl: string, wanted: RowsWanted): Plan {
+export function planQuery(apl: string, wanted: RowsWanted): Plan {
   const plan = planRequests(apl, wanted);
   if (wanted.kind !== 'legacy') {
     return plan;

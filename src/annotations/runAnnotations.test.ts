@@ -1,4 +1,4 @@
-import { firstValueFrom, of, Subject } from 'rxjs';
+import { of, Subject } from 'rxjs';
 
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
@@ -8,7 +8,8 @@ import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { migrateQuery } from '../query/migration/migrate';
-import { type AnnotationContext, queryAnnotations } from './queryAnnotations';
+import { type AnnotationContext, runAnnotations } from './runAnnotations';
+import { framesOf } from './testing/layers';
 
 const at = '2024-01-02T03:04:05Z';
 const annotations: Annotation[] = ['deployment', 'incident'].map((type) => ({
@@ -39,7 +40,7 @@ function ask(filter: AplQuery['annotations'], variables?: Record<string, string 
   const listAnnotations = jest.fn((_: AnnotationListFilter) => of({ annotations }));
   const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
   const target = migrateQuery({ refId: 'A', kind: 'annotations', query: '', annotations: filter });
-  const frames = firstValueFrom(queryAnnotations(target, { lists, templates: templates(variables), request }));
+  const frames = framesOf(runAnnotations(target, { lists, templates: templates(variables), request }));
   return { frames, listAnnotations };
 }
 
@@ -75,7 +76,7 @@ describe('A query for annotations', () => {
     const lists = new AnnotationLists({ listAnnotations: () => of({ annotations: listed }) });
     const frameFor = async (scopedVars: AnnotationContext['request']['scopedVars']) => {
       const context = { lists, templates: templates(), request: { ...request, scopedVars } };
-      const [frame] = await firstValueFrom(queryAnnotations({ refId: 'A', kind: 'annotations', query: '' }, context));
+      const [frame] = await framesOf(runAnnotations({ refId: 'A', kind: 'annotations', query: '' }, context));
       return frame;
     };
     const idsOf = ({ fields }: DataFrame) => fields.find(({ name }) => name === 'id')?.values;
@@ -94,7 +95,7 @@ describe('A query for annotations', () => {
     const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
     const target: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
     const loaded = { ...request, range: { from, to, raw: { from: 'now-2d', to: 'now' } } };
-    const frames = await firstValueFrom(queryAnnotations(target, { lists, templates: templates(), request: loaded }));
+    const frames = await framesOf(runAnnotations(target, { lists, templates: templates(), request: loaded }));
     expect(ids(frames)).toEqual(['late']);
     expect(listAnnotations.mock.calls[0][0].end).toBe('2024-01-03T00:10:00.000Z');
     jest.useRealTimers();
@@ -110,7 +111,7 @@ describe('A query for annotations', () => {
     const list = { annotations, waited: { times: 1, milliseconds: 1200, status: 429 } };
     const lists = new AnnotationLists({ listAnnotations: () => of(list) });
     const target: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
-    const [frame] = await firstValueFrom(queryAnnotations(target, { lists, templates: templates(), request }));
+    const [frame] = await framesOf(runAnnotations(target, { lists, templates: templates(), request }));
     expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([
       expect.stringContaining('(status 429), so the request waited once, 1.2 s in all'),
     ]);

@@ -1,0 +1,113 @@
+import { catchError, defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
+
+import { type EditedQuery } from '../apl/edit/change';
+import { isComputed, rowsBefore } from '../apl/edit/sample';
+import { interpolate } from '../query/interpolation/interpolate';
+import { filtered, type QueryContext, type QueryFilter, runQuery } from '../query/runQuery';
+import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
+import { readFields } from '../schema/readFields';
+import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
+import { liveTail } from './liveTail';
+import { tailQuery } from './tailQuery';
+import { NoLines, volumeOf } from './volume';
+
+/** A query that is derived from another one: its own options, and the edit of its text. */
+export interface Derived {
+  query: AplQuery;
+  edit: (apl: string) => EditedQuery;
+}
+
+interface DerivedContext extends QueryContext {
+  source: { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
+}
+
+/** Frames of a query's events as they arrive. Fails with a user-facing message where they cannot be followed. */
+export function followEvents(query: AplQuery, context: QueryContext): Observable<TargetFrames> {
+  const { service, request } = context;
+  return runQuery(
+    { ...query, format: 'logs' },
+    {
+      ...context,
+      fetchRows: (apl, { kind, answer }) =>
+        liveTail(tailQuery(apl, { kind }), request.range.from.valueOf(), (body) =>
+          service.query(body, answer, request.requestId)
+        ),
+    }
+  );
+}
+
+/** Frames of what Explore shows beside an answer: a log volume or a sample. Fails with a user-facing message where there is none. */
+export function runDerived(query: AplQuery, context: DerivedContext): Observable<TargetFrames> {
+  const { schema } = context.source;
+  const derived = derive(query, context);
+  const filter: QueryFilter = (apl, asked) =>
+    filtered(apl, asked, context).pipe(
+      mergeMap(({ text, leftOut }) =>
+        defer(() => readFields(text, schema)).pipe(
+          map(() => {
+            const edited = derived.edit(text);
+            if (edited.leftOut.length > 0) {
+              throw new Error(edited.leftOut.join(' '));
+            }
+            return { text: edited.text, leftOut };
+          })
+        )
+      )
+    );
+  const frames = runQuery(derived.query, { ...context, filter });
+  if (query.derived?.kind !== 'volume') {
+    return frames;
+  }
+  return frames.pipe(
+    tap(checkWhole),
+    map(withoutEmpty),
+    catchError((error: unknown) => {
+      // Grafana shows no volume where there are no lines to count, and would throw a failure into the page.
+      if (error instanceof NoLines) {
+        return of(wholeFrames([]));
+      }
+      throw error;
+    })
+  );
+}
+
+/** A sample as a query whose text says it, for an editor; `undefined` for all else, and where there is none. */
+export function writtenSample(query: AplQuery, { templates }: Pick<AplSource, 'templates'>): AplQuery | undefined {
+  const derived = query.derived?.kind === 'sample' ? sampleOf(query, query.derived.limit) : undefined;
+  const edited = derived?.edit(interpolate(query.query, { templates: templates() }));
+  return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
+}
+
+function derive(query: AplQuery, { request, settings, source }: DerivedContext): Derived {
+  const { derived } = query;
+  return derived?.kind === 'volume'
+    ? volumeOf(query, derived.field, request.intervalMs ?? 1000, () => source.schema.known, settings)
+    : sampleOf(query, derived?.limit);
+}
+
+/** The query of some of the events that a query computes its answer from, as log lines, the latest first. */
+function sampleOf({ derived: _, ...query }: AplQuery, limit = 100): Derived {
+  const { format = 'auto' } = query;
+  return {
+    query: { ...query, format: 'logs', rows: limit, kind: 'apl' },
+    edit: (apl) =>
+      format === 'auto' && !isComputed(apl)
+        ? { text: apl, leftOut: ['The answer is the log lines themselves: there is nothing to take a sample of.'] }
+        : rowsBefore(apl),
+  };
+}
+
+/** Leaves out frames without bars: Grafana would look for the times of a volume without lines. */
+function withoutEmpty({ partial, frames }: TargetFrames): TargetFrames {
+  return { partial, frames: () => frames().filter(({ length }) => length > 0) };
+}
+
+/** Fails where lines are missing in a log volume: Grafana shows its bars without their notices. */
+function checkWhole(volume: TargetFrames): void {
+  const notices = volume.frames().flatMap(({ meta }) => meta?.notices ?? []);
+  const warning = notices.find(({ severity }) => severity === 'warning');
+  if (warning !== undefined) {
+    throw new Error(`The log volume is not complete. ${warning.text}`);
+  }
+}

@@ -1,0 +1,30 @@
+import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQueryType } from '@grafana/data';
+
+import { isApl } from '../query/kinds';
+import { migrateQuery } from '../query/migration/migrate';
+import { type AplQuery } from '../types';
+
+/** The query of a log volume, for log lines, or of a sample of lines, for all other answers. `auto` may be either. */
+export function supplementaryQuery(
+  { type, ...options }: SupplementaryQueryOptions,
+  saved: AplQuery
+): AplQuery | undefined {
+  const isVolume = type === SupplementaryQueryType.LogsVolume;
+  const query = migrateQuery(saved);
+  const { hide, format = 'auto' } = query;
+  const isWanted = format === 'auto' || (format !== 'trace' && isVolume === (format === 'logs'));
+  return hide || !isApl(query) || !isWanted
+    ? undefined
+    : { ...query, derived: { kind: isVolume ? 'volume' : 'sample', ...options } };
+}
+
+/** The request of what Explore shows beside an answer; `undefined` where that is nothing. */
+export function supplementaryRequest(
+  type: SupplementaryQueryType,
+  request: DataQueryRequest<AplQuery>,
+  options?: SupplementaryQueryOptions
+): DataQueryRequest<AplQuery> | undefined {
+  const asked = options?.type === type ? options : { type };
+  const targets = request.targets.flatMap((query) => supplementaryQuery(asked, query) ?? []);
+  return targets.length === 0 ? undefined : { ...request, targets };
+}
