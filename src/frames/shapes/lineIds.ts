@@ -8,14 +8,21 @@ import { valueText } from './labels';
 export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[]): string[] {
   const hashes = new Int32Array(times.length);
   for (const column of columns) {
+    const seed = hashOfText(column.field.name, 0);
+    const { values, nanos: ownNanos } = column;
     for (let row = 0; row < hashes.length; row++) {
-      const value = column.values[row];
-      if (typeof value === 'number') {
-        // Also times: to write 100,000 of them would take as long as all texts.
-        hashes[row] = Math.imul(hashes[row] ^ (value * 1000) ^ (column.nanos?.[row] ?? 0), prime);
-      } else if (value !== null) {
-        hashes[row] = hashed(typeof value === 'string' ? value : valueText(column, row), hashes[row]);
+      const value = values[row];
+      if (value === null) {
+        continue;
       }
+      // Other rows decide whether a number comes as one or as text, so both have the same hash.
+      const number = typeof value === 'number' ? value : typeof value === 'string' ? numberIn(value) : NaN;
+      // Also times: to write 100,000 of them would take as long as all texts.
+      const hash = Number.isFinite(number)
+        ? hashOfNumber(number, seed) ^ (ownNanos?.[row] ?? 0)
+        : hashOfText(typeof value === 'string' ? value : valueText(column, row), seed);
+      // A sum, for columns have no order, and one without a value may be missing.
+      hashes[row] += mixed(hash);
     }
   }
   const seen = new Map<string, number>();
@@ -27,13 +34,39 @@ export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[
   });
 }
 
-const prime = 0x01000193;
+/** Reads a number that is written as JavaScript does it; NaN for any other text. */
+function numberIn(text: string): number {
+  // Most texts are known by their first letter.
+  const first = text.charCodeAt(0);
+  if (text.length > 24 || !((first >= 48 && first <= 57) || first === 45)) {
+    return NaN;
+  }
+  const number = Number(text);
+  return String(number) === text ? number : NaN;
+}
 
-/** Goes on with a hash of 32 bits (FNV-1a). */
-function hashed(text: string, before: number): number {
-  let hash = before ^ 0x811c9dc5;
+const prime = 0x01000193;
+const float = new Float64Array(1);
+const bits = new Int32Array(float.buffer);
+
+function hashOfNumber(value: number, seed: number): number {
+  // Zero has two forms.
+  float[0] = value + 0;
+  return Math.imul(Math.imul(seed ^ bits[0], prime) ^ bits[1], prime);
+}
+
+/** Hashes a text to 32 bits (FNV-1a). */
+function hashOfText(text: string, seed: number): number {
+  let hash = seed ^ 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), prime);
   }
   return hash;
+}
+
+/** Spreads each bit of a hash over all of them, or hashes that are alike would add up to the same sum. */
+function mixed(hash: number): number {
+  let mix = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
+  return mix ^ (mix >>> 16);
 }

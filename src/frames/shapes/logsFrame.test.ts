@@ -79,6 +79,85 @@ describe('Log lines', () => {
     expect(idsOf([1.5, 1.5, 1.25], [other, at, at])).toEqual([c, a, b]);
   });
 
+  /** Returns a line for each JSON text of a value. */
+  const linesOf = (type: string, cells: string[]) =>
+    contentsOf({
+      fields: [field('_time', 'datetime'), field('n', type), field('host', 'string')],
+      columns: `[${JSON.stringify(cells.map(() => '2024-01-01T00:00:00Z'))},[${cells.join()}],${JSON.stringify(cells.map(() => 'a'))}]`,
+    });
+
+  it.each([
+    ['integer', '5', '9007199254740993'],
+    ['integer', '-5', '-9007199254740993'],
+    ['integer|float', '5', '9007199254740993'],
+    ['integer|float', '1.5', '9007199254740993'],
+    ['integer|float', '-0.0', '9007199254740993'],
+    ['integer', '9007199254740992', '9007199254740993'],
+    ['unknown', '5', '"a"'],
+    ['unknown', '1e21', '"a"'],
+    ['unknown', 'true', '"a"'],
+    ['unknown', '5', '{"a":1}'],
+    ['unknown', '"a"', '{"a":1}'],
+    ['unknown', 'true', '[1]'],
+    ['integer|string', '5', '"a"'],
+    ['map', '{"a":5}', '{"a":9007199254740993}'],
+    ['array|string', '[5]', '"a"'],
+    ['array', '[5]', '[9007199254740993]'],
+  ])('have an id and a text that do not depend on other lines: %s %s beside %s', (type, cell, other) => {
+    const [alone, beside] = [linesOf(type, [cell]), linesOf(type, [other, cell])];
+    expect(beside.id[1]).toBe(alone.id[0]);
+    expect(beside.id[0]).not.toBe(alone.id[0]);
+    if (type !== 'unknown') {
+      expect(beside.body[1]).toBe(alone.body[0]);
+    }
+  });
+
+  it('have an id that depends neither on the order of columns nor on how the type is called', () => {
+    const [at] = [minute(0)];
+    const idOf = (fields: Array<[string, string, unknown]>) =>
+      contentsOf({
+        fields: [field('_time', 'datetime'), ...fields.map(([name, type]) => field(name, type))],
+        columns: [[at], ...fields.map(([, , cell]) => [cell])],
+      }).id[0];
+    const id = idOf([
+      ['a', 'string', 'x'],
+      ['b', 'integer', 5],
+    ]);
+    expect(
+      idOf([
+        ['b', 'integer|string', 5],
+        ['c', 'string', null],
+        ['a', 'unknown', 'x'],
+      ])
+    ).toBe(id);
+    const others = [
+      idOf([
+        ['b', 'string', 'x'],
+        ['a', 'integer', 5],
+      ]),
+      idOf([['a', 'string', 'x']]),
+      idOf([['b', 'integer', 5]]),
+      ...[5.0001, 5.0002, 5 + 2 ** 32, 5 * 2 ** 40, -5].map((b) =>
+        idOf([
+          ['a', 'string', 'x'],
+          ['b', 'float', b],
+        ])
+      ),
+      ...[
+        [1, 2],
+        [2, 1],
+        [3, 0],
+        [0, 3],
+      ].map(([a, b]) =>
+        idOf([
+          ['a', 'integer', a],
+          ['b', 'integer', b],
+        ])
+      ),
+    ];
+    expect(new Set([id, ...others]).size).toBe(others.length + 1);
+  });
+
   it('always have nanoseconds, for Grafana joins those of two answers', () => {
     const [{ fields }] = framesOf(table);
     expect(fields[0]).toMatchObject({ name: 'timestamp', nanos: [0, 0] });

@@ -1,9 +1,11 @@
 import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
 
+import { isUnsafe } from '../../service/unsafeIntegers';
 import { firstNamed } from '../../text/firstNamed';
 import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
+import { isNumeric } from '../columns/kinds';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
@@ -164,7 +166,9 @@ function wholeEvent(columns: TableColumn[], row: number): string {
   const members = columns.flatMap((column) => {
     const value = column.values.at(row);
     const isText = column.kind === 'time' || (typeof value === 'number' && !Number.isFinite(value));
-    return value === null ? [] : [[column.field.name, isText ? valueText(column, row) : value]];
+    const isNumber = column.exactText && isNumeric(column.kind) && !isUnsafe(Number(value));
+    const shown = isText ? valueText(column, row) : isNumber ? Number(value) : value;
+    return value === null ? [] : [[column.field.name, shown]];
   });
   return JSON.stringify(Object.fromEntries(members));
 }
