@@ -5,6 +5,7 @@ import { type Filter, opposite } from '../apl/edit/filter';
 import { addFilter, addStep, type FilterOptions, hasFilter, removeFilter, removeSteps } from '../apl/edit/filters';
 import { analyze } from '../apl/analysis/analyze';
 import { noSchema, type Schema } from '../apl/analysis/schema';
+import { isOpen } from '../apl/analysis/types';
 import { columnKinds, fieldTypes } from '../frames/columns/kinds';
 import { isTimespan } from '../frames/columns/units';
 import { bodyNames } from '../frames/shapes/logsFrame';
@@ -60,7 +61,7 @@ export function filterLines(apl: string, { text, out, body }: LineFilter, schema
 /** Returns the column with the text of a query's log lines, as far as the schema is known. */
 export function bodyOf(apl: string, schema: Schema): string | undefined {
   const { columns } = analyze(apl, schema).result;
-  const texts = columns.filter(({ type }) => type !== 'datetime');
+  const texts = columns.filter(({ type }) => type === 'string' || isOpen(type));
   return firstNamed(texts, bodyNames, ({ name }) => name)?.name;
 }
 

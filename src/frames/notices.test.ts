@@ -17,18 +17,6 @@ const counts: TestTable = {
 };
 
 describe('A notice', () => {
-  it('counts the log lines that are whole events, because the field with the text is null there', () => {
-    const events = (errors: unknown[]): TestTable => ({
-      fields: [field('_time', 'datetime'), field('error', 'string')],
-      columns: [errors.map((_, row) => minute(row)), errors],
-    });
-    const [notice, ...others] = noticesOf(events([null, 'broken', null]), { format: 'logs' });
-    expect(notice).toContain('2 events have no text in “error”, so each such line is the whole event as JSON.');
-    expect(others).toEqual([]);
-    expect(noticesOf(events(['a', 'b']), { format: 'logs' })).toEqual([]);
-    expect(noticesOf(events(['a', null]), { format: 'logs', bodyField: 'error' })).toEqual([]);
-  });
-
   it('says that histograms over time are a heatmap where time series were asked for', () => {
     const table: TestTable = {
       fields: [field('_time', 'datetime'), field('histogram_x', 'array', 'histogram', 'x')],

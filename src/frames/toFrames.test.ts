@@ -403,10 +403,10 @@ describe('The format logs', () => {
     });
   });
 
-  it('takes whole events where no field is named like a line', () => {
+  it('takes the fields where none is named like a line', () => {
     const fields = [field('_time', 'datetime'), field('uri', 'string'), field('n', 'integer')];
     const [frame] = framesOf({ fields, columns: [['2024-01-01T00:00:00Z'], ['/a'], [1]] }, 'logs');
-    expect(frame.fields[1].values).toEqual(['{"_time":"2024-01-01T00:00:00.000Z","uri":"/a","n":1}']);
+    expect(frame.fields[1].values).toEqual(['uri=/a n=1']);
   });
 
   it('is what Auto shows of events in Explore, but not elsewhere, and not of what is computed', () => {

@@ -1,4 +1,4 @@
-import { idWords } from '../frames/idNames';
+import { idWords } from '../frames/shapes/idNames';
 import { bodyNames, severityNames } from '../frames/shapes/logsFrame';
 import { spanPartNames } from '../frames/shapes/traceFrame';
 import { type FieldFacts } from './facts';

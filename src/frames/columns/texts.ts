@@ -6,7 +6,7 @@ import { jsonText } from './json';
 export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
   const textOf = (value: Cell, row: number) =>
     typeof value === 'string' || value === null ? value : jsonText(value, exact?.[row]);
-  return columnOf('text', areAll(column, 'string') ? column : column.map(textOf));
+  return areAll(column, 'string') ? columnOf('text', column) : columnOf('text', column.map(textOf), { parsed: column });
 }
 
 const truths = new Map<Cell, boolean>([

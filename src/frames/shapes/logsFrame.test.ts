@@ -191,37 +191,98 @@ describe('Log lines', () => {
     expect(noticesOf(table, { bodyField: 'nobody' })).toEqual([expect.stringContaining('“nobody”')]);
   });
 
-  it('are whole events as JSON where no field is named like a text, with a word', () => {
+  it('are the fields of an event where none is named like a text, without a word', () => {
     const events = {
-      fields: [field('_time', 'datetime'), field('uri', 'string'), field('status', 'integer'), field('ok', 'boolean')],
-      columns: [
-        [minute(0), minute(1)],
-        ['/x', null],
-        [200, 500],
-        [true, false],
+      fields: [
+        field('_sysTime', 'datetime'),
+        field('_time', 'datetime'),
+        field('geo.city', 'string'),
+        field('request_id', 'string'),
+        field('status', 'integer'),
+        field('uri', 'string'),
       ],
-    };
-    const iso = new Date(at(0)).toISOString();
-    const [first, second] = contentsOf(events).body.map((line: string) => JSON.parse(line));
-    expect(first).toEqual({ _time: expect.stringContaining(iso.slice(0, 19)), uri: '/x', status: 200, ok: true });
-    expect(Object.keys(second)).toEqual(['_time', 'status', 'ok']);
-    expect(noticesOf(events)).toEqual([expect.stringMatching(/whole event as JSON.*Choose the field/)]);
-    expect(noticesOf(events, { bodyField: 'uri' })).toEqual([]);
-  });
-
-  it('are whole events where the default field is empty: a request without an error has no other line', () => {
-    const requests = {
-      fields: [field('_time', 'datetime'), field('uri', 'string'), field('error', 'string')],
       columns: [
         [minute(0), minute(1), minute(2)],
-        ['/x', '/y', '/z'],
-        ['timeout', null, ''],
+        [minute(0), minute(1), minute(2)],
+        ['New York', '', null],
+        ['a1', 'b2', null],
+        [200, 500, null],
+        ['/x?a=1', null, null],
       ],
     };
-    const [failed, well, empty] = contentsOf(requests).body;
-    expect([failed, empty]).toEqual(['timeout', '']);
-    expect(JSON.parse(well)).toMatchObject({ uri: '/y' });
-    expect(contentsOf(requests, { bodyField: 'error' }).body).toEqual(['timeout', '', '']);
+    expect(contentsOf(events).body).toEqual([
+      'status=200 uri="/x?a=1" geo.city="New York" request_id=a1',
+      'status=500 geo.city="" request_id=b2',
+      '(no fields)',
+    ]);
+    expect(noticesOf(events)).toEqual([]);
+  });
+
+  it('have as many of these fields as a few lines of a screen hold', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `attribute${index}`);
+    const [line] = contentsOf({
+      fields: [field('_time', 'datetime'), ...names.map((name) => field(name, 'string'))],
+      columns: [[minute(0)], ...names.map(() => ['some value'])],
+    }).body;
+    expect(line).toMatch(/^attribute0="some value" attribute1=.* …$/);
+    expect(line.length).toBeLessThan(510);
+    const long = 'x'.repeat(2000);
+    expect(
+      contentsOf({ fields: [field('_time', 'datetime'), field('a', 'string')], columns: [[minute(0)], [long]] }).body
+    ).toEqual([`a=${long}`]);
+  });
+
+  it('are the first string of those that are named like a text, else the fields', () => {
+    const requests = {
+      fields: [
+        field('_time', 'datetime'),
+        field('uri', 'string'),
+        field('error', 'string'),
+        field('message', 'string'),
+      ],
+      columns: [
+        [minute(0), minute(1), minute(2), minute(3)],
+        ['/x', '/y', '/z', '/w'],
+        ['timeout', null, '', 'refused'],
+        [null, null, null, 'no route'],
+      ],
+    };
+    expect(contentsOf(requests).body).toEqual(['timeout', 'uri=/y', '', 'no route']);
+    expect(noticesOf(requests)).toEqual([]);
+    expect(contentsOf(requests, { bodyField: 'error' }).body).toEqual(['timeout', '', '', 'refused']);
+  });
+
+  it.each([
+    ['boolean', false, 'error=false host=a'],
+    ['integer', 4624, 'error=4624 host=a'],
+    ['float', 0.5, 'error=0.5 host=a'],
+    ['timespan', 50, 'error=50 host=a'],
+    ['string|boolean', false, 'error=false host=a'],
+    ['integer|string', 4624, 'error=4624 host=a'],
+    ['unknown', true, 'error=true host=a'],
+    ['map', { code: 5 }, 'error="{\\"code\\":5}" host=a'],
+    ['string', 'refused', 'refused'],
+    ['string|boolean', 'refused', 'refused'],
+    ['unknown', 'refused', 'refused'],
+  ])('are no values of type %s that are no strings: %j', (type, value, line) => {
+    const events = {
+      fields: [field('_time', 'datetime'), field('error', type), field('host', 'string')],
+      columns: [[minute(0)], [value], ['a']],
+    };
+    expect(contentsOf(events).body).toEqual([line]);
+    // What is not the line is a label.
+    expect(Object.keys(contentsOf(events).labels[0])).toContain('host');
+    expect('error' in contentsOf(events).labels[0] || line === value).toBe(true);
+    const [plain] = contentsOf({ ...events, fields: events.fields }, { bodyField: 'error' }).body;
+    expect(plain).toBe(typeof value === 'string' ? value : typeof value === 'object' ? '{"code":5}' : String(value));
+  });
+
+  it('are a string of another name where the first of them holds numbers', () => {
+    const events = {
+      fields: [field('_time', 'datetime'), field('event', 'integer'), field('error', 'string')],
+      columns: [[minute(0)], [4624], ['refused']],
+    };
+    expect(contentsOf(events)).toMatchObject({ body: ['refused'], labels: [{ event: '4624' }] });
   });
 
   it('have the names of OpenTelemetry’s numbered levels', () => {
@@ -249,7 +310,7 @@ describe('Log lines', () => {
       fields: [field('_time', 'datetime'), field('body', 'integer'), field('user', 'integer')],
       columns: `[["${minute(0)}"],[9007199254740993],[18446744073709551615]]`,
     };
-    expect(contentsOf(large)).toMatchObject({
+    expect(contentsOf(large, { bodyField: 'body' })).toMatchObject({
       body: ['9007199254740993'],
       labels: [{ user: '18446744073709551615' }],
     });
@@ -271,13 +332,13 @@ describe('Log lines', () => {
     ]);
   });
 
-  it('as whole events have every field and every number', () => {
+  it('of fields have every field and every number', () => {
     const odd = {
       fields: [field('_time', 'datetime'), field('__proto__', 'string'), field('load', 'float'), field('n', 'float')],
       columns: `[["${minute(0)}"],["x"],["NaN"],["-inf"]]`,
     };
     const { body, labels } = contentsOf(odd);
-    expect(body).toEqual([`{"_time":"${new Date(at(0)).toISOString()}","__proto__":"x","load":"NaN","n":"-Infinity"}`]);
+    expect(body).toEqual(['__proto__=x load=NaN n=-Infinity']);
     expect(JSON.stringify(labels)).toBe('[{"__proto__":"x","load":"NaN","n":"-Infinity"}]');
   });
 });

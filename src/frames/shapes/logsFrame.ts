@@ -1,13 +1,12 @@
 import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
 
-import { isUnsafe } from '../../service/unsafeIntegers';
 import { firstNamed } from '../../text/firstNamed';
 import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
-import { isNumeric } from '../columns/kinds';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
+import { isEventId } from './idNames';
 import { frameMeta } from './frameMeta';
 import { textsOf, valueText } from './labels';
 import { lineIds } from './lineIds';
@@ -41,7 +40,10 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   if (time === undefined) {
     return [];
   }
-  const body = bodyOf(columns, options.bodyField, notices);
+  const chosen = chosenBody(columns, options.bodyField, notices);
+  const texts = chosen === undefined ? bodyColumns(columns) : [];
+  // One with other values than strings has them among the labels.
+  const body = chosen ?? texts.find(({ kind, parsed }) => kind === 'text' && parsed === undefined);
   const severity = named(
     columns.filter((column) => column !== body),
     levelNames(options.levelField)
@@ -55,7 +57,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   const contents = columns.filter((column) => column !== time);
   const fields: Field[] = [
     { name: 'timestamp', type: FieldType.time, config: { ...time.config }, values: time.values, nanos },
-    textField('body', bodies(columns, body, rows, options.bodyField, notices)),
+    textField('body', chosen === undefined ? bodies(texts, contents, rows) : textsOf(chosen)),
     ...(severity ? [textField('severity', severities(severity, levelOf(options.levelWords)))] : []),
     textField('id', id === undefined ? lineIds(time.values, nanos, contents) : textsOf(id)),
     { name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) },
@@ -96,24 +98,20 @@ function withTimes(table: TableContents, notices: Notices): TableContents {
   return { ...table, columns: table.columns.map((column) => rowsOf(column, rows)), rows: rows.length };
 }
 
-/** Returns the field that was chosen, else one that is named like a line's text. Events without any are lines as a whole. */
-function bodyOf(columns: TableColumn[], chosen: string | undefined, notices: Notices): TableColumn | undefined {
-  if (chosen !== undefined && chosen !== '') {
-    const found = columns.find(({ field }) => field.name === chosen);
-    if (found !== undefined) {
-      return found;
-    }
+function chosenBody(columns: TableColumn[], chosen = '', notices: Notices): TableColumn | undefined {
+  const found = columns.find(({ field }) => field.name === chosen);
+  if (found === undefined && chosen !== '') {
     notices.warn(
       `The answer has no field “${chosen}” for the lines’ text. Keep it in the query, or choose another field for the body.`
     );
   }
-  const defaultBody = named(columns, bodyNames);
-  if (defaultBody === undefined) {
-    notices.info(
-      'No field is named like a log line’s text (body, message, msg …), so each line is the whole event as JSON. Choose the field with the line’s text in the options.'
-    );
-  }
-  return defaultBody;
+  return found;
+}
+
+/** Returns the columns that are named like a line's text and may have one, the best first. */
+function bodyColumns(columns: TableColumn[]): TableColumn[] {
+  const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'json');
+  return bodyNames.flatMap((name) => texts.filter(({ field }) => field.name.toLowerCase() === name));
 }
 
 function named(columns: TableColumn[], names: readonly string[]): TableColumn | undefined {
@@ -138,39 +136,50 @@ function severities(column: TableColumn, levelOf: (word: string) => string): str
   return words.map(levelOf);
 }
 
-/** Returns the lines' text. An event without the default field is its line as a whole: an empty line would tell nothing. */
-function bodies(
-  columns: TableColumn[],
-  body: TableColumn | undefined,
-  rows: number,
-  chosen: string | undefined,
-  notices: Notices
-): string[] {
-  if (body === undefined) {
-    return Array.from({ length: rows }, (_, row) => wholeEvent(columns, row));
-  }
-  if (body.field.name === chosen) {
-    return textsOf(body);
-  }
-  const whole = body.values.filter((value) => value === null).length;
-  if (whole > 0) {
-    notices.info(
-      `${countText(whole, 'event has', 'events have')} no text in “${body.field.name}”, so each such line is the whole event as JSON. Choose the Log line field, or filter by isnotnull(…).`
-    );
-  }
-  return body.values.map((value, row) => (value === null ? wholeEvent(columns, row) : valueText(body, row)));
+/** Returns the lines' text: the first string of an event that is named like one, else its fields. */
+function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): string[] {
+  const fields = inReadingOrder(contents);
+  return Array.from({ length: rows }, (_, row) => {
+    for (const { parsed, values } of texts) {
+      const value = (parsed ?? values)[row];
+      if (typeof value === 'string') {
+        return value;
+      }
+    }
+    return fieldsLine(fields, row);
+  });
 }
 
-/** Writes an event as JSON, without what is null. Times are in ISO form; integers beyond 2^53, `NaN` and `Infinity` are text here as well. */
-function wholeEvent(columns: TableColumn[], row: number): string {
-  const members = columns.flatMap((column) => {
-    const value = column.values.at(row);
-    const isText = column.kind === 'time' || (typeof value === 'number' && !Number.isFinite(value));
-    const isNumber = column.exactText && isNumeric(column.kind) && !isUnsafe(Number(value));
-    const shown = isText ? valueText(column, row) : isNumber ? Number(value) : value;
-    return value === null ? [] : [[column.field.name, shown]];
-  });
-  return JSON.stringify(Object.fromEntries(members));
+/** Sorts the fields of an event: its own ones before those of its parts, and what tells the least last. */
+function inReadingOrder(columns: TableColumn[]): TableColumn[] {
+  const depth = ({ field: { name } }: TableColumn) => (isEventId(name) ? Infinity : name.split('.').length);
+  return columns
+    .filter(({ field }) => !systemFields.has(field.name))
+    .sort((a, b) => (depth(a) === depth(b) ? 0 : depth(a) - depth(b)));
+}
+
+const systemFields: ReadonlySet<string> = new Set(['_time', '_sysTime', '_rowId']);
+
+/** Letters of a line of fields. What does not fit is in the line's details, as are all fields. */
+const maxLine = 500;
+
+/** Writes the fields of an event that have a value as \`method=GET uri="/a b"\`. */
+function fieldsLine(columns: TableColumn[], row: number): string {
+  let line = '';
+  for (const column of columns) {
+    if (column.values.at(row) !== null) {
+      const field = `${bareOrQuoted(column.field.name)}=${bareOrQuoted(valueText(column, row))}`;
+      if (line !== '' && line.length + field.length > maxLine) {
+        return `${line} …`;
+      }
+      line += line === '' ? field : ` ${field}`;
+    }
+  }
+  return line === '' ? '(no fields)' : line;
+}
+
+function bareOrQuoted(text: string): string {
+  return /^[^\s"=]+$/.test(text) ? text : JSON.stringify(text);
 }
 
 /** Returns the columns of each row that have a value, as text; a time in ISO form, as the service wrote it. */

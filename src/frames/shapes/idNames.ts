@@ -1,4 +1,4 @@
-import { spanPartNames } from './shapes/traceFrame';
+import { spanPartNames } from './traceFrame';
 
 /** Words that end the name of an id. */
 export const idWords: ReadonlySet<string> = new Set(['id', 'ids', 'uuid', 'guid']);
