@@ -24,17 +24,21 @@ export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   });
 }
 
-/** Returns the events of a span: `[{"name", "timestamp" | "time", "attributes"}]`; times in milliseconds. What is not an event is left out. */
+/** Returns the events of a span: `[{"name", "timestamp", "attributes"}]`; times in milliseconds. What is not an event is left out. */
 export function spanEvents(list: unknown): Array<{ timestamp: number; fields: KeyValue[] }> {
-  return objects(list).flatMap(({ timestamp, time = timestamp, name, attributes }) => {
-    const at = moment(time);
+  return objects(list).flatMap((event) => {
+    const [at] = timeNames.flatMap((name) => moment(event[name]) ?? []);
     if (at === undefined) {
       return [];
     }
+    const { name, attributes } = event;
     const fields = entriesOf(attributes);
     return [{ timestamp: at, fields: typeof name === 'string' ? [{ key: 'event', value: name }, ...fields] : fields }];
   });
 }
+
+/** Names of an event's time, the first that is there. */
+const timeNames = ['time', 'timestamp', 'timeUnixNano', 'time_unix_nano'];
 
 /** Returns the links of a span to others: `[{"trace_id", "span_id", "attributes"}]`. */
 export function spanLinks(list: unknown): Array<{ traceID: string; spanID: string; tags: KeyValue[] }> {
@@ -46,13 +50,16 @@ export function spanLinks(list: unknown): Array<{ traceID: string; spanID: strin
   });
 }
 
-/** Reads ISO text, or a number of nanoseconds. */
+/** Reads ISO text, or nanoseconds: as a number, or as digits, which integers beyond 2^53 come as. */
 function moment(time: unknown): number | undefined {
   if (typeof time === 'number') {
     return time / 1e6;
   }
-  const read = typeof time === 'string' ? readTime(time) : undefined;
-  return read === undefined ? undefined : read.milliseconds + read.nanos / 1e6;
+  if (typeof time !== 'string') {
+    return undefined;
+  }
+  const read = readTime(time);
+  return read ? read.milliseconds + read.nanos / 1e6 : /^\d+$/.test(time) ? Number(time) / 1e6 : undefined;
 }
 
 function entriesOf(attributes: unknown): KeyValue[] {

@@ -10,7 +10,7 @@ const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
 const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];
 
-const spans = (traces: string[]): TestTable => ({
+const spans = (traces: string[]) => ({
   fields: [
     field('_time', 'datetime'),
     field('trace_id', 'string'),
@@ -117,5 +117,29 @@ describe('The format trace', () => {
     const table = { fields: [field('_time', 'datetime')], columns: [['2024-01-01T00:00:00Z']] };
     expect(readAnswerMeta(framesOf(table, { format: 'trace' })[0])?.shape).toBe('table');
     expect(noticesOf(table, { format: 'trace' })).toEqual([expect.stringContaining('A trace needs the columns')]);
+  });
+});
+
+describe('The events of a span', () => {
+  it.each([
+    '{"name":"Enqueued","timestamp":1733997117722909000}',
+    '{"name":"Enqueued","timestamp":"1733997117722909000"}',
+    '{"name":"Enqueued","timestamp":1.733997117722909e18}',
+    '{"name":"Enqueued","time":1733997117722909000}',
+    '{"name":"Enqueued","time":null,"timestamp":1733997117722909000}',
+    '{"name":"Enqueued","timeUnixNano":"1733997117722909000"}',
+    '{"name":"Enqueued","time_unix_nano":1733997117722909000}',
+    '{"name":"Enqueued","timestamp":"2024-12-12T09:51:57.722909Z"}',
+  ])('have a time in nanoseconds or ISO form: %s', (event) => {
+    const table = spans(['t', 't']);
+    const [frame] = framesOf({
+      ...table,
+      columns: `[${table.columns
+        .slice(0, -1)
+        .map((column) => JSON.stringify(column))
+        .join()},[[${event},{"name":"no time"}],null]]`,
+    });
+    const [root] = new DataFrameView<TraceSpanRow>(frame).toArray();
+    expect(root.logs).toEqual([{ timestamp: 1733997117722.909, fields: [{ key: 'event', value: 'Enqueued' }] }]);
   });
 });
