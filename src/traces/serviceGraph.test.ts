@@ -83,7 +83,7 @@ describe('A service graph', () => {
   it('names what its legend and its menus show', () => {
     const names = graphOf(shop).map(({ fields }) => fields.map(({ name, config }) => config.displayName ?? name));
     const shown = ['Requests per second', 'Without errors', 'With errors', 'Requests', 'Errors'];
-    expect(names[0]).toEqual(['id', 'title', 'Average duration', ...shown]);
+    expect(names[0]).toEqual(['id', 'Service', 'Average duration', ...shown]);
     expect(names[1]).toEqual(['id', 'source', 'target', '95th percentile', shown[0], ...shown.slice(3)]);
   });
 

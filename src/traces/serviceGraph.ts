@@ -76,7 +76,8 @@ function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
   // Services that only call have no requests of their own.
   return frameOf('nodes', served, [
     [Names.id, ({ name }) => name, { links }],
-    [Names.title, ({ name }) => name],
+    // The tooltip's first line.
+    [Names.title, ({ name }) => name, { displayName: 'Service' }],
     [Names.mainStat, ({ calls, average }) => (calls > 0 ? formatted(average, unit, 1) : ''), averageConfig],
     [Names.secondaryStat, ({ calls }) => (calls > 0 ? rate(calls, seconds) : ''), rateConfig],
     [`${Names.arc}ok`, (calls) => 1 - ratio(calls), { displayName: 'Without errors', color: fixed('green') }],

@@ -11,6 +11,11 @@ describe('The query of a trace', () => {
     expect(traceQuery('0af7', one)).toBe(`['otel-demo-traces']\n| where trace_id == "0af7"`);
   });
 
+  it('finds an id that is written in upper case', () => {
+    expect(traceQuery('0AF7', one)).toBe(`['otel-demo-traces']\n| where trace_id =~ "0AF7"`);
+    expect(problemsOf(traceQuery('0AF7', two))).toEqual([]);
+  });
+
   it('asks all datasets that hold spans', () => {
     expect(traceQuery('0af7', two)).toBe(`union spans, ['more spans']\n| where trace_id == "0af7"`);
   });
@@ -32,6 +37,7 @@ describe('The query of log lines', () => {
 
   it('asks for those of a trace, or of one of its spans', () => {
     expect(logsQuery('1', undefined, logs)).toBe('logs\n| where trace_id == "1"');
+    expect(logsQuery('0AF7', undefined, logs)).toBe('logs\n| where trace_id =~ "0AF7"');
     expect(logsQuery('1', '"2"', logs)).toBe('logs\n| where trace_id == "1" and span_id == "2"');
   });
 

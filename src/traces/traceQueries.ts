@@ -7,13 +7,18 @@ import { type LogFields, type SpanFields } from './spanFields';
 /** Queries in APL about traces. Texts of a person may hold variables: they are replaced later, as in any query. */
 
 export function traceQuery(id: string, { datasets, fields }: Found<SpanFields>): string {
-  return lines(source(datasets), `where ${quoteName(fields.trace)} == ${quoteString(id)}`);
+  return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }
 
 /** Returns the query of the log lines of a trace, or of one of its spans. `span` is a literal of APL. */
 export function logsQuery(id: string, span: string | undefined, { datasets, fields }: Found<LogFields>): string {
   const ofSpan = span === undefined || fields.span === undefined ? '' : ` and ${quoteName(fields.span)} == ${span}`;
-  return lines(source(datasets), `where ${quoteName(fields.trace)} == ${quoteString(id)}${ofSpan}`);
+  return lines(source(datasets), `where ${hasId(fields.trace, id)}${ofSpan}`);
+}
+
+/** Ids are in lower case (W3C), but some tools show them in upper case. */
+function hasId(field: string, id: string): string {
+  return `${quoteName(field)} ${id === id.toLowerCase() ? '==' : '=~'} ${quoteString(id)}`;
 }
 
 /** Returns the query of a list of traces, the newest first, named by their roots (or first spans). Throws for no duration. */

@@ -93,3 +93,36 @@ describe('Groups that would look the same', () => {
     );
   });
 });
+
+describe('Groups of a timespan', () => {
+  it.each<[unknown, string]>([
+    [50_000_000, '50ms'],
+    ['00:00:00.05', '50ms'],
+    ['1.5h', '90m'],
+    [0, '0s'],
+    [-50_000_000, '-50ms'],
+    [123, '123ns'],
+    [null, 'null'],
+    [0.5, '0.5'],
+  ])('are labelled as queries have it: %j as %s', (cell, label) => {
+    const fields = [field('_time', 'datetime'), field('g', 'timespan'), field('n', 'integer', 'count')];
+    const series: TestTable = { fields, columns: [[minute(0)], [cell], [1]], groups: ['_time', 'g'] };
+    expect(framesOf(series)[0].fields[1].labels).toEqual({ g: label });
+    const rows: TestTable = { fields: fields.slice(1), columns: [[cell], [1]], groups: ['g'] };
+    expect(framesOf(rows)[0].fields[0].values).toEqual([label]);
+    expect(framesOf(rows, { wide: true })[0].fields[0].labels).toEqual({ g: label });
+  });
+
+  it('keep the order of their lengths', () => {
+    const table: TestTable = {
+      fields: [field('_time', 'datetime'), field('g', 'timespan'), field('n', 'integer', 'count')],
+      columns: [
+        [minute(0), minute(0), minute(0)],
+        ['2h', '90s', '1ms'],
+        [1, 2, 3],
+      ],
+      groups: ['_time', 'g'],
+    };
+    expect(framesOf(table).map(({ fields }) => fields[1].labels?.g)).toEqual(['1ms', '90s', '2h']);
+  });
+});

@@ -1,5 +1,6 @@
 import { type Field, type FieldConfig, type Labels } from '@grafana/data';
 
+import { formatNanoseconds } from '../../apl/tree/timespan';
 import { type TableColumn } from '../columns/column';
 import { distinguished } from '../columns/distinguished';
 import { isNumeric } from '../columns/kinds';
@@ -32,11 +33,14 @@ export function labelText(group: TableColumn, row: number): string {
   return group.values[row] === null ? text : distinguished(text, missing);
 }
 
-/** Writes a value as text. A missing one is `null`, so that it is not taken for an empty text. */
+/** Writes a value as text, as queries have it. A missing one is `null`, so that it is not taken for an empty text. */
 export function valueText({ kind, values, nanos }: TableColumn, row: number): string {
   const value = values.at(row);
   if (kind === 'time' && typeof value === 'number') {
     return isoTime(value, nanos?.[row] ?? 0);
+  }
+  if (kind === 'timespan' && typeof value === 'number' && Number.isInteger(value)) {
+    return formatNanoseconds(value);
   }
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }

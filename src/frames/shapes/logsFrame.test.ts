@@ -256,7 +256,7 @@ describe('Log lines', () => {
     ['boolean', false, 'error=false host=a'],
     ['integer', 4624, 'error=4624 host=a'],
     ['float', 0.5, 'error=0.5 host=a'],
-    ['timespan', 50, 'error=50 host=a'],
+    ['timespan', 50, 'error=50ns host=a'],
     ['string|boolean', false, 'error=false host=a'],
     ['integer|string', 4624, 'error=4624 host=a'],
     ['unknown', true, 'error=true host=a'],
@@ -274,7 +274,15 @@ describe('Log lines', () => {
     expect(Object.keys(contentsOf(events).labels[0])).toContain('host');
     expect('error' in contentsOf(events).labels[0] || line === value).toBe(true);
     const [plain] = contentsOf({ ...events, fields: events.fields }, { bodyField: 'error' }).body;
-    expect(plain).toBe(typeof value === 'string' ? value : typeof value === 'object' ? '{"code":5}' : String(value));
+    expect(plain).toBe(
+      typeof value === 'string'
+        ? value
+        : typeof value === 'object'
+          ? '{"code":5}'
+          : type === 'timespan'
+            ? '50ns'
+            : String(value)
+    );
   });
 
   it('are a string of another name where the first of them holds numbers', () => {
