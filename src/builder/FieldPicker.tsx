@@ -29,7 +29,6 @@ export function FieldPicker({ label, value, index, placeholder, disabled, withou
       value={value}
       width={24}
       custom
-      completes
       disabled={disabled}
       placeholder={placeholder ?? 'Choose a field'}
       options={columns.filter(({ hidden, name }) => !hidden && !without.includes(name)).map(optionOf)}

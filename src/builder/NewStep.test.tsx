@@ -234,7 +234,7 @@ test('a condition without a value is complete with its field, whichever is chose
   expect(onRun).toHaveBeenLastCalledWith('logs\n| where isnotnull(method)');
 });
 
-test.each(['{Tab}', '{Enter}'])('%s completes the beginning of the only field that has it', async (key) => {
+test.each(['{Tab}', '{Enter}'])('%s completes the beginning of a field', async (key) => {
   const { onRun } = draw('logs | project size');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Step 1, Columns: add a field' }));
   await userEvent.keyboard(`meth${key}`);

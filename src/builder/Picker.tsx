@@ -4,20 +4,20 @@ import { css } from '@emotion/css';
 
 import { Combobox, type ComboboxOption, Input } from '@grafana/ui';
 
+import { type MatchRule, type Option } from '../components/matchOptions';
 import { useChoice } from '../components/useChoice';
-import { useTyped } from '../components/useTyped';
+import { useMatches } from '../components/useMatches';
 
 export interface PickerProps {
   /** For screen readers: step and field. */
   label: string;
   value: string;
-  options: Array<ComboboxOption<string>> | ((typed: string) => Promise<Array<ComboboxOption<string>>>);
+  options: Option[] | (() => Promise<Option[]>);
   width: number;
   placeholder?: string;
   /** Takes what is typed as well. */
   custom?: boolean;
-  /** Of what is typed, takes the only option that begins with it. */
-  completes?: boolean;
+  isWhole?: MatchRule['isWhole'];
   disabled?: boolean;
   /** Only called where something else is chosen. */
   onChange: (value: string) => void;
@@ -25,17 +25,11 @@ export interface PickerProps {
 
 /** Takes one of a list. */
 export function Picker(props: PickerProps) {
-  const { label, value, options, width, placeholder, custom = false, completes, disabled, onChange } = props;
+  const { label, value, options: all, width, placeholder, custom = false, isWhole, disabled, onChange } = props;
   const id = useId();
   const choose = useChoice(value, onChange);
-  const take = (typed: string) => {
-    const all = Array.isArray(options) ? options : [];
-    const found = custom ? ((completes ? onlyOne(all, typed) : undefined) ?? typed) : likest(all, typed);
-    if (found !== undefined) {
-      choose(found);
-    }
-  };
-  const { handlers, list, closed } = useTyped(take);
+  const suggest = async () => (Array.isArray(all) ? all : all());
+  const { options, handlers, list, closed } = useMatches({ suggest, custom, isWhole, chosen: [value], take: choose });
   return (
     <div {...handlers} onBlur={custom ? handlers.onBlur : undefined}>
       <label htmlFor={id} className={hidden}>
@@ -49,7 +43,6 @@ export function Picker(props: PickerProps) {
           disabled={disabled}
           value={value === '' ? null : { value, label: value }}
           options={options}
-          createCustomValue={custom}
           placeholder={placeholder}
           onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
         />
@@ -100,21 +93,6 @@ const box = css({
     pointerEvents: 'none',
   },
 });
-
-/** Returns the value of the option that a text names: the whole of it, its beginning, or else a part. */
-function likest(options: ReadonlyArray<ComboboxOption<string>>, typed: string): string | undefined {
-  const places = options.map(({ label = '' }) => label.toLowerCase().indexOf(typed.toLowerCase()));
-  const whole = options.findIndex(({ label = '' }) => label.toLowerCase() === typed.toLowerCase());
-  const [beginning, part] = [places.indexOf(0), places.findIndex((place) => place > 0)];
-  return options.at([whole, beginning, part].find((index) => index >= 0) ?? options.length)?.value;
-}
-
-/** Returns the value of the only option that begins with a text, unless another one is the text. */
-function onlyOne(options: ReadonlyArray<ComboboxOption<string>>, typed: string): string | undefined {
-  const text = typed.toLowerCase();
-  const [only, more] = options.filter(({ value }) => value.toLowerCase().startsWith(text));
-  return more ? undefined : only?.value;
-}
 
 /** For screen readers alone. */
 export const hidden = css({

@@ -34,13 +34,14 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
     : source.from === source.to && text.trim() === ''
       ? 'No default dataset is set in the data source’s settings. Choose the dataset whose events you want.'
       : undefined;
-  const optionsOf = async (typed: string) => {
+  const optionsOf = async () => {
     const datasets = (await datasource.schema.datasets()).map(({ name: each }) => each);
     const tables = analysis.definitions.filter(({ kind }) => kind === 'table').map(({ name: each }) => each);
     const own = variables.filter(({ isMacro }) => !isMacro).map(({ name: each }) => each);
-    return [...tables, ...(datasets.length > 0 ? datasets : (schema.datasets ?? [])), ...own]
-      .filter((each) => each.toLowerCase().includes(typed.toLowerCase()))
-      .map((each) => ({ value: each, label: each }));
+    return [...tables, ...(datasets.length > 0 ? datasets : (schema.datasets ?? [])), ...own].map((each) => ({
+      value: each,
+      label: each,
+    }));
   };
   return (
     <CardFrame

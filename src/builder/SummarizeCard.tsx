@@ -18,6 +18,7 @@ import {
   writeFunction,
 } from '../apl/steps/summarizeEdits';
 import { quoteName } from '../apl/tree/quote';
+import { parseTimespan } from '../apl/tree/timespan';
 import { aggregates } from '../apl/vocabulary/vocabulary';
 import { AplField } from './AplField';
 import { CheckedPicker } from './CheckedPicker';
@@ -147,6 +148,8 @@ function GroupingControls({ grouping, index, name }: PartProps & { grouping: Gro
           value={size}
           width={12}
           options={(isNumber(type) ? numbers : sizes).map(optionOf)}
+          // A wrong size is said to be wrong: 0m is no beginning of 10m.
+          isWhole={(typed) => whyNoSize(typed, type) === undefined || parseTimespan(typed) !== undefined}
           problemOf={(typed) => (typed === 'auto' ? undefined : whyNoSize(typed, type))}
           onChange={(chosen) => edit(writeBucket(text, grouping, chosen))}
         />

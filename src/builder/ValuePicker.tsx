@@ -14,7 +14,7 @@ import { CheckedPicker } from './CheckedPicker';
 import { ClosedList, hidden } from './Picker';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
-import { useTyped } from '../components/useTyped';
+import { useMatches } from '../components/useMatches';
 
 interface Props {
   label: string;
@@ -57,6 +57,7 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
       placeholder={placeholder ?? (type === 'datetime' ? 'ago(1h) or 2026-01-31' : 'Choose or type a value')}
       disabled={disabled}
       options={optionsOf}
+      isWhole={isWhole(type)}
       problemOf={(typed) => whyNoValue(typed, type)}
       onChange={onChange}
     />
@@ -87,7 +88,12 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
     const all = [...new Set(chosen)];
     choose({ right: all.filter(isRight), wrong: all.filter((each) => !isRight(each)) });
   };
-  const { handlers, list, closed } = useTyped((typed) => take([...shown, typed]));
+  const { options, handlers, list, closed } = useMatches({
+    suggest: optionsOf,
+    custom: true,
+    isWhole: isWhole(type),
+    take: (typed) => take([...shown, typed]),
+  });
   const id = useId();
   const problem = wrong.map((each) => `${whyNoValue(each, type)} The query leaves it out.`).join(' ');
   return (
@@ -104,8 +110,7 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
               width={40}
               disabled={disabled}
               value={shown.map((each) => ({ value: each, label: each }))}
-              options={optionsOf}
-              createCustomValue
+              options={options}
               onChange={(chosen) => take(chosen.map((option) => option.value))}
             />
           ) : (
@@ -116,6 +121,10 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
     </Field>
   );
 }
+
+/** A number or a time is complete as it is typed, though values of the data may begin with it; a string may be the beginning of one. */
+const isWhole = (type: AplType) => (typed: string) =>
+  type !== 'string' && type !== 'unknown' && whyNoValue(typed, type) === undefined;
 
 function whyNoValue(typed: string, type: AplType): string | undefined {
   const what = isNumber(type)
@@ -128,10 +137,10 @@ function whyNoValue(typed: string, type: AplType): string | undefined {
   return valueText('', typed, type) === undefined ? `“${typed}” is ${what}.` : undefined;
 }
 
-/** Returns what lists the values of a field with their counts, after the variables. */
+/** What lists the values of a field with their counts, after the variables. */
 function useValues(field: string | undefined, type: AplType, index: number) {
   const { variables, analysis, schema, valuesOf, scopeOf } = useBuilder();
-  return async (typed: string) => {
+  return async () => {
     const scope = { ...scopeOf(index), right: undefined, operator: undefined, definitions: analysis.definitions };
     const lookup = field === undefined ? undefined : fieldLookup('values', field, scope, analysis, schema);
     const found = lookup ? await valuesOf(lookup, new AbortController().signal) : [];
@@ -141,8 +150,6 @@ function useValues(field: string | undefined, type: AplType, index: number) {
       ...fixed.map((value) => ({ value })),
       ...variables.filter(({ isMacro }) => !isMacro).map(({ name, help }) => ({ value: name, description: help })),
     ];
-    return all
-      .filter(({ value }) => value !== '' && value.toLowerCase().includes(typed.toLowerCase()))
-      .map((option) => ({ ...option, label: option.value }));
+    return all.filter(({ value }) => value !== '').map((option) => ({ ...option, label: option.value }));
   };
 }

@@ -209,13 +209,20 @@ describe('A name to choose from a list', () => {
     expect(screen.getByRole('combobox', { name: 'Dataset' })).toHaveValue('traces');
   });
 
+  it.each(['{Enter}', '{Tab}'])('%s takes the best match of what is typed, not the typed beginning', async (key) => {
+    const { onChange, user, picker } = show();
+    await user.click(picker);
+    await user.keyboard(`tra${key}`);
+    await waitFor(() => expect(onChange.mock.calls).toEqual([['traces']]));
+  });
+
   it('asks for its list once while a person types, also where nothing is listed, and again when they come back', async () => {
     const suggest = jest.fn(async (): Promise<string[]> => []);
     const { user, picker } = show(suggest);
     await user.click(picker);
     for (const letter of 'logs') {
       await user.keyboard(letter);
-      expect(await screen.findByRole('option', { name: /Use custom value/ })).toBeInTheDocument();
+      expect(await screen.findByRole('option', { name: /^Use “/ })).toBeInTheDocument();
       // Grafana's list waits for a pause of 200 ms.
       await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
     }

@@ -1,4 +1,4 @@
-import React, { useRef } from 'react';
+import React from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 import { Combobox, type ComboboxOption, MultiCombobox } from '@grafana/ui';
@@ -6,7 +6,7 @@ import { Combobox, type ComboboxOption, MultiCombobox } from '@grafana/ui';
 import { type Schema } from '../schema/schema';
 import { type FieldProps, Labelled, wide } from './fields';
 import { useChoice } from './useChoice';
-import { useTyped } from './useTyped';
+import { useMatches } from './useMatches';
 
 /** A name, or what is told of it in a list beside it. */
 export type Suggestion = string | ComboboxOption<string>;
@@ -27,22 +27,15 @@ interface NamesPickerProps extends FieldProps {
   onChange: (names: string[]) => void;
 }
 
-/** Takes what is typed in a list, which asks for names at every letter: they are suggested once, until the person leaves the field. */
-function useSuggested(suggest: () => Promise<Suggestion[]>, take: (typed: string) => void) {
-  const suggested = useRef<Promise<Suggestion[]>>(undefined);
-  const { handlers, list } = useTyped(take);
-  const onBlur = (event: React.FocusEvent) => {
-    handlers.onBlur(event);
-    suggested.current = undefined;
-  };
-  return { names: () => (suggested.current ??= suggest()), handlers: { ...handlers, onBlur }, list };
-}
-
 /** Takes several names: chosen from a list, or typed. */
 export function NamesPicker({ placeholder, value, suggest, onChange, ...field }: NamesPickerProps) {
   const choose = useChoice(value, onChange);
   const take = (chosen: string[]) => choose([...new Set(chosen)]);
-  const { names, handlers, list } = useSuggested(suggest, (typed) => take([...value, typed]));
+  const { options, handlers, list } = useMatches({
+    suggest: async () => optionsOf([...value, ...(await suggest())]),
+    custom: true,
+    take: (name) => take([...value, name]),
+  });
   return (
     <div {...handlers}>
       <Labelled {...field}>
@@ -51,8 +44,7 @@ export function NamesPicker({ placeholder, value, suggest, onChange, ...field }:
             key={list}
             id={id}
             value={value.map(optionOf)}
-            options={async (typed) => matching([...value, ...(await names())], typed)}
-            createCustomValue
+            options={options}
             width={wide}
             placeholder={placeholder}
             onChange={(chosen) => take(chosen.map((option) => option.value))}
@@ -103,7 +95,12 @@ export function NamePicker({ value, width = wide, clearable, suggest, onChange, 
   const { placeholder, disabled, variables = true, shown = value, ...field } = props;
   const units = width === 'whole' ? undefined : width;
   const choose = useChoice(value, onChange);
-  const { names, handlers, list } = useSuggested(suggest, choose);
+  const { options, handlers, list } = useMatches({
+    suggest: async () => optionsOf([...(variables ? variableNames() : []), ...(await suggest())]),
+    custom: true,
+    chosen: [value],
+    take: choose,
+  });
   return (
     <div {...handlers}>
       <Labelled {...field} width={units}>
@@ -113,8 +110,7 @@ export function NamePicker({ value, width = wide, clearable, suggest, onChange, 
             width={units}
             key={list}
             value={value === '' ? null : { value, label: shown }}
-            options={async (typed) => matching([...(variables ? variableNames() : []), ...(await names())], typed)}
-            createCustomValue
+            options={options}
             isClearable={clearable}
             onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
           />
@@ -139,10 +135,7 @@ async function datasetNames(schema: Pick<Schema, 'datasets'>): Promise<string[]>
   return (await schema.datasets()).map(({ name }) => name);
 }
 
-function matching(suggestions: Suggestion[], typed: string) {
-  const options = [...new Set(suggestions)].map(optionOf);
-  return options.filter(({ value, label }) => `${label} ${value}`.toLowerCase().includes(typed.toLowerCase()));
-}
+const optionsOf = (suggestions: readonly Suggestion[]) => [...new Set(suggestions)].map(optionOf);
 
 function optionOf(suggestion: Suggestion): ComboboxOption<string> {
   return typeof suggestion === 'string' ? { value: suggestion, label: suggestion } : suggestion;

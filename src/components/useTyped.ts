@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { focusOn } from './focusSoon';
+import { focusOn, focusSoon } from './focusSoon';
 
 const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
@@ -19,13 +19,13 @@ export const isCancelling = (target: EventTarget | null): boolean =>
 /**
  * Takes what is typed in one of Grafana's lists. By itself, such a list forgets it when the person clicks elsewhere. On Enter and Tab it
  * takes the option that is highlighted: right after a text was typed, one that fits an earlier text; on Tab even of a list that was only
- * looked at. Here the keys take what is typed, and an option only where the arrow keys have chosen it.
+ * looked at. Here the keys say what is typed, and leave the option to the list only where the arrow keys have chosen it.
  *
  * @param take called with what is typed
  * @returns `handlers` for the element around the list; `list`, its key, which is another one once a key has closed it; 0 as long as the
  *   field that is there before it, with the handlers `closed`, has not had the focus
  */
-export function useTyped(take: (typed: string) => void) {
+export function useTyped(take: (typed: string) => Promise<void> | undefined) {
   const whole = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
   const isTaken = useRef(false);
@@ -69,7 +69,10 @@ export function useTyped(take: (typed: string) => void) {
         event.stopPropagation();
         renew();
         if (typed !== '') {
-          take(typed);
+          // What is typed next replaces what comes late.
+          void take(typed)?.then(
+            () => whole.current?.contains(document.activeElement) && focusSoon(() => document.activeElement)
+          );
         }
       } else if (key === 'Tab') {
         // The list takes the option that is chosen.
@@ -84,7 +87,7 @@ export function useTyped(take: (typed: string) => void) {
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       const typed = typedIn(target);
       if (typed !== '' && !isCancelling(relatedTarget) && !isTaken.current) {
-        take(typed);
+        void take(typed);
       }
       isChosen.current = false;
       isTaken.current = false;

@@ -244,9 +244,9 @@ describe('The other settings', () => {
   it('are the default dataset and the time-out in seconds', async () => {
     const { saved, user } = show();
     fakeGrafana();
-    await enter(user, /^Default dataset/, 'logs');
+    await enter(user, /^Default dataset/, 'requests');
     await user.type(screen.getByLabelText(/^Time-out/), '90');
-    expect(saved().jsonData).toEqual({ defaultDataset: 'logs', timeout: 90 });
+    expect(saved().jsonData).toEqual({ defaultDataset: 'requests', timeout: 90 });
   });
 
   it('keep the last time-out that was one', async () => {

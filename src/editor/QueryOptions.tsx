@@ -7,7 +7,7 @@ import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, Labelled, ListField, TextField, wide } from '../components/fields';
 import { useChecked } from '../components/useChecked';
 import { useChoice } from '../components/useChoice';
-import { useTyped } from '../components/useTyped';
+import { useMatches } from '../components/useMatches';
 import { type FrameShape } from '../frames/options';
 import { earlierTimeProblem } from '../query/earlier/earlierTime';
 import { durationProblem } from '../traces/traceQueries';
@@ -150,11 +150,14 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
 export function CompareField({ value, onChange }: { value: string; onChange: (compare: string) => void }) {
   const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
   const { shown, problem, take, onKeyDown } = useChecked({ value, problemOf, onChange });
-  const choose = useChoice(shown, (text) => {
-    const offered = earlierTimes.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
-    take(offered.length === 1 ? offered[0].value : text);
+  const choose = useChoice(shown, take);
+  const { options, handlers, list } = useMatches({
+    suggest: async () => earlierTimes,
+    custom: true,
+    isWhole: (text) => problemOf(text) === undefined,
+    chosen: [shown],
+    take: choose,
   });
-  const { handlers, list } = useTyped(choose);
   const applied = value === '' ? 'compares with nothing' : `keeps “${value}”`;
   return (
     <div {...handlers} onKeyDown={onKeyDown}>
@@ -169,9 +172,8 @@ export function CompareField({ value, onChange }: { value: string; onChange: (co
             key={list}
             id={id}
             width={wide}
-            options={[...earlierTimes]}
+            options={options}
             value={earlierTimes.find((option) => option.value === shown) ?? { value: shown, label: shown }}
-            createCustomValue
             onChange={(chosen) => choose(chosen.value)}
           />
         )}

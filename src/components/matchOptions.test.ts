@@ -1,0 +1,39 @@
+import { matchOptions, type MatchRule } from './matchOptions';
+
+const options = ['payment', 'fraud-payment', 'Checkout', 'pay-later', '5xx'].map((value) => ({ value, label: value }));
+const values = (typed: string, rule?: MatchRule) => matchOptions(options, typed, rule).map(({ value }) => value);
+
+test('without a text, all options stand as they are', () => {
+  expect(matchOptions(options, ' ', { custom: true })).toEqual(options);
+});
+
+test('an equal option comes first, then those that begin with it, then those that have it', () => {
+  expect(values('pay')).toEqual(['payment', 'pay-later', 'fraud-payment']);
+  expect(values('payment')).toEqual(['payment', 'fraud-payment']);
+  expect(values('checkout')).toEqual(['Checkout']);
+  expect(values('nothing')).toEqual([]);
+});
+
+test('an own value is the last option, and the first where nothing matches', () => {
+  expect(matchOptions(options, 'pay', { custom: true }).at(-1)).toEqual({ value: 'pay', label: 'Use “pay”' });
+  expect(values('pay', { custom: true })[0]).toBe('payment');
+  expect(values('checkout', { custom: true })).toEqual(['Checkout', 'checkout']);
+  expect(values('nothing', { custom: true })).toEqual(['nothing']);
+  expect(values(' payment ', { custom: true })).toEqual(['payment', 'fraud-payment']);
+});
+
+test('what is complete as it is typed comes before options that only have it', () => {
+  const rule = { custom: true, isWhole: (typed: string) => Number.isFinite(Number(typed)) };
+  expect(values('5', rule)).toEqual(['5', '5xx']);
+  expect(values('pay', rule)[0]).toBe('payment');
+});
+
+test('the label of an option is found as well', () => {
+  const labelled = [{ value: '1d', label: 'A day earlier' }];
+  expect(matchOptions(labelled, 'day', { custom: true })[0]).toEqual(labelled[0]);
+});
+
+test('what is chosen already stands among the options only as the best of them', () => {
+  expect(values('pay', { chosen: ['fraud-payment'] })).toEqual(['payment', 'pay-later']);
+  expect(values('pay', { chosen: ['payment'] })).toEqual(['payment', 'pay-later', 'fraud-payment']);
+});
