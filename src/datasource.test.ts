@@ -134,6 +134,32 @@ it('Variables in the names of series are replaced with those of the query', asyn
   expect(datasource.interpolateVariablesInQueries([saved], {})[0].legend).toBe('web-1 {{status}}');
 });
 
+it.each<[Partial<AplQuery>, string]>([
+  [{ kind: 'traces' }, 'Traces'],
+  [{ kind: 'traces', query: '0af7', traces: { service: 'cart' } }, 'Trace 0af7'],
+  [
+    {
+      kind: 'traces',
+      traces: { service: 'cart', operation: 'GET /', minDuration: '1s', maxDuration: '2s', errors: true },
+    },
+    'Traces: cart, GET /, at least 1s, at most 2s, with errors',
+  ],
+  [{ kind: 'traces', traces: { as: 'graph', dataset: 'spans' } }, 'Service graph: in spans'],
+  [{ kind: 'annotations', annotations: { datasets: [], types: [] } }, 'Annotations'],
+  [
+    { kind: 'annotations', annotations: { datasets: ['logs'], types: ['deploy'], text: 'v2', shape: 'points' } },
+    'Annotations: deploy, “v2”, points, in logs',
+  ],
+  [{ kind: 'changes', query: 'logs' }, 'What changed: logs'],
+  [
+    { kind: 'changes', query: 'logs', changes: { where: 'a == 1', window: { from: 'now-1h', to: 'now' } } },
+    'What changed where a == 1 from now-1h to now: logs',
+  ],
+])('%j is told apart in a history', (query, text) => {
+  const { datasource } = fakeGrafana({}, {});
+  expect(datasource.getQueryDisplayText({ refId: 'A', kind: 'apl', query: '', ...query })).toBe(text);
+});
+
 it('A query of the legacy endpoint goes to Explore as what it is', async () => {
   const { datasource } = fakeGrafana({}, { set: 'my-logs' });
   const saved = {

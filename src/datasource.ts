@@ -105,8 +105,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   getQueryDisplayText(query: AplQuery): string {
-    const { kind, query: text } = migrateQuery(query);
-    return kinds[kind].shown(text);
+    const migrated = migrateQuery(query);
+    return kinds[migrated.kind].shown(migrated);
   }
 
   interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[] = []) {
