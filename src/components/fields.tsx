@@ -58,7 +58,7 @@ interface LineProps {
   onChange: (text: string) => void;
 }
 
-/** Takes a line of text when it is complete, not at every letter. Escape brings the saved one back. */
+/** Takes a line of text when it is complete, not at every letter. */
 export function useLine({ value, problemOf, onChange }: LineProps) {
   const [text, type] = useDraft(value);
   const problem = problemOf?.(text);
@@ -75,8 +75,6 @@ export function useLine({ value, problemOf, onChange }: LineProps) {
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === 'Enter') {
         take();
-      } else if (key === 'Escape') {
-        type(value);
       }
     },
   };

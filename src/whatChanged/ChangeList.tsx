@@ -8,7 +8,7 @@ import { Button, Stack, useStyles2 } from '@grafana/ui';
 import { countText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
-import { findingText, percentText, remarks, traitText, verdictOf } from './sentences';
+import { caveatOf, findingText, percentText, remarks, traitText } from './sentences';
 
 /** An action on a finding. */
 export interface FindingAction {
@@ -35,8 +35,9 @@ export function ChangeList({ report, actions }: Props) {
   // What may be chance is shown only where there is nothing else, or on demand.
   const first = (sure.length > 0 ? sure : findings).slice(0, firstShown);
   const shown = isWhole ? findings : first;
+  // The panel says why.
   if (findings.length === 0) {
-    return <p className={styles.remark}>{verdictOf(events, findings)}</p>;
+    return null;
   }
   return (
     <section aria-label="What changed" className={styles.whole}>
@@ -87,7 +88,7 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
           <code>{trait.field.name}</code> {findingText(finding, events)}
         </div>
         <div className={styles.remark}>
-          {[`${of}: ${countText(counts.here, 'event')}.`, ...remarks(finding)].join(' ')}
+          {[`${of}: ${countText(counts.here, 'event')}.`, ...remarks(finding), caveatOf(finding)].join(' ').trim()}
         </div>
         <Stack direction="row" gap={0} wrap="wrap">
           {actions

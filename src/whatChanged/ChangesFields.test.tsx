@@ -99,8 +99,10 @@ async function show(report: ChangesReport = found, query = saved, spans = false,
   };
   const data: PanelData = { state: LoadingState.Done, series: [frame], timeRange: range, request };
   const ran = jest.fn();
+  let shown = query;
   function Page() {
     const [edited, setEdited] = useState(query);
+    shown = edited;
     const onRun = (next: AplQuery) => {
       ran(next);
       setEdited(next);
@@ -109,8 +111,7 @@ async function show(report: ChangesReport = found, query = saved, spans = false,
   }
   render(<Page />);
   await screen.findByRole('region', { name: /^Step 1/ });
-  const notices = frame.meta?.notices?.map(({ text }) => text);
-  return { ran, requests, notices, user: userEvent.setup({ delay: null }) };
+  return { ran, edited: () => shown, requests, frame, user: userEvent.setup({ delay: null }) };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -138,19 +139,27 @@ test('What may be chance is shown on demand', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('What differs in nothing says so, as the notice of the answer does', async () => {
-  const { notices } = await show({ ...found, findings: [] });
-  expect(screen.getByText(/^Nothing that was compared differs.*Choose other windows/)).toBeInTheDocument();
-  expect(notices).toEqual([
-    '100 events compared with 1,000 others.',
-    expect.stringMatching(/^Nothing that was compared differs/),
-  ]);
+test.each([
+  ['Nothing that was compared differs', found.events, '100 events compared with 1,000 others.'],
+  ['There is nothing to compare in the window', { here: 0, otherwise: 9 }, '0 events and 9 others.'],
+])('Without a difference the table says once: %s', async (sentence, events, notice) => {
+  const { frame } = await show({ ...found, events, findings: [] });
+  expect(frame).toMatchObject({ length: 1, fields: [{ values: [expect.stringMatching(`^${sentence}`)] }] });
+  expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([notice]);
+  expect(screen.queryByText(new RegExp(sentence))).not.toBeInTheDocument();
 });
 
-test('Without events on one side, nothing is said to be alike or compared', async () => {
-  const { notices } = await show({ ...found, events: { here: 0, otherwise: 9 }, findings: [] });
-  expect(screen.getByText(/^There is nothing to compare in the window: choose windows/)).toBeInTheDocument();
-  expect(notices).toEqual(['0 events and 9 others.', expect.stringMatching(/^There is nothing to compare/)]);
+test('A table says how sure a difference is in its own column, beside a sentence that wraps', async () => {
+  const { frame } = await show({ ...found, findings: [status, duration, chance, { ...chance, isSmall: true }] });
+  const [, , sentences, , , , certainty] = frame.fields;
+  expect(sentences.values[2]).toBe('city is Oslo in 3 % of these events, otherwise in 2 %.');
+  expect(sentences.config.custom).toMatchObject({ wrapText: true, cellOptions: { wrapText: true } });
+  expect(certainty.values).toEqual([
+    'sure',
+    'usual (a day before)',
+    'unsure (may be chance)',
+    'unsure (may be smaller)',
+  ]);
 });
 
 describe('Where the events of a group are alike', () => {
@@ -252,6 +261,11 @@ describe('From a difference', () => {
   });
 });
 
+test('Steps that the comparison leaves out are named', async () => {
+  await show(found, { ...saved, query: 'logs | summarize count() by bin_auto(_time) | limit 5' });
+  expect(screen.getByText('Ignored steps: summarize and limit. All matching events are compared.')).toBeInTheDocument();
+});
+
 test('All events asked about are shown as log lines, unless they are out of range', async () => {
   const { ran, user } = await show({ ...found, findings: [] });
   await user.click(button('Log lines of these events'));
@@ -281,6 +295,7 @@ test('A condition takes the place of the other window, and a text that is none i
   const { ran, user } = await show();
   await user.click(screen.getByRole('radio', { name: 'A condition' }));
   const box = screen.getByRole('textbox', { name: 'Events with' });
+  expect(ran).not.toHaveBeenCalled();
   await user.type(box, 'status =={Enter}');
   expect(screen.getByText(/The condition cannot be read/)).toBeInTheDocument();
   expect(ran).not.toHaveBeenCalled();
@@ -288,6 +303,22 @@ test('A condition takes the place of the other window, and a text that is none i
   expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where: 'status == "503"' });
   await user.click(screen.getByRole('radio', { name: 'Windows of time' }));
   expect(ran.mock.lastCall[0].changes).toEqual(saved.changes);
+});
+
+test('A condition that is still empty is saved as one, and the windows come back as they were', async () => {
+  const changes = { ...saved.changes, baseline: { from: 'now-2h', to: 'now-1h' } };
+  const { ran, edited, user } = await show(found, { ...saved, changes });
+  await user.click(screen.getByRole('radio', { name: 'A condition' }));
+  expect(edited().changes).toEqual({ ...changes, where: '' });
+  const box = screen.getByRole('textbox', { name: 'Events with' });
+  await user.type(box, 'status == "503"{Escape}');
+  expect(box).toHaveValue('status == "503"');
+  await user.type(box, '{Enter}');
+  await user.clear(box);
+  await user.type(box, '{Enter}');
+  expect(ran.mock.lastCall[0].changes).toEqual({ ...changes, where: '' });
+  await user.click(screen.getByRole('radio', { name: 'Windows of time' }));
+  expect(ran.mock.lastCall[0].changes).toEqual(changes);
 });
 
 test('The answer to one kind of comparison is not shown below the other', async () => {

@@ -1,6 +1,6 @@
-import React, { useState } from 'react';
+import React from 'react';
 
-import { Button, Label, Stack } from '@grafana/ui';
+import { Button, Label, Stack, Text } from '@grafana/ui';
 
 import { analyze } from '../apl/analysis/analyze';
 import { AplEditor } from '../builder/AplEditor';
@@ -10,10 +10,11 @@ import { NamesPicker } from '../components/pickers';
 import { failureOf } from '../query/queryFailure';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
+import { listText } from '../text/words';
 import { type AplQuery, type ChangeSearch } from '../types';
 import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
-import { conditionProblem, eventsOf } from './comparison';
+import { conditionProblem, eventsOf, stepsLeftOut } from './comparison';
 import { readChanges, type Way, wayOf } from './windows';
 import { WindowField } from './WindowField';
 
@@ -32,19 +33,17 @@ export default function ChangesFields({
   onRun,
 }: Omit<KindFieldsProps, 'onRunQuery'>) {
   const search = readChanges(query.changes);
-  const [chosen, setChosen] = useState<Way>('windows');
-  const way = search.where === undefined ? chosen : wayOf(search);
-  const change = (changed: Partial<ChangeSearch>) => {
+  const way = wayOf(search);
+  const changed = (part: Partial<ChangeSearch>): AplQuery => {
     // What is not set is not saved.
-    const set = Object.entries({ ...search, ...changed }).filter(([, value]) => value !== undefined && value !== '');
-    onRun({ ...query, changes: Object.fromEntries(set) });
+    const set = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);
+    return { ...query, changes: Object.fromEntries(set) };
   };
-  const choose = (next: Way) => {
-    setChosen(next);
-    if (next === 'windows' && search.where !== undefined) {
-      change({ where: undefined });
-    }
-  };
+  const change = (part: Partial<ChangeSearch>) => onRun(changed(part));
+  // Nothing runs until there is a condition.
+  const choose = (next: Way) =>
+    next === 'condition' ? onChange(changed({ where: '' })) : change({ where: undefined });
+  const ignored = stepsLeftOut(query.query);
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
@@ -55,7 +54,7 @@ export default function ChangesFields({
             placeholder="status >= 500"
             value={search.where ?? ''}
             problemOf={conditionProblem}
-            onChange={(where) => change({ where, baseline: undefined })}
+            onChange={(where) => change({ where })}
           />
         )}
         <WindowField
@@ -83,6 +82,11 @@ export default function ChangesFields({
         onChange={onChange}
         onRun={onRun}
       />
+      {ignored.length > 0 && (
+        <Text variant="bodySmall" color="secondary" element="p">
+          Ignored steps: {listText(ignored)}. All matching events are compared.
+        </Text>
+      )}
       <NamesPicker
         label="Fields"
         description="Which are compared"

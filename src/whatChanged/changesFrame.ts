@@ -3,7 +3,7 @@ import { type DataFrame, type Field, type FieldConfig, FieldType, type QueryResu
 import { type AnswerMeta } from '../frames/decorate/stats';
 import { type ChosenFields } from './comparedFields';
 import { type Finding, fewEvents } from './rankFindings';
-import { findingText, remarks, traitText, verdictOf } from './sentences';
+import { certaintyOf, findingText, remarks, traitText, verdictOf } from './sentences';
 import { type Counts } from './statistics';
 import { type Span, type Way } from './windows';
 import { countText, listText } from '../text/words';
@@ -48,34 +48,46 @@ export function changesFrame({ refId, others, answer, notices, sent, ...report }
     config,
     values: findings.map(value),
   });
+  // An empty table would say nothing.
+  const none: Field[] = [
+    { name: 'what changed', type: FieldType.string, config: {}, values: [verdictOf(events, findings)] },
+  ];
   return {
     refId,
-    length: findings.length,
+    length: Math.max(1, findings.length),
     meta: {
       preferredVisualisationType: 'table',
       executedQueryString: sent.join('\n\n'),
-      notices: [...noticesOf(events, findings, others), ...notices],
+      notices: [...noticesOf(report, others), ...notices],
       custom: { apl: answer, changes: report },
     },
-    fields: [
-      column('field', FieldType.string, ({ trait }) => trait.field.name),
-      column('value', FieldType.string, ({ trait }) =>
-        trait.kind === 'value' && trait.value !== '' ? trait.value : traitText(trait)
-      ),
-      column('what changed', FieldType.string, (finding) => sentenceOf(finding, events), { custom: { width: 420 } }),
-      column('here', FieldType.number, ({ counts }) => shareOf(counts.here, events.here), bar('blue')),
-      column('otherwise', FieldType.number, ({ counts }) => shareOf(counts.otherwise, events.otherwise), bar('text')),
-      column('events', FieldType.number, ({ counts }) => counts.here),
-      column('certainty', FieldType.string, certaintyOf),
-    ],
+    fields:
+      findings.length === 0
+        ? none
+        : [
+            column('field', FieldType.string, ({ trait }) => trait.field.name),
+            column('value', FieldType.string, ({ trait }) =>
+              trait.kind === 'value' && trait.value !== '' ? trait.value : traitText(trait)
+            ),
+            column('what changed', FieldType.string, (finding) => sentenceOf(finding, events), {
+              // Before Grafana 12, an option of cells.
+              custom: { width: 420, wrapText: true, cellOptions: { type: 'auto', wrapText: true } },
+            }),
+            column('here', FieldType.number, ({ counts }) => shareOf(counts.here, events.here), bar('blue')),
+            column(
+              'otherwise',
+              FieldType.number,
+              ({ counts }) => shareOf(counts.otherwise, events.otherwise),
+              bar('text')
+            ),
+            column('events', FieldType.number, ({ counts }) => counts.here),
+            column('certainty', FieldType.string, certaintyOf, { custom: { width: 190 } }),
+          ],
   };
 }
 
 const sentenceOf = (finding: Finding, events: Counts) =>
   [`${finding.trait.field.name} ${findingText(finding, events)}.`, ...remarks(finding)].join(' ');
-
-/** Says how much a difference is worth: a usual one is there on other days, too. */
-const certaintyOf = ({ isSure, usual }: Finding) => (isSure ? (usual.length > 0 ? 'usual' : 'sure') : 'unsure');
 
 const shareOf = (count: number, events: number): number => (events === 0 ? 0 : count / events);
 
@@ -88,16 +100,16 @@ export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
 const isReport = (value: unknown): value is ChangesReport =>
   typeof value === 'object' && value !== null && 'findings' in value && 'events' in value;
 
-/** Says how much was compared, what was not, and how much that is worth. */
-function noticesOf(events: Counts, findings: Finding[], others: ChosenFields['others']): QueryResultMetaNotice[] {
+/** Says how much was compared, what was not, and how much that is worth. Where nothing is found, the table says so. */
+function noticesOf({ events, findings }: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
   const fewest = Math.min(events.here, events.otherwise);
   const isCompared = fewest > 0;
   const [here, otherwise] = [countText(events.here, 'event'), countText(events.otherwise, 'other')];
-  const verdict = verdictOf(events, findings);
+  const verdict = findings.length > 0 ? verdictOf(events, findings) : undefined;
   return [
     { severity: 'info', text: isCompared ? `${here} compared with ${otherwise}.` : `${here} and ${otherwise}.` },
     ...(isCompared && fewest < fewEvents ? [fewNotice] : []),
-    ...(verdict === undefined ? [] : [{ severity: isCompared ? 'info' : 'warning', text: verdict } as const]),
+    ...(verdict === undefined ? [] : [{ severity: 'info', text: verdict } as const]),
     ...notCompared(others),
   ];
 }

@@ -1,5 +1,5 @@
 import { noSchema } from '../apl/analysis/schema';
-import { comparisonOf, conditionProblem, eventsOf } from './comparison';
+import { comparisonOf, conditionProblem, eventsOf, stepsLeftOut } from './comparison';
 
 const hour = 3_600_000;
 const from = Date.UTC(2026, 2, 1, 12);
@@ -17,6 +17,16 @@ test('The events of a query keep its filters and what it makes of them, and lose
   expect(eventsOf(`${events}\n| sort by _time desc\n| limit 100`)).toBe(events);
   expect(eventsOf('union a, b | count')).toBe('union a, b');
   expect(() => eventsOf('logs | where (')).toThrow('The query cannot be read');
+});
+
+test.each<[string, string[]]>([
+  ['logs | where a == 1', []],
+  ['logs | limit 100', ['limit']],
+  ['logs | limit 5 | where a == 1 | limit 5', ['limit']],
+  ['logs | where a == 1 | where a == 1 | summarize count() by a | sort by count_ desc', ['summarize', 'sort']],
+  ['logs | where (', []],
+])('The steps that are left out are named: %s', (text, words) => {
+  expect(stepsLeftOut(text)).toEqual(words);
 });
 
 test('Windows keep their own events, whichever bounds belong to a request', () => {

@@ -31,6 +31,19 @@ export function eventsOf(text: string): string {
   return events;
 }
 
+/** The words of the steps that `eventsOf` leaves out, such as `summarize` and `limit`. */
+export function stepsLeftOut(text: string): string[] {
+  const kept = stepsOf(rowsBefore(text).text);
+  const left = stepsOf(text).filter((step) => (step.text === kept[0]?.text ? kept.shift() === undefined : true));
+  return [...new Set(left.map(({ word }) => word))];
+}
+
+const stepsOf = (text: string) =>
+  (parseQuery(text).pipeline?.operators ?? []).map(({ keyword, from, to }) => ({
+    word: keyword.name,
+    text: text.slice(from, to),
+  }));
+
 interface Sides {
   where?: string;
   windows: Windows;

@@ -3,7 +3,7 @@ import { type ComparedField } from './comparedFields';
 import { candidatesOf, pairsOf } from './candidates';
 import { rankFindings } from './rankFindings';
 import { type CountedSide, type FieldAnswer } from './readAnswers';
-import { findingText, percentText, remarks } from './sentences';
+import { caveatOf, findingText, percentText, remarks } from './sentences';
 
 const events = { here: 1000, otherwise: 10_000 };
 const text = (name: string): ComparedField => ({ name, type: 'string' });
@@ -51,19 +51,13 @@ test('What may be chance comes after what is sure, and says so', () => {
   const noise = answer('noise', { x: [14, 60] });
   const [first, second] = found([noise, status]);
   expect(first.trait.field.name).toBe('status');
-  expect([second.isSure, remarks(second)]).toEqual([
-    false,
-    [expect.stringMatching(/^The difference may be due to chance: /)],
-  ]);
+  expect([second.isSure, caveatOf(second)]).toEqual([false, expect.stringMatching(/^May be chance: /)]);
 });
 
 test('A difference of six standard errors is not called chance, however little of it is sure', () => {
   // 8.5 % of 1,000 events in place of 4.3 % of 10,000: 0.0417 is 6.1 times the standard error of 0.0068.
   const [only] = found([answer('city', { Oslo: [85, 430] })]);
-  expect([only.isSure, remarks(only)]).toEqual([
-    false,
-    ['The difference is hardly chance, but may be smaller than it looks.'],
-  ]);
+  expect([only.isSure, caveatOf(only)]).toEqual([false, 'Unlikely to be chance, but may be smaller than it looks.']);
 });
 
 test('Fields that the same events have in common are one finding', () => {

@@ -134,15 +134,11 @@ test('Chosen fields are compared whatever they are, and only those', async () =>
   expect(asked.sent[1].apl).not.toContain('topk(status');
 });
 
-test('Without events on a side there is nothing to find, and the notice says so', async () => {
+test('Without events on a side there is nothing to find, and the table says so', async () => {
   const answer = ({ apl }: QueryBody) =>
     apl.includes('spotlight(') ? of(tabular({ events_: [40], here_: [0], spotlight_: [[]] })) : plain({ apl });
-  const { length, meta } = await frameOf(run({ changes: { window } }, { answer }));
-  expect(length).toBe(0);
-  expect(meta?.notices?.[1]).toMatchObject({
-    severity: 'warning',
-    text: expect.stringContaining('nothing to compare in the window'),
-  });
+  const { fields } = await frameOf(run({ changes: { window } }, { answer }));
+  expect(fields.map(({ values }) => values)).toEqual([[expect.stringContaining('nothing to compare in the window')]]);
 });
 
 test('Unsubscribing cancels the question that is on its way', async () => {

@@ -68,17 +68,29 @@ export function verdictOf(events: Counts, findings: readonly Finding[]): string 
     : 'No difference is sure: those listed may be due to chance, or smaller than they look.';
 }
 
-const littleSure = 'The difference is hardly chance, but may be smaller than it looks.';
-const maybeChance =
-  'The difference may be due to chance: of many values that are compared, some differ, and events often come together.';
+/** Returns what else is known of a finding, as sentences. */
+export const remarks = ({ also, usual }: Finding): string[] => [
+  ...(also.length > 0 ? [`The same events: ${listText(also)}.`] : []),
+  ...(usual.length > 0 ? [`Likewise ${usualText(usual)}.`] : []),
+];
 
-/** Returns what else there is to say of a finding, as sentences. */
-export function remarks({ also, usual, isSure, isSmall }: Finding): string[] {
-  return [
-    ...(also.length > 0 ? [`The same events: ${listText(also)}.`] : []),
-    ...(usual.length > 0
-      ? [`Likewise ${listText(usual.map((days) => (days === 1 ? 'a day' : 'a week')))} before.`]
-      : []),
-    ...(isSure ? [] : [isSmall ? littleSure : maybeChance]),
-  ];
+/** Returns the sentence that says why a finding is not sure; `undefined` where it is. */
+export function caveatOf({ isSure, isSmall }: Finding): string | undefined {
+  if (isSure) {
+    return undefined;
+  }
+  return isSmall
+    ? 'Unlikely to be chance, but may be smaller than it looks.'
+    : 'May be chance: with this many values, some differ by chance, and events often come together.';
 }
+
+/** Returns how much a finding is worth, in a word and its reason: a usual one is there on other days, too. */
+export function certaintyOf({ isSure, isSmall, usual }: Finding): string {
+  if (!isSure) {
+    return `unsure (may be ${isSmall ? 'smaller' : 'chance'})`;
+  }
+  return usual.length > 0 ? `usual (${usualText(usual)})` : 'sure';
+}
+
+const usualText = (usual: Finding['usual']) =>
+  `${listText(usual.map((days) => (days === 1 ? 'a day' : 'a week')))} before`;

@@ -49,6 +49,7 @@ describe('A window is compared', () => {
 it.each([
   [{}, 'There is nothing to compare'],
   [{ window: { from: iso(-1), to: iso(7) } }, 'There is nothing to compare'],
+  [{ where: '' }, 'There is no condition'],
   [{ window: { from: iso(3), to: iso(2) } }, 'The window ends before it begins'],
   [{ baseline: { from: 'yesterday', to: iso(2) } }, '“yesterday” of the window it is compared with is not a time'],
 ])('%j is refused with a sentence', (search, message) => {
@@ -64,7 +65,8 @@ it('Times are ISO 8601, milliseconds as Grafana’s variables have them, or rela
 
 it('What is saved is read as far as it makes sense', () => {
   expect(readChanges(undefined)).toEqual({});
-  expect(readChanges({ window: { from: 1 }, baseline: 'x', where: ' ', fields: 'status' })).toEqual({});
+  expect(readChanges({ window: { from: 1 }, baseline: 'x', where: 1, fields: 'status' })).toEqual({});
+  expect(readChanges({ where: ' ' })).toEqual({ where: '' });
   const search = { window: { from: '1', to: 'now' }, where: 'a', fields: ['b'] };
   expect(readChanges({ ...search, window: { from: 1, to: 'now' }, fields: ['b', 3] })).toEqual(search);
 });

@@ -38,7 +38,7 @@ export function readChanges(saved: unknown): ChangeSearch {
   return {
     ...(window && { window }),
     ...(baseline && { baseline }),
-    ...(typeof where === 'string' && where.trim() !== '' && { where: where.trim() }),
+    ...(typeof where === 'string' && { where: where.trim() }),
     ...(Array.isArray(fields) && { fields: fields.filter((field) => typeof field === 'string') }),
     ...(group.length > 0 && { group: Object.fromEntries(group) }),
   };
@@ -55,6 +55,11 @@ const isTime = (value: unknown) => typeof value === 'number' || (typeof value ==
 export function windowsOf({ window, baseline, where }: ChangeSearch, range: TimeRange, timeZone?: TimeZone): Windows {
   const whole = { from: range.from.valueOf(), to: range.to.valueOf() };
   const here = window === undefined ? whole : spanOf(window, 'window', timeZone);
+  if (where === '') {
+    throw new Error(
+      'There is no condition. Write one in “Events with”, such as `status >= 500`, or compare windows of time.'
+    );
+  }
   if (where !== undefined) {
     return { here, otherwise: [], all: here };
   }
