@@ -127,6 +127,6 @@ test('all types of the tables are types of the language', () => {
 test('a word is found by kind and name', () => {
   expect(findWord('aggregate', 'count')?.signature).toBe('count()');
   expect(findWord('function', 'count')).toBeUndefined();
-  expect(findWord('function', 'bin')?.signature).toBe('bin(value, size)');
+  expect(findWord('function', 'bin')?.signature).toBe('bin(field, size)');
   expect(findWord('operator', '!in')?.signature).toBe('value !in (a, b)');
 });

@@ -1,29 +1,15 @@
 import { isSignificant, type Token } from '../../apl/tree/lexer';
+import { findCalled, operatorOf } from '../../apl/vocabulary/vocabulary';
+import { parameterAt } from '../../apl/vocabulary/word';
 
-/** The use of a variable outside quotes. Only the tokens around it say so: the grammar may not be loaded yet. */
+/** The use of a variable outside quotes, as the tokens around it say. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
 
-const tableSteps: ReadonlySet<string> = new Set(['union', 'join', 'lookup']);
-
-/** Steps that take nothing but fields, and words after them. */
-const fieldSteps: ReadonlySet<string> = new Set(
-  'mv-expand parse parse-kv parse-where project-away project-keep project-reorder project-rename'.split(' ')
-);
 /** Steps whose items are fields, unless they are computed. */
 const columnSteps: ReadonlySet<string> = new Set(['project', 'distinct']);
 /** Words that fields follow, in any step. */
 const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
-/** Functions whose first argument is a field: a text there would be of no use. The vocabulary says so as well, but is not loaded yet. */
-const fieldFunctions: ReadonlySet<string> = new Set(
-  (
-    '$__timeFilter avg avgif bin bin_auto dcount dcountif histogram histogramif isempty isnotempty isnotnull isnull make_list make_list_if ' +
-    'make_set make_set_if max maxif min minif percentile percentileif percentiles_array percentiles_arrayif phrases rate stdev ' +
-    'stdevif sum sumif topk topkif variance varianceif'
-  ).split(' ')
-);
-/** Functions whose arguments are fields, where they are nothing else beside. */
-const listFunctions: ReadonlySet<string> = new Set(['arg_max', 'arg_min', 'spotlight']);
-/** Functions that take a timespan: `5m` there is one, and no text. */
+/** Functions that take a timespan: `5m` there is one, and no string. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
 /** Tells what the variable in a token of a query is used as. */
@@ -60,14 +46,14 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
       depth += opens ? -1 : 1;
     } else if (depth === 0) {
       const begins = at === 0 || ['|', ';', '('].includes(before[at - 1]);
-      if (begins && tableSteps.has(text) && !afterFieldWord && previous !== '=') {
+      if (begins && operatorOf(text)?.takes === 'tables' && !afterFieldWord && previous !== '=') {
         return text === 'union' ? 'datasets' : 'table';
       }
       if (begins && text === 'let' && previous === '=' && next === '|') {
         return 'dataset';
       }
       if ((begins && before[at - 1] !== '(') || text === '|') {
-        const takesFields = begins && fieldSteps.has(text);
+        const takesFields = begins && operatorOf(text)?.takes === 'fields';
         // `by name = $field`, `project-rename new = $old`, `parse kind=regex $field with …`
         const isAfterEquals = previous === '=' ? takesFields || afterFieldWord : takesFields && before.at(-2) === '=';
         const isItem = previous === ',' || (begins && previous === text) || fieldWords.has(previous) || isAfterEquals;
@@ -84,8 +70,22 @@ function contextAfter(before: string[], next: string | undefined): VariableConte
 }
 
 function inCall(name = '', commas: number, isArgument: boolean): VariableContext {
-  const takesField = (commas === 0 && fieldFunctions.has(name)) || (isArgument && listFunctions.has(name));
+  const takesField = takesFieldAt(name, commas, isArgument);
   return takesField ? 'field' : timespanFunctions.has(name) ? 'timespan' : 'value';
+}
+
+/** Parameters of aggregates that are fields where they are nothing else beside. */
+const columnParameters: ReadonlySet<string | undefined> = new Set(['by', 'column', 'columns']);
+
+/** Whether a function takes a field as this argument: a string there would be of no use. */
+function takesFieldAt(name: string, index: number, isArgument: boolean): boolean {
+  const word = findCalled(name);
+  const parameter = word && parameterAt(word, index);
+  return columnParameters.has(parameter?.name)
+    ? isArgument
+    : name === '$__timeFilter' ||
+        parameter?.name === 'field' ||
+        (word?.kind === 'aggregate' && index === 0 && parameter !== undefined && parameter.type !== 'boolean');
 }
 
 /** Tells whether the variable is all of an argument: a part of one is a value. */

@@ -6,8 +6,8 @@ const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' };
 export const timeTexts: WordTexts = {
   'ago(timespan: timespan): datetime': ['Returns the time that is this long before now.', '1h'],
   'now(offset?: timespan): datetime': ['Returns the time at which the query runs, moved by an offset.', '-15m'],
-  'bin(value: T, size: any): T': ['Rounds down to a multiple of the size: the start of a bucket.', '17, 5'],
-  'bin_auto(time: datetime): datetime': [
+  'bin(field: T, size: any): T': ['Rounds down to a multiple of the size: the start of a bucket.', '17, 5'],
+  'bin_auto(field: datetime): datetime': [
     'Returns the start of a bucket whose size suits the time range.',
     "['sample-http-logs'] | summarize count() by bin_auto(_time)",
   ],
