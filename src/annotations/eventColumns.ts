@@ -26,7 +26,7 @@ export interface EventColumns {
   dataset: RowText;
 }
 
-/** The fields that hold a part where nothing is chosen, the first that is there, case-insensitive; also those of `annotationsFrame`. */
+/** The fields that hold a part where nothing is chosen, the first that is there, or of times that holds one; also those of `annotationsFrame`. */
 const conventions = {
   time: ['time', '_time', 'timestamp', 'start', 'startTime', 'start_time'],
   end: ['timeEnd', 'time_end', 'endTime', 'end_time', 'end'],
@@ -49,9 +49,10 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   };
   const title = textOf(find(conventions.title));
   const type = textOf(named('type'));
-  const firstTime = frame.fields.find((field) => field.type === FieldType.time);
-  const time = overlay.time === undefined ? (find(conventions.time) ?? firstTime) : named(overlay.time);
-  const end = overlay.end === undefined ? find(conventions.end) : named(overlay.end);
+  const findTime = (names: string[]) => names.map(named).find(holdsTimes);
+  const firstTime = frame.fields.find((field) => field.type === FieldType.time && holdsTimes(field));
+  const time = overlay.time === undefined ? (findTime(conventions.time) ?? firstTime) : named(overlay.time);
+  const end = overlay.end === undefined ? findTime(conventions.end) : named(overlay.end);
   // A query's rows may have fields of these names that mean something else.
   const own = (name: string) => (kind === 'annotations' ? named(name) : undefined);
   const ongoing = own('ongoing');
@@ -115,6 +116,12 @@ function timeOf(field: Field | undefined): (row: number) => number | undefined {
   };
 }
 
+/** Tells whether a field is there and has a time in a row. A field may have the name of a time and hold something else. */
+function holdsTimes(field: Field | undefined): boolean {
+  const timeAt = timeOf(field);
+  return field?.values.some((_, row) => timeAt(row) !== undefined) === true;
+}
+
 function textOf(field: Field | undefined): RowText {
   if (field === undefined) {
     return () => '';
@@ -139,16 +146,15 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (
       if (Array.isArray(value)) {
         return value.map(asText);
       }
-      const tags = splits ? text(row).split(',') : [text(row)];
-      return tags.map((tag) => tag.trim());
+      return splits ? text(row).split(',') : [text(row)];
     };
   });
   return (row) => distinct(columns.flatMap((column) => column(row)));
 }
 
-/** Returns tags without those that are empty or repeated. */
+/** Returns tags without blanks around them, and without those that are empty or repeated. */
 export function distinct(tags: string[]): string[] {
-  return [...new Set(tags)].filter((tag) => tag !== '');
+  return [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 
 /** Fields that hold several names in one text. Names of datasets have no commas. */

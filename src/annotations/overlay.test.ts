@@ -5,7 +5,8 @@ import { type Annotation } from '../service/types';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { layerEvents } from './annotationEvents';
 import { layerOf } from './layer';
-import { eventsOf, tableOf } from './testing/layers';
+import { layerNotices } from './layerNotices';
+import { eventsOf, layerWith, tableOf } from './testing/layers';
 
 const annotation: Annotation = {
   id: 'ann_1',
@@ -174,5 +175,40 @@ describe('A layer of events of a dataset', () => {
 
   it('is empty where the answer is', async () => {
     expect(await eventsOf({ length: 0, fields: [] }, { kind: 'apl' })).toEqual([]);
+  });
+
+  it.each<Record<string, [FieldType, ...unknown[]]>>([
+    { time: [FieldType.number, 0.5], _time: [time, 2000] },
+    { time: [string, 'soon'], _time: [time, 2000] },
+    { time: [time, null], _time: [time, 2000] },
+    { Timestamp: [FieldType.boolean, true], start: [string, '1970-01-01T00:00:02Z'] },
+    { time: [FieldType.number, 0.5], start: [FieldType.number, 7], empty: [time, null], deployed: [time, 2000] },
+  ])('takes the first field that holds times: %j', async (columns) => {
+    expect(await eventsOf(rows(columns), { kind: 'apl' })).toMatchObject([{ time: 2000 }]);
+  });
+
+  it('takes the first field that holds times for the end, too', async () => {
+    const frame = rows({ _time: [time, 1000], timeEnd: [FieldType.number, 0.5], end: [time, 2000] });
+    expect(await eventsOf(frame, { kind: 'apl' })).toMatchObject([{ time: 1000, timeEnd: 2000, isRegion: true }]);
+  });
+
+  it('has no events, and a notice, where no field holds times', async () => {
+    const frame = rows({ time: [FieldType.number, 0.5], start: [string, 'soon'] });
+    expect(await eventsOf(frame, { kind: 'apl' })).toEqual([]);
+    expect(layerNotices([frame], layerWith({ kind: 'apl' }))).toEqual([
+      '1 row is left out, because it has no time. Name the time field below, or project one as _time.',
+    ]);
+  });
+
+  it('has no blank tags', async () => {
+    const tags = (cell: unknown) => rows({ _time: [time, 1000], tags: [FieldType.other, cell], type: [string, ' '] });
+    for (const cell of [['a', ' ', '', '\t', ' b '], 'a, ,\u00a0, b']) {
+      expect(await eventsOf(tags(cell), { kind: 'apl' })).toMatchObject([{ tags: ['a', 'b'] }]);
+    }
+    const [event] = await eventsOf(rows({ _time: [time, 1000], app: [string, '  '] }), {
+      kind: 'apl',
+      overlay: { tags: ['app'] },
+    });
+    expect(event.tags).toEqual([]);
   });
 });

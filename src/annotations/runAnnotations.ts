@@ -45,8 +45,7 @@ export function runAnnotations(target: AplQuery, context: AnnotationContext): Ob
       }
     }
   };
-  const toFrames = (timed: TimedAnnotations) =>
-    wholeFrames(withNotices([frameOf(timed)], waitNotices([timed.waited])));
+  const toFrames = (timed: TimedAnnotations) => wholeFrames(withNotices([frameOf(timed)], waitNotices([timed.waited])));
   if (wanted.datasets?.length === 0 || wanted.types?.length === 0) {
     return of(toFrames(timedAnnotations([])));
   }
