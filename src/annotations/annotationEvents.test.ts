@@ -54,6 +54,12 @@ describe('An annotation on a chart', () => {
     expect(events.map((event) => event.time)).toEqual([noon + 123, noon + 500]);
   });
 
+  it('is shown beside one whose description Grafana cannot render', () => {
+    const [hostile, other] = eventsOf({ description: '- '.repeat(3000) }, {});
+    expect(hostile.text).toContain('<p>- - -');
+    expect(other.text).toContain('<p>By <strong>CI</strong></p>');
+  });
+
   it('has the number 0 as id, so that Grafana does not offer to edit it as its own', async () => {
     expect((await eventsOf({}))[0]).toHaveProperty('id', 0);
   });

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { textUtil } from '@grafana/data';
 
+import { plainText } from './safeHtml';
 import { safeMarkdown } from './safeMarkdown';
 
 /** Returns the HTML as the page shows it: Grafana sanitizes the text and sets it as HTML. */
@@ -20,6 +21,16 @@ function linked(address: string): string {
 const list = (html: string) => `<div class="markdown-html">${html}</div>`;
 
 describe('A description', () => {
+  it.each(['- ', '* ', '1. ', '> - ', '- [ ] ', '[', '<b>'])('of thousands of nested marks is shown: %j', (mark) => {
+    const text = `${mark.repeat(3000)}x`;
+    expect(shown(text).textContent).not.toBe('');
+  });
+
+  it.each(['- ', '* ', '+ ', '1. '])('that Grafana cannot render is shown as it is written: %j', (mark) => {
+    const text = mark.repeat(3000);
+    expect(safeMarkdown(text)).toBe(plainText(text));
+  });
+
   it.each([
     ['**bold** and __bold__', '<p><strong>bold</strong> and <strong>bold</strong></p>'],
     ['*italic* and _italic_', '<p><em>italic</em> and <em>italic</em></p>'],

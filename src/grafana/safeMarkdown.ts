@@ -3,7 +3,7 @@ import { escapeHtml, friendlyAttrValue, parseAttr, parseTag } from 'xss';
 import { renderMarkdown, textUtil } from '@grafana/data';
 
 import { httpAddress } from './httpAddress';
-import { cut, plainMarkdown, safeLine, safeText } from './safeHtml';
+import { cut, plainMarkdown, plainText, safeLine, safeText } from './safeHtml';
 
 /** Elements that stay, without attributes. */
 const kept: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'code', 'pre', 'ul', 'ol', 'li']);
@@ -19,10 +19,18 @@ const dropped: ReadonlyMap<string, string> = new Map(
  * HTML of data sources, but lets images, `style` attributes and headings through. Here all else is shown as it is written.
  */
 export function safeMarkdown(markdown: string): string {
-  return (
-    plainMarkdown(markdown) ??
-    withIndents(withBreaks(filtered(renderMarkdown(cut(markdown), { noSanitize: true, breaks: true }))))
-  );
+  return plainMarkdown(markdown) ?? rendered(markdown) ?? plainText(markdown);
+}
+
+/** Returns `undefined` for what Grafana cannot render: marks that are nested in each other thousands of times exceed the stack. */
+function rendered(markdown: string): string | undefined {
+  let html: string;
+  try {
+    html = renderMarkdown(cut(markdown), { noSanitize: true, breaks: true });
+  } catch {
+    return undefined;
+  }
+  return withIndents(withBreaks(filtered(html)));
 }
 
 /** Replaces `code` by `samp`, which looks the same: Grafana breaks no line within `code`. */
