@@ -105,6 +105,25 @@ it('What was just created is asked for: a range that ends now ends after it', as
   jest.useRealTimers();
 });
 
+it('What was created outside of the time range is in the list, whose range is extended to it', async () => {
+  const times = { time: '2025-12-01T00:00:00.5Z', endTime: '2026-01-01T00:00:00Z' };
+  const far = { ...annotations[0], id: 'ann_9', title: 'Far', ...times };
+  const answers: Record<string, unknown> = { 'GET v2/annotations': annotations, 'GET v2/datasets': [] };
+  const { datasource } = fakeGrafana(answers);
+  const range = { from, to, raw: { from, to } };
+  render(<AnnotationManager datasource={datasource} range={range} timeZone="utc" datasets={['logs']} />);
+  await screen.findByLabelText('Select all 3');
+  Object.assign(answers, { 'GET v2/annotations': [...annotations, far], 'POST v2/annotations': far });
+  fireEvent.click(screen.getByText('New annotation'));
+  fireEvent.change(screen.getByLabelText(/^Type(?!s)/), { target: { value: 'incident' } });
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Far' } });
+  fireEvent.click(screen.getByText('Create'));
+  expect(await screen.findByText('“Far” was created.')).toBeInTheDocument();
+  expect(screen.getByText('The list’s time range was extended to show it.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('row', { name: /Far/ })).toHaveFocus());
+  expect(screen.getByText('2025-12-01 00:00:00 to 2026-01-31 12:00:00')).toBeInTheDocument();
+});
+
 it('Those that could not be deleted stay selected, and no others', async () => {
   await selectAll({ 'DELETE v2/annotations/ann_1': {}, 'DELETE v2/annotations/ann_2': 500 });
   fireEvent.click(screen.getByText('Delete 3…'));

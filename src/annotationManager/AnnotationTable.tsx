@@ -108,9 +108,9 @@ function getStyles(theme: GrafanaTheme2) {
     narrow: css({ width: theme.spacing(4.5) }),
     more: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
     times: css({
-      width: 230,
+      width: 280,
       fontVariantNumeric: 'tabular-nums',
-      // A time with microseconds fits into the line; on a narrow page one with seconds does.
+      // A time with nanoseconds fits into the line; on a narrow page one with seconds does.
       [theme.breakpoints.down('sm')]: { width: 172, '& div': { fontSize: theme.typography.bodySmall.fontSize } },
     }),
     off: css({ cursor: 'not-allowed', color: theme.colors.action.disabledText, opacity: 0.65 }),

@@ -1,7 +1,7 @@
 import React, { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 
-import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
+import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 
@@ -16,6 +16,7 @@ import { type Confirmation, deleting } from './ConfirmationPanel';
 import { filterList, isListed, type ListSettings, sortList } from './filterAndSort';
 import { type FormProps } from './FormView';
 import { ListFilters } from './ListFilters';
+import { firstRange, including } from './listRange';
 import { type Progress, SelectionBar } from './SelectionBar';
 import { useAnnotationList } from './useAnnotationList';
 import { type FormStart } from './useAnnotationForm';
@@ -45,13 +46,16 @@ interface Props extends ListProps {
 
 const pageSize = 50;
 const progressEveryMs = 200;
-const notShown = 'The list does not show it, because it is outside the time range or the filters.';
+const extended = 'The list’s time range was extended to show it.';
+const notShown = 'The list does not show it, because it does not match the filters.';
 
 /** Lists the annotations of a time range, filtered and sorted, page by page, with the actions on them. */
 export function ListView({ datasource, timeZone, hidden, ask, open, say, drawForm, ...props }: Props) {
   const { service, schema } = datasource;
-  const { range = getDefaultTimeRange(), datasets = [], types = [], onWritten } = props;
-  const [settings, setSettings] = useState<ListSettings>({ range, datasets, types, text: '', order: 'newest' });
+  const { range, datasets = [], types = [], onWritten } = props;
+  const [settings, setSettings] = useState<ListSettings>(() => ({
+    ...{ range: firstRange(range, timeZone), datasets, types, text: '', order: 'newest' },
+  }));
   const { annotations, withoutId, problem, loading, reload } = useAnnotationList(service, settings, timeZone);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [wantedPage, setPage] = useState(1);
@@ -138,8 +142,13 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     setFocusTarget((last) => ({ place: -1, ...last, id: annotation.id }));
     const message = messageOf({ done: [annotation] }, did);
     const present = rangeAtPresent(settings.range, timeZone);
-    const isShown = isListed(annotation, present, settings.datasets) && filterList([annotation], settings).length > 0;
-    written(isShown ? message : { ...message, details: [notShown] });
+    const wider = isListed(annotation, present, []) ? undefined : including(present, annotation);
+    const isShown =
+      isListed(annotation, wider ?? present, settings.datasets) && filterList([annotation], settings).length > 0;
+    if (isShown && wider) {
+      setSettings((last) => ({ ...last, range: wider }));
+    }
+    written({ ...message, details: isShown ? (wider ? [extended] : []) : [notShown] });
   };
   const startNew = () => {
     const { defaultDataset } = datasource.settings;

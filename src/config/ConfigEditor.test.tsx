@@ -1,10 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import React, { useState } from 'react';
 
 import { type DataSourceInstanceSettings, type DataSourceSettings } from '@grafana/data';
 import { type DataSourceSrv, setDataSourceSrv } from '@grafana/runtime';
 
+import { settingProblems } from './checkConnection';
 import ConfigEditor from './ConfigEditor';
 import { fakeGrafana, settings as instance } from '../testing/fakeGrafana';
 import { type AplOptions, type AplSecrets } from '../types';
@@ -249,11 +250,20 @@ describe('The other settings', () => {
     expect(saved().jsonData).toEqual({ defaultDataset: 'requests', timeout: 90 });
   });
 
-  it('keep the last time-out that was one', async () => {
+  it('are saved as they are typed, so that Save & test says what is wrong with them', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await user.type(screen.getByLabelText(/^Time-out/), '9x');
-    expect(saved().jsonData.timeout).toBe(9);
     expect(screen.getByRole('alert')).toHaveTextContent('whole number of seconds');
+    await user.type(screen.getByLabelText(/^Words for levels/), 'severe');
+    await user.type(screen.getByLabelText(/^Page of your organization/), 'app.axiom.co/my-org');
+    await user.tab();
+    const problems = settingProblems(saved().jsonData, { getInstanceSettings: () => undefined });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'Words for levels',
+      'Page of your organization',
+      'Time-out in seconds',
+    ]);
+    expect(screen.getAllByRole('alert')).toHaveLength(3);
   });
 });
 
@@ -328,12 +338,12 @@ describe('Incremental refresh', () => {
     expect(saved().jsonData.incrementalRefresh).toBeUndefined();
   });
 
-  it('takes whole minutes only', async () => {
+  it('is of whole minutes', async () => {
     const { saved, user } = show({ jsonData: { incrementalRefresh: 'true', refreshOverlap: 15 } });
     expect(toggle()).toBeChecked();
     await user.type(screen.getByLabelText(/^Overlap/), '.5');
     expect(screen.getByText('Enter a whole number of minutes, at least 1')).toBeInTheDocument();
-    expect(saved().jsonData.refreshOverlap).toBe(15);
+    expect(saved().jsonData.refreshOverlap).toBe('15.5');
   });
 });
 
@@ -406,12 +416,18 @@ describe('Log levels', () => {
   it.each([
     ['fatal', 'Write a word before “fatal”'],
     ['fatal=terrible', '“terrible” is not a level. Let “fatal” stand for critical'],
-  ])('keep the last words that were understood, and say what is wrong with “%s”', async (text, message) => {
-    const { saved, user } = show({ url: 'https://api.axiom.co', jsonData: { levelWords: { notice: 'info' } } });
-    expect(screen.getByLabelText(/^Words for levels/)).toHaveValue('notice=info');
-    await user.clear(screen.getByLabelText(/^Words for levels/));
-    await enter(user, /^Words for levels/, `notice=info, ${text}`);
-    expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(saved().jsonData.levelWords).toBeUndefined();
-  });
+  ])(
+    'are saved as they are typed, with what is wrong with “%s”, and so they are shown again',
+    async (text, message) => {
+      const { saved, user } = show({ url: 'https://api.axiom.co', jsonData: { levelWords: { notice: 'info' } } });
+      expect(screen.getByLabelText(/^Words for levels/)).toHaveValue('notice=info');
+      await user.clear(screen.getByLabelText(/^Words for levels/));
+      await enter(user, /^Words for levels/, `notice=info, ${text}`);
+      expect(screen.getByRole('alert')).toHaveTextContent(message);
+      cleanup();
+      show({ url: 'https://api.axiom.co', jsonData: saved().jsonData });
+      expect(screen.getByLabelText(/^Words for levels/)).toHaveValue(`notice=info, ${text}`);
+      expect(screen.getByRole('alert')).toHaveTextContent(message);
+    }
+  );
 });

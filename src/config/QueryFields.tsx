@@ -42,7 +42,6 @@ export function QueryFields(props: SettingsProps) {
   const pageOf = (typed: string) => organizationPage(typed, regionOf(options.url));
   const organization = useLine({
     value: settings.organizationUrl ?? '',
-    problemOf: (typed) => organizationProblem(pageOf(typed)),
     onChange: (typed) => change({ organizationUrl: pageOf(typed) || undefined }),
   });
   /** Lists what the connection lists as it is saved. */
@@ -76,7 +75,7 @@ export function QueryFields(props: SettingsProps) {
       <Labelled
         label="Page of your organization"
         description="Optional. Its address in your browser, or its id: query editors then open their query there"
-        problem={organization.problem}
+        problem={organizationProblem(pageOf(organization.input.value))}
       >
         {(id) => <Input {...organization.input} id={id} placeholder="https://app.axiom.co/my-org-a1b2" />}
       </Labelled>
@@ -163,14 +162,12 @@ interface CheckedSettingProps extends Omit<React.ComponentProps<typeof InputFiel
   problemOf: (text: string) => string | undefined;
 }
 
-/** Takes a setting as text, at every letter that leaves it correct. What is wrong stays as it is typed, and is not saved. */
+/** Takes a setting as text, at every letter. What is wrong is saved as well: so Save & test says it, too. */
 function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSettingProps) {
   const [text, setText] = useState(saved);
   const type = (typed: string) => {
     setText(typed);
-    if (problemOf(typed) === undefined) {
-      onChange(typed.trim());
-    }
+    onChange(typed.trim());
   };
   return <InputField {...field} value={text} problem={problemOf(text)} onChange={type} />;
 }
@@ -192,7 +189,9 @@ function NumberSetting({ name, settings, change, label, description, unit, place
       suffix={suffixes[unit]}
       saved={settings[name]?.toString() ?? ''}
       problemOf={(text) => wholeNumberProblem(text, unit)}
-      onChange={(text) => change({ [name]: text === '' ? undefined : Number(text) })}
+      onChange={(text) =>
+        change({ [name]: text === '' ? undefined : wholeNumberProblem(text, unit) === undefined ? Number(text) : text })
+      }
     />
   );
 }

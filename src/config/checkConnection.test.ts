@@ -33,6 +33,11 @@ describe('Save & test', () => {
     );
   });
 
+  it('names the address that was tested: another one may be in the form by now', async () => {
+    const { message } = await checkConnection(service(), both, 'https://api.axiom.co');
+    expect(message).toMatch(/^The service at https:\/\/api\.axiom\.co answers\. Queries, /);
+  });
+
   it('says that there is no address, and asks nothing, where none is saved', async () => {
     const tested = service();
     const result = await checkConnection(tested, both, '');

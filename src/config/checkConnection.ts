@@ -62,7 +62,10 @@ export async function checkConnection(
   const problems = [...problemsOf([...tried, ...writing]), ...settingProblems(options, dataSources, schema.value)];
   if (problems.length === 0) {
     const off = options.annotationWrites ? '' : ' Managing annotations is off, because there is no write token.';
-    return { status: 'success', message: `The service answers. ${summary(checks)}${off}` };
+    return {
+      status: 'success',
+      message: `The service${address ? ` at ${address}` : ''} answers. ${summary(checks)}${off}`,
+    };
   }
   if (checks.every(({ state }) => state !== 'works')) {
     return { status: 'error', message: problems[0], details: { message: problems.slice(1).join(' ') } };

@@ -5,7 +5,7 @@ import { listText, plural } from '../text/words';
 /** Writes words for levels as a person does: `fatal=critical, notice=info`. What is provisioned may be anything. */
 export function wordsText(words: unknown): string {
   return Object.entries(isMap(words) ? words : {})
-    .map(([word, level]) => `${word}=${level}`)
+    .map(([word, level]) => (word === '' ? level : `${word}=${level}`))
     .join(', ');
 }
 

@@ -22,12 +22,14 @@ it('A time-out is a whole number of seconds from 1 on, or nothing', () => {
   }
 });
 
-it('An organization’s page is an address, or the organization’s id in a region', () => {
+it('An organization’s page is an address, or the organization’s id, whatever the address of the service is', () => {
   expect(organizationPage('my-org-a1b2', 'us')).toBe('https://app.axiom.co/my-org-a1b2');
   expect(organizationPage('my-org-a1b2 ', 'eu')).toBe('https://app.eu.axiom.co/my-org-a1b2');
   expect(organizationPage('https://app.axiom.co/my-org/', 'us')).toBe('https://app.axiom.co/my-org');
   expect(organizationPage('', 'us')).toBe('');
-  expect(organizationProblem(organizationPage('my-org', 'custom'))).toMatch(/begins with https/);
+  expect(organizationPage('my-org', 'custom')).toBe('https://app.axiom.co/my-org');
+  expect(organizationPage('my-org', undefined)).toBe('https://app.axiom.co/my-org');
+  expect(organizationProblem(organizationPage('app.axiom.co', 'custom'))).toMatch(/begins with https/);
   expect(organizationProblem('')).toBeUndefined();
   expect(organizationProblem('http://127.0.0.1:4000/org')).toBeUndefined();
   expect(organizationProblem('javascript:alert(1)')).toMatch(/begins with https/);

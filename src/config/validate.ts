@@ -49,14 +49,14 @@ export function regionOf(address: string): Region | undefined {
   return url === '' ? undefined : url === regions.us ? 'us' : url === regions.eu ? 'eu' : 'custom';
 }
 
-/** The service's own pages (service facts, "Query"; the EU one is assumed). */
+/** The service's own pages (service facts, "Query"; the EU one is assumed). One page is for all organizations but those of the old EU address. */
 const pages = { us: 'https://app.axiom.co', eu: 'https://app.eu.axiom.co' } as const;
 
-/** Returns the address of an organization's page from what was typed: an address, or the organization's id where the region is known. */
+/** The address of an organization's page from what was typed: an address, or the organization's id, which has no dot. */
 export function organizationPage(typed: string, region: Region | undefined): string {
   const text = withoutSlash(typed);
-  const isId = text !== '' && encodeURIComponent(text) === text;
-  return isId && (region === 'us' || region === 'eu') ? `${pages[region]}/${text}` : text;
+  const isId = text !== '' && !text.includes('.') && encodeURIComponent(text) === text;
+  return isId ? `${region === 'eu' ? pages.eu : pages.us}/${text}` : text;
 }
 
 /** Says what is wrong with the address of an organization's page. */
