@@ -34,6 +34,8 @@ export interface Environment {
   scopeOf: (pipeline: Pipeline) => Scope;
   /** Set where a name is compared with a text: it may lack its quotes. */
   besideText?: boolean;
+  /** Set where whole numbers are wanted, such as in groups: integers are divided without a fraction there. */
+  isWhole?: boolean;
   /** `expected` directly in a `summarize`, `inside` of an aggregate, `none` elsewhere. */
   aggregates: 'none' | 'expected' | 'inside';
   findings: Findings;

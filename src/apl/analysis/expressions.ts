@@ -1,6 +1,8 @@
 import { type Expression, type ExpressionOf } from '../tree/ast';
+import { parameterAt } from '../vocabulary/word';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
 import { commentAsSigns, comparedWithNull, comparedWithPattern, misplacedAggregate, otherFunction } from './confusions';
+import { integerDivision, isWholeOperand, takesWhole } from './integerDivision';
 import { type Environment, tableNamed, valueNamed } from './environment';
 import { findPath, isVariable, nameType } from './names';
 import { checkArguments, resultType } from './signatures';
@@ -29,7 +31,7 @@ export function typeOf(expression: Expression, environment: Environment): AplTyp
       return nameType(expression, environment);
     case 'member':
       of(expression.object);
-      of(expression.key);
+      typeOf(expression.key, { ...environment, isWhole: true });
       return 'unknown';
     case 'slice':
       [expression.start, expression.end].forEach((bound) => bound && of(bound));
@@ -88,9 +90,10 @@ function binaryType(expression: ExpressionOf<'binary'>, environment: Environment
   if (withPattern) {
     findings.problems.push(withPattern);
   }
-  const leftType = typeOf(left, environment);
+  const isWhole = (operand: Expression) => isWholeOperand(operand, expression, environment.isWhole, findings.text);
+  const leftType = typeOf(left, { ...environment, isWhole: isWhole(left) });
   const besideText = leftType === 'string' && right.kind === 'name' && textComparisons.includes(operator);
-  const rightType = typeOf(right, { ...environment, besideText });
+  const rightType = typeOf(right, { ...environment, besideText, isWhole: isWhole(right) });
   if (findings.text.slice(operatorSpan.from, operatorSpan.to) === '<>') {
     findings.warning(operatorSpan, 'APL writes `!=` for values that differ.', replaceFix(operatorSpan, '!='));
   }
@@ -99,6 +102,13 @@ function binaryType(expression: ExpressionOf<'binary'>, environment: Environment
     const fix = replaceFix(expression, `strcat(${first}, ${second})`);
     findings.error(operatorSpan, 'Texts are joined with `strcat`, not with `+`.', fix);
     return 'string';
+  }
+  const division =
+    operator === '/' && !environment.isWhole
+      ? integerDivision(expression, [leftType, rightType], findings.text)
+      : undefined;
+  if (division) {
+    findings.problems.push(division);
   }
   switch (operator) {
     case '+':
@@ -133,7 +143,10 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
   }
   // What an unknown function takes is not known either.
   const within: Environment = { ...environment, aggregates: word ? inside : 'inside' };
-  const types = call.arguments.map(({ expression }) => typeOf(expression, within));
+  const types = call.arguments.map(({ expression }, index) => {
+    const isWhole = takesWhole(name, word && parameterAt(word, index)?.type);
+    return typeOf(expression, { ...within, isWhole });
+  });
   if (!word) {
     if (!isTypeName(name) && !valueNamed(name, environment.definitions) && !isVariable(name)) {
       reportUnknown(call, environment);

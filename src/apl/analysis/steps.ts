@@ -86,7 +86,11 @@ function changed(operator: Operator, environment: Environment): Scope {
       check();
       return addColumns(scope, declaredColumns(change.columns));
     case 'only':
-      return onlyColumns(scope, typedColumns(change.columns, environment, ownName), operator);
+      return onlyColumns(
+        scope,
+        typedColumns(change.columns, { ...environment, isWhole: operator.kind === 'distinct' }, ownName),
+        operator
+      );
     case 'without':
       checkNames(change.patterns, environment);
       return removeColumns(scope, matching(change.patterns, scope), operator);
@@ -135,7 +139,7 @@ function extended(columns: readonly NamedExpression[], environment: Environment)
 }
 
 function summarized(operator: OperatorOf<'summarize'>, environment: Environment): Scope {
-  const by = typedColumns(operator.by, environment, ownName);
+  const by = typedColumns(operator.by, { ...environment, isWhole: true }, ownName);
   const inAggregates: Environment = { ...environment, aggregates: 'expected' };
   const aggregates = typedColumns(operator.aggregates, inAggregates, aggregateName).map((column, index): Column => ({
     ...column,
@@ -211,7 +215,7 @@ function parsed({ pattern, options }: OperatorOf<'parse' | 'parse-where'>, scope
 
 function series(operator: OperatorOf<'make-series'>, environment: Environment): Scope {
   const { on, start, end, step } = operator;
-  const by = typedColumns(operator.by, environment, ownName);
+  const by = typedColumns(operator.by, { ...environment, isWhole: true }, ownName);
   const aggregates = typedColumns(operator.aggregates, { ...environment, aggregates: 'expected' }, aggregateName);
   const others = [on, start, end, step, ...operator.aggregates.map(({ fallback }) => fallback)];
   others.forEach((expression) => expression && typeOf(expression, environment));

@@ -82,7 +82,7 @@ describe('unknown names', () => {
     'declare query_parameters (n: long); logs | where size > n',
     'logs | join (users) on $left.method == $right.name',
     'logs | summarize arg_max(duration, status, method) by is_tls | project duration, status, is_tls',
-    'logs | summarize n = count() / 2 + max(size) by status',
+    'logs | summarize n = count() / 2.0 + max(size) by status',
     'logs | extend x = column_ifexists("nope", 5), y = ensure_field("nope", typeof(string))',
     'logs | extend x = int(null), y = real(1), z = datetime(2024-01-01)',
     'logs | extend x = pack(*) | where * has "x"',
@@ -211,4 +211,36 @@ describe('fixes', () => {
       ['error', 'where', 'Expected an expression after `where`, but the query ends here.'],
     ]);
   });
+});
+
+describe('a division of integers', () => {
+  test.each([
+    ['extend share = size / 7 * 100', 'extend share = todouble(size) / 7 * 100'],
+    ['extend share = (size + 1) / 7', 'extend share = (todouble(size + 1)) / 7'],
+    ['summarize n = count(), m = countif(is_tls) | extend r = m / n * 100', undefined],
+    ['summarize avg(size / 1024)', 'summarize avg(todouble(size) / 1024)'],
+    ['where size / 7 > 0.5', 'where todouble(size) / 7 > 0.5'],
+    ['extend a = size / 2 / 3', 'extend a = todouble(size) / 2 / 3'],
+    ['extend a = toint(size / 7 * 100)', 'extend a = toint(todouble(size) / 7 * 100)'],
+    ['extend a = 1 / 2', 'extend a = todouble(1) / 2'],
+    ['sort by size / 7', 'sort by todouble(size) / 7'],
+    ['summarize by ceiling(size / 7)', 'summarize by ceiling(todouble(size) / 7)'],
+  ])('drops the fraction: %s', (step, expected) => {
+    const text = `logs | ${step}`;
+    expect(problemsIn(text)).toEqual([
+      ['warning', '/', 'A division of integers drops the fraction: `7 / 2` is 3, and `1 / 2` is 0.'],
+    ]);
+    const better = fixed(text) ?? '';
+    expect(better).toBe(`logs | ${expected ?? step.replace('m / n', 'todouble(m) / n')}`);
+    expect(problemsIn(better)).toEqual([]);
+  });
+
+  test.each([
+    'extend a = duration / size, b = size / 7.0, c = todouble(size) / 7, d = status / 7',
+    'extend a = toint(size / 7), b = floor(size / 7), c = bin(size / 7, 10), d = size / 7 * 7',
+    'extend a = size / 1024 % 1024, b = 3600 / 60, c = tags[size / 2], d = substring(status, size / 2)',
+    'where size / 7 == 3',
+    'summarize dcount(size / 7) by size / 7',
+    'distinct size / 7',
+  ])('is no problem where whole numbers are meant: %s', (step) => expect(problemsIn(`logs | ${step}`)).toEqual([]));
 });
