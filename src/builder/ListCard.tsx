@@ -12,6 +12,7 @@ import { AplField } from './AplField';
 import { AplInput } from './AplInput';
 import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
+import { NewCalculation } from './NewCalculation';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
@@ -39,16 +40,31 @@ export function ListCard({ step, name }: ControlsProps<ListStep>) {
       </Row>
     );
   });
+  const adding = (typed: string) => addItem(text, items, typed);
+  const added = {
+    label: `${name}: add a column`,
+    around: (typed: string) => {
+      const [addition] = adding(typed);
+      return { text: applyEdits(text, [addition]), from: addition.from + addition.text.length - typed.length };
+    },
+    problemOf: (typed: string) => whyNotEdit(text, adding(typed)),
+    onChange: (typed: string) => edit(adding(typed)),
+  };
   return isWritten ? (
     <Stack direction="column" gap={1}>
       {rows}
       <Row>
-        <NewItem
-          key={items.length}
-          label={`${name}: add a column`}
-          placeholder={kind === 'calculate' ? 'Add: name = expression' : 'Add: new = old'}
-          items={items}
-        />
+        {kind === 'calculate' ? (
+          <NewCalculation
+            {...added}
+            key={items.length}
+            name={name}
+            index={index}
+            placeholder="Add: name = expression"
+          />
+        ) : (
+          <AplInput {...added} key={items.length} value="" placeholder="Add: new = old" />
+        )}
       </Row>
     </Stack>
   ) : (
@@ -85,28 +101,4 @@ function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: It
     );
   }
   return <FieldOrApl label={name} field={item.name ? undefined : field} index={step.index} span={value} whole={item} />;
-}
-
-interface NewItemProps {
-  label: string;
-  placeholder: string;
-  items: readonly Item[];
-}
-
-function NewItem({ label, placeholder, items }: NewItemProps) {
-  const { text, edit } = useBuilder();
-  const adding = (typed: string) => addItem(text, items, typed);
-  return (
-    <AplInput
-      label={label}
-      value=""
-      placeholder={placeholder}
-      around={(typed) => {
-        const [addition] = adding(typed);
-        return { text: applyEdits(text, [addition]), from: addition.from + addition.text.length - typed.length };
-      }}
-      problemOf={(typed) => whyNotEdit(text, adding(typed))}
-      onChange={(typed) => edit(adding(typed))}
-    />
-  );
 }

@@ -48,6 +48,25 @@ test('Escape removes a condition that is still empty, and gives the focus back',
   await waitFor(() => expect(button('Add a condition with “and” to Step 1, Filter')).toHaveFocus());
 });
 
+test('a ratio of two columns is a calculation, of a new step and of one that is there', async () => {
+  const { onRun } = draw('logs | summarize n = count(), bad = countif(ok) by method');
+  await userEvent.click(button('More: add another step at the end'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Calculate/ }));
+  await userEvent.click(button('Add a ratio of two columns to New step, Calculate'));
+  await waitFor(() => expect(list('New step, Calculate, ratio: column')).toHaveFocus());
+  await userEvent.keyboard('bad{Enter}');
+  await userEvent.click(list('New step, Calculate, ratio: divided by'));
+  expect(screen.queryByRole('option', { name: /^method/ })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: /^n / }));
+  const query = 'logs | summarize n = count(), bad = countif(ok) by method | extend ratio = todouble(bad) / n';
+  await waitFor(() => expect(onRun).toHaveBeenLastCalledWith(query));
+  await userEvent.click(button('Add a ratio of two columns to Step 2, Calculate'));
+  await waitFor(() => expect(list('Step 2, Calculate, ratio: column')).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button('Add a ratio of two columns to Step 2, Calculate')).toHaveFocus());
+  expect(onRun).toHaveBeenCalledTimes(1);
+});
+
 test('variables of the dashboard are values like others', async () => {
   const { onRun } = draw('logs | where method == "GET"');
   await userEvent.click(list('Step 1, Filter, condition 1: value'));

@@ -9,6 +9,7 @@ import { CardFrame } from './CardFrame';
 import { ActionButton, isEmptyEscape } from './controls';
 import { FieldPicker } from './FieldPicker';
 import { focusSoon } from '../components/focusSoon';
+import { NewCalculation } from './NewCalculation';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
 
@@ -54,6 +55,17 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
     // A condition is complete with its value.
     edit(edits, { unit, control: beginning.kind === 'condition' ? 'last' : undefined });
   };
+  const input = {
+    label: `${label}: APL`,
+    placeholder: kind.help,
+    around: (typed: string) => {
+      const [addition] = adding(typed).edits;
+      const begins = addition.text.indexOf(beginning.apl + typed) + beginning.apl.length;
+      return { text: applyEdits(text, [addition]), from: addition.from + begins };
+    },
+    problemOf: (typed: string) => whyNoStep(text, step, beginning.apl + typed),
+    onChange: add,
+  };
   return (
     <div ref={whole} onKeyDown={(event) => beginning.kind !== 'condition' && isEmptyEscape(event) && cancel()}>
       <CardFrame
@@ -66,19 +78,10 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
           <NewCondition name={label} index={index} onAdd={add} onCancel={cancel} />
         ) : beginning.kind === 'field' ? (
           <FieldPicker label={`${label}: field`} value="" index={index} onChange={(field) => add(quoteName(field))} />
+        ) : kind.word === 'extend' ? (
+          <NewCalculation {...input} name={label} index={index} />
         ) : (
-          <AplInput
-            label={`${label}: APL`}
-            value=""
-            placeholder={kind.help}
-            around={(typed) => {
-              const [addition] = adding(typed).edits;
-              const begins = addition.text.indexOf(beginning.apl + typed) + beginning.apl.length;
-              return { text: applyEdits(text, [addition]), from: addition.from + begins };
-            }}
-            problemOf={(typed) => whyNoStep(text, step, beginning.apl + typed)}
-            onChange={add}
-          />
+          <AplInput {...input} value="" />
         )}
       </CardFrame>
     </div>

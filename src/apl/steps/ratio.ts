@@ -1,0 +1,22 @@
+import { findColumn, type Scope } from '../analysis/scope';
+import { quoteName } from '../tree/quote';
+
+/**
+ * A column with the ratio of two others. Integers divide without a fraction, so that one of them becomes a float.
+ *
+ * @param after the columns beside it, whose names it does not take
+ */
+export function ratioOf(part: string, whole: string, scope: Scope, after: Scope): string {
+  const isFloat = [part, whole].some((name) => findColumn(scope, name)?.type === 'float');
+  const dividend = isFloat ? quoteName(part) : `todouble(${quoteName(part)})`;
+  return `${quoteName(freeName('ratio', [scope, after]))} = ${dividend} / ${quoteName(whole)}`;
+}
+
+function freeName(name: string, scopes: readonly Scope[]): string {
+  const isTaken = (each: string) => scopes.some((scope) => findColumn(scope, each));
+  let free = name;
+  for (let next = 2; isTaken(free); next += 1) {
+    free = `${name}${next}`;
+  }
+  return free;
+}

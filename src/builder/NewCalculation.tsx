@@ -1,0 +1,88 @@
+import React, { type ComponentProps, useRef, useState } from 'react';
+
+import { Button } from '@grafana/ui';
+
+import { isNumber, isOpen } from '../apl/analysis/types';
+import { ratioOf } from '../apl/steps/ratio';
+import { focusSoon } from '../components/focusSoon';
+import { AplInput } from './AplInput';
+import { ActionButton, isEmptyEscape, Row } from './controls';
+import { FieldPicker } from './FieldPicker';
+import { useBuilder } from './useBuilder';
+
+interface Props extends Omit<ComponentProps<typeof AplInput>, 'value' | 'disabled'> {
+  name: string;
+  /** Of the step. */
+  index: number;
+}
+
+/** Takes a calculated column that is not in the query yet: as APL, or as the ratio of two columns. */
+export function NewCalculation({ name, index, ...input }: Props) {
+  const whole = useRef<HTMLDivElement>(null);
+  const [isRatio, setIsRatio] = useState(false);
+  const show = (shown: boolean) => {
+    setIsRatio(shown);
+    focusSoon(() => whole.current?.querySelector(shown ? 'input' : '[data-control=ratio]'));
+  };
+  return (
+    <div ref={whole}>
+      <Row>
+        {isRatio ? (
+          <NewRatio name={`${name}, ratio`} index={index} onAdd={input.onChange} onCancel={() => show(false)} />
+        ) : (
+          <>
+            <AplInput {...input} value="" />
+            <Button
+              size="sm"
+              variant="secondary"
+              fill="text"
+              data-control="ratio"
+              aria-label={`Add a ratio of two columns to ${name}`}
+              onClick={() => show(true)}
+            >
+              Ratio of two columns
+            </Button>
+          </>
+        )}
+      </Row>
+    </div>
+  );
+}
+
+interface RatioProps {
+  name: string;
+  index: number;
+  onAdd: (apl: string) => void;
+  onCancel: () => void;
+}
+
+/** Takes the two columns of a ratio. */
+function NewRatio({ name, index, onAdd, onCancel }: RatioProps) {
+  const { scopeOf } = useBuilder();
+  const scope = scopeOf(index);
+  const [part, setPart] = useState('');
+  const without = scope.columns.filter(({ type }) => !isNumber(type) && !isOpen(type)).map((column) => column.name);
+  const cancelEmpty = (event: React.KeyboardEvent) => {
+    if (isEmptyEscape(event)) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <div onKeyDown={cancelEmpty}>
+      <Row>
+        <FieldPicker label={`${name}: column`} value={part} index={index} without={without} onChange={setPart} />
+        <span>divided by</span>
+        <FieldPicker
+          label={`${name}: divided by`}
+          value=""
+          index={index}
+          without={without}
+          disabled={part === ''}
+          onChange={(divisor) => onAdd(ratioOf(part, divisor, scope, scopeOf(index + 1)))}
+        />
+        <ActionButton name="times" label={`Cancel ${name}`} data-control="cancel" onClick={onCancel} />
+      </Row>
+    </div>
+  );
+}
