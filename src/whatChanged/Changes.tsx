@@ -103,8 +103,6 @@ export function Changes({ datasource, query, way, range, data, onRun }: Props) {
     {
       label: 'Chart by field',
       name: (of) => `the original query, for ${of}`,
-      // Each size would be a series.
-      isFor: ({ trait }) => trait.kind === 'value' || trait.kind === 'present',
       act: (finding) => take(charted(query, finding, schema.known)),
     },
     ...(isInside(report, range) ? lines : []),

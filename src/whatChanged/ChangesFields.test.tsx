@@ -23,6 +23,7 @@ const status: Finding = {
   isSmall: false,
   usual: [],
   also: ['pod'],
+  frequent: ['200', '503', '404'],
 };
 const duration: Finding = {
   trait: { kind: 'above', field: { name: 'duration', type: 'float', unit: 'ms' }, bound: 480 },
@@ -32,6 +33,7 @@ const duration: Finding = {
   isSmall: false,
   usual: [1],
   also: [],
+  frequent: [],
 };
 const chance: Finding = {
   trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
@@ -40,6 +42,7 @@ const chance: Finding = {
   isSmall: false,
   usual: [],
   also: [],
+  frequent: [],
 };
 const found: ChangesReport = {
   way: 'windows',
@@ -214,16 +217,28 @@ describe('From a difference', () => {
     expect(last(ran)).toMatchObject({ kind: 'changes', query: expect.stringContaining('todouble(duration) <= 480') });
   });
 
-  it('the original query is charted by its field, unless that would be a series for each size', async () => {
+  it('the original query is charted by its field: its events first, then the most frequent values, and the rest', async () => {
     const { ran, user } = await show();
-    expect(screen.queryByRole('button', { name: /^Chart by field.*duration/ })).not.toBeInTheDocument();
     await user.click(button(/^Chart by field: .*status is 503/));
     expect(last(ran)).toEqual({
       refId: 'A',
       kind: 'apl',
       editorMode: 'code',
       format: 'auto',
-      query: 'logs | summarize count() by bin_auto(_time), status',
+      legend: '{{status}}',
+      query:
+        'logs | summarize count() by is_other = iff(status == "503", 0, 1), status = case(status == "503", "503", status in ("200", "404"), status, "other values"), bin_auto(_time)',
+    });
+  });
+
+  it('a size is charted beside all other sizes', async () => {
+    const query = 'logs | summarize count(), avg(duration) by bin_auto(_time), city';
+    const { ran, user } = await show(found, { ...saved, query });
+    await user.click(button(/^Chart by field: .*duration above 480 ms/));
+    expect(last(ran)).toMatchObject({
+      legend: '{{__name}} {{duration}} {{city}}',
+      query:
+        'logs | summarize count(), avg(duration) by is_other = iff(duration > 480, 0, 1), duration = iff(duration > 480, "above 480 ms", "other values"), bin_auto(_time), city',
     });
   });
 

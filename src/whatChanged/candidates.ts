@@ -5,6 +5,8 @@ import { type Counts, type Difference, differenceOf, others } from './statistics
 /** A trait that may differ, as far as an overview tells. */
 export interface Candidate {
   trait: Trait;
+  /** The values of its field, the most frequent first. */
+  frequent: string[];
   counts: Counts;
   difference: Difference;
   medians?: { here: number; otherwise: number };
@@ -14,17 +16,20 @@ export interface Candidate {
 const maxCandidates = 25;
 const maxOfField = 2;
 
+/** As many values of a field as a chart of it shows apart. */
+const maxFrequent = 9;
+
 const middle = percents.indexOf(50);
 
 /** Returns the traits that are worth counting exactly, of all that an overview shows. */
 export function candidatesOf({ events, fields }: Overview): Candidate[] {
   const comparisons = comparisonsIn(fields);
-  const byField = fields.map((answer) => [...valuesOf(answer, events), ...sizeOf(answer, events)]);
-  return byField
-    .flatMap((traits) =>
-      traits
+  return fields
+    .flatMap((answer) =>
+      [...valuesOf(answer, events), ...sizeOf(answer, events)]
         .map(({ trait, counts, medians }) => ({
           trait,
+          frequent: frequentIn(answer),
           counts,
           medians,
           difference: differenceOf(counts, events, comparisons),
@@ -36,6 +41,12 @@ export function candidatesOf({ events, fields }: Overview): Candidate[] {
     .sort(byDifference)
     .slice(0, maxCandidates);
 }
+
+const frequentIn = ({ values }: FieldAnswer): string[] =>
+  [...values]
+    .sort(([, a], [, b]) => b.here + b.otherwise - a.here - a.otherwise)
+    .flatMap(([value]) => (value === '' ? [] : value))
+    .slice(0, maxFrequent);
 
 /** Two candidates, by their places. */
 export type Pair = readonly [first: number, second: number];

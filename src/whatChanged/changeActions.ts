@@ -1,15 +1,21 @@
+import { isTimeBin } from '../apl/analysis/bins';
+import { nameOf } from '../apl/analysis/columnFate';
+import { writeFilter } from '../apl/edit/filter';
 import { addFilter } from '../apl/edit/filters';
 import { type EditedQuery, withStep } from '../apl/edit/change';
 import { addFieldStep } from '../apl/steps/fieldSteps';
 import { type Schema } from '../apl/analysis/schema';
 import { applyEdits } from '../apl/tree/edit';
-import { quoteName } from '../apl/tree/quote';
+import { isAggregating } from '../apl/tree/operators';
+import { parseQuery } from '../apl/parse';
+import { quoteName, quoteString } from '../apl/tree/quote';
 import { type AplQuery } from '../types';
 import { type ChangesReport } from './changesFrame';
 import { inWindow } from './comparison';
 import { type Finding } from './rankFindings';
 import { ofGroup, predicatesOf } from './ofGroup';
-import { conditionOf, filterOf } from './questions';
+import { conditionOf, filterOf, type Trait } from './questions';
+import { traitText } from './sentences';
 import { readChanges } from './windows';
 
 /** A query after an action, or a sentence that says why it stays as it is. */
@@ -21,12 +27,42 @@ export function filtered(query: AplQuery, { trait }: Finding, isOut: boolean, sc
   return actedOn(query, addFilter(query.query, filter, { schema, type: trait.field.type }));
 }
 
-/** Charts the original query by the field of a finding. */
-export function charted(query: AplQuery, { trait }: Finding, schema: Schema): Acted {
+/** Charts the original query by the field of a finding: the events with its trait first, then the most frequent values, and the rest. */
+export function charted(query: AplQuery, { trait, frequent }: Finding, schema: Schema): Acted {
   const { name, type } = trait.field;
-  const { edits, leftOut } = addFieldStep(query.query, { column: name, type, place: 0 }, { kind: 'chart' }, schema);
+  const step = { kind: 'chart', by: groupsBy(trait, frequent) } as const;
+  const { edits, leftOut } = addFieldStep(query.query, { column: name, type, place: 0 }, step, schema);
   const text = applyEdits(query.query, edits);
-  return actedOn(asApl(query, 'auto'), { text, leftOut: leftOut === undefined ? [] : [leftOut] });
+  const acted = actedOn(asApl(query, 'auto'), { text, leftOut: leftOut === undefined ? [] : [leftOut] });
+  return 'why' in acted ? acted : { query: { ...acted.query, legend: legendOf(text) } };
+}
+
+/** The group that sorts the events with a trait before all others. */
+const rest = 'is_other';
+
+function groupsBy(trait: Trait, frequent: readonly string[]): string {
+  const { name: column, type } = trait.field;
+  const [name, condition] = [quoteName(column), conditionOf(trait)];
+  const isValue = trait.kind === 'value' && trait.value !== '';
+  const values = isValue ? frequent.filter((value) => value !== trait.value) : [];
+  const cases = [
+    ...[condition, quoteString(isValue ? trait.value : traitText(trait))],
+    ...(values.length === 0
+      ? []
+      : [writeFilter({ column, operator: '=|', values }, type), type === 'string' ? name : `tostring(${name})`]),
+    '"other values"',
+  ];
+  return `${rest} = iff(${condition}, 0, 1), ${name} = ${cases.length === 3 ? 'iff' : 'case'}(${cases.join(', ')})`;
+}
+
+/** Returns a legend without the group that only sorts. */
+function legendOf(text: string): string {
+  const grouping = parseQuery(text).pipeline?.operators.filter(isAggregating).at(-1);
+  const { aggregates = [], by = [] } = grouping ?? {};
+  const names = by.filter(({ expression }) => !isTimeBin(expression)).map(nameOf);
+  return [...(aggregates.length > 1 ? ['__name'] : []), ...names]
+    .flatMap((name) => (name === undefined || name === rest ? [] : `{{${name}}}`))
+    .join(' ');
 }
 
 /** Compares the events of the query's group with the other events of the window. */

@@ -125,7 +125,7 @@ test('Sizes differ by the bound that separates them best, and are said by their 
   const [{ trait, medians }] = candidatesOf({ events, fields: [{ field, values: new Map(), sizes }] });
   expect(trait).toMatchObject({ kind: 'above', bound: 500 });
   const counts = { here: 550, otherwise: 500 };
-  const finding = { trait, medians, counts, isSure: true, isSmall: false, usual: [], also: [] };
+  const finding = { trait, medians, counts, isSure: true, isSmall: false, usual: [], frequent: [], also: [] };
   expect(findingText(finding, events)).toBe('median 8.20 s, otherwise 120 ms');
   const near = { ...finding, medians: { here: 120, otherwise: 119 } };
   expect(findingText(near, events)).toBe('above 500 ms in 55 % of these events, otherwise in 5 %');

@@ -16,6 +16,7 @@ export interface Finding {
   /** The days before (`daysBefore`) on which the same windows differed like this. */
   usual: number[];
   medians?: Candidate['medians'];
+  frequent: Candidate['frequent'];
   /** Other fields with a trait that the same events have. */
   also: string[];
 }
@@ -41,14 +42,14 @@ export function rankFindings(
   const [here, otherwise, ...earlier] = sides;
   const events = { here: here.events, otherwise: otherwise.events };
   const ranked = candidates
-    .map(({ trait, medians }, place) => {
+    .map(({ trait, frequent, medians }, place) => {
       const counts = { here: here.counts[place], otherwise: otherwise.counts[place] };
       const difference = differenceOf(counts, events, comparisons);
       const change = changeIn(here, otherwise, place);
       const usual = daysBefore.filter((_, day) => isAlike(earlier[2 * day], earlier[2 * day + 1], place, change));
       const isSure = difference.sure >= telling;
       const isSmall = difference.sure > 0 && !isSure;
-      const finding: Finding = { trait, counts, isSure, isSmall, usual, medians, also: [] };
+      const finding: Finding = { trait, counts, isSure, isSmall, usual, medians, frequent, also: [] };
       return { place, finding, difference };
     })
     .filter(({ difference }) => difference.likely > 0)

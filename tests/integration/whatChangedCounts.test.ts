@@ -13,6 +13,7 @@ import { Schema } from '../../src/schema/schema';
 import { type Service } from '../../src/service/lazyService';
 import { ServiceError } from '../../src/service/serviceError';
 import { type AplQuery, type ChangeSearch } from '../../src/types';
+import { charted } from '../../src/whatChanged/changeActions';
 import { readChangesReport } from '../../src/whatChanged/changesFrame';
 import { groupsOf } from '../../src/whatChanged/groupsOf';
 import { ofGroup } from '../../src/whatChanged/ofGroup';
@@ -192,6 +193,53 @@ describe('Fields that as many events have in common', () => {
     const lines = findings.map(({ trait, also }) => [trait.field.name, ...also].sort().join(' '));
     expect(lines.sort()).toEqual(['code zone', 'image version', 'node slow', 'took']);
   });
+});
+
+describe('A chart by the field of a finding', () => {
+  const fields: Fields = [
+    ['_time', 'datetime'],
+    ['status', 'integer'],
+    ['host', 'string'],
+    ['took', 'float'],
+  ];
+  const window = { from: iso(noon + 2 * minute), to: iso(noon + 3 * minute) };
+
+  it.each(['logs', 'logs | summarize count() by bin(_time, 1m)', 'logs | summarize count() by bin(_time, 1m), host'])(
+    'draws its events first, and few others, of which none is lost: %s',
+    async (query) => {
+      // 45 values, of which 500 is frequent in the third minute; four of ten events of it are slow.
+      const rows = `SELECT ${at(`${noon} + i % 10 * ${minute}`)},
+        CASE WHEN i % 10 = 2 AND i % 3 = 0 THEN 500 ELSE 460 + i * 7919 % 45 END, 'h' || i // 100 % 2,
+        CASE WHEN i % 10 = 2 AND i // 10 % 10 < 4 THEN 90 ELSE 1 END + i % 97 / 100.0 FROM range(9000) r(i)`;
+      await data.select('logs', fields, rows);
+      const report = await ask(fields, { changes: { window }, query });
+      const { schema, ...context } = contextOf(fields);
+      await readFields('logs', schema);
+      for (const [name, first] of [
+        ['status', '500'],
+        ['took', 'above'],
+      ]) {
+        const finding = report.findings.find(({ trait }) => trait.field.name === name);
+        const asked = finding && charted({ refId: 'A', kind: 'changes', query }, finding, schema.known);
+        if (asked === undefined || 'why' in asked) {
+          throw new Error(asked?.why ?? `Nothing is found of ${name}.`);
+        }
+        const frames = (await lastValueFrom(runQuery(asked.query, context))).frames();
+        const series = frames.map((frame) => {
+          const { config, values } = frame.fields[1];
+          const counts: number[] = values;
+          return { name: config.displayNameFromDS ?? '', sum: counts.reduce((sum, count) => sum + count, 0) };
+        });
+        const hosts = query.includes('host') ? 2 : 1;
+        const own = series.slice(0, hosts);
+        expect(own.every((one) => one.name.startsWith(first))).toBe(true);
+        const { here = 0, otherwise = 0 } = finding?.counts ?? {};
+        expect(own.reduce((sum, one) => sum + one.sum, 0)).toBe(here + otherwise);
+        expect(series.length).toBeLessThanOrEqual(10 * hosts);
+        expect(series.reduce((sum, one) => sum + one.sum, 0)).toBe(9000);
+      }
+    }
+  );
 });
 
 describe('The events of a series', () => {

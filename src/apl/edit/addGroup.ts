@@ -13,8 +13,15 @@ import { type EditedQuery, editReadable } from './change';
  * or in buckets; left out, with a sentence that says why, if the rows are not grouped or have no such column there.
  *
  * @param group what is written: the column, or buckets of it
+ * @param place `first` writes it before other groups, in place of the column itself
  */
-export function addGroup(text: string, column: string, schema: Schema, group: string = quoteName(column)): EditedQuery {
+export function addGroup(
+  text: string,
+  column: string,
+  schema: Schema,
+  group: string = quoteName(column),
+  place: 'first' | 'last' = 'last'
+): EditedQuery {
   const assumed: Schema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };
   const { query, scopesOf } = analyze(text, assumed);
   return editReadable(text, query, (pipeline) => {
@@ -22,15 +29,22 @@ export function addGroup(text: string, column: string, schema: Schema, group: st
     if (!operator) {
       return 'Only a query with “summarize” or “make-series” has groups.';
     }
-    const groups = operator.by.map(({ expression }) => bucketed(expression));
-    if (groups.some((each) => each?.kind === 'name' && each.name === column)) {
-      return [];
+    const { by, to } = operator;
+    const own = by.find(({ expression }) => {
+      const each = bucketed(expression);
+      return each?.kind === 'name' && each.name === column;
+    });
+    if (own !== undefined) {
+      return place === 'first' ? [{ from: own.from, to: own.to, text: group }] : [];
     }
     if (!mayHave(scopesOf(pipeline)[pipeline.operators.indexOf(operator)], column)) {
       return `“${operator.keyword.name}” has no column “${column}” to group by.`;
     }
-    const { to } = operator;
-    const edits = [{ from: to, to, text: `${groups.length > 0 ? ',' : ' by'} ${group}` }];
+    const [first] = by;
+    const edits =
+      first !== undefined && place === 'first'
+        ? [{ from: first.from, to: first.from, text: `${group}, ` }]
+        : [{ from: to, to, text: `${first === undefined ? ' by' : ','} ${group}` }];
     return mayHave(analyze(applyEdits(text, edits), assumed).result, column)
       ? edits
       : `A step after “${operator.keyword.name}” takes “${column}” away.`;

@@ -110,6 +110,17 @@ describe('A field of measures', () => {
     expect(after(grouped, { kind: 'chart' })).toBe(`${grouped}, status, bin_auto(_time)`);
   });
 
+  it('is charted by other groups, which come before those that are there, or in its own place', () => {
+    const chart = (text: string) => after(text, { kind: 'chart', by: 'a = 1, status = 2' });
+    expect(chart('logs | limit 5')).toBe('logs\n| summarize count() by bin_auto(_time), a = 1, status = 2');
+    expect(chart('logs | summarize count() by method, bin_auto(_time) | limit 3')).toBe(
+      'logs | summarize count() by a = 1, status = 2, method, bin_auto(_time) | limit 3'
+    );
+    expect(chart('logs | summarize count() by bin_auto(_time), status')).toBe(
+      'logs | summarize count() by bin_auto(_time), a = 1, status = 2'
+    );
+  });
+
   it('is charted by its percentiles', () => {
     const percentiles = 'percentile(size, 50), percentile(size, 95), percentile(size, 99)';
     const chart = (text: string) => after(text, { kind: 'chart', isMeasure: true }, size);

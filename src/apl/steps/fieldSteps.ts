@@ -26,8 +26,8 @@ export type FieldStep =
   | { kind: 'present' }
   /** By its values, or by buckets of this size. */
   | { kind: 'group'; size?: string }
-  /** Counts over time, with a series for each value; of a measure its percentiles over time. */
-  | { kind: 'chart'; isMeasure?: boolean }
+  /** Counts over time, with a series for each value, or for each of the groups `by`; of a measure its percentiles over time. */
+  | { kind: 'chart'; isMeasure?: boolean; by?: string }
   | { kind: 'column' };
 
 /** Returns the edit that adds a step about a field to a query. */
@@ -59,6 +59,7 @@ interface Summary {
   column: string;
   aggregates: string[];
   group: string | undefined;
+  place?: 'first';
   isOverTime: boolean;
 }
 
@@ -71,14 +72,14 @@ function summaryOf(column: string, step: Extract<FieldStep, { kind: 'group' | 'c
           group: undefined,
           isOverTime: true,
         }
-      : { aggregates: [], group: name, isOverTime: true };
+      : { aggregates: [], group: step.by ?? name, ...(step.by && { place: 'first' }), isOverTime: true };
   }
   return { aggregates: [], group: step.size === undefined ? name : `bin(${name}, ${step.size})`, isOverTime: false };
 }
 
 /** Adds to the last step that groups rows, or a new `summarize` of rows that no limit cuts. */
 function addGroups(text: string, summary: Summary, analysis: Analysis, schema: Schema): FieldEdit {
-  const { column, aggregates, group, isOverTime } = summary;
+  const { column, aggregates, group, place, isOverTime } = summary;
   const { pipeline, problems } = analysis.query;
   if (pipeline === undefined || problems.length > 0) {
     return leftOut(unreadable(analysis.query));
@@ -89,7 +90,7 @@ function addGroups(text: string, summary: Summary, analysis: Analysis, schema: S
   const added =
     group === undefined
       ? addAggregates(text, column, aggregates, analysis, schema)
-      : addGroup(text, column, schema, group);
+      : addGroup(text, column, schema, group, place);
   const [reason] = added.leftOut;
   if (reason !== undefined) {
     return leftOut(reason);
