@@ -195,7 +195,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
       () => import(/* webpackChunkName: "answering" */ './config/connectService')
     );
     const backend = getBackendSrv();
-    const service = connectService(backend, this.proxyUrl, this.settings, { retries: false });
-    return checkConnection(service, this.settings, await savedAddress(backend, this.uid), this.dataSources());
+    const address = await savedAddress(backend, this.uid);
+    const service = connectService(backend, this.proxyUrl, this.settings, { retries: false, address });
+    return checkConnection(service, this.settings, address, this.dataSources());
   }
 }

@@ -13,8 +13,12 @@ describe('What the client knows of the settings', () => {
 
   it('is that both addresses are used as they are written, and what they are called', () => {
     const settings = { edgeUrl: 'https://edge.example/base', legacyUrl: 'http://127.0.0.1:4000' };
-    expect(own(settings, 'edge')).toEqual({ label: 'Edge address', unusable: undefined });
-    expect(own(settings, 'legacy')).toEqual({ label: 'Legacy query endpoint', unusable: undefined });
+    expect(own(settings, 'edge')).toEqual({ label: 'Edge address', address: settings.edgeUrl, unusable: undefined });
+    expect(own(settings, 'legacy')).toEqual({
+      label: 'Legacy query endpoint',
+      address: settings.legacyUrl,
+      unusable: undefined,
+    });
   });
 
   it.each(['https://edge.example/', 'https://edge.example//', ' https://edge.example'])(

@@ -13,7 +13,7 @@ export function ownAddress(settings: AplOptions, name: keyof typeof addresses): 
   const { label, key } = addresses[name];
   const address = settings[key];
   const notSwitchedOn = `The ${label.toLowerCase()} is not switched on. Enter its address in the data source's settings, or write the query in APL.`;
-  return { label, unusable: address ? whyUnusable(name, address) : notSwitchedOn };
+  return { label, address, unusable: address ? whyUnusable(name, address) : notSwitchedOn };
 }
 
 /** Says why nothing is sent to an address: Grafana's proxy puts it before each path as it is written, and it would lead elsewhere. */

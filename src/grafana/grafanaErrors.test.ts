@@ -85,6 +85,16 @@ describe('What Grafana answers in the service’s place', () => {
     expect(explained(status, text)).toMatchObject({ kind, message: expect.stringMatching(sentence) });
   });
 
+  it('names the address that Grafana cannot reach, where it is known', () => {
+    const at = explainGrafana({ status: 502, text: '' }, undefined, {
+      action: 'running the query',
+      address: 'https://service.example',
+    });
+    expect(at?.message).toBe(
+      "Grafana cannot reach the service at https://service.example while running the query. Check the address in the data source's settings, and that Grafana's server may connect to it."
+    );
+  });
+
   it('is no ended session on a public dashboard, where nobody has one', () => {
     config.publicDashboardAccessToken = 'a1b2';
     expect(explained(401, '{"message":"Unauthorized","traceID":""}')?.message).toMatch(

@@ -71,7 +71,7 @@ export function explainGrafana(
   body: JsonObject | undefined,
   operation: Operation
 ): Explanation | undefined {
-  const { action } = operation;
+  const { action, address } = operation;
   // Two JSON objects one after the other cannot be read as one. Plain text is a gateway's, not Grafana's.
   const said = bodyText(body, 'message') ?? (text.startsWith('{') ? text : '');
   // So the proxy hands a 401 of the service's on.
@@ -90,7 +90,8 @@ export function explainGrafana(
   }
   // The proxy's own answers are empty; a gateway of the service's has something to say.
   if (status === 502 && text.trim() === '') {
-    const message = `Grafana cannot reach the service while ${action}. Check ${addressSetting(operation)}, and that Grafana's server may connect to it.`;
+    const at = address === undefined ? '' : ` at ${address}`;
+    const message = `Grafana cannot reach the service${at} while ${action}. Check ${addressSetting(operation)}, and that Grafana's server may connect to it.`;
     return { kind: 'unreachable', message };
   }
   if (status === 504 && text.trim() === '') {

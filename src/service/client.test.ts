@@ -240,6 +240,14 @@ describe('Each failure is a sentence', () => {
       'notFound',
       /Nothing at this address.*Check/,
     ],
+    ...[400, 401, 403, 404, 422].map((status): [string, { status: number; text: string }, string, RegExp] => [
+      `a page of a gateway or a login with status ${status}`,
+      { status, text: `\n${html}` },
+      'notJson',
+      new RegExp(
+        `^The answer is a web page with status ${status} while running the query, so it is not the service's. Check the address`
+      ),
+    ]),
     [
       'a gateway that cannot reach the service',
       { status: 502, text: '{"message":"no upstream"}' },
@@ -375,6 +383,30 @@ describe('Each failure is a sentence', () => {
       { id: '', time: '' },
       { id: 'a', time: '' },
     ]);
+  });
+
+  it('of the host, which knows the address that was asked', async () => {
+    const explainHost: ExplainHost = (_response, _body, { address = 'none' }) => ({
+      kind: 'unreachable',
+      message: `Nothing is at ${address}.`,
+    });
+    const askedAt = async (ask: (client: ServiceClient) => Observable<unknown>, edge: boolean) => {
+      const client = new ServiceClient(() => of(response({ status: 502 })), {
+        edge,
+        explainHost,
+        address: 'https://service.example',
+        ownAddress: (name) => ({ label: labels[name], address: `https://${name}.example` }),
+      });
+      return (await failure(ask(client))).message;
+    };
+    expect(await askedAt((client) => client.query({ apl: 'logs' }), false)).toBe(
+      'Nothing is at https://service.example.'
+    );
+    expect(await askedAt((client) => client.listDatasets(), true)).toBe('Nothing is at https://service.example.');
+    expect(await askedAt((client) => client.query({ apl: 'logs' }), true)).toBe('Nothing is at https://edge.example.');
+    expect(await askedAt((client) => client.queryLegacy('logs', {}), true)).toBe(
+      'Nothing is at https://legacy.example.'
+    );
   });
 
   it('when Grafana does not answer, or cancels', async () => {

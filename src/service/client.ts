@@ -23,11 +23,12 @@ import {
 /** A setting with an address of its own. */
 export interface OwnAddress {
   label: string;
+  address?: string;
   /** Why the address cannot be used, as a sentence: then nothing is sent there. */
   unusable?: string;
 }
 
-export interface ServiceClientOptions extends Pick<Transport, 'explainHost'> {
+export interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'address'> {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
   edge: boolean;
   /** Reads the setting of the edge deployment's or of the legacy endpoint's address, when a request goes there. */
@@ -46,7 +47,8 @@ export class ServiceClient {
     fetch: ServiceFetch,
     private readonly options: ServiceClientOptions
   ) {
-    this.transport = { fetch, explainHost: options.explainHost };
+    const { explainHost, address } = options;
+    this.transport = { fetch, explainHost, address };
   }
 
   /**
@@ -74,7 +76,7 @@ export class ServiceClient {
   private atOwnAddress<T>(name: 'edge' | 'legacy', ask: (operation: Operation) => Observable<T>): Observable<T> {
     const address = this.options.ownAddress?.(name);
     return address?.unusable === undefined
-      ? ask({ ...running, setting: address?.label })
+      ? ask({ ...running, setting: address?.label, address: address?.address })
       : refused('address', address.unusable);
   }
 

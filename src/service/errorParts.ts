@@ -13,6 +13,8 @@ export interface Operation {
   writes?: boolean;
   /** The label of the setting with the address that was asked, if it is not the service's own. */
   setting?: string;
+  /** The address that was asked, where it is known: Grafana tells it only to people who may edit the data source. */
+  address?: string;
 }
 
 /** Names where the address that was asked can be changed: `the address in the data source's settings`. */
@@ -61,9 +63,20 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
   return body === undefined ? undefined : asText(body[key]);
 }
 
+/** Whether an answer is a web page. The service sends none: it is a gateway's, or a login page. */
+export const isPage = (text: string): boolean => text.trimStart().startsWith('<');
+
+/** Says that something else than the service answered. */
+export function notOfService(what: string, operation: Operation): Explanation {
+  return {
+    kind: 'notJson',
+    message: `The answer is ${what} while ${operation.action}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`,
+  };
+}
+
 /** Returns the other side's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
 export function saidBy(text: string, body: JsonObject | undefined): string {
-  const plain = text.trimStart().startsWith('<') ? '' : text;
+  const plain = isPage(text) ? '' : text;
   const words = body === undefined ? plain : (bodyText(body, 'message') ?? bodyText(body, 'error') ?? '');
   return words.trim() === '' ? '' : `: ${sentencePart(words)}`;
 }

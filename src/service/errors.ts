@@ -4,6 +4,8 @@ import {
   errorBody,
   type ExplainHost,
   type Explanation,
+  isPage,
+  notOfService,
   type Operation,
   saidBy,
   tokenOf,
@@ -36,6 +38,9 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   const token = tokenOf(operation);
   const when = waitUntil(response);
   const of = (kind: Explanation['kind'], message: string): Explanation => ({ kind, message });
+  if (isPage(response.text) && aboutRequest.has(status)) {
+    return notOfService(`a web page with status ${status}`, operation);
+  }
   switch (status) {
     case 400:
     case 422:
@@ -98,6 +103,9 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
           );
   }
 }
+
+/** With these, the service speaks of the query, the token or an item. */
+const aboutRequest: ReadonlySet<number> = new Set([400, 401, 403, 404, 422]);
 
 function notFound(body: JsonObject | undefined, said: string, operation: Operation): string {
   const { action, query } = operation;
@@ -168,11 +176,8 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
       `The service's answer is cut off after ${text.length} characters while ${action}. Try again, or ask for fewer rows.`
     );
   }
-  const what = start.startsWith('<') ? 'a web page' : 'a text that is not JSON';
-  return of(
-    'notJson',
-    `The answer is ${what} while ${action}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`
-  );
+  const { kind, message } = notOfService(isPage(text) ? 'a web page' : 'a text that is not JSON', operation);
+  return of(kind, message);
 }
 
 /** Says that an answer's JSON does not follow the contract. */

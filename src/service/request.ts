@@ -20,6 +20,8 @@ export interface Transport {
   fetch: ServiceFetch;
   /** Explains answers of the host's own, which come in the service's place. */
   explainHost?: ExplainHost;
+  /** The service's own address, where it is known. */
+  address?: string;
 }
 
 /** The facts beside an answer's value. */
@@ -42,7 +44,7 @@ export function send<T>(
 
 /** Sends one request and does not read its answer. Fails with a `ServiceError` if there is none, or its status is not 2xx. */
 export function fetchOk(
-  { fetch, explainHost }: Transport,
+  { fetch, explainHost, address }: Transport,
   request: ServiceRequest,
   operation: Operation
 ): Observable<ServiceResponse> {
@@ -56,7 +58,11 @@ export function fetchOk(
     catchError((cause: unknown) => throwError(() => errorOfFetch(cause, operation))),
     tap((response) => {
       if (response.status < 200 || response.status > 299) {
-        throw errorOfStatus(response, operation, explainHost);
+        throw errorOfStatus(
+          response,
+          operation.setting === undefined ? { ...operation, address } : operation,
+          explainHost
+        );
       }
     })
   );

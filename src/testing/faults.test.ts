@@ -68,6 +68,11 @@ const faults: Array<[name: string, fault: Fault, says: RegExp]> = [
     { status: 200, text: '<!doctype html><title>Sign in</title>' },
     /The answer is a web page.*Check the address/,
   ],
+  [
+    'a page that refuses',
+    { status: 403, text: '<html><title>403 Forbidden</title></html>' },
+    /The answer is a web page with status 403.*Check the address/,
+  ],
   ['cut in the middle', { status: 200, text: '{"status":{"elapsed' }, /is cut off after 19 characters.*fewer rows/],
   ['an empty answer', { status: 200, text: '' }, /sent an empty answer.*Try again/],
   ['other JSON', { status: 200, text: '"ok"' }, /has an unexpected form.*: it is not .*Check the address/],
