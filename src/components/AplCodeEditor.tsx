@@ -6,7 +6,7 @@ import { getDefaultTimeRange, type GrafanaTheme2, type TimeRange } from '@grafan
 import { getTemplateSrv } from '@grafana/runtime';
 import { Button, CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
 
-import { type Edit } from '../apl/tree/edit';
+import { type Edit, keepApart } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 import { type AplSource } from '../source';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
@@ -124,7 +124,7 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
     },
     onEdit: (edits) => {
       if (mounted) {
-        editText(mounted.editor, edits);
+        editText(mounted.editor, keepApart(mounted.editor.getValue(), edits));
         onRun(mounted.editor.getValue());
       }
     },

@@ -1,3 +1,4 @@
+import { keepApart } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import * as expressions from './expressions';
 import { labelQuery, metricQuery } from './labels';
@@ -54,8 +55,13 @@ export function explanations(context: ProblemContext, schema: Schema): Mistake[]
   }
   return rules
     .flatMap((rule) => rule(context, schema) || [])
-    .map(({ fix, ...mistake }) => (fix && keepsComments(fix, context.text) ? { ...mistake, fix } : mistake));
+    .map(({ fix, ...mistake }) =>
+      fix && keepsComments(fix, context.text) ? { ...mistake, fix: fixApart(fix, context.text) } : mistake
+    );
 }
+
+/** A fix that the code editor can apply: it keeps no words apart by itself. */
+export const fixApart = (fix: Fix, text: string): Fix => ({ ...fix, edits: keepApart(text, fix.edits) });
 
 /** Returns whether a fix leaves the comments in what it replaces. */
 function keepsComments({ edits }: Fix, text: string): boolean {

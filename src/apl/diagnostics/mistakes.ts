@@ -1,7 +1,7 @@
 import { type Query, type Span, type SyntaxProblem } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
 import { type ParsedText, read, walk } from '../analysis/analyze';
-import { explanations } from './explain';
+import { explanations, fixApart } from './explain';
 import { type Mistake, ProblemContext } from './problemContext';
 import { type Fix, type Problem } from '../analysis/problem';
 import { type Schema } from '../analysis/schema';
@@ -18,7 +18,11 @@ const max = { readings: 20, characters: 40_000 };
  */
 export function findProblems(text: string, schema: Schema): { query: Query; problems: Problem[] } {
   const parsed = read(text);
-  return { query: parsed.query, problems: problemsOf(parsed, schema, { ...max }) };
+  const problems = problemsOf(parsed, schema, { ...max });
+  return {
+    query: parsed.query,
+    problems: problems.map(({ fixes, ...rest }) => ({ ...rest, fixes: fixes.map((fix) => fixApart(fix, text)) })),
+  };
 }
 
 function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof max): Problem[] {

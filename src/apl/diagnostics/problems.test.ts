@@ -1,6 +1,6 @@
 import { findProblems } from './mistakes';
 import { noSchema } from '../analysis/schema';
-import { fixed, problemsIn } from '../testing/analyzing';
+import { fixed, problemsIn, schema } from '../testing/analyzing';
 
 describe('unknown names', () => {
   test.each([
@@ -211,6 +211,19 @@ describe('fixes', () => {
       ['error', 'where', 'Expected an expression after `where`, but the query ends here.'],
     ]);
   });
+});
+
+test.each([
+  ['logs|summarize count()by`method`', 'logs|summarize count()by method'],
+  ['logs|sort by`method`desc', 'logs|sort by method desc'],
+  ['logs|where!is_tls', 'logs|where not(is_tls)'],
+  ['logs|where(size)==NULL', 'logs|where isnull(size)'],
+])('a fix of %s leaves its words apart, whatever applies it', (text, expected) => {
+  const [{ edits }] = findProblems(text, schema).problems.flatMap(({ fixes }) => fixes);
+  const written = [...edits].reverse();
+  expect(written.reduce((fixing, { from, to, text: by }) => fixing.slice(0, from) + by + fixing.slice(to), text)).toBe(
+    expected
+  );
 });
 
 describe('a division of integers', () => {

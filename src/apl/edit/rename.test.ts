@@ -33,6 +33,7 @@ describe('Renaming', () => {
     ],
     ['logs | project-rename ^a = b | project a', 'logs | project-rename s = b | project s'],
     ["logs | extend ['a b']^ = 1 | where ['a b'] > 1", 'logs | extend s = 1 | where s > 1'],
+    ["logs|extend['a b']^=1|sort by['a b']desc", 'logs|extend s=1|sort by s desc'],
     ['range ^n from 1 to 5 step 1 | where n > 2', 'range s from 1 to 5 step 1 | where s > 2'],
     ['union withsource=^t a, b | where t == "a"', 'union withsource=s a, b | where s == "a"'],
   ])('renames a column: %s', (before, after) => {

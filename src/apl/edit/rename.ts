@@ -1,7 +1,7 @@
 import { analyze } from '../analysis/analyze';
 import { noSchema } from '../analysis/schema';
 import { parseQuery } from '../parse';
-import { applyEdits, type Edit } from '../tree/edit';
+import { applyEdits, type Edit, keepApart } from '../tree/edit';
 import { quoteName } from '../tree/quote';
 import { type QuerySymbol, symbolAt } from './symbols';
 
@@ -30,7 +30,7 @@ export function rename(text: string, offset: number, newName: string): Renaming 
   const written = quoteName(name);
   const places = symbol.places.map(({ from, to }) => ({ from, to, text: written }));
   const { from } = symbol.definition;
-  const edits = symbol.unnamed ? [{ from, to: from, text: `${written} = ` }, ...places] : places;
+  const edits = keepApart(text, symbol.unnamed ? [{ from, to: from, text: `${written} = ` }, ...places] : places);
   const clash = name !== symbol.name && changesMeaning(text, edits, symbol);
   return clash
     ? { refused: `\`${name}\` would change what the query returns, or what other names in it stand for.` }
@@ -49,8 +49,8 @@ function changesMeaning(text: string, edits: Edit[], symbol: QuerySymbol): boole
   const after = applyEdits(text, edits);
   const [before, renamed] = [text, after].map((each) => analyze(each, noSchema));
   const [first] = symbol.places;
-  const shift = edits.filter(({ to }) => to <= first.from).reduce((sum, { text: added }) => sum + added.length, 0);
-  const places = symbolAt(after, first.from + shift)?.places;
+  const upTo = edits.filter(({ to }) => to <= first.to);
+  const places = symbolAt(after, applyEdits(text.slice(0, first.to), upTo).length)?.places;
   return (
     renamed.problems.length > before.problems.length ||
     renamed.result.columns.length !== before.result.columns.length ||

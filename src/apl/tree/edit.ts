@@ -8,18 +8,29 @@ export interface Edit extends Span {
 
 /** The text with the edits, which do not overlap. Words that an edit would make one get a blank between them. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const separate = keepApart(text, edits);
+  const pieces = separate.map(
+    ({ from, text: written }, index) => text.slice(separate[index - 1]?.to ?? 0, from) + written
+  );
+  return pieces.join('') + text.slice(separate.at(-1)?.to ?? 0);
+}
+
+/** Edits in the order of the text, with the blanks that `applyEdits` adds, for what applies them by itself. */
+export function keepApart(text: string, edits: readonly Edit[]): Edit[] {
+  const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
   let edited = '';
   let end = 0;
-  const add = (more: string, offset: number) => {
-    edited += (isOneWord(edited, more) && begins(text, offset) ? ' ' : '') + more;
-  };
-  for (const { from, to, text: written } of [...edits].sort((a, b) => a.from - b.from || a.to - b.to)) {
-    add(text.slice(end, from), end);
-    add(written, from);
-    end = to;
-  }
-  add(text.slice(end), end);
-  return edited;
+  return sorted.map((edit, index) => {
+    const blank = (before: string, after: string, offset: number) =>
+      isOneWord(before, after) && begins(text, offset) ? ' ' : '';
+    const before = edited + text.slice(end, edit.from);
+    const written = blank(before, edit.text, edit.from) + edit.text;
+    const next = sorted.at(index + 1)?.from ?? text.length;
+    const separate = written + blank(before + written, text.slice(edit.to, next), edit.to);
+    edited = before + separate;
+    end = edit.to;
+    return { ...edit, text: separate };
+  });
 }
 
 /** The characters of words, `${` and `}` of variables included. */
