@@ -41,15 +41,15 @@ export function histogramFrame(
       'The histograms of the groups have different bounds, so their counts are spread evenly over common ones: each is an estimate, their sums are exact. Choose the table format to see the bounds of each group, or filter by one group.'
     );
   }
-  const before = emptyBefore(bounds);
-  const drawn = [...before, ...bounds];
+  const { before, after } = emptyBeside(bounds);
+  const drawn = [...before, ...bounds, ...after];
   const x = (name: string, bound: 'from' | 'to', { config, type }: TableColumn): Field => {
     return { name, type, config: { ...config }, values: drawn.map((bucket) => bucket[bound]) };
   };
   const countField = metricField({ ...count, field: { ...count.field, name: metric } }, true, options);
   const fields = histograms.map((buckets, index) => {
     const counts = isCommon ? buckets.map((bucket) => bucket.count) : spread(buckets, bounds);
-    return countField([...before.map(() => 0), ...counts], groups[index].labels);
+    return countField([...before.map(() => 0), ...counts, ...after.map(() => 0)], groups[index].labels);
   });
   return {
     fields: [x('xMin', 'from', from), x('xMax', 'to', to), ...fields],
@@ -92,16 +92,28 @@ function shareBelow({ from, to }: Bucket, edge: number): number {
 }
 
 /**
- * Returns an empty bucket before the first, where it is needed. Grafana's panel begins its axis at a multiple of the size of the buckets:
- * the first one after the first bound, so that a bucket that begins between two multiples would not be drawn. It also needs two buckets.
+ * Returns empty buckets before and after the others, where they are needed. Grafana's panel begins its axis at a multiple of the size of
+ * the buckets: the first one after the first bound, so that a bucket that begins between two multiples would not be drawn. The one before
+ * it begins at a multiple, or the axis would have a mark left of its start, below zero for lengths. The panel also needs two buckets.
  */
-function emptyBefore([first, second]: Bounds[]): Bounds[] {
-  if (first === undefined) {
-    return [];
+function emptyBeside([first, second]: Bounds[]): { before: Bounds[]; after: Bounds[] } {
+  // Rounded as the panel does it.
+  const size = first === undefined ? 0 : Number((first.to - first.from).toFixed(9));
+  if (first === undefined || !(size > 0)) {
+    return { before: [], after: [] };
   }
   const { from, to } = first;
-  // Rounded as the panel does it.
-  const size = Number((to - from).toFixed(9));
-  const isDrawn = Math.ceil(from / size) * size <= from && second !== undefined;
-  return !(size > 0) || isDrawn ? [] : [{ from: from - (to - from), to: from }];
+  const isShown = (start: number) => Math.ceil(start / size) * size <= from;
+  if (!isShown(from)) {
+    const below = Math.floor(from / size);
+    const start = isShown(below * size) ? below * size : (below - 1) * size;
+    return { before: [{ from: start, to: start + size }], after: [] };
+  }
+  if (second !== undefined) {
+    return { before: [], after: [] };
+  }
+  const isLeast = from >= 0 && from < size;
+  return isLeast
+    ? { before: [], after: [{ from: to, to: to + size }] }
+    : { before: [{ from: from - (to - from), to: from }], after: [] };
 }

@@ -272,7 +272,7 @@ describe('histogram', () => {
     expect(xMax[0] - xMin[0]).toBeCloseTo(xMax[1] - xMin[1], 9);
   });
 
-  it.each([200, 0.5, 0, -3, 1e17])('of values that are all %s has a bucket that the panel draws', (value) => {
+  it.each([200, 0.5, -3, 1e17])('of values that are all %s has a bucket that the panel draws', (value) => {
     const {
       fields: [{ values: xMin }, { values: xMax }, { values: counts }],
     } = histogramOf([{ from: value, to: value, count: 7 }]);
@@ -281,6 +281,22 @@ describe('histogram', () => {
     expect(xMax[1]).toBeGreaterThan(value);
     expect(xMax[0]).toBe(value);
     expect(xMax[0] - xMin[0]).toBeCloseTo(xMax[1] - xMin[1], 9);
+  });
+
+  it.each<[from: number, to: number]>([
+    [0, 0],
+    [0, 1.5],
+    [0.001, 1.5],
+    [0.3, 1.8],
+    [1e-9, 1.5],
+  ])('of lengths has no axis below zero: from %s to %s', (from, to) => {
+    for (const more of [[], [{ from: to, to: 2 * to - from, count: 3 }]]) {
+      const frame = histogramOf([{ from, to, count: 7 }, ...(to > from ? more : [])]);
+      expect(Math.min(...frame.fields[0].values)).toBe(0);
+      expect(axisStart(frame)).toBe(0);
+      expect(frame.length).toBeGreaterThan(1);
+      expect(frame.fields[2].values).toContain(7);
+    }
   });
 
   it('of groups with other bounds is one frame with common bounds and all counts, with a word', () => {
