@@ -1,5 +1,5 @@
 import { type DuckDBConnection, type DuckDBInstance } from '@duckdb/node-api';
-import { type Turn, Turns } from './turns';
+import { Places } from './places';
 
 interface Lease {
   connection: DuckDBConnection;
@@ -8,15 +8,19 @@ interface Lease {
 
 type Work<T> = (connection: DuckDBConnection) => Promise<T>;
 
-/** How long a statement may run on the connection that is kept for short ones while others wait. */
-const shortMs = 250;
+/** How long a request's statement may run on the light connection. */
+const lightMs = 250;
 
-/** Hands out connections: a connection runs one statement at a time, and an interrupt stops whatever its connection runs. */
+/**
+ * Hands out connections: a connection runs one statement at a time, and an interrupt stops whatever its connection runs. One of several
+ * is light: while the others are busy, what is short is done on it at once, and what turns out to be long begins again in their queue.
+ */
 export class ConnectionPool {
   private readonly idle: DuckDBConnection[] = [];
-  private readonly turns: Turns;
-  /** The signals of requests of which a statement took longer than a short turn: the next ones would, too. */
-  private readonly slow = new WeakSet<AbortSignal>();
+  private readonly light: Places | undefined;
+  private readonly heavy: Places;
+  /** The signals of requests that had a statement too long for the light connection: the next ones would be, too. */
+  private readonly long = new WeakSet<AbortSignal>();
   private busy = 0;
   private closed = false;
 
@@ -24,35 +28,43 @@ export class ConnectionPool {
     private readonly instance: DuckDBInstance,
     limit: number
   ) {
-    this.turns = new Turns(limit, shortMs);
+    this.light = limit > 1 ? new Places(1) : undefined;
+    this.heavy = new Places(this.light ? limit - 1 : limit);
   }
 
-  /** Does some work once, on the next free connection. The sandbox's own work has no signal, and does not wait for long queries. */
+  /** Does some work once, on the next free connection. */
   async use<T>(signal: AbortSignal | undefined, work: Work<T>): Promise<T> {
-    const { release } = await this.turns.take(signal === undefined, signal);
-    return this.during({ release }, signal, work);
+    return this.during(await this.lease(signal), signal, work);
   }
 
-  /** Does a request's work, which may be begun again: while all connections do long work, it is done at once if it is short. */
+  /** Does a request's work, which may be begun again. */
   async useForReading<T>(signal: AbortSignal, work: Work<T>): Promise<T> {
-    if (!this.slow.has(signal)) {
-      const turn = await this.turns.take(true, signal);
-      try {
-        return await this.during(turn, signal, work);
-      } catch (error) {
-        if (!turn.over?.aborted || signal.aborted) {
-          throw error;
-        }
-        this.slow.add(signal);
-      }
+    if (!this.light || this.heavy.hasFree || this.long.has(signal)) {
+      return this.use(signal, work);
     }
+    const free = await this.light.take(signal);
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), lightMs);
+    try {
+      return await this.during(await this.connect(free, [signal, over.signal]), signal, work);
+    } catch (error) {
+      if (!over.signal.aborted || signal.aborted) {
+        throw error;
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+    this.long.add(signal);
     return this.use(signal, work);
   }
 
-  /** Waits for a free connection. Until it is released, an aborted signal interrupts what runs on it. */
+  /**
+   * Waits for a free connection. Until it is released, an aborted signal interrupts what runs on it. The sandbox's own work has no signal,
+   * and does not wait for long queries.
+   */
   async lease(signal?: AbortSignal): Promise<Lease> {
-    const { release } = await this.turns.take(signal === undefined, signal);
-    return this.connect({ release }, signal);
+    const places = signal || this.heavy.hasFree ? this.heavy : (this.light ?? this.heavy);
+    return this.connect(await places.take(signal), [signal]);
   }
 
   close(): void {
@@ -63,8 +75,7 @@ export class ConnectionPool {
     }
   }
 
-  private async during<T>(turn: Turn, signal: AbortSignal | undefined, work: Work<T>): Promise<T> {
-    const lease = await this.connect(turn, signal);
+  private async during<T>(lease: Lease, signal: AbortSignal | undefined, work: Work<T>): Promise<T> {
     try {
       return await work(lease.connection);
     } catch (error) {
@@ -75,33 +86,32 @@ export class ConnectionPool {
     }
   }
 
-  private async connect({ over, release }: Turn, signal: AbortSignal | undefined): Promise<Lease> {
+  private async connect(free: () => void, signals: Array<AbortSignal | undefined>): Promise<Lease> {
     this.busy++;
+    const giveBack = () => {
+      this.busy--;
+      free();
+      if (this.closed) {
+        this.close();
+      }
+    };
     try {
       if (this.closed) {
         throw new Error('The database is closed.');
       }
       const connection = this.idle.pop() ?? (await this.instance.connect());
-      const stopWatching = interruptOnAbort(connection, [signal, over]);
+      const stopWatching = interruptOnAbort(connection, signals);
       return {
         connection,
         release: () => {
           stopWatching();
           this.idle.push(connection);
-          this.giveBack(release);
+          giveBack();
         },
       };
     } catch (error) {
-      this.giveBack(release);
+      giveBack();
       throw error;
-    }
-  }
-
-  private giveBack(release: () => void): void {
-    this.busy--;
-    release();
-    if (this.closed) {
-      this.close();
     }
   }
 }
