@@ -1,9 +1,9 @@
 import { css } from '@emotion/css';
 import { DataSourcePluginContextProvider } from '@grafana/data';
 import { LocationServiceProvider, locationService } from '@grafana/runtime';
-import { ModalRoot, ModalsProvider, PortalContainer } from '@grafana/ui';
-import React, { Suspense, useMemo } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Alert, ModalRoot, ModalsProvider, PortalContainer } from '@grafana/ui';
+import React, { Suspense, useEffect, useMemo } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 
 import { DashboardStore, DashboardStoreContext } from '../dashboard/DashboardStore';
 import { DashboardListPage } from '../pages/DashboardListPage';
@@ -14,10 +14,13 @@ import { EditVariablesPage } from '../pages/EditVariablesPage';
 import { ExplorePage } from '../pages/ExplorePage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { SettingsPage } from '../pages/SettingsPage';
+import { mayEdit } from '../host/preferences';
 import { HistoryRouter } from './HistoryRouter';
 import { type Host, HostContext } from '../host/HostContext';
 import { Messages } from './Messages';
 import { Navigation } from './Navigation';
+import { warnBeforeUnload } from '../host/warnBeforeUnload';
+import { HomeLink } from '../host/HomeLink';
 import { PageBoundary } from '../host/PageBoundary';
 
 /** The page that opens first, as a home dashboard does in Grafana. */
@@ -26,6 +29,7 @@ const homePage = '/d/web-traffic';
 /** Renders the page: Grafana's contexts around the workbench's own pages. */
 export function App({ host }: { host: Host }) {
   const store = useMemo(() => new DashboardStore(), []);
+  useEffect(() => warnBeforeUnload(() => store.isChanged), [store]);
   return (
     <HostContext.Provider value={host}>
       <LocationServiceProvider service={locationService}>
@@ -53,10 +57,12 @@ function Pages({ host }: { host: Host }) {
       <Route path="/" element={<Navigate replace to={homePage} />} />
       <Route path="/dashboards" element={<DashboardListPage />} />
       <Route path="/d/:uid" element={<DashboardPage />} />
-      <Route path="/d/:uid/edit/annotations" element={<EditAnnotationsPage />} />
-      <Route path="/d/:uid/edit/variables" element={<EditVariablesPage />} />
-      <Route path="/d/:uid/edit/:panel" element={<EditPanelPage />} />
-      <Route path="/explore" element={<ExplorePage />} />
+      <Route element={mayEdit() ? <Outlet /> : <EditorsOnly />}>
+        <Route path="/d/:uid/edit/annotations" element={<EditAnnotationsPage />} />
+        <Route path="/d/:uid/edit/variables" element={<EditVariablesPage />} />
+        <Route path="/d/:uid/edit/:panel" element={<EditPanelPage />} />
+        <Route path="/explore" element={<ExplorePage />} />
+      </Route>
       <Route path="/datasources" element={<SettingsPage />} />
       <Route path="/datasources/:uid" element={<SettingsPage />} />
       <Route path="/connections/datasources/edit/:uid" element={<SettingsPage />} />
@@ -79,6 +85,14 @@ function Pages({ host }: { host: Host }) {
       </main>
       <Messages />
     </>
+  );
+}
+
+function EditorsOnly() {
+  return (
+    <Alert severity="warning" title="Viewers can’t edit dashboards or explore. Switch the role above to Editor.">
+      <HomeLink />
+    </Alert>
   );
 }
 

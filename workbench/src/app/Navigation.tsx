@@ -5,7 +5,7 @@ import { IconButton, RadioButtonGroup, Tab, TabsBar, useStyles2 } from '@grafana
 import React from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { changePreferences, readPreferences, roles } from '../host/preferences';
+import { changePreferences, mayEdit, readPreferences, roles } from '../host/preferences';
 
 const pages = [
   {
@@ -13,7 +13,7 @@ const pages = [
     path: '/dashboards',
     isActive: (path: string) => path === '/dashboards' || path.startsWith('/d/'),
   },
-  { label: 'Explore', path: '/explore', isActive: (path: string) => path === '/explore' },
+  { label: 'Explore', path: '/explore', isActive: (path: string) => path === '/explore', forEditors: true },
   { label: 'Data source settings', path: '/datasources', isActive: (path: string) => path.includes('/datasources') },
 ];
 
@@ -28,18 +28,20 @@ export function Navigation() {
       <span className={styles.name}>Workbench</span>
       <nav className={styles.tabs} aria-label="Pages">
         <TabsBar hideBorder>
-          {pages.map(({ label, path, isActive }) => (
-            <Tab
-              key={path}
-              label={label}
-              href={path}
-              active={isActive(pathname)}
-              onChangeTab={(event) => {
-                event.preventDefault();
-                locationService.push(path);
-              }}
-            />
-          ))}
+          {pages
+            .filter(({ forEditors }) => !forEditors || mayEdit())
+            .map(({ label, path, isActive }) => (
+              <Tab
+                key={path}
+                label={label}
+                href={path}
+                active={isActive(pathname)}
+                onChangeTab={(event) => {
+                  event.preventDefault();
+                  locationService.push(path);
+                }}
+              />
+            ))}
         </TabsBar>
       </nav>
       <RadioButtonGroup

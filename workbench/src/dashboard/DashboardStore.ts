@@ -7,6 +7,8 @@ import { readDashboard } from './readDashboard';
 /** The dashboards of this visit: read once from the server, changed in memory only. */
 export class DashboardStore {
   private dashboards = new Map<string, DashboardDescription>();
+  /** Whether loading the page again would lose a change. */
+  isChanged = false;
 
   async get(uid: string): Promise<DashboardDescription> {
     const known = this.dashboards.get(uid);
@@ -24,6 +26,7 @@ export class DashboardStore {
   /** Keeps a changed dashboard until the page is loaded again. */
   put(changed: DashboardDescription): void {
     this.dashboards.set(changed.uid, changed);
+    this.isChanged = true;
   }
 }
 

@@ -1,7 +1,9 @@
+import { type PanelMenuItem } from '@grafana/data';
 import { locationService } from '@grafana/runtime';
 import { sceneGraph, VizPanel, type VizPanelMenu } from '@grafana/scenes';
 
 import { exploreAddress } from '../explore/exploreAddress';
+import { mayEdit } from '../host/preferences';
 import { DashboardView } from './DashboardView';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
@@ -12,6 +14,11 @@ export function panelMenuItems(menu: VizPanelMenu): void {
   const runner = queryRunnerOf(panel);
   if (!runner) {
     menu.setState({ items: [{ text: 'This panel has no query' }] });
+    return;
+  }
+  const inspect: PanelMenuItem = { text: 'Inspect', iconClassName: 'info-circle', onClick: () => view.inspect(panel) };
+  if (!mayEdit()) {
+    menu.setState({ items: [inspect] });
     return;
   }
   menu.setState({
@@ -25,7 +32,7 @@ export function panelMenuItems(menu: VizPanelMenu): void {
           locationService.push(`/d/${encodeURIComponent(view.state.uid)}/edit/${panel.state.key}${search}`);
         },
       },
-      { text: 'Inspect', iconClassName: 'info-circle', onClick: () => view.inspect(panel) },
+      inspect,
       {
         text: 'Explore',
         iconClassName: 'compass',

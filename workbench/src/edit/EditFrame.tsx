@@ -4,6 +4,7 @@ import React, { type PropsWithChildren, type ReactNode, useContext } from 'react
 import { useParams } from 'react-router-dom';
 
 import { DashboardStoreContext, useDashboard } from '../dashboard/DashboardStore';
+import { useUnsaved } from './useUnsaved';
 import { type DashboardDescription } from '../dashboard/description';
 
 /** Loads the dashboard of the address for a page that edits a part of it. */
@@ -27,9 +28,9 @@ interface EditFrameProps {
 /** Shows a heading and the two ways back: with the change, or without it. */
 export function EditFrame({ title, dashboard, changed, children }: PropsWithChildren<EditFrameProps>) {
   const store = useContext(DashboardStoreContext);
+  const { leave } = useUnsaved(changed);
   // With the range of the address, where the page has one.
-  const back = () =>
-    locationService.push(`/d/${encodeURIComponent(dashboard.uid)}${locationService.getLocation().search}`);
+  const back = () => leave(`/d/${encodeURIComponent(dashboard.uid)}${locationService.getLocation().search}`);
   return (
     <Stack direction="column" gap={2}>
       <Stack justifyContent="space-between" alignItems="center" wrap="wrap">

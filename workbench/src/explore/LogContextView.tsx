@@ -10,8 +10,9 @@ import {
   type LogRowModel,
   LogLevel,
 } from '@grafana/data';
+import { locationService } from '@grafana/runtime';
 import { Alert, Button, Modal, Stack } from '@grafana/ui';
-import React, { useCallback, useEffect, useState } from 'react';
+import React, { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { type LogRow, logRows } from '../panels/logs/logRows';
 import { Line } from '../panels/logs/LogsPanel';
@@ -62,14 +63,20 @@ export function LogContextView({ line, query, dataSource, onClose }: Props) {
   useEffect(loadBoth, [loadBoth]);
 
   const { newer, older } = context;
+  const current = useRef<HTMLDivElement>(null);
+  const [hasNewer, hasOlder] = [newer.rows.length > 0, older.rows.length > 0];
+  // The first lines on either side move it; further ones are looked at where they are.
+  useLayoutEffect(() => {
+    current.current?.scrollIntoView({ block: 'center' });
+  }, [hasNewer, hasOlder]);
   const lines = [...newer.rows, line, ...older.rows];
   const openQuery = async () => {
     const supports = hasLogsContextSupport(dataSource);
     const asked = supports ? await dataSource.getLogRowContextQuery?.(modelOf(line), {}, query) : undefined;
     if (asked) {
       const [to, from] = [lines[0].time + 1, lines[lines.length - 1].time];
-      // The page of Explore reads its address once.
-      window.location.assign(exploreLink([asked], dataSource.getRef(), String(from), String(to)));
+      onClose();
+      locationService.push(exploreLink([asked], dataSource.getRef(), String(from), String(to)));
     }
   };
   const more = (side: SideName, edge: LogRow) => (
@@ -97,7 +104,11 @@ export function LogContextView({ line, query, dataSource, onClose }: Props) {
         <div className={linesStyle} role="log" aria-label="Lines around the line">
           {more('newer', lines[0])}
           {lines.map((each) => (
-            <div key={`${each.frame.refId} ${each.row}`} aria-current={each === line}>
+            <div
+              key={`${each.frame.refId} ${each.row}`}
+              aria-current={each === line}
+              ref={each === line ? current : undefined}
+            >
               <Line row={each} timeZone="browser" showTime />
             </div>
           ))}

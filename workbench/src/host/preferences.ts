@@ -19,6 +19,9 @@ export function readPreferences(): Preferences {
   };
 }
 
+/** Whether the person may change dashboards and explore, which Grafana does not let viewers do. */
+export const mayEdit = (): boolean => readPreferences().role !== 'Viewer';
+
 /**
  * Stores a switch and reloads the page, because Grafana's libraries read both values only at their start.
  * The address contains the page's state, which survives.

@@ -5,6 +5,7 @@ import React, { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { HomeLink } from '../host/HomeLink';
+import { mayEdit } from '../host/preferences';
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { newPanelKey } from './EditPanelPage';
 import { buildDashboard } from '../dashboard/buildDashboard';
@@ -39,17 +40,19 @@ function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
         <Text element="h1" variant="h4">
           {dashboard.title}
         </Text>
-        <Stack>
-          <Button size="sm" variant="secondary" fill="outline" icon="plus" onClick={add}>
-            Add panel
-          </Button>
-          <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/annotations`}>
-            Annotations
-          </LinkButton>
-          <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/variables`}>
-            Variables
-          </LinkButton>
-        </Stack>
+        {mayEdit() && (
+          <Stack>
+            <Button size="sm" variant="secondary" fill="outline" icon="plus" onClick={add}>
+              Add panel
+            </Button>
+            <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/annotations`}>
+              Annotations
+            </LinkButton>
+            <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/variables`}>
+              Variables
+            </LinkButton>
+          </Stack>
+        )}
       </Stack>
       <UrlSyncContextProvider scene={scene} updateUrlOnInit>
         <scene.Component model={scene} />

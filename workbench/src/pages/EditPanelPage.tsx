@@ -1,6 +1,6 @@
 import { CoreApp, type DataQuery, type DataSourceApi } from '@grafana/data';
-import { sceneGraph, UrlSyncContextProvider } from '@grafana/scenes';
-import { Alert } from '@grafana/ui';
+import { sceneGraph, UrlSyncContextProvider, VizPanel } from '@grafana/scenes';
+import { Alert, Combobox, Field, Input, Stack } from '@grafana/ui';
 import React, { useState } from 'react';
 import { useParams } from 'react-router-dom';
 
@@ -15,6 +15,7 @@ import { useHost } from '../host/HostContext';
 import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDataSource';
 import { dataQueries } from '../host/seams';
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
+import { panelChoices } from '../panels/registerPanels';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
 /** Replaces a panel's key in the address of a new one. */
@@ -79,10 +80,32 @@ function EditPanel({ dashboard, panel, dataSource, Editor, Help }: EditorProps) 
   useSceneOnScreen(scene);
   const [queries, change] = useQueries(runner, initial);
   const { data } = runner.useState();
+  const { title, pluginId, options, fieldConfig } = viz.useState();
   const { value: range } = sceneGraph.getTimeRange(viz).useState();
-  const changed = dashboard.panels.map((each) => (each === panel ? withQueries(panel, queries) : each));
+  const isOtherType = pluginId !== panel.type;
+  const look = { title, type: pluginId, ...(isOtherType && { options, fieldConfig: { ...fieldConfig } }) };
+  const edited = withQueries({ ...panel, ...look }, queries);
+  const changed = { ...dashboard, panels: dashboard.panels.map((each) => (each === panel ? edited : each)) };
   return (
-    <EditFrame title={panel.title} dashboard={dashboard} changed={{ ...dashboard, panels: changed }}>
+    <EditFrame title={title} dashboard={dashboard} changed={changed}>
+      <Stack wrap="wrap">
+        <Field label="Title" htmlFor="panel-title" noMargin>
+          <Input
+            id="panel-title"
+            value={title}
+            onChange={({ currentTarget: { value } }) => viz.setState({ title: value, hoverHeader: value === '' })}
+          />
+        </Field>
+        <Field label="Visualization" htmlFor="panel-type" noMargin>
+          <Combobox
+            id="panel-type"
+            width={24}
+            value={pluginId}
+            options={panelChoices}
+            onChange={({ value }) => void viz.changePluginType(value)}
+          />
+        </Field>
+      </Stack>
       <UrlSyncContextProvider scene={scene} updateUrlOnInit>
         <scene.Component model={scene} />
       </UrlSyncContextProvider>
@@ -111,7 +134,7 @@ function editedPanel(dashboard: DashboardDescription, panel: PanelDescription, d
   const scene = buildDashboard({ ...dashboard, panels: [shown] });
   const viz = sceneGraph.findByKey(scene, panelKey(panel.id));
   const runner = viz && queryRunnerOf(viz);
-  if (!runner) {
+  if (!runner || !(viz instanceof VizPanel)) {
     throw new Error(`“${panel.title}” has no query.`);
   }
   return { scene, viz, runner, initial };

@@ -2,7 +2,7 @@ import { CoreApp, type DataQuery, type DataSourceApi, hasToggleableQueryFiltersS
 import { locationService } from '@grafana/runtime';
 import { sceneGraph, UrlSyncContextProvider } from '@grafana/scenes';
 import { Alert, Button, Stack, Text } from '@grafana/ui';
-import React, { useEffect, useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
@@ -57,10 +57,24 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
   const { controls = [] } = scene.useState();
   const { body } = scene.useState();
 
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search).get('queries');
+  const shown = useRef(asked);
   const run = () => {
-    locationService.partial({ datasource: dataSource.uid, queries: JSON.stringify(runner.state.queries) }, true);
+    const written = JSON.stringify(runner.state.queries);
+    const isSame = written === shown.current;
+    shown.current = written;
+    // As in Grafana, other queries are a step of the browser's history.
+    locationService.partial({ datasource: dataSource.uid, queries: written }, isSame);
     runner.runQueries();
   };
+  useEffect(() => {
+    if (asked !== shown.current) {
+      shown.current = asked;
+      change(() => queriesInAddress(dataSource));
+      runner.runQueries();
+    }
+  });
   const follow = () => {
     runner.setState({ liveStreaming: !liveStreaming });
     run();
@@ -78,7 +92,7 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
     });
   });
   return (
-    <UrlSyncContextProvider scene={scene} updateUrlOnInit>
+    <UrlSyncContextProvider scene={scene} updateUrlOnInit createBrowserHistorySteps>
       <Activation model={scene} />
       <Stack direction="column" gap={2}>
         <Stack justifyContent="space-between" alignItems="center" wrap="wrap">

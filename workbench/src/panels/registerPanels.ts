@@ -61,22 +61,36 @@ const tableOptions: CustomOptions = {
   tooltip: undefined,
 };
 
-/** Gives scenes the panels of the workbench under the names that dashboards use. */
-export function registerPanels(): void {
-  register('timeseries', TimeSeriesPanel, graphOptions);
-  register('stat', StatPanel);
-  register('barchart', BarChartPanel, graphOptions);
-  register('histogram', HistogramPanel);
-  register('heatmap', HeatmapPanel);
-  register('state-timeline', StateTimelinePanel);
-  register('table', TablePanel, tableOptions);
-  // As in Explore here: services and their calls as a table.
-  register('nodeGraph', TablePanel, tableOptions);
-  register('logs', LogsPanel);
-  register('text', TextPanel);
+interface PanelType {
+  id: string;
+  label: string;
+  panel: ComponentType<PanelProps>;
+  custom?: CustomOptions;
 }
 
-function register(pluginId: string, panel: ComponentType<PanelProps>, custom: CustomOptions = {}): void {
+/** The visualizations of queries, by the names that dashboards use. */
+const queryPanels: PanelType[] = [
+  { id: 'timeseries', label: 'Time series', panel: TimeSeriesPanel, custom: graphOptions },
+  { id: 'stat', label: 'Stat', panel: StatPanel },
+  { id: 'barchart', label: 'Bar chart', panel: BarChartPanel, custom: graphOptions },
+  { id: 'histogram', label: 'Histogram', panel: HistogramPanel },
+  { id: 'heatmap', label: 'Heatmap', panel: HeatmapPanel },
+  { id: 'state-timeline', label: 'State timeline', panel: StateTimelinePanel },
+  { id: 'table', label: 'Table', panel: TablePanel, custom: tableOptions },
+  // As in Explore here: services and their calls as a table.
+  { id: 'nodeGraph', label: 'Node graph', panel: TablePanel, custom: tableOptions },
+  { id: 'logs', label: 'Logs', panel: LogsPanel },
+];
+
+/** Those to choose from for a panel. */
+export const panelChoices = queryPanels.map(({ id, label }) => ({ value: id, label }));
+
+/** Gives scenes the panels of the workbench. */
+export function registerPanels(): void {
+  [...queryPanels, { id: 'text', label: 'Text', panel: TextPanel }].forEach(register);
+}
+
+function register({ id: pluginId, panel, custom = {} }: PanelType): void {
   const plugin = new PanelPlugin(panel)
     // Without this the layers' events come and go with each run of the panel's own queries.
     .setDataSupport({ annotations: pluginId === 'timeseries', alertStates: false })
