@@ -228,3 +228,14 @@ test('a size of buckets that is none stays in its field with what to write, and 
   expect(screen.queryByRole('alert')).toBeNull();
   expect(size(2, 'size')).toHaveValue('10');
 });
+
+test('a query of another language has one card with its fix, and what cannot be read has one card in all', async () => {
+  const { onRun, write } = draw('SELECT method, count(*) FROM logs GROUP BY method');
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Not APL' })).getByRole('button', { name: 'Write it in APL' })
+  );
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| summarize count() by method');
+  await write('logs ] ) ] ) ] | count');
+  expect(screen.getAllByRole('region', { name: 'Not readable' })).toHaveLength(1);
+});

@@ -3,9 +3,10 @@ import React from 'react';
 import { css, cx } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, useStyles2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 
 import { type Problem } from '../apl/analysis/problem';
+import { ProblemLine } from '../components/ProblemLine';
 import { useBuilder } from './useBuilder';
 
 interface Props {
@@ -46,14 +47,7 @@ export function CardFrame({ unit, title, word, actions, problems, isOff, drag, o
       </div>
       {children !== undefined && <div className={styles.body}>{children}</div>}
       {problems.map((problem) => (
-        <div key={`${problem.from} ${problem.message}`} role="alert" className={styles[problem.severity]}>
-          <span>{problem.message}</span>
-          {problem.fixes.slice(0, 1).map((fix) => (
-            <Button key={fix.title} size="sm" variant="secondary" onClick={() => edit(fix.edits)}>
-              {fix.title.split('`').join('')}
-            </Button>
-          ))}
-        </div>
+        <ProblemLine key={`${problem.from} ${problem.message}`} problem={problem} onEdit={edit} />
       ))}
     </section>
   );
@@ -61,14 +55,6 @@ export function CardFrame({ unit, title, word, actions, problems, isOff, drag, o
 
 function getStyles(theme: GrafanaTheme2) {
   const { colors, spacing, shape, typography } = theme;
-  const problem = {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: spacing(1),
-    padding: spacing(0.5, 1, 1),
-    fontSize: typography.bodySmall.fontSize,
-  } as const;
   return {
     card: css({
       border: `1px solid ${colors.border.weak}`,
@@ -91,7 +77,5 @@ function getStyles(theme: GrafanaTheme2) {
     word: css({ color: colors.text.secondary, fontSize: typography.bodySmall.fontSize }),
     space: css({ flexGrow: 1 }),
     body: css({ padding: spacing(1) }),
-    error: css({ ...problem, color: colors.error.text }),
-    warning: css({ ...problem, color: colors.warning.text }),
   };
 }

@@ -36,6 +36,7 @@ export const Cards = memo(function Cards({ onMark }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [adding, setAdding] = useState<Adding>();
 
+  const foreign = problems.find(({ isOfQuery }) => isOfQuery);
   const shown = shownParts(text, parts);
   const units = unitsOf(parts);
   const steps = parts.filter(isStep);
@@ -89,6 +90,9 @@ export const Cards = memo(function Cards({ onMark }: Props) {
       </CardFrame>
     );
   };
+  if (foreign) {
+    return <CardFrame title="Not APL" problems={[foreign]} />;
+  }
   return (
     <>
       {shown.flatMap((part, at) => {
@@ -105,9 +109,19 @@ export const Cards = memo(function Cards({ onMark }: Props) {
   );
 });
 
-/** Returns the parts that have a card. */
-export const shownParts = (text: string, parts: readonly Part[]): Part[] =>
-  parts.filter(({ kind, from, to }) => kind !== 'space' && text.slice(from, to) !== ';');
+/** The parts that have a card. What cannot be read has one in all, however many tokens it has. */
+export function shownParts(text: string, parts: readonly Part[]): Part[] {
+  const shown: Part[] = [];
+  for (const part of parts.filter(({ kind, from, to }) => kind !== 'space' && text.slice(from, to) !== ';')) {
+    const last = shown.at(-1);
+    if (part.kind === 'rest' && last?.kind === 'rest') {
+      shown[shown.length - 1] = { ...last, to: part.to };
+    } else {
+      shown.push(part);
+    }
+  }
+  return shown;
+}
 
 /** Returns the part that has a problem. Where something is missing before a pipe, that is the step that the pipe ends. */
 function partWith({ from, to }: Span, parts: readonly Part[]): Part | undefined {

@@ -14,6 +14,7 @@ import { languageId, registerApl } from '../monaco/aplLanguage';
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
 import { FieldValues } from '../schema/fieldValues';
+import { FailureFix } from './FailureFix';
 import { knownVariables } from './knownVariables';
 import { useFirstDataset } from './useDataset';
 
@@ -63,6 +64,7 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
   const [isEmpty, setIsEmpty] = useState(value === '');
   const [isLong, setIsLong] = useState(value.split('\n').length > maxLinesWithoutNumbers);
   const [message, setMessage] = useState('');
+  const [isEdited, setIsEdited] = useState(false);
   // Monaco keeps the functions it got when it was mounted; they read the latest properties here.
   const current = useRef({ value, range, onChange, onRun });
   useEffect(() => {
@@ -75,6 +77,7 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
     const { message: reason = '', position } = failure ?? {};
     // An error of a text that was edited since would be underlined anywhere.
     const isOfText = mounted?.editor.getValue() === current.current.value;
+    setIsEdited(!isOfText);
     mounted?.features.showFailure(position && isOfText ? { ...position, message: reason } : undefined);
   }, [mounted, failure]);
 
@@ -103,6 +106,7 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
     const size = editor.onDidContentSizeChange(fit);
     const typing = editor.onDidChangeModelContent(() => {
       const model = editor.getModel();
+      setIsEdited(model?.getValue() !== current.current.value);
       setIsEmpty(model?.getValueLength() === 0);
       setIsLong((model?.getLineCount() ?? 0) > maxLinesWithoutNumbers);
     });
@@ -159,6 +163,7 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
           </div>
         )}
       </div>
+      {failure && !isEdited && <FailureFix text={value} datasource={datasource} onEdit={edited.onEdit} />}
       <div className={styles.bar}>
         {isEmpty && Examples ? (
           <Examples datasource={datasource} onChoose={choose} />

@@ -84,14 +84,24 @@ export function useLine({ value, problemOf, onChange }: LineProps) {
 interface TextFieldProps extends FieldProps, LineProps {
   /** In units of 8 px. */
   width?: number;
+  /** What was wrong with the value when it was used. */
+  failure?: string;
 }
 
 /** Takes a line of text when it is complete: each change runs the query. */
-export function TextField({ placeholder, value, width = wide, problemOf, onChange, ...field }: TextFieldProps) {
+export function TextField({
+  placeholder,
+  value,
+  width = wide,
+  failure,
+  problemOf,
+  onChange,
+  ...field
+}: TextFieldProps) {
   const { problem, input } = useLine({ value, problemOf, onChange });
   const applied = value === '' ? 'runs without it' : `keeps “${value}”`;
   return (
-    <Labelled {...field} width={width} problem={problem && `${problem} Until then, the query ${applied}.`}>
+    <Labelled {...field} width={width} problem={problem ? `${problem} Until then, the query ${applied}.` : failure}>
       {(id) => <Input {...input} id={id} width={width} placeholder={placeholder} />}
     </Labelled>
   );

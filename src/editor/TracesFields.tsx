@@ -6,10 +6,11 @@ import { Alert, Checkbox, Stack } from '@grafana/ui';
 import { parseTimespan } from '../apl/tree/timespan';
 import { AsApl } from '../components/AsApl';
 import { ChoiceField, TextField } from '../components/fields';
-import { DatasetPicker, NamePicker } from '../components/pickers';
+import { NamePicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
 import { FieldValues } from '../schema/fieldValues';
 import { errorText } from '../text/errorText';
+import { datasetsForSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
@@ -70,11 +71,13 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
           value={search.as ?? 'list'}
           onChange={(view) => change({ as: view === 'graph' ? view : undefined })}
         />
-        <DatasetPicker
-          schema={datasource.schema}
+        <NamePicker
+          label="Dataset"
           placeholder="All with spans"
           clearable
           value={search.dataset ?? ''}
+          problem={useSpansProblem(datasource, search.dataset)}
+          suggest={() => datasetsForSpans(datasource)}
           onChange={(dataset) => change({ dataset, service: undefined, operation: undefined })}
         />
         {!isGraph && (
@@ -112,6 +115,13 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
       <TracesApl query={query} datasource={datasource} onRun={onRun} />
     </Stack>
   );
+}
+
+/** Says that a dataset has no spans, once its fields are known. */
+function useSpansProblem(datasource: KindFieldsProps['datasource'], written: string | undefined): string | undefined {
+  const dataset = written && getTemplateSrv().replace(written);
+  const found = useMemo(() => (dataset ? hasNoSpans(datasource, dataset) : undefined), [datasource, dataset]);
+  return usePromise(found) && dataset ? noSpans(dataset) : undefined;
 }
 
 function TracesApl({ query, datasource, onRun }: Pick<KindFieldsProps, 'query' | 'datasource' | 'onRun'>) {

@@ -1,4 +1,4 @@
-import { defer, map, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, defer, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 
@@ -6,6 +6,7 @@ import { type EditedQuery } from '../apl/edit/change';
 import { warning } from '../frames/notices';
 import { type FrameOptions } from '../frames/options';
 import { type ValueLinks } from '../frames/valueLinks';
+import { withPart } from '../grafana/loadPart';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplOptions, type AplQuery } from '../types';
@@ -22,6 +23,7 @@ import { requestsOf, sentQuery } from './requests';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
 import { withMargin } from './timeRanges';
+import { isRejection } from './withoutPlace';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
 export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;
@@ -68,7 +70,11 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
         const plan = fetchRows ? asIs(apl) : planQuery(apl, { ...query, more: moreRows(query, request) });
         const options = { ...frameOptions(query, plan, context), sent: sentQuery(plan, range) };
         const rows = fetchRows?.(apl, query) ?? rowsOf({ query, plan, apl, range, textIn }, context);
-        return rows.pipe(map(withWarnings(leftOut)), map(framesOfRows(options)));
+        return rows.pipe(
+          catchError((error: unknown) => explained(error, apl)),
+          map(withWarnings(leftOut)),
+          map(framesOfRows(options))
+        );
       })
     );
   });
@@ -83,6 +89,16 @@ const asIs = (apl: string): Plan => ({ kind: 'single', apl: () => apl });
 
 function withWarnings(warnings: readonly string[]): (fetched: FetchedRows) => FetchedRows {
   return (fetched) => ({ ...fetched, notices: [...fetched.notices, ...warnings.map(warning)] });
+}
+
+/** Fails with what is behind a query that the service cannot read. */
+function explained(error: unknown, apl: string): Observable<never> {
+  return isRejection(error)
+    ? withPart(
+        () => import(/* webpackChunkName: "editing" */ './explainRejection'),
+        ({ explainRejection }) => throwError(() => explainRejection(error, apl))
+      )
+    : throwError(() => error);
 }
 
 /** Options of a query's frames. Variables in the legend are replaced. */

@@ -26,6 +26,7 @@ export interface Explanation {
   kind: ServiceErrorKind;
   message: string;
   position?: QueryPosition;
+  reason?: string;
 }
 
 /** Explains an answer of the host's own server; `undefined` for the service's. `body` is set where it is a JSON object. */

@@ -13,7 +13,7 @@ import {
 } from './errorParts';
 import { type ServiceResponse, traceOf } from './fetch';
 import { asNumber, isObject, type JsonObject, sentencePart } from './json';
-import { ServiceError, type ServiceErrorKind } from './serviceError';
+import { rejectionText, ServiceError, type ServiceErrorKind } from './serviceError';
 import { resetOf, retryAfter } from './retry';
 import { type Cell } from './types';
 
@@ -25,10 +25,10 @@ export function errorOfStatus(
 ): ServiceError {
   const body = errorBody(response.text);
   const byHost = explainHost?.(response, body, operation);
-  const { kind, message, position } = byHost ?? explain(response, body, operation);
+  const { kind, message, position, reason } = byHost ?? explain(response, body, operation);
   // Grafana names its own trace, an empty one where it keeps none.
   const trace = traceOf(response) ?? (bodyText(body, 'traceID') || undefined);
-  return new ServiceError(kind, response.status, message, trace, position);
+  return new ServiceError(kind, response.status, message, trace, position, reason);
 }
 
 function explain(response: ServiceResponse, body: JsonObject | undefined, operation: Operation): Explanation {
@@ -123,14 +123,9 @@ function badQuery(said: string, body: JsonObject | undefined): Explanation {
   const line = asOrdinal(detail?.line);
   const column = asOrdinal(detail?.column);
   const position = line !== undefined && column !== undefined ? { line, column } : undefined;
-  const where = position === undefined ? '' : ` at line ${position.line}, column ${position.column}`;
   const detailed = bodyText(detail, 'message');
   const reason = detailed === undefined ? said : `: ${sentencePart(detailed)}`;
-  return {
-    kind: 'query',
-    message: `The service rejected the query${where}${reason}. Correct it${where === '' ? '' : ' there'} and run it again.`,
-    position,
-  };
+  return { kind: 'query', message: rejectionText(reason, position), position, reason };
 }
 
 /** Reads a line or a column, which are counted from 1. */

@@ -36,9 +36,26 @@ export class ServiceError extends Error {
     readonly status: number,
     message: string,
     readonly traceId?: string,
-    readonly position?: QueryPosition
+    readonly position?: QueryPosition,
+    /** Why a query was rejected, without where. */
+    readonly reason?: string
   ) {
     super(traceId === undefined ? message : `${message} (trace ${traceId})`);
     this.name = 'ServiceError';
   }
+}
+
+/** The error of a query that cannot be run, at a place in a text that the person sees. */
+export function rejection(
+  { status, traceId }: Pick<ServiceError, 'status' | 'traceId'>,
+  reason: string,
+  position?: QueryPosition
+): ServiceError {
+  return new ServiceError('query', status, rejectionText(reason, position), traceId, position, reason);
+}
+
+/** `reason` begins with a colon, or is empty. */
+export function rejectionText(reason: string, position: QueryPosition | undefined): string {
+  const where = position === undefined ? '' : ` at line ${position.line}, column ${position.column}`;
+  return `The service rejected the query${where}${reason}. Correct it${where === '' ? '' : ' there'} and run it again.`;
 }

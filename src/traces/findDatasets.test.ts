@@ -1,5 +1,5 @@
-import { findLogs, findSpans } from './findDatasets';
-import { fakeSource, lines, spansOf } from './testing/fakeSource';
+import { datasetsForSpans, findLogs, findSpans } from './findDatasets';
+import { fakeSource, fieldMeta, lines, spansOf } from './testing/fakeSource';
 
 const spans = { kind: 'otel:traces:v1', fields: spansOf() };
 const logs = { kind: 'otel:logs:v1', fields: lines };
@@ -22,6 +22,14 @@ describe('Spans are looked for', () => {
     expect(await findSpans(source)).toMatchObject({ datasets: ['mine'] });
     expect(await findSpans(source, { dataset: 'other', origin: ['spans'] })).toMatchObject({ datasets: ['other'] });
     expect(asked).toEqual(['mine', 'other']);
+  });
+
+  it('not in a dataset whose fields are known and are none of spans, which is named', async () => {
+    const { source } = fakeSource({ spans, events }, { tracesDataset: 'events' });
+    for (const search of [{ dataset: 'events' }, {}]) {
+      await expect(findSpans(source, search)).rejects.toThrow('“events” has no spans');
+    }
+    await expect(findSpans(source, { dataset: 'spans' })).resolves.toMatchObject({ datasets: ['spans'] });
   });
 
   it('in the default dataset where none is marked', async () => {
@@ -77,4 +85,20 @@ describe('Log lines of a trace are looked for', () => {
     const { source } = fakeSource({ logs }, { logsDataset: 'mine' });
     expect(await findLogs(source, ['spans'])).toMatchObject({ datasets: ['mine'] });
   });
+});
+
+test('the form offers datasets with spans first, marked', async () => {
+  const { source } = fakeSource({ events, logs, spans, mine: events, known: events }, { tracesDataset: 'mine' });
+  const known = {
+    datasets: undefined,
+    fieldsOf: (name: string) => (name === 'known' ? spansOf().map(fieldMeta) : undefined),
+  };
+  const options = await datasetsForSpans({ ...source, schema: { ...source.schema, known } });
+  expect(options.map(({ value, description }) => [value, description])).toEqual([
+    ['spans', 'Has spans'],
+    ['mine', 'Has spans'],
+    ['known', 'Has spans'],
+    ['events', undefined],
+    ['logs', undefined],
+  ]);
 });

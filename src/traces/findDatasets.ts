@@ -1,3 +1,4 @@
+import { type SchemaField } from '../apl/analysis/schema';
 import { type AplSource } from '../source';
 import { type TraceSearch } from '../types';
 import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
@@ -13,6 +14,35 @@ export interface Found<Fields> {
   fields: Fields;
 }
 
+/** The service's mark of datasets of OpenTelemetry's traces. */
+const spansKind = 'otel:traces:v1';
+
+/** Whether the fields of a dataset are known, and those of spans are not among them. */
+export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {
+  return spanFields(await schema.fields(dataset)) === undefined;
+}
+
+export const noSpans = (dataset: string) =>
+  `“${dataset}” has no spans: they need fields of a trace, a span and its parent, a name, a service and a duration. Choose a dataset with spans.`;
+
+/** The names of all datasets: those with spans first, marked. Of the others, only known fields say so. */
+export async function datasetsForSpans(
+  source: Pick<AplSource, 'settings'> & { schema: Pick<AplSource['schema'], 'datasets' | 'known'> }
+) {
+  const { known } = source.schema;
+  const all = (await source.schema.datasets()).map(({ name, kind }) => {
+    const fields = known.fieldsOf(name) ?? [];
+    const isFit = fields.length > 0 && spanFields(fields) !== undefined;
+    return { name, hasSpans: kind === spansKind || name === source.settings.tracesDataset || isFit };
+  });
+  const options = ({ hasSpans, name }: (typeof all)[number]) => ({
+    value: name,
+    label: name,
+    ...(hasSpans && { description: 'Has spans' }),
+  });
+  return [...all.filter(({ hasSpans }) => hasSpans), ...all.filter(({ hasSpans }) => !hasSpans)].map(options);
+}
+
 /**
  * Returns where spans are: in the dataset of the query, else of the settings, else in all datasets that the service marks as
  * OpenTelemetry's traces, and those of the link (or the default dataset) that have the fields of spans.
@@ -21,7 +51,15 @@ export async function findSpans(
   source: TraceSource,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}
 ): Promise<Found<SpanFields>> {
-  const found = await find(source, 'otel:traces:v1', dataset || source.settings.tracesDataset, origin, spanFields);
+  const chosen = dataset || source.settings.tracesDataset;
+  const read = (fields: readonly SchemaField[]) => {
+    const known = spanFields(fields);
+    if (chosen && known === undefined) {
+      throw new Error(noSpans(chosen));
+    }
+    return known;
+  };
+  const found = await find(source, spansKind, chosen, origin, read);
   if (found === undefined) {
     throw new Error(
       'No dataset is known to hold spans. Choose the dataset in the query, or name a “Traces dataset” in the data source’s settings.'

@@ -1,8 +1,9 @@
-import { from, map, mergeMap, type Observable } from 'rxjs';
+import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
 
 import { type DataFrame } from '@grafana/data';
 
 import { runQuery, type QueryContext } from '../query/runQuery';
+import { withoutPlace } from '../query/withoutPlace';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
@@ -23,7 +24,10 @@ export function runTraces(saved: AplQuery, context: TraceQueryContext): Observab
     search.dataset = context.templates.replace(search.dataset, scopedVars);
   }
   const query = { ...saved, traces: search };
-  const result = from(toApl(query, source)).pipe(mergeMap((apl) => runQuery(apl, context)));
+  const result = from(toApl(query, source)).pipe(
+    mergeMap((apl) => runQuery(apl, context)),
+    catchError(withoutPlace)
+  );
   if (query.query.trim() !== '') {
     return result.pipe(map(foundTrace));
   }

@@ -1,5 +1,5 @@
 import { spanPartNames } from '../frames/shapes/traceFrame';
-import { type FieldMeta } from '../service/types';
+import { type SchemaField } from '../apl/analysis/schema';
 import { firstNamed } from '../text/firstNamed';
 
 /** The fields of a dataset's spans, by what they hold. */
@@ -39,7 +39,7 @@ export const official: SpanFields = {
 };
 
 /** Returns the fields of spans among a dataset's fields; those of OpenTelemetry where the fields are not known. */
-export function spanFields(fields: readonly FieldMeta[]): SpanFields | undefined {
+export function spanFields(fields: readonly SchemaField[]): SpanFields | undefined {
   if (fields.length === 0) {
     return official;
   }
@@ -56,7 +56,7 @@ export function spanFields(fields: readonly FieldMeta[]): SpanFields | undefined
 }
 
 /** Returns the fields of log lines that name their span; `undefined` for a dataset without lines of traces. */
-export function logFields(fields: readonly FieldMeta[]): LogFields | undefined {
+export function logFields(fields: readonly SchemaField[]): LogFields | undefined {
   if (fields.length === 0) {
     return { trace: official.trace, span: official.span };
   }
@@ -65,12 +65,12 @@ export function logFields(fields: readonly FieldMeta[]): LogFields | undefined {
   return trace && hasLines ? { trace: trace.name, span: fieldOf(fields, spanPartNames.span)?.name } : undefined;
 }
 
-function fieldOf(fields: readonly FieldMeta[], names: readonly string[]): FieldMeta | undefined {
+function fieldOf(fields: readonly SchemaField[], names: readonly string[]): SchemaField | undefined {
   return firstNamed(fields, names, ({ name }) => name);
 }
 
 /** Returns a number's unit, by its metadata or its name, as for the trace view; otherwise it counts nanoseconds. */
-function unitOf({ name, type, unit }: FieldMeta): string | undefined {
+function unitOf({ name, type, unit }: SchemaField): string | undefined {
   if (type === 'timespan') {
     return undefined;
   }

@@ -14,7 +14,7 @@ import { listText } from '../text/words';
 import { type AplQuery, type ChangeSearch } from '../types';
 import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
-import { conditionProblem, eventsOf, stepsLeftOut } from './comparison';
+import { conditionFailure, conditionProblem, eventsOf, stepsLeftOut } from './comparison';
 import { readChanges, type Way, wayOf } from './windows';
 import { WindowField } from './WindowField';
 
@@ -34,6 +34,7 @@ export default function ChangesFields({
 }: Omit<KindFieldsProps, 'onRunQuery'>) {
   const search = readChanges(query.changes);
   const way = wayOf(search);
+  const failure = failureOf(data, query.refId);
   const changed = (part: Partial<ChangeSearch>): AplQuery => {
     // What is not set is not saved.
     const set = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);
@@ -54,6 +55,7 @@ export default function ChangesFields({
             placeholder="status >= 500"
             value={search.where ?? ''}
             problemOf={conditionProblem}
+            failure={failure && search.where && conditionFailure(query.query, search.where, datasource.schema.known)}
             onChange={(where) => change({ where })}
           />
         )}
@@ -78,7 +80,7 @@ export default function ChangesFields({
         value={query}
         datasource={datasource}
         range={range}
-        failure={failureOf(data, query.refId)}
+        failure={failure}
         onChange={onChange}
         onRun={onRun}
       />

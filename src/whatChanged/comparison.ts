@@ -1,4 +1,4 @@
-import { analyze } from '../apl/analysis/analyze';
+import { analyze, read, walk } from '../apl/analysis/analyze';
 import { type Schema } from '../apl/analysis/schema';
 import { withStep } from '../apl/edit/change';
 import { addFilter } from '../apl/edit/filters';
@@ -103,6 +103,14 @@ export function conditionProblem(where: string): string | undefined {
   // Without the brackets, which the person has not written.
   const [problem] = problemsUntil(`events | where ${where}`);
   return `The condition cannot be read: ${problem?.message ?? 'it goes on after its end. Write one condition, and join several by `and` or `or`.'}`;
+}
+
+/** What the schema says against the names in a predicate over the events of a query; `undefined` for nothing. */
+export function conditionFailure(query: string, where: string, schema: Schema): string | undefined {
+  const events = rowsBefore(query).text;
+  const parsed = read(`${events}\n| where ${where}`);
+  const { problems } = walk(parsed, schema).findings;
+  return problems.find(({ from }) => from > events.length)?.message;
 }
 
 /** Ends a comment, which would take away the bracket that closes the predicate. */

@@ -178,3 +178,18 @@ test('A query without text asks for nothing', async () => {
   expect((await lastValueFrom(asked.answer)).frames()).toEqual([]);
   expect(asked.sent).toEqual([]);
 });
+
+test('an error of a query that the plugin wrote shows no place in it, and names what the condition lacks', async () => {
+  const position = { line: 13, column: 20 };
+  const answer = () =>
+    throwError(() => new ServiceError('query', 400, 'at line 13, column 20', undefined, position, ': no such field'));
+  const failed = async (query: Partial<AplQuery>) =>
+    lastValueFrom(run(query, { answer }).answer).catch((error: unknown) => error);
+  expect(await failed({ changes: { window } })).toMatchObject({
+    message: 'The service rejected the query: no such field. Correct it and run it again.',
+    position: undefined,
+  });
+  const error = await failed({ query: 'logs', changes: { where: 'nope == 1' } });
+  expect(error).toMatchObject({ message: 'The condition fails. The schema has no field `nope`.' });
+  expect(error).not.toHaveProperty('position');
+});

@@ -1,4 +1,4 @@
-import { defer, from, map, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
@@ -6,9 +6,11 @@ import { interpolate } from '../query/interpolation/interpolate';
 import { isEmpty } from '../query/kinds';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { filtered, type QueryContext } from '../query/runQuery';
+import { isRejection, withoutPlace } from '../query/withoutPlace';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
+import { conditionFailure } from './comparison';
 import { findChanges } from './findChanges';
 import { ofGroup } from './ofGroup';
 import { readChanges, requestRange, type Span, windowsOf } from './windows';
@@ -35,19 +37,18 @@ export function runChanges(query: AplQuery, context: ChangesContext): Observable
         const { text: events, leftOut } = ofGroup(asked.text, search.group ?? {}, schema.known);
         return { events, leftOut: [...asked.leftOut, ...leftOut], datasets };
       }),
-      mergeMap((asked) =>
-        findChanges(
-          {
-            ...asked,
-            windows,
-            where: search.where && written(search.where),
-            fields: search.fields,
-            schema: schema.known,
-            refId: query.refId,
-          },
+      mergeMap((asked) => {
+        const where = search.where && written(search.where);
+        return findChanges(
+          { ...asked, windows, where, fields: search.fields, schema: schema.known, refId: query.refId },
           (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, request.requestId)
-        )
-      ),
+        ).pipe(
+          catchError((error: unknown) => {
+            const why = where && isRejection(error) ? conditionFailure(asked.events, where, schema.known) : undefined;
+            return why === undefined ? withoutPlace(error) : throwError(() => new Error(`The condition fails. ${why}`));
+          })
+        );
+      }),
       map((frame) => wholeFrames([frame]))
     );
   });

@@ -7,6 +7,8 @@ export interface Problem extends Span {
   message: string;
   /** A `warning` where the query may be right: the schema need not be complete. */
   severity: 'error' | 'warning';
+  /** The whole query is of another language. */
+  isOfQuery?: boolean;
   /** Fixes, the most likely first. */
   fixes: readonly Fix[];
 }

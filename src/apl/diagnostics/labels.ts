@@ -44,6 +44,7 @@ export function metricQuery(context: ProblemContext, schema: Schema): Mistake | 
     ...context.span(start),
     message: `This is a query of metrics. APL asks for events and aggregates them: \`${quoteName(dataset ?? 'logs')} | ${step}\`.`,
     isRewritten: true,
+    isOfQuery: true,
     fix:
       dataset === undefined || selected === undefined || context.token(last + 1)
         ? undefined

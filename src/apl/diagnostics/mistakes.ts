@@ -49,7 +49,7 @@ function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof max): Pro
 function unfixed(problem: SyntaxProblem, parsed: ParsedText, schema: Schema): Problem {
   const hint = explanations(new ProblemContext(parsed, problem), schema).find(({ fix }) => fix === undefined);
   const { from, to, message } = hint ?? problem;
-  return { from, to, message, severity: 'error', fixes: [] };
+  return { from, to, message, severity: 'error', fixes: [], ...(hint?.isOfQuery && { isOfQuery: true }) };
 }
 
 const separators = ({ tokens }: ParsedText) => tokens.filter(({ kind, text }) => kind === 'pipe' || text === ';');
@@ -97,8 +97,10 @@ function withFollowing(
   const composed = parts.length > 0 ? { title, edits: difference(text, whole) } : fix;
   const others = following.filter((problem) => !parts.some(([part]) => part === problem));
   const isOffered = !isRewritten || others.every(({ severity }) => severity !== 'error');
+  const fixes = isOffered ? [composed] : [];
+  const first = { from, to, message: [...new Set(messages)].join(' '), severity: 'error', fixes } as const;
   return inOrder([
-    { from, to, message: [...new Set(messages)].join(' '), severity: 'error', fixes: isOffered ? [composed] : [] },
+    isOfQuery ? { ...first, isOfQuery } : first,
     ...others.flatMap((problem) => problemBefore(problem, fix.edits)),
   ]);
 }

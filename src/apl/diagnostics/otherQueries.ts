@@ -3,6 +3,7 @@ import { replaceFix } from '../analysis/problem';
 import { type Found, type Mistake, type ProblemContext } from './problemContext';
 
 const beginning = "A query of APL begins with a dataset: `['logs'] | where … | project …`.";
+const ofSql = `This is SQL. ${beginning}`;
 
 /** Explains a query that begins as one of SQL, SPL, LogQL or of a search field. */
 export function beginningOfQuery(context: ProblemContext): Found {
@@ -25,7 +26,7 @@ export function beginningOfQuery(context: ProblemContext): Found {
     return context.instead(start, start, beginning, nameIn(start));
   }
   const isOther = first === '{' || (context.isName(start) && [':', '='].includes(second));
-  return isOther && context.mistake(start, start, beginning);
+  return isOther && { ...context.mistake(start, start, beginning), isOfQuery: true };
 }
 
 /** The words that begin a clause. */
@@ -37,6 +38,9 @@ const isClause = (word: string): word is Clause => clauses.some((clause) => clau
 /** Explains a query of SQL. The fix writes its clauses as steps; their contents are fixed like those of any step. */
 export function selectStatement(context: ProblemContext): Mistake | undefined {
   const start = context.statementStart;
+  if (context.word(start) === 'with' && context.word(start + 2) === 'as') {
+    return { ...context.mistake(start, start, ofSql), isOfQuery: true };
+  }
   if (context.word(start) !== 'select' || !context.token(start + 1) || context.is(start + 1, 'pipe')) {
     return undefined;
   }
@@ -53,7 +57,7 @@ export function selectStatement(context: ProblemContext): Mistake | undefined {
   }
   const source = parts.get('from');
   const isWhole = context.token(end) === undefined || context.word(end) === ';';
-  const mistake = context.mistake(start, start, beginning);
+  const mistake = { ...context.mistake(start, start, ofSql), isOfQuery: true };
   return source === undefined || !isWhole || hasUnlistedNames(context, start + 1)
     ? mistake
     : {

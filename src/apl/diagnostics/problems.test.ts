@@ -201,9 +201,32 @@ describe('fixes', () => {
   });
 
   test('a query of SQL is told how one of APL begins', () => {
-    expect(problemsIn('select * from logs')[0][2]).toBe(
-      "A query of APL begins with a dataset: `['logs'] | where … | project …`."
-    );
+    const said = "This is SQL. A query of APL begins with a dataset: `['logs'] | where … | project …`.";
+    for (const text of [
+      'select * from logs',
+      'SELECT avg(a) FROM (SELECT 1)',
+      'WITH t AS (SELECT 1) SELECT * FROM t',
+    ]) {
+      expect(problemsIn(text)[0][2]).toBe(said);
+    }
+  });
+
+  test.each([
+    'select * from logs',
+    'select a b c from logs',
+    'with t as (select 1) select * from t',
+    '{app="web"} |= "x"',
+    'sum by (method) (rate(requests[5m]))',
+    'index=main error',
+    'status:500 AND method:GET',
+  ])('%s: the whole query is of another language', (text) => {
+    const [first] = findProblems(text, schema).problems;
+    expect(first.isOfQuery).toBe(true);
+  });
+
+  test.each(['logs | where a = 1', 'logs where a == 1', 'from logs | count'])('%s: a part of it is wrong', (text) => {
+    const problems = findProblems(text, schema).problems.filter(({ isOfQuery }) => isOfQuery);
+    expect(problems).toEqual([]);
   });
 
   test('what the grammar says is said as it is', () => {
