@@ -69,6 +69,16 @@ test('a text in quotes may go over lines and hold the delimiter, and rows below 
   });
 });
 
+test('texts of several lines keep their rows apart where lines end as Windows has it', async () => {
+  const text = csv(`${at(0)},"a\nb",1`, `${at(1)},5" pipe,2`, `${at(2)},"c\n""d""\n",3`, `${at(3)},e,"4\n5"`);
+  expect((await load('windows.csv', text.replaceAll('\n', '\r\n'), 'name, n')).rows).toEqual([
+    ['a\r\nb', '1'],
+    ['5" pipe', '2'],
+    ['c\r\n"d"\r\n', '3'],
+    ['e', '4\r\n5'],
+  ]);
+});
+
 test('a quote within a text that does not begin with one is text', async () => {
   expect((await load('inch.csv', csv(`${at(0)},5" pipe,1`), 'name')).rows).toEqual([['5" pipe']]);
 });

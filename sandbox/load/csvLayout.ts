@@ -1,5 +1,5 @@
-import { splitCells } from './csvCells';
 import { withoutMark } from './lines';
+import { type CsvRecord, readRecords } from './readRecords';
 import { counted, nameless } from './staged';
 
 /** The layout of a CSV file, as its first lines show it. */
@@ -13,12 +13,6 @@ export interface CsvLayout {
   firstLine: number;
   /** Messages about the header. */
   notes: string[];
-}
-
-interface SplitRecord {
-  cells: string[];
-  from: number;
-  to: number;
 }
 
 const delimiters = [',', ';', '\t', '|'];
@@ -58,7 +52,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
 /** Returns the columns of rows of `width` cells below a header; undefined where its names are too many or too few. */
 function findColumns(
   header: string[],
-  rows: SplitRecord[],
+  rows: CsvRecord[],
   width: number
 ): Pick<CsvLayout, 'columns' | 'least' | 'notes'> | undefined {
   const names = header.map(asName);
@@ -88,40 +82,20 @@ function findColumns(
     : columns([...names, ''], `${note}: the last column is "${nameless(width - 1)}"`);
 }
 
-/** Splits lines into records. A text in quotes may continue over lines; a line whose quotes are wrong is none. */
-function splitRecords(lines: string[], delimiter: string): SplitRecord[] {
-  const records: SplitRecord[] = [];
-  let from = 0;
-  while (from < lines.length) {
-    const { cells, to } = recordAt(lines, from, delimiter);
-    if (cells !== undefined && lines[from].trim() !== '') {
-      records.push({ cells, from: from + 1, to: to + 1 });
-    }
-    from = to + 1;
-  }
-  return records;
-}
-
-function recordAt(lines: string[], from: number, delimiter: string): { cells?: string[]; to: number } {
-  let text = lines[from];
-  for (let to = from; to < lines.length; to++) {
-    text = to === from ? text : `${text}\n${lines[to]}`;
-    if (to > from && !lines[to].includes('"')) {
-      continue;
-    }
-    const cells = splitCells(text, delimiter);
-    if (typeof cells !== 'string') {
-      return { cells: cells.map((cell) => cell.text), to };
-    }
-    if (cells !== 'a quote is never closed') {
-      break;
-    }
-  }
-  return { to: from };
+function splitRecords(lines: string[], delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  readRecords(lines, {
+    delimiter,
+    from: 1,
+    isEnd: true,
+    take: (record) => records.push(record) > 0,
+    leaveOut: () => {},
+  });
+  return records.filter(({ cells }) => cells.length > 1 || cells[0].trim() !== '');
 }
 
 /** Returns the most frequent width; of two equally frequent ones that of more rows below the first record, which may be the header. */
-function commonWidth(records: SplitRecord[]): { width: number; agreeing: number } {
+function commonWidth(records: CsvRecord[]): { width: number; agreeing: number } {
   const count = (width: number, from = 0) => records.slice(from).filter(({ cells }) => cells.length === width).length;
   const [best] = [...new Set(records.map(({ cells }) => cells.length))]
     .map((width) => ({ width, agreeing: count(width), below: count(width, 1) }))
@@ -140,7 +114,7 @@ const asName = (cell: string) =>
  * Tells whether the cells name columns: they contain neither numbers nor times. Years, and other whole numbers that differ, may be names
  * beside a text that stands above numbers or times.
  */
-function looksLikeHeader(cells: string[], rows: SplitRecord[]): boolean {
+function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
   const numbers = cells.filter(isNumber);
   if (cells.some(isTime) || new Set(numbers).size < numbers.length) {
     return false;
@@ -153,7 +127,7 @@ function looksLikeHeader(cells: string[], rows: SplitRecord[]): boolean {
 }
 
 /** Tells whether most cells of a column are numbers or times. */
-function isOfValues(rows: SplitRecord[], column: number): boolean {
+function isOfValues(rows: CsvRecord[], column: number): boolean {
   const values = rows.filter(({ cells }) => isNumber(cells[column]) || isTime(cells[column]));
   return values.length > rows.length / 2;
 }

@@ -1,141 +1,70 @@
-import { type Cell, joinCells, splitCells } from './csvCells';
 import { type CsvLayout } from './csvLayout';
 import { noCharacter, withoutMark } from './lines';
+import { type CsvRecord, readRecords } from './readRecords';
 import { counted, type LeftOut, namedRows } from './staged';
 
-/** Most lines that a text in quotes may span. After a quote that is never closed, no more are examined again. */
-const maxLines = 1000;
-
-interface NumberedLine {
-  number: number;
-  text: string;
-}
-
-/**
- * Makes records of a CSV file's lines, each with its line number as an extra first cell. A record continues over the next lines only if
- * these close its quote and it then has a cell for each column; otherwise only its first line is left out: one quote too many must not
- * swallow the rows below it.
- */
+/** Makes rows of a CSV file's lines, each with its line number as an extra first cell. */
 export class CsvRecords {
   readonly leftOut: LeftOut = { count: 0, first: [] };
-  private number = 0;
-  /** Lines of a record whose quote is open. */
-  private open: NumberedLine[] = [];
+  private lines = 0;
+  /** Lines of a record that may go on. */
+  private open: string[] = [];
 
   constructor(private readonly layout: CsvLayout) {}
 
-  /** Adds the next lines of the file and returns the records that they complete. */
+  /** Adds the next lines of the file and returns the rows that they complete. */
   add(lines: string[]): string[] {
-    const records: string[] = [];
-    for (const line of lines) {
-      this.number++;
-      if (this.number >= this.layout.firstLine) {
-        this.take([{ number: this.number, text: withoutMark(line, this.number) }], records);
-      }
-    }
-    return records;
+    const first = this.lines + 1;
+    this.lines += lines.length;
+    const texts = lines.map((line, index) => withoutMark(line, first + index));
+    return this.read([...this.open, ...texts.slice(Math.max(0, this.layout.firstLine - first))], false);
   }
 
-  /** Returns the records among the lines that were still open when the file ended. */
+  /** Returns the rows among the lines that were still open when the file ended. */
   end(): string[] {
-    const records: string[] = [];
-    while (this.open.length > 0) {
-      this.giveUp('a quote is never closed', records);
-    }
-    return records;
+    return this.read(this.open, true);
   }
 
-  private take(lines: NumberedLine[], records: string[]): void {
-    const waiting = [...lines].reverse();
-    for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
-      const broken = this.takeOne(line, records);
-      if (broken !== undefined) {
-        const [first, ...again] = this.open;
-        this.open = [];
-        this.leaveOut(first.number, broken);
-        waiting.push(...again.reverse());
-      }
-    }
+  private read(lines: string[], isEnd: boolean): string[] {
+    const rows: string[] = [];
+    this.open = readRecords(lines, {
+      delimiter: this.layout.delimiter,
+      from: this.lines - lines.length + 1,
+      isEnd,
+      take: (record) => this.take(record, rows),
+      leaveOut: (line, reason) => this.leaveOut(line, reason),
+    });
+    return rows;
   }
 
-  /** Takes one line. Returns why the open record turned out not to be one, if so. */
-  private takeOne(line: NumberedLine, records: string[]): string | undefined {
-    if (this.open.length === 0) {
-      return this.begin(line, records);
+  private take({ cells, from, lines, isStrict }: CsvRecord, rows: string[]): boolean {
+    const { columns, delimiter, least } = this.layout;
+    // Those beyond the columns are of delimiters at the end.
+    const isRow = cells.length >= least && cells.slice(columns.length).every((text) => text.trim() === '');
+    const written = lines.join('\n').replace(/\r$/, '');
+    if (written.trim() === '' && !written.includes(delimiter)) {
+      return true;
     }
-    this.open.push(line);
-    if (line.text.includes('"')) {
-      const cells = splitCells(
-        this.open
-          .map(({ text }) => text)
-          .join('\n')
-          .replace(/\r$/, ''),
-        this.layout.delimiter
-      );
-      if (cells !== 'a quote is never closed') {
-        const isRow = typeof cells !== 'string' && this.isRow(cells);
-        if (typeof cells === 'string' || (!isRow && this.open.slice(1).some(({ text }) => this.looksLikeRow(text)))) {
-          return 'a quote is never closed';
-        }
-        const [{ number }] = this.open;
-        this.open = [];
-        this.addRow(number, cells, records);
-        return undefined;
-      }
-    }
-    return this.open.length > maxLines ? `a quote is not closed within ${maxLines} lines` : undefined;
-  }
-
-  private begin(line: NumberedLine, records: string[]): undefined {
-    const text = line.text.endsWith('\r') ? line.text.slice(0, -1) : line.text;
-    if (text.trim() === '' && !text.includes(this.layout.delimiter)) {
-      return undefined;
-    }
-    if (text.includes(noCharacter)) {
-      this.leaveOut(line.number, 'it is not UTF-8');
-      return undefined;
-    }
-    const cells = splitCells(text, this.layout.delimiter);
-    if (cells === 'a quote is never closed') {
-      this.open = [line];
-    } else if (typeof cells === 'string') {
-      this.leaveOut(line.number, cells);
+    if (cells.some((text) => text.includes(noCharacter))) {
+      this.leaveOut(from, 'it is not UTF-8');
+    } else if (isRow) {
+      const missing = delimiter.repeat(Math.max(0, columns.length - cells.length));
+      const isWhole = isStrict && cells.length <= columns.length;
+      rows.push(`${from}${delimiter}${isWhole ? written : this.quoted(cells)}${missing}\n`);
     } else {
-      this.addRow(line.number, cells, records);
+      if (lines.slice(1).some((line) => line.split(delimiter).length >= least)) {
+        return false;
+      }
+      this.leaveOut(from, `${counted(cells.length, 'value')} for ${counted(columns.length, 'column')}`);
     }
-    return undefined;
+    return true;
   }
 
-  private addRow(number: number, cells: Cell[], records: string[]): void {
-    const { columns } = this.layout;
-    if (this.isRow(cells)) {
-      const missing = Array<Cell>(Math.max(0, columns.length - cells.length)).fill({ text: '', quoted: false });
-      records.push(this.record(number, [...cells.slice(0, columns.length), ...missing]));
-    } else {
-      this.leaveOut(number, `${counted(cells.length, 'value')} for ${counted(columns.length, 'column')}`);
-    }
-  }
-
-  /** Whether the cells are a row: those beyond the columns are of delimiters at its end. */
-  private isRow(cells: Cell[]): boolean {
-    const { columns, least } = this.layout;
-    return cells.length >= least && cells.slice(columns.length).every(({ text }) => text.trim() === '');
-  }
-
-  /** Whether a line may be a row by itself, whatever its quotes say. */
-  private looksLikeRow(line: string): boolean {
-    return line.split(this.layout.delimiter).length >= this.layout.least;
-  }
-
-  private giveUp(reason: string, records: string[]): void {
-    const [first, ...again] = this.open;
-    this.open = [];
-    this.leaveOut(first.number, reason);
-    this.take(again, records);
-  }
-
-  private record(number: number, cells: Cell[]): string {
-    return `${number}${this.layout.delimiter}${joinCells(cells, this.layout.delimiter)}\n`;
+  private quoted(cells: string[]): string {
+    return cells
+      .slice(0, this.layout.columns.length)
+      .map((text) => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`))
+      .join(this.layout.delimiter);
   }
 
   private leaveOut(at: number, reason: string): void {
