@@ -60,6 +60,8 @@ const config = async (env: Env): Promise<Configuration> => {
   const rules = base.module?.rules?.map((rule) => (isCompiler(rule) ? merge<RuleSetRule>(rule, modern) : rule));
   return {
     ...base,
+    // With webpack's cache, a file may name another's export as an earlier build did, and so call another function.
+    cache: env.production ? false : base.cache,
     module: { ...base.module, rules },
     plugins: [
       ...(base.plugins ?? []),
