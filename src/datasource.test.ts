@@ -4,6 +4,7 @@ import { lastValueFrom } from 'rxjs';
 import {
   AbstractLabelOperator,
   CoreApp,
+  type DataSourceApi,
   dateTime,
   hasQueryExportSupport,
   hasQueryImportSupport,
@@ -195,22 +196,19 @@ it('“Save & test” says at once what the service refuses for the moment', asy
   expect(requests.map(({ url }) => url).sort()).toEqual(['/api/datasources/uid/apl', 'v2/annotations', 'v2/datasets']);
 });
 
-it('Queries by labels are taken from other data sources, and given to them', async () => {
-  const { datasource } = fakeGrafana(
-    { 'GET v2/datasets/logs/fields': [{ name: 'app', type: 'string' }] },
-    {},
-    {
-      defaultDataset: 'logs',
-    }
-  );
-  expect([hasQueryImportSupport(datasource), hasQueryExportSupport(datasource)]).toEqual([true, true]);
-  const queries = await datasource.importFromAbstractQueries([
-    { refId: 'B', labelMatchers: [{ name: 'app', operator: AbstractLabelOperator.Equal, value: 'x' }] },
-  ]);
+it('Queries are taken from other data sources by their text or labels, and given to them by labels', async () => {
+  const fields = { 'GET v2/datasets/logs/fields': [{ name: 'app', type: 'string' }] };
+  const { datasource } = fakeGrafana(fields, {}, { defaultDataset: 'logs' });
+  // Grafana would ask for labels alone.
+  expect([hasQueryImportSupport(datasource), hasQueryExportSupport(datasource)]).toEqual([false, true]);
+  const labelMatchers = [{ name: 'app', operator: AbstractLabelOperator.Equal, value: 'x' }];
+  const origin: object = {
+    type: 'tempo',
+    exportToAbstractQueries: async () => [{ refId: 'B', labelMatchers }],
+  };
+  const queries = await datasource.importQueries([{ refId: 'B' }], origin as DataSourceApi);
   expect(queries).toEqual([
-    { refId: 'B', kind: 'apl', query: 'logs\n| where app == "x"\n| limit 100', format: 'auto' },
+    { refId: 'B', kind: 'apl', query: 'logs\n| where app == "x"\n| limit 100', format: 'auto', hide: undefined },
   ]);
-  expect(await datasource.exportToAbstractQueries(queries)).toEqual([
-    { refId: 'B', labelMatchers: [{ name: 'app', operator: AbstractLabelOperator.Equal, value: 'x' }] },
-  ]);
+  expect(await datasource.exportToAbstractQueries(queries)).toEqual([{ refId: 'B', labelMatchers }]);
 });

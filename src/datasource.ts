@@ -171,20 +171,14 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return createElement(ContextFields, { uid: this.uid, labels, onChange, query, scopedVars });
   }
 
-  /** Takes queries of sources with labels, such as Loki's. Those are asked before `importQueries`. */
-  async importFromAbstractQueries(queries: AbstractQuery[]): Promise<AplQuery[]> {
-    return (await this.answers.load()).filters.fromAbstract(queries);
-  }
-
   async exportToAbstractQueries(queries: AplQuery[]): Promise<AbstractQuery[]> {
     return (await this.answers.load()).filters.toAbstract(queries);
   }
 
+  /** Gets the texts of queries, where `importFromAbstractQueries` would get their labels alone, and be asked first. */
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {
-    const { importQueries } = await loadPart(
-      () => import(/* webpackChunkName: "editing" */ './query/migration/importQueries')
-    );
-    return importQueries(queries, origin.type, this.type);
+    const { importQueries } = await loadPart(() => import(/* webpackChunkName: "editing" */ './filters/importQueries'));
+    return importQueries(queries, origin, this);
   }
 
   async testDatasource(): Promise<TestDataSourceResponse> {

@@ -41,7 +41,7 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
       value={query}
       datasource={datasource}
       range={range}
-      failure={failureOf(data, query.refId)}
+      failure={failureOf(data, query)}
       Examples={FirstQueries}
       tools={(text) => (
         <FieldsButton

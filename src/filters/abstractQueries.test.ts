@@ -58,7 +58,7 @@ describe('A query of a source with labels', () => {
 
   it('names a label that the dataset has no field for, in a comment that no value ends', () => {
     expect(imported(matcher('pod', Equal, 'a\nb'), matcher('app', Equal, 'x'))).toBe(
-      '// No such field here: "pod = a\\nb"\nlogs\n| where app == "x"\n| limit 100'
+      '// Not in this query: pod = a\\nb\nlogs\n| where app == "x"\n| limit 100'
     );
   });
 

@@ -33,7 +33,7 @@ const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelO
 };
 
 /** Stands for a dataset that the person has to choose. */
-const unknownDataset = 'my-dataset';
+export const unknownDataset = 'my-dataset';
 
 /** Makes a query of events of what others ask by labels; what the default dataset has no field for is a comment. */
 export function fromAbstract(
@@ -43,13 +43,24 @@ export function fromAbstract(
 ): AplQuery {
   const matchers = labelMatchers.map(({ name, operator, value }) => ({ name, operator: signs[operator], value }));
   const { text, missing } = eventsWithLabels(matchers, dataset ?? unknownDataset, schema, '\n| limit 100');
-  const comments = missing.map((filter) => `// No such field here: ${JSON.stringify(filterText(filter))}\n`);
-  return {
+  return importedQuery(
     refId,
-    kind: 'apl',
-    query: dataset === undefined ? `Choose a dataset:\n${text}`.replaceAll(/^/gm, '// ') : comments.join('') + text,
-    format: 'auto',
-  };
+    dataset,
+    text,
+    missing.map((filter) => filterText(filter))
+  );
+}
+
+/** A query that came from another data source: `lost` stands in a comment, the whole where the person has to choose a dataset. */
+export function importedQuery(
+  refId: string,
+  dataset: string | undefined,
+  text: string,
+  lost: readonly string[]
+): AplQuery {
+  const comment = lost.length > 0 ? `// Not in this query: ${JSON.stringify(lost.join(', ')).slice(1, -1)}\n` : '';
+  const query = dataset === undefined ? `Choose a dataset:\n${text}`.replaceAll(/^/gm, '// ') : text;
+  return { refId, kind: 'apl', query: comment + query, format: 'auto' };
 }
 
 /** Returns a query's filters of the events of its dataset as labels; conditions that no label can say are left out. */

@@ -20,7 +20,7 @@ import { migrateQuery } from '../query/migration/migrate';
 import { type QueryFilter } from '../query/runQuery';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { fromAbstract, toAbstract } from './abstractQueries';
+import { toAbstract } from './abstractQueries';
 import { readFields } from '../schema/readFields';
 import { type Applicability, applicability, filterQuery, filtersOf, unfiltered } from './filterQuery';
 import { hasFilter } from '../apl/edit/filters';
@@ -67,16 +67,6 @@ export class FilterActions {
     const additions = { filters: filtersOf(filters), groups: [] };
     const { text } = filterQuery(query.query, query, additions, this.context.schema.known);
     return isApl(query) ? { ...query, query: text } : query;
-  }
-
-  /** Makes queries of events of the default dataset from what others ask by labels. */
-  async fromAbstract(queries: AbstractQuery[]): Promise<AplQuery[]> {
-    const { settings, schema } = this.context;
-    const { defaultDataset } = settings;
-    if (defaultDataset !== undefined) {
-      await schema.fields(defaultDataset);
-    }
-    return queries.map((query) => fromAbstract(query, defaultDataset, schema.known));
   }
 
   toAbstract(queries: AplQuery[]): AbstractQuery[] {

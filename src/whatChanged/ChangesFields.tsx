@@ -34,7 +34,7 @@ export default function ChangesFields({
 }: Omit<KindFieldsProps, 'onRunQuery'>) {
   const search = readChanges(query.changes);
   const way = wayOf(search);
-  const failure = failureOf(data, query.refId);
+  const failure = failureOf(data, query);
   const changed = (part: Partial<ChangeSearch>): AplQuery => {
     // What is not set is not saved.
     const set = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);

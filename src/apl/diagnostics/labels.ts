@@ -7,7 +7,7 @@ import { noSchema, type Schema } from '../analysis/schema';
 import { type Mistake, type ProblemContext } from './problemContext';
 
 /** Functions of other languages over the samples of a metric: of events, each is a number of them. */
-const counting: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
+export const counting: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
 
 const ofLabels = 'APL asks a dataset: labels are conditions on its fields.';
 
@@ -94,7 +94,7 @@ function partsOf(context: ProblemContext, start: number) {
 }
 
 /** Returns the labels between two brackets; `undefined` where something else is among them. */
-function matchersIn(context: ProblemContext, start: number, end: number): LabelMatcher[] | undefined {
+export function matchersIn(context: ProblemContext, start: number, end: number): LabelMatcher[] | undefined {
   const matchers: LabelMatcher[] = [];
   for (let at = start + 1; at < end; at += 4) {
     const operator = (['=', '!=', '=~', '!~'] as const).find((each) => each === context.word(at + 1));
@@ -108,7 +108,7 @@ function matchersIn(context: ProblemContext, start: number, end: number): LabelM
 }
 
 /** Returns the distance of the bracket that closes the one at a distance; of the last token where none does. */
-function closerOf(context: ProblemContext, bracket: number): number {
+export function closerOf(context: ProblemContext, bracket: number): number {
   const closer = closing.get(context.word(bracket));
   let at = bracket;
   while (context.token(at + 1) && context.word(at) !== closer) {

@@ -1,4 +1,3 @@
-import { importQueries } from './importQueries';
 import { migrateQuery, whyUnsupported } from './migrate';
 
 describe('A saved query', () => {
@@ -73,26 +72,5 @@ describe('A saved query', () => {
 
   it('of an unknown kind is kept, and says so when it is run', () => {
     expect(whyUnsupported(migrateQuery({ refId: 'A', kind: 'sql', query: 'select 1' }))).toContain('“sql”');
-  });
-});
-
-describe('Changing a panel’s data source', () => {
-  const datasource = { type: 'axiomhq-axiom-datasource', uid: 'old' };
-
-  it('from the official plugin keeps the queries', () => {
-    expect(
-      importQueries([{ refId: 'A', datasource, ...{ apl: 'logs', totals: false } }], 'axiomhq-axiom-datasource', 'ours')
-    ).toEqual([{ refId: 'A', kind: 'apl', query: 'logs', totals: false }]);
-  });
-
-  it('from another of ours keeps the queries', () => {
-    const query = { refId: 'C', kind: 'annotations', query: '', annotations: { datasets: [], types: ['deploy'] } };
-    expect(importQueries([query], 'ours', 'ours')).toEqual([query]);
-  });
-
-  it('from any other keeps a place for each query', () => {
-    expect(importQueries([{ refId: 'A', hide: true, ...{ expr: 'up' } }], 'prometheus', 'ours')).toEqual([
-      { refId: 'A', hide: true, kind: 'apl', query: '', format: 'auto' },
-    ]);
   });
 });
