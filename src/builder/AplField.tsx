@@ -9,12 +9,14 @@ import { AplInput } from './AplInput';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
+export type NumberKind = 'whole' | 'share' | 'percent';
+
 interface Props {
   label: string;
   span: Span;
   disabled?: boolean;
   /** Takes such a number or a variable alone, without suggestions. */
-  number?: 'whole' | 'share';
+  number?: NumberKind;
   /** The edits that write what is typed: by default in place of the part. */
   writing?: (typed: string) => Edit[];
 }
@@ -53,16 +55,19 @@ export function AplField({ label, span, disabled, number, writing = (typed) => w
   );
 }
 
-function whyNoNumber(typed: string, number: 'whole' | 'share'): string | undefined {
+function whyNoNumber(typed: string, number: NumberKind): string | undefined {
   const written = typed.trim();
   const [token, more] = tokenize(written);
   if (!token) {
     return 'Nothing is written.';
   }
   const isWhole = Number.isSafeInteger(Number(written)) && [...written].every((digit) => '0123456789'.includes(digit));
-  const isNumber = token.kind === 'number' && (number === 'share' || isWhole);
+  const isNumber = token.kind === 'number' && (number !== 'whole' || isWhole);
   if (number === 'whole' && Number(written) < 0) {
     return `“${written}” is less than 0. Write a whole number, 0 or greater.`;
+  }
+  if (number === 'percent' && isNumber && !more && Number(written) > 100) {
+    return `“${written}” is more than 100. Write a percentile from 0 to 100, e.g. 95.`;
   }
   return (isNumber && !more) || isVariable(written)
     ? undefined

@@ -1,3 +1,4 @@
+import React from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
@@ -238,4 +239,31 @@ test('a query of another language has one card with its fix, and what cannot be 
   expect(onRun).toHaveBeenLastCalledWith('logs\n| summarize count() by method');
   await write('logs ] ) ] ) ] | count');
   expect(screen.getAllByRole('region', { name: 'Not readable' })).toHaveLength(1);
+});
+
+test('a percentile has a label, and takes a number from 0 to 100', async () => {
+  const query = 'logs | summarize percentile(size, 95)';
+  const { onRun } = draw(query);
+  const percent = await screen.findByRole('textbox', { name: 'Step 1, Summarize, aggregate 1: percent' });
+  expect(screen.getByText('percent')).toBeInTheDocument();
+  for (const wrong of ['195', 'abc', '9, 5', '100.5', '-1']) {
+    await userEvent.clear(percent);
+    await userEvent.type(percent, `${wrong}{Enter}`);
+    expect(percent).toBeInvalid();
+  }
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.clear(percent);
+  await userEvent.type(percent, '99.9{Enter}');
+  expect(onRun.mock.calls).toEqual([['logs | summarize percentile(size, 99.9)']]);
+});
+
+test('what a button to begin with wrote is undone', async () => {
+  const Examples = ({ onChoose }: { onChoose: (text: string) => void }) => (
+    <button onClick={() => onChoose('logs | count')}>Count</button>
+  );
+  const { onRun } = draw('', { Examples });
+  await userEvent.click(screen.getByRole('button', { name: 'Count' }));
+  expect(onRun).toHaveBeenLastCalledWith('logs | count');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onRun).toHaveBeenLastCalledWith('');
 });

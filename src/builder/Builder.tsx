@@ -32,6 +32,7 @@ export default function Builder(props: BuilderProps) {
   const undoKeys = useUndoKeys(value, { undo, redo });
   const { text, parts, problems, edit } = builder;
   const isEmpty = value.trim() === '';
+  const choose = (example: string) => edit([{ from: 0, to: text.length, text: example }]);
   const press = (event: React.KeyboardEvent<HTMLElement>) => {
     undoKeys.onKeyDown(event);
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -60,7 +61,7 @@ export default function Builder(props: BuilderProps) {
         )}
         {!isEmpty && <QueryText text={text} marked={shownParts(text, parts).find(({ from }) => from === marked)} />}
         <div className={styles.bar}>
-          {isEmpty && Examples && <Examples datasource={datasource} onChoose={onRun} />}
+          {isEmpty && Examples && <Examples datasource={datasource} onChoose={choose} />}
           <Button size="sm" variant="secondary" fill="text" icon="history-alt" disabled={!undo} onClick={undo}>
             Undo
           </Button>

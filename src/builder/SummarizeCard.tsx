@@ -18,9 +18,11 @@ import {
   writeFunction,
 } from '../apl/steps/summarizeEdits';
 import { quoteName } from '../apl/tree/quote';
+import { tokenize } from '../apl/tree/lexer';
 import { parseTimespan } from '../apl/tree/timespan';
-import { aggregates } from '../apl/vocabulary/vocabulary';
-import { AplField } from './AplField';
+import { aggregates, findAggregate } from '../apl/vocabulary/vocabulary';
+import { type FunctionParameter, parameterAt } from '../apl/vocabulary/word';
+import { AplField, type NumberKind } from './AplField';
 import { CheckedPicker } from './CheckedPicker';
 import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
@@ -96,6 +98,16 @@ interface PartProps {
   name: string;
 }
 
+const parameterOf = (called: string, at: number) => {
+  const word = findAggregate(called);
+  return word && parameterAt(word, at);
+};
+
+/** The kind of number that a parameter takes; `undefined` for a field or any expression. */
+function numberOf({ name, type }: FunctionParameter): NumberKind | undefined {
+  return name.startsWith('percent') ? 'percent' : type === 'integer' ? 'whole' : undefined;
+}
+
 function AggregationControls({ aggregation, index, name }: PartProps & { aggregation: Aggregation }) {
   const { text, edit, scopeOf } = useBuilder();
   const called = aggregation.function;
@@ -111,16 +123,27 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
         options={functions}
         onChange={(chosen) => chosen !== '' && edit(writeFunction(text, aggregation, chosen, scopeOf(index)))}
       />
-      {aggregation.arguments.map((argument, at) => (
-        <FieldOrApl
-          key={at}
-          label={`${name}: field`}
-          asApl={`${name}: argument ${at + 1}`}
-          field={argument.field}
-          index={index}
-          span={argument}
-        />
-      ))}
+      {aggregation.arguments.map((argument, at) => {
+        const parameter = parameterOf(called.name, at);
+        const number = parameter && numberOf(parameter);
+        // An expression is more than a number.
+        const isOneWord = tokenize(text.slice(argument.from, argument.to)).length === 1;
+        return number && isOneWord ? (
+          <React.Fragment key={at}>
+            <Text color="secondary">{parameter.name}</Text>
+            <AplField label={`${name}: ${parameter.name}`} span={argument} number={number} />
+          </React.Fragment>
+        ) : (
+          <FieldOrApl
+            key={at}
+            label={`${name}: field`}
+            asApl={`${name}: argument ${at + 1}`}
+            field={argument.field}
+            index={index}
+            span={argument}
+          />
+        );
+      })}
       <span>as</span>
       <TextInput
         label={`${name}: name`}

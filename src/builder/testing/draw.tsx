@@ -34,10 +34,11 @@ interface Options {
   range?: TimeRange;
   /** Leaves it to the test to write what the builder changes. */
   isSlow?: boolean;
+  Examples?: BuilderProps['Examples'];
 }
 
 /** Draws a builder that keeps its query, and returns what it is told. */
-export function draw(query: string, { datasource = builderSource(), range, isSlow = false }: Options = {}) {
+export function draw(query: string, { datasource = builderSource(), range, isSlow = false, Examples }: Options = {}) {
   const onRun = jest.fn();
   const onCode = jest.fn();
   let write: (text: string) => void = () => undefined;
@@ -51,7 +52,7 @@ export function draw(query: string, { datasource = builderSource(), range, isSlo
       }
     };
     const history = useState<Texts>({ past: [], future: [] });
-    const shared = { label: 'Query', value, datasource, history, onCode };
+    const shared = { label: 'Query', value, datasource, history, onCode, Examples };
     return <Builder {...shared} range={now} onRun={run} />;
   }
   const drawn = render(<Editor now={range} />);
