@@ -108,8 +108,8 @@ describe('creating', () => {
     ['a number for a dataset', { datasets: [1] }, '"datasets[0]" must be the name of a dataset'],
     [
       'an unknown property',
-      { colour: 'red' },
-      'The body has no member "colour"; send only: datasets, time, endTime, type, title, description, url.',
+      { color: 'red' },
+      'The body has no member "color"; send only: datasets, time, endTime, type, title, description, url.',
     ],
     ['an id', { id: 'ann_1' }, '"id" is given by the service itself'],
   ])('refuses %s', async (_what, given, message) => {

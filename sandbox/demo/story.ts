@@ -94,7 +94,7 @@ export function tellStory(now: bigint, seed: number): Story {
         service: 'catalog',
         latency: 1.35,
         title: 'catalog 2.5.0',
-        description: 'Search by colour. Slower: the new index is not in the cache yet.',
+        description: 'Search by color. Slower: the new index is not in the cache yet.',
       }),
       deploy(
         'deploy-2.6.0',

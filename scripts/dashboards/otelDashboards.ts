@@ -1,9 +1,9 @@
 import { type AplType } from '../../src/apl/analysis/types';
 import { type Dashboard, dashboardOf } from '../../src/starters/dashboardOf';
-import { type Variable } from '../../src/starters/dashboardVariables';
+import { type SavedVariable } from '../../src/starters/dashboardVariables';
 import { type FieldFacts } from '../../src/starters/facts';
 import { proposedPanels } from '../../src/starters/proposedPanels';
-import { recognise } from '../../src/starters/recognise';
+import { recognize } from '../../src/starters/recognize';
 
 /** A dashboard that comes with the plugin. */
 interface Included {
@@ -59,7 +59,7 @@ const pluginId = 'aplkit-apl-datasource';
 const dataSource = { type: pluginId, uid: '${datasource}' };
 
 /** Returns the variables that choose data source and dataset. */
-function chooserVariables(datasetKind: string): Variable[] {
+function chooserVariables(datasetKind: string): SavedVariable[] {
   const query = { refId: 'variable-dataset', kind: 'datasets', query: '', datasetKind };
   const one = { multi: false, includeAll: false, regex: '', hide: 0, skipUrlSync: false, options: [] };
   return [
@@ -76,7 +76,7 @@ export function otelDashboards(): Map<string, string> {
   return new Map(
     included.map(({ file, title, description, datasetKind, fields }) => {
       const range = { from: '', to: '', raw: 'now-6h' };
-      const data = recognise({ dataset: '$dataset', events: 100_000, range, fields, leftOut: 0 });
+      const data = recognize({ dataset: '$dataset', events: 100_000, range, fields, leftOut: 0 });
       const dashboard: Dashboard = dashboardOf({
         ...{ uid: `aplkit-${file.replace('.json', '')}`, title, description, dataSource },
         proposals: proposedPanels([data]),

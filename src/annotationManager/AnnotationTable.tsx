@@ -8,8 +8,8 @@ import { Checkbox, IconButton, useStyles2 } from '@grafana/ui';
 
 import { readTime } from '../frames/columns/times';
 import { type Annotation } from '../service/types';
-import { named, titleOf } from './bulk';
-import { isOpen } from './filterAndSort';
+import { quotedTitle, shownTitle } from './bulk';
+import { isOngoing } from './filterAndSort';
 import { timeText } from './timeText';
 
 interface Props extends Record<'onChange' | 'onEnd' | 'onDuplicate' | 'onDelete', (annotation: Annotation) => void> {
@@ -54,7 +54,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
       <tbody>
         {annotations.map((annotation) => {
           const { id, type, datasets, time, endTime } = annotation;
-          const name = named([annotation]);
+          const name = quotedTitle([annotation]);
           return (
             <tr key={id} data-id={id} tabIndex={-1}>
               <td className={styles.narrow}>
@@ -65,7 +65,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
                 />
               </td>
               <td>
-                <div>{titleOf(annotation)}</div>
+                <div>{shownTitle(annotation)}</div>
                 <div className={styles.more}>{[type, ...datasets].filter((part) => part !== '').join(' · ')}</div>
               </td>
               <td className={styles.times}>
@@ -75,7 +75,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
               <td className={styles.actions}>
                 <div>
                   {action('pen', `Change ${name}`, () => actions.onChange(annotation))}
-                  {isOpen(annotation, now)
+                  {isOngoing(annotation, now)
                     ? action('clock-nine', `End ${name} now`, () => actions.onEnd(annotation))
                     : action('clock-nine', `${name} has already ended`)}
                   {action('copy', `Duplicate ${name}`, () => actions.onDuplicate(annotation))}

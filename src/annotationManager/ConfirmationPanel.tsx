@@ -7,7 +7,7 @@ import { Alert, Button, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
 import { numberText } from '../text/words';
-import { named } from './bulk';
+import { quotedTitle } from './bulk';
 import { closeOnEscape } from './closeOnEscape';
 import { timeText } from './timeText';
 
@@ -42,7 +42,7 @@ export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: (
         <ul className={list}>
           {annotations.slice(0, maxListed).map((annotation) => (
             <li key={annotation.id}>
-              {named([annotation])}, {timeText(annotation.time, timeZone)}
+              {quotedTitle([annotation])}, {timeText(annotation.time, timeZone)}
             </li>
           ))}
           {more > 0 && <li>and {numberText(more)} more</li>}
@@ -53,7 +53,7 @@ export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: (
     </>
   );
   return {
-    title: `Delete ${named(annotations)}${one ? ` (${first.type})` : ''}?`,
+    title: `Delete ${quotedTitle(annotations)}${one ? ` (${first.type})` : ''}?`,
     content,
     yes: 'Delete',
     no: 'Keep',

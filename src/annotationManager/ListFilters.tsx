@@ -6,7 +6,7 @@ import { Stack } from '@grafana/ui';
 import { InputField, ListField, RangeField } from '../components/fields';
 import { DatasetsPicker, NamesPicker } from '../components/pickers';
 import { type Schema } from '../schema/schema';
-import { type ListSettings, type Order, orders } from './filterAndSort';
+import { type ListSettings, type ListOrder, orders } from './filterAndSort';
 
 interface Props {
   settings: ListSettings;
@@ -38,7 +38,7 @@ export function ListFilters({ settings, timeZone, schema, types, onChange }: Pro
           placeholder="All times"
           onChange={(range) => onChange({ range })}
         />
-        <ListField<Order>
+        <ListField<ListOrder>
           label="Order"
           width={22}
           options={[...orders]}

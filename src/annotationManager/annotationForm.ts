@@ -120,10 +120,10 @@ export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone
   return Object.fromEntries(changedFields(before, after).map((name) => [name, whole[name]]));
 }
 
-export type Problems = Partial<Record<FieldName, string>>;
+export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** Says what is wrong in a form, by field, and what to do. The limits are the service's (service facts, "Annotations"). */
-export function validateForm(form: AnnotationForm, timeZone: TimeZone): Problems {
+export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldProblems {
   const problems = fieldNames.map((name) => [
     name,
     formFields[name].check?.(form, timeZone) ?? (isText(name) ? lengthProblem(form[name], name) : undefined),
@@ -132,7 +132,7 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): Problems
 }
 
 /** Returns the problems that prevent saving a change: of the fields that were touched. Start and end belong together. */
-export function problemsOfChange(problems: Problems, changed: FieldName[]): Problems {
+export function problemsOfChange(problems: FieldProblems, changed: FieldName[]): FieldProblems {
   const touched: string[] = changed.includes('time') ? [...changed, 'endTime'] : changed;
   return Object.fromEntries(Object.entries(problems).filter(([name]) => touched.includes(name)));
 }

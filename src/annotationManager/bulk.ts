@@ -89,7 +89,7 @@ export function messageOf(result: Partial<BulkResult>, did: string): Message {
   const { done = [], gone = [], failed = [], left = [] } = result;
   const allDone = gone.length + failed.length + left.length === 0;
   const clause = (list: Annotation[], what: string) =>
-    list.length > 0 ? [`${named(list)} ${plural(list.length, 'was', 'were')} ${what}.`] : [];
+    list.length > 0 ? [`${quotedTitle(list)} ${plural(list.length, 'was', 'were')} ${what}.`] : [];
   const parts = [
     ...clause(done, did),
     ...clause(gone, 'already gone'),
@@ -107,13 +107,13 @@ export function messageOf(result: Partial<BulkResult>, did: string): Message {
 }
 
 /** Returns the quoted title of one annotation, or how many there are. */
-export function named(annotations: readonly Annotation[]): string {
+export function quotedTitle(annotations: readonly Annotation[]): string {
   const [first] = annotations;
-  return annotations.length === 1 ? `“${titleOf(first)}”` : countText(annotations.length, 'annotation');
+  return annotations.length === 1 ? `“${shownTitle(first)}”` : countText(annotations.length, 'annotation');
 }
 
 /** Returns the title; where that is blank, the type, or at least the id. */
-export function titleOf({ title, type, id }: Annotation): string {
+export function shownTitle({ title, type, id }: Annotation): string {
   return title?.trim() || type || id;
 }
 
@@ -121,7 +121,7 @@ const maxListed = 10;
 
 /** Groups failures by reason: one line per reason, with the annotations it concerns. Equal titles are followed by their ids. */
 function reasonsOf(failed: BulkResult['failed']): string[] {
-  const titles = failed.map(({ annotation }) => titleOf(annotation));
+  const titles = failed.map(({ annotation }) => shownTitle(annotation));
   const names = new Map<string, string[]>();
   failed.forEach(({ annotation, why }, index) => {
     const title = titles[index];

@@ -1,12 +1,12 @@
 import { type KeyboardEvent } from 'react';
 
-import { isOpen } from '../components/useTyped';
+import { isInOpenList } from '../components/useTyped';
 
 /** Makes Escape close what was opened last: a list of suggestions in it first, then this, and only then what is around it. */
 export function closeOnEscape(event: KeyboardEvent, close: () => void): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
-    if (!isOpen(event.target)) {
+    if (!isInOpenList(event.target)) {
       close();
     }
   }

@@ -1,7 +1,7 @@
 import { dateTime, type TimeRange } from '@grafana/data';
 
 import { type Annotation } from '../service/types';
-import { filterList, isListed, isOpen, type Order, sortList } from './filterAndSort';
+import { filterList, isListed, isOngoing, type ListOrder, sortList } from './filterAndSort';
 
 const at = (id: string, time: string, part: Partial<Annotation> = {}): Annotation => ({
   ...{ id, time, datasets: ['logs'], type: 'deployment', title: id },
@@ -19,7 +19,7 @@ const list = [
 const ids = (annotations: Annotation[]) => annotations.map(({ id }) => id).join('');
 
 describe('The list', () => {
-  it.each<[Order, string]>([
+  it.each<[ListOrder, string]>([
     ['newest', 'bac'],
     ['oldest', 'cab'],
     ['end', 'bac'],
@@ -62,8 +62,8 @@ describe('An annotation', () => {
   });
 
   it('can be ended while it is ongoing', () => {
-    expect(isOpen(list[1], '2026-01-31T11:00:00Z')).toBe(true);
-    expect(isOpen(list[0], '2026-01-31T11:00:00Z')).toBe(true);
-    expect(isOpen(list[0], '2026-01-31T13:00:00Z')).toBe(false);
+    expect(isOngoing(list[1], '2026-01-31T11:00:00Z')).toBe(true);
+    expect(isOngoing(list[0], '2026-01-31T11:00:00Z')).toBe(true);
+    expect(isOngoing(list[0], '2026-01-31T13:00:00Z')).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ export const orders = [
   { value: 'title', label: 'Title' },
 ] as const;
 
-export type Order = (typeof orders)[number]['value'];
+export type ListOrder = (typeof orders)[number]['value'];
 
 /** Range, filters and order of the list. An empty list of datasets or types means all. */
 export interface ListSettings {
@@ -22,7 +22,7 @@ export interface ListSettings {
   datasets: string[];
   types: string[];
   text: string;
-  order: Order;
+  order: ListOrder;
 }
 
 const texts = fieldNames.filter(isText);
@@ -45,7 +45,7 @@ function textOf(annotation: Annotation): string {
 }
 
 /** Sorts annotations; equal ones newest first. Each time is read once, as a list may have ten thousand. */
-export function sortList(annotations: readonly Annotation[], order: Order): Annotation[] {
+export function sortList(annotations: readonly Annotation[], order: ListOrder): Annotation[] {
   const rows = annotations.map((annotation) => ({
     annotation,
     start: readTime(annotation.time),
@@ -64,7 +64,7 @@ interface Row {
 
 const newest = (a: Row, b: Row) => compareKnown(b.start, a.start);
 
-const comparisons: Readonly<Record<Order, (a: Row, b: Row) => number>> = {
+const comparisons: Readonly<Record<ListOrder, (a: Row, b: Row) => number>> = {
   newest,
   oldest: (a, b) => newest(b, a),
   end: (a, b) => compareKnown(b.end, a.end),
@@ -84,6 +84,6 @@ export function isListed({ time, endTime, datasets }: Annotation, range: TimeRan
 }
 
 /** Tells whether an annotation has no end, or one in the future. */
-export function isOpen({ endTime }: Annotation, now: string): boolean {
+export function isOngoing({ endTime }: Annotation, now: string): boolean {
   return !endTime || compareTimes(endTime, now) > 0;
 }

@@ -9,7 +9,7 @@ import { type AplQuery } from '../types';
 import AnnotationEditor from './AnnotationEditor';
 import { tableOf } from './testing/layers';
 
-it('A layer is given the datasets and types that a person chooses, and says how colours come about', async () => {
+it('A layer is given the datasets and types that a person chooses, and says how colors come about', async () => {
   const { datasource } = fakeGrafana({ 'GET v2/datasets': 403, 'GET v2/annotations': [] }, { set: 'logs' });
   const onChange = jest.fn();
   const query: AplQuery = {
@@ -21,7 +21,7 @@ it('A layer is given the datasets and types that a person chooses, and says how 
   render(<AnnotationEditor datasource={datasource} query={query} onChange={onChange} onRunQuery={jest.fn()} />);
   const user = userEvent.setup({ delay: null });
 
-  expect(screen.getByText(/Use one layer per colour/)).toBeInTheDocument();
+  expect(screen.getByText(/Use one layer per color/)).toBeInTheDocument();
   await user.click(screen.getByLabelText(/^Datasets/));
   // The token may not read the schema: variables are offered all the same.
   await user.click(await screen.findByRole('option', { name: '$set' }));

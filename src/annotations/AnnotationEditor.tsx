@@ -95,7 +95,7 @@ export default function AnnotationEditor({
           onChange={(overlay) => onChange({ ...query, overlay })}
         />
         <Text color="secondary" variant="bodySmall" element="p">
-          Grafana draws all annotations of a layer in the layer&apos;s colour. Use one layer per colour.
+          Grafana draws all annotations of a layer in the layer&apos;s color. Use one layer per color.
         </Text>
         <LayerPreview data={data} layer={layer} />
         {layerNotices(data?.series ?? [], layer).map((notice) => (

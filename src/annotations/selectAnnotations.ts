@@ -17,7 +17,7 @@ interface Selection {
 }
 
 /** Milliseconds. */
-export interface Span {
+export interface TimeSpan {
   from: number;
   to: number;
 }
@@ -54,7 +54,11 @@ export function selectByText(annotations: Annotation[], { types, texts }: Select
 }
 
 /** Returns the rows of the wanted shape. What is ongoing ends now; as lists with such types begin before the range, what ended there goes. */
-export function selectByTime(rows: TimedAnnotation[], { shape, ongoing }: Selection, range: Span): TimedAnnotation[] {
+export function selectByTime(
+  rows: TimedAnnotation[],
+  { shape, ongoing }: Selection,
+  range: TimeSpan
+): TimedAnnotation[] {
   const end = Math.min(Date.now(), range.to);
   const inRange =
     ongoing.size === 0

@@ -1,13 +1,13 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-import { type Span } from './selectAnnotations';
+import { type TimeSpan } from './selectAnnotations';
 import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 const maxTitles = 3;
 const needsEnd = 'left out, because states need an end. Choose the types that are ongoing until they have one.';
 
 /** Returns intervals as states: a field for each type that names what is active, a row for each moment at which something begins or ends. */
-export function timelineFrame(timed: TimedAnnotations, refId: string, range: Span): DataFrame {
+export function timelineFrame(timed: TimedAnnotations, refId: string, range: TimeSpan): DataFrame {
   const intervals = timed.rows.filter(
     (row) => endOf(row) > startOf(row) && endOf(row) > range.from && startOf(row) < range.to
   );

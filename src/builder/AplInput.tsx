@@ -11,7 +11,7 @@ import { isCancelling } from '../components/useTyped';
 import { useSuggestions, withoutStops } from './useSuggestions';
 
 /** A whole query with what is typed in it: suggestions are those of the query at that place. */
-export interface Surroundings {
+export interface QueryAround {
   text: string;
   /** Where what is typed begins. */
   from: number;
@@ -22,7 +22,7 @@ interface Props {
   value: string;
   placeholder?: string;
   disabled?: boolean;
-  around: (typed: string) => Surroundings;
+  around: (typed: string) => QueryAround;
   problemOf: (typed: string) => string | undefined;
   onChange: (typed: string) => void;
 }

@@ -2,7 +2,7 @@ import React from 'react';
 
 import { findColumn } from '../apl/analysis/scope';
 import { arityOf, type Comparison, operatorsOf } from '../apl/steps/comparisons';
-import { valueText, writeField, writeOperator, writeValues } from '../apl/steps/conditionEdits';
+import { writtenValue, writeField, writeOperator, writeValues } from '../apl/steps/conditionEdits';
 import { FieldPicker } from './FieldPicker';
 import { Picker } from './Picker';
 import { useBuilder } from './useBuilder';
@@ -52,7 +52,7 @@ export function ComparisonRow({ row, index, name }: Props) {
             label={`${name}: ${row.values.length > 1 ? (at === 0 ? 'from' : 'to') : 'value'}`}
             value={value.shown}
             onChange={(shown) => {
-              const written = valueText(text, shown, type, value);
+              const written = writtenValue(text, shown, type, value);
               if (written !== undefined) {
                 edit([{ from: value.from, to: value.to, text: written }]);
               }

@@ -12,7 +12,7 @@ import {
   writeCondition,
   writeConnective,
 } from '../apl/steps/conditionEdits';
-import { type ConditionRow, type Conditions, type Connective, type Group } from '../apl/steps/conditions';
+import { type ConditionRow, type Conditions, type Connective, type ConditionGroup } from '../apl/steps/conditions';
 import { type StepPart } from '../apl/steps/parts';
 import { removeStep } from '../apl/steps/stepEdits';
 import { AplField } from './AplField';
@@ -30,7 +30,7 @@ export function FilterCard({ step, name }: ControlsProps<FilterStep>) {
 }
 
 interface ListProps extends ControlsProps<FilterStep> {
-  conditions: Conditions | Group;
+  conditions: Conditions | ConditionGroup;
   isInner?: boolean;
 }
 

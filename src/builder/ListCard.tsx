@@ -2,7 +2,7 @@ import React from 'react';
 
 import { Stack } from '@grafana/ui';
 
-import { type Item } from '../apl/steps/cards';
+import { type ListItem } from '../apl/steps/cards';
 import { whyNotEdit } from '../apl/steps/checkEdits';
 import { addItem, removeItem, writeName } from '../apl/steps/listEdits';
 import { type StepPart } from '../apl/steps/parts';
@@ -16,7 +16,7 @@ import { NewCalculation } from './NewCalculation';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
-type ListStep = Extract<StepPart, { items: Item[] }>;
+type ListStep = Extract<StepPart, { items: ListItem[] }>;
 
 /** Edits a list of columns: fields, or names with what they are worked out of. */
 export function ListCard({ step, name }: ControlsProps<ListStep>) {
@@ -82,7 +82,7 @@ export function ListCard({ step, name }: ControlsProps<ListStep>) {
   );
 }
 
-function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: Item }) {
+function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: ListItem }) {
   const { text, edit } = useBuilder();
   const { value, field } = item;
   if (step.kind === 'calculate') {

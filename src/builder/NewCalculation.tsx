@@ -2,7 +2,7 @@ import React, { type ComponentProps, useRef, useState } from 'react';
 
 import { Button } from '@grafana/ui';
 
-import { isNumber, isOpen } from '../apl/analysis/types';
+import { isNumber, isDynamic } from '../apl/analysis/types';
 import { ratioOf } from '../apl/steps/ratio';
 import { focusSoon } from '../components/focusSoon';
 import { AplInput } from './AplInput';
@@ -61,7 +61,7 @@ function NewRatio({ name, index, onAdd, onCancel }: RatioProps) {
   const { scopeOf } = useBuilder();
   const scope = scopeOf(index);
   const [part, setPart] = useState('');
-  const without = scope.columns.filter(({ type }) => !isNumber(type) && !isOpen(type)).map((column) => column.name);
+  const without = scope.columns.filter(({ type }) => !isNumber(type) && !isDynamic(type)).map((column) => column.name);
   const cancelEmpty = (event: React.KeyboardEvent) => {
     if (isEmptyEscape(event)) {
       event.stopPropagation();

@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 
 import { findColumn } from '../apl/analysis/scope';
 import { arityOf } from '../apl/steps/comparisons';
-import { valueText, writeComparison } from '../apl/steps/conditionEdits';
+import { writtenValue, writeComparison } from '../apl/steps/conditionEdits';
 import { quoteName } from '../apl/tree/quote';
 import { OperatorPicker } from './ComparisonRow';
 import { ActionButton, isEmptyEscape, Row } from './controls';
@@ -31,7 +31,7 @@ export function NewCondition({ name, index, onAdd, onCancel }: Props) {
     }
   };
   const add = (value: string) => {
-    const written = valueText('', value, type);
+    const written = writtenValue('', value, type);
     if (written !== undefined) {
       onAdd(writeComparison(quoteName(field), operator, [written]));
     }

@@ -67,7 +67,7 @@ export function ClosedList(field: ClosedProps) {
         role="combobox"
         aria-expanded={false}
         aria-autocomplete="list"
-        // A field that only shows something has another colour.
+        // A field that only shows something has another color.
         onChange={() => undefined}
       />
     </div>

@@ -5,7 +5,7 @@ import { Field, MultiCombobox } from '@grafana/ui';
 import { type AplType, isNumber } from '../apl/analysis/types';
 import { literalsOf } from '../apl/completion/literals';
 import { fieldLookup } from '../apl/completion/lookup';
-import { valueText } from '../apl/steps/conditionEdits';
+import { writtenValue } from '../apl/steps/conditionEdits';
 import { noMargin } from '../components/fields';
 import { useChoice } from '../components/useChoice';
 import { sumOfTimespans } from '../apl/tree/timespan';
@@ -134,7 +134,7 @@ function whyNoValue(typed: string, type: AplType): string | undefined {
       : type === 'boolean'
         ? 'neither true nor false'
         : `not a timespan. Write ${sumOfTimespans(typed) ?? 'one like 500ms, 5m or 1h'}`;
-  return valueText('', typed, type) === undefined ? `“${typed}” is ${what}.` : undefined;
+  return writtenValue('', typed, type) === undefined ? `“${typed}” is ${what}.` : undefined;
 }
 
 /** What lists the values of a field with their counts, after the variables. */

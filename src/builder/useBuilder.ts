@@ -6,9 +6,9 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { type Analysis } from '../apl/analysis/analyze';
 import { findProblems } from '../apl/diagnostics/mistakes';
 import { type Problem } from '../apl/analysis/problem';
-import { type Schema } from '../apl/analysis/schema';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { openScope, type Scope } from '../apl/analysis/scope';
-import { type Found, type Variable } from '../apl/completion/completionContext';
+import { type FoundValue, type PageVariable } from '../apl/completion/completionContext';
 import { type Lookup } from '../apl/completion/lookup';
 import { readSteps } from '../apl/steps/readSteps';
 import { type Part } from '../apl/steps/parts';
@@ -16,7 +16,7 @@ import { applyEdits, type Edit } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../monaco/knowledge';
 import { knownVariables } from '../components/knownVariables';
-import { FieldValues } from '../schema/fieldValues';
+import { ValueLookup } from '../schema/valueLookup';
 import { type AplSource } from '../source';
 import { type History, type TextsState, useHistory } from './useHistory';
 import { type Focus } from './useFocus';
@@ -31,16 +31,16 @@ export interface Builder {
   parts: readonly Part[];
   problems: readonly Problem[];
   analysis: Analysis;
-  schema: Schema;
-  variables: readonly Variable[];
+  schema: KnownSchema;
+  variables: readonly PageVariable[];
   source: BuilderSource;
   range: TimeRange;
   /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
   scopeOf: (index: number) => Scope;
   /** Returns what is known of a text that is not written yet. */
-  knowledgeOf: (text: string) => { analysis: Analysis; schema: Schema };
-  valuesOf: (lookup: Lookup, stopped: AbortSignal) => Promise<readonly Found[]>;
+  knowledgeOf: (text: string) => { analysis: Analysis; schema: KnownSchema };
+  valuesOf: (lookup: Lookup, stopped: AbortSignal) => Promise<readonly FoundValue[]>;
 }
 
 /** Knowledge of a query, the same until the query or the data changes, and its history. */
@@ -63,7 +63,7 @@ export function useBuilderOf({ query: written, source, range: given, history, on
   const isWritten = written.trim() !== '' || defaultDataset === '';
   const text = isWritten ? written : quoteName(defaultDataset);
   const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
-  const values = useMemo(() => new FieldValues(source.service), [source.service]);
+  const values = useMemo(() => new ValueLookup(source.service), [source.service]);
   const [asked, setAsked] = useState(0);
   const editing = useMemo<Editing>(
     () => ({

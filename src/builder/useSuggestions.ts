@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { completionsAt, isFinished } from '../apl/completion/completion';
 import { type Completion } from '../apl/completion/items';
-import { type Found } from '../apl/completion/completionContext';
+import { type FoundValue } from '../apl/completion/completionContext';
 import { lookupIn } from '../apl/completion/lookup';
 import { situationAt } from '../apl/completion/situation';
 import { useBuilder } from './useBuilder';
@@ -35,7 +35,7 @@ export function useSuggestions(): Suggestions {
     const stop = new AbortController();
     asking.current = stop;
     const { analysis, schema } = knowledgeOf(text);
-    const show = (values: readonly Found[]) => {
+    const show = (values: readonly FoundValue[]) => {
       const context = { analysis, schema, variables, values };
       const list = fitting(completionsAt(text, offset, context), text, offset);
       const [first] = list;

@@ -13,7 +13,7 @@ import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languag
 import { languageId, registerApl } from '../monaco/aplLanguage';
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
-import { FieldValues } from '../schema/fieldValues';
+import { ValueLookup } from '../schema/valueLookup';
 import { FailureFix } from './FailureFix';
 import { knownVariables } from './knownVariables';
 import { useFirstDataset } from './useDataset';
@@ -88,7 +88,7 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
     const features = attachLanguageFeatures(editor, monaco, {
       schema: datasource.schema,
       defaultDataset: datasource.settings.defaultDataset,
-      values: new FieldValues(datasource.service),
+      values: new ValueLookup(datasource.service),
       range: rangeNow,
       templates,
       variables: () => knownVariables(templates, rangeNow()),

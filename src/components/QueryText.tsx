@@ -5,7 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { type Colour, colourLine, type LineState, startOfQuery } from '../apl/highlight/colours';
+import { type Color, colorLine, type LineState, startOfQuery } from '../apl/highlight/colors';
 import { type Span } from '../apl/tree/ast';
 
 interface Props {
@@ -16,17 +16,17 @@ interface Props {
 }
 
 interface Piece extends Span {
-  colour: Colour;
+  color: Color;
   isMarked: boolean;
 }
 
-/** Shows a query in the colours of the code editor, with a part of it marked. */
+/** Shows a query in the colors of the code editor, with a part of it marked. */
 export function QueryText({ text, marked, label = 'The query as text', className }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <pre className={cx(styles.text, className)} aria-label={label} tabIndex={0} role="group">
-      {piecesOf(text, marked).map(({ from, to, colour, isMarked }) => (
-        <span key={from} className={cx(styles[colour], isMarked && styles.marked)}>
+      {piecesOf(text, marked).map(({ from, to, color, isMarked }) => (
+        <span key={from} className={cx(styles[color], isMarked && styles.marked)}>
           {text.slice(from, to)}
         </span>
       ))}
@@ -37,21 +37,21 @@ export function QueryText({ text, marked, label = 'The query as text', className
 function piecesOf(text: string, marked: Span | undefined): Piece[] {
   let state: LineState = startOfQuery;
   let start = 0;
-  const coloured = text.split('\n').flatMap((line) => {
-    const { parts, state: after } = colourLine(line, state);
+  const colored = text.split('\n').flatMap((line) => {
+    const { parts, state: after } = colorLine(line, state);
     const begin = start;
     state = after;
     start += line.length + 1;
-    return parts.map(({ from, colour }) => ({ from: begin + from, colour }));
+    return parts.map(({ from, color }) => ({ from: begin + from, color }));
   });
-  const ends = coloured.map((_, index) => coloured[index + 1]?.from ?? text.length);
-  return coloured.flatMap(({ from, colour }, index) => {
+  const ends = colored.map((_, index) => colored[index + 1]?.from ?? text.length);
+  return colored.flatMap(({ from, color }, index) => {
     const cuts = marked ? [marked.from, marked.to].filter((cut) => cut > from && cut < ends[index]) : [];
     const bounds = [from, ...cuts, ends[index]];
     return bounds.slice(1).map((to, at) => ({
       from: bounds[at],
       to,
-      colour,
+      color,
       isMarked: marked !== undefined && bounds[at] >= marked.from && to <= marked.to + 1,
     }));
   });
@@ -73,7 +73,7 @@ function getStyles(theme: GrafanaTheme2) {
       border: `1px solid ${colors.border.weak}`,
       borderRadius: shape.radius.default,
     }),
-    // On a tinted background, coloured words would be too dim in the light theme.
+    // On a tinted background, colored words would be too dim in the light theme.
     marked: css({ background: colors.background.primary, textDecoration: 'underline', textUnderlineOffset: 3 }),
     space: plain,
     name: plain,

@@ -1,10 +1,10 @@
 import { type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type Variable } from '../apl/completion/completionContext';
+import { type PageVariable } from '../apl/completion/completionContext';
 import { requestMacros } from '../query/interpolation/macros';
 
-const macros: ReadonlyArray<Pick<Variable, 'name' | 'type' | 'help' | 'insertText'>> = [
+const macros: ReadonlyArray<Pick<PageVariable, 'name' | 'type' | 'help' | 'insertText'>> = [
   { name: '$__interval', type: 'timespan', help: 'The size of a bucket that suits the panel’s width.' },
   { name: '$__interval_ms', type: 'integer', help: 'The size of a bucket that suits the panel’s width, in ms.' },
   { name: '$__range', type: 'timespan', help: 'The length of the time range.' },
@@ -21,8 +21,11 @@ const macros: ReadonlyArray<Pick<Variable, 'name' | 'type' | 'help' | 'insertTex
 ];
 
 /** Lists the dashboard's variables with the values they have now, and what Grafana and this plugin replace themselves. */
-export function knownVariables(templates: Pick<TemplateSrv, 'replace' | 'getVariables'>, range: TimeRange): Variable[] {
-  const own = templates.getVariables().map(({ name }): Variable => {
+export function knownVariables(
+  templates: Pick<TemplateSrv, 'replace' | 'getVariables'>,
+  range: TimeRange
+): PageVariable[] {
+  const own = templates.getVariables().map(({ name }): PageVariable => {
     const value = templates.replace(`\${${name}}`, undefined, 'csv');
     return {
       name: `$${name}`,
@@ -32,7 +35,7 @@ export function knownVariables(templates: Pick<TemplateSrv, 'replace' | 'getVari
     };
   });
   const now = requestMacros(range);
-  const builtIn = macros.map((macro): Variable => {
+  const builtIn = macros.map((macro): PageVariable => {
     // The width of the panel is not known here.
     const value = macro.name.startsWith('$__interval') ? undefined : now[macro.name.slice(1)]?.value;
     return { ...macro, help: value === undefined ? macro.help : `${macro.help} Now: \`${value}\``, isMacro: true };

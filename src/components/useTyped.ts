@@ -6,10 +6,10 @@ const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
 /** Returns what is typed in one of Grafana's lists, which is empty when it opens, and shows what is chosen once it is closed. */
 const typedIn = (target: EventTarget): string =>
-  target instanceof HTMLInputElement && isOpen(target) ? target.value.trim() : '';
+  target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
 
 /** Tells whether the focus is in a list that is open. */
-export const isOpen = (target: EventTarget): boolean =>
+export const isInOpenList = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true';
 
 /** Tells whether the focus goes to a button that cancels what is typed. */
@@ -65,7 +65,7 @@ export function useTyped(take: (typed: string) => Promise<void> | undefined) {
       }
       if (listKeys.includes(key)) {
         isChosen.current = true;
-      } else if (!isChosen.current && ((key === 'Enter' && typed !== '') || (key === 'Tab' && isOpen(target)))) {
+      } else if (!isChosen.current && ((key === 'Enter' && typed !== '') || (key === 'Tab' && isInOpenList(target)))) {
         event.stopPropagation();
         renew();
         if (typed !== '') {
@@ -77,7 +77,7 @@ export function useTyped(take: (typed: string) => Promise<void> | undefined) {
       } else if (key === 'Tab') {
         // The list takes the option that is chosen.
         isTaken.current = isChosen.current;
-      } else if (key === 'Escape' && !isOpen(target)) {
+      } else if (key === 'Escape' && !isInOpenList(target)) {
         // A closed list would empty its field, and keep its value.
         Object.assign(nativeEvent, { preventDownshiftDefault: true });
       } else if (key === 'Enter' || key === 'Escape') {

@@ -41,7 +41,7 @@ const sections: ReadonlyArray<{
   },
   {
     title: 'Log levels',
-    description: 'They colour log lines, and the bars of their number in Explore.',
+    description: 'They color log lines, and the bars of their number in Explore.',
     Fields: LevelFields,
   },
   {

@@ -4,7 +4,7 @@ import { SecretInput } from '@grafana/ui';
 
 import { Labelled } from '../components/fields';
 import { type AplSecrets, type SettingsProps } from '../types';
-import { tokenProblem } from './validate';
+import { typedTokenProblem } from './validate';
 
 interface SecretFieldProps extends SettingsProps {
   secret: keyof AplSecrets;
@@ -48,7 +48,7 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
   const isSame = isWrite && typed !== '' && typed === secureJsonData?.token;
   const problem = isSame
     ? 'Use another token here: everyone who may query this data source uses the first one'
-    : tokenProblem(typed);
+    : typedTokenProblem(typed);
 
   return (
     <Labelled {...{ label, description, required, problem }}>

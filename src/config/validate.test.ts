@@ -1,4 +1,4 @@
-import { organizationPage, organizationProblem, regionOf, tokenProblem, wholeNumberProblem } from './validate';
+import { organizationPage, organizationProblem, regionOf, typedTokenProblem, wholeNumberProblem } from './validate';
 
 it('An address has a region when it is one of the known addresses, with or without a slash at its end', () => {
   expect(regionOf('https://api.axiom.co')).toBe('us');
@@ -8,10 +8,10 @@ it('An address has a region when it is one of the known addresses, with or witho
 });
 
 it('A personal token is refused, as it can do more than a data source needs', () => {
-  expect(tokenProblem('xapt-1')).toContain('API token');
-  expect(tokenProblem('xaat-1')).toBeUndefined();
-  expect(tokenProblem('')).toBeUndefined();
-  expect(tokenProblem('xaat-1\n')).toContain('Copy it again');
+  expect(typedTokenProblem('xapt-1')).toContain('API token');
+  expect(typedTokenProblem('xaat-1')).toBeUndefined();
+  expect(typedTokenProblem('')).toBeUndefined();
+  expect(typedTokenProblem('xaat-1\n')).toContain('Copy it again');
 });
 
 it('A time-out is a whole number of seconds from 1 on, or nothing', () => {

@@ -71,7 +71,7 @@ export function organizationProblem(text: string): string | undefined {
 }
 
 /** Says what is wrong with a token as it is typed. Only the service knows its permissions: "Save & test" asks it. */
-export function tokenProblem(token: string): string | undefined {
+export function typedTokenProblem(token: string): string | undefined {
   if (token.startsWith('xapt-')) {
     return 'This is a personal token, which can do everything its owner can. Create an API token (it begins with xaat-) instead';
   }

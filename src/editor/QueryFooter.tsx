@@ -9,7 +9,7 @@ import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { remember, runOf, runOfFrame } from './lastRuns';
-import { effortOf, summarizeResult } from './resultSummary';
+import { effortText, summarizeResult } from './resultSummary';
 
 interface Props {
   datasource: AplSource;
@@ -49,7 +49,7 @@ function useLastRun({ datasource, query, data, range }: Props): string | undefin
     const next = runOf(interpolated.query, range.to.valueOf() - range.from.valueOf());
     const isShown = frames.some((frame) => runOfFrame(frame)?.key === next?.key);
     const last = next && !isShown && lastRuns.get(next.key);
-    return last ? `The last query of ${next.text}: ${effortOf(last).join(' · ')}` : undefined;
+    return last ? `The last query of ${next.text}: ${effortText(last).join(' · ')}` : undefined;
   }, [datasource, frames, lastRuns, query, range]);
 }
 

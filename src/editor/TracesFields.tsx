@@ -8,7 +8,7 @@ import { AsApl } from '../components/AsApl';
 import { ChoiceField, TextField } from '../components/fields';
 import { NamePicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
-import { FieldValues } from '../schema/fieldValues';
+import { ValueLookup } from '../schema/valueLookup';
 import { errorText } from '../text/errorText';
 import { datasetsForSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
@@ -30,7 +30,7 @@ const narrow = 22;
 
 /** Edits a query of kind `traces`: a trace by its id, a search for traces, or the graph of services. */
 export function TracesFields({ datasource, query, range, onRun }: KindFieldsProps) {
-  const values = useMemo(() => new FieldValues(datasource.service), [datasource]);
+  const values = useMemo(() => new ValueLookup(datasource.service), [datasource]);
   const search = readSearch(query.traces);
   const isGraph = search.as === 'graph';
   const unfit = boundsProblem(search);

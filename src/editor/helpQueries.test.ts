@@ -1,6 +1,6 @@
 import { analyze } from '../apl/analysis/analyze';
 import { findProblems } from '../apl/diagnostics/mistakes';
-import { type Schema, type SchemaField } from '../apl/analysis/schema';
+import { type KnownSchema, type SchemaField } from '../apl/analysis/schema';
 import { formatQuery } from '../apl/format/formatQuery';
 import { quoteName } from '../apl/tree/quote';
 import { helpQueries } from './helpQueries';
@@ -19,7 +19,7 @@ it.each<[string, SchemaField[]]>([
   ['with numbers alone', [fields[0], fields[4]]],
   ['of which nothing is known', []],
 ])('A dataset %s has ten queries that are formatted and have no problem', (_, known) => {
-  const schema: Schema = { datasets: ['my logs'], fieldsOf: () => (known.length > 0 ? known : undefined) };
+  const schema: KnownSchema = { datasets: ['my logs'], fieldsOf: () => (known.length > 0 ? known : undefined) };
   const queries = helpQueries('my logs', known);
   expect(queries).toHaveLength(10);
   for (const { query } of queries) {

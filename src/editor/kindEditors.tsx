@@ -7,7 +7,7 @@ import { AplEditor } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsButton } from '../fields/FieldsButton';
-import { failureOf } from '../query/queryFailure';
+import { readFailure } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
 import { mayExplore } from '../grafana/exploreLinks';
 import { askInExplore } from '../whatChanged/askInExplore';
@@ -41,7 +41,7 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
       value={query}
       datasource={datasource}
       range={range}
-      failure={failureOf(data, query)}
+      failure={readFailure(data, query)}
       Examples={FirstQueries}
       tools={(text) => (
         <FieldsButton

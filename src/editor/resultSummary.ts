@@ -49,12 +49,12 @@ function factsOf(frames: DataFrame[]): string[] {
   return [
     `${countText(answer.rows, 'row')} as ${shapeNames[answer.shape]}`,
     ...(elapsed === undefined ? [] : [`${elapsed} in the service`]),
-    ...effortOf(answer),
+    ...effortText(answer),
   ];
 }
 
 /** Says what an answer cost the service, and how much came. */
-export function effortOf({ rowsExamined, blocksExamined, bytes, cost }: AnswerMeta): string[] {
+export function effortText({ rowsExamined, blocksExamined, bytes, cost }: AnswerMeta): string[] {
   return [
     rowsExamined === undefined ? undefined : `${countText(rowsExamined, 'row')} examined`,
     blocksExamined === undefined ? undefined : countText(blocksExamined, 'block'),

@@ -11,7 +11,7 @@ import {
 } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
-import { type Bound, linesAround, type Surroundings } from '../apl/edit/surroundings';
+import { type Bound, linesAround, type LinesAround } from '../apl/edit/surroundings';
 import { compareInstants, instantText } from '../service/instant';
 import { interpolate } from '../query/interpolation/interpolate';
 import { migrateQuery } from '../query/migration/migrate';
@@ -107,7 +107,7 @@ export class LogContext {
     };
   }
 
-  private async edited(apl: string, { labels }: LogLine, part: Omit<Surroundings, 'stream'>): Promise<EditedQuery> {
+  private async edited(apl: string, { labels }: LogLine, part: Omit<LinesAround, 'stream'>): Promise<EditedQuery> {
     const { schema, uid } = this.context;
     const datasets = await readFields(apl, schema);
     const stream = streamValues(labels, chosenStream(uid, datasets));

@@ -1,22 +1,15 @@
 import { catchError, defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
-import { type EditedQuery } from '../apl/edit/change';
-import { isComputed, rowsBefore } from '../apl/edit/sample';
+import { isComputedQuery, rowsBefore } from '../apl/edit/sample';
 import { interpolate } from '../query/interpolation/interpolate';
-import { filtered, type QueryContext, type QueryFilter, runQuery } from '../query/runQuery';
+import { withRequestFilters, type QueryContext, type QueryFilter, runQuery } from '../query/runQuery';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { liveTail } from './liveTail';
 import { tailQuery } from './tailQuery';
-import { NoLines, volumeOf } from './volume';
-
-/** A query that is derived from another one: its own options, and the edit of its text. */
-export interface Derived {
-  query: AplQuery;
-  edit: (apl: string) => EditedQuery;
-}
+import { type Derived, NoLines, volumeOf } from './volume';
 
 interface DerivedContext extends QueryContext {
   source: { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
@@ -42,7 +35,7 @@ export function runDerived(query: AplQuery, context: DerivedContext): Observable
   const { schema } = context.source;
   const derived = derive(query, context);
   const filter: QueryFilter = (apl, asked) =>
-    filtered(apl, asked, context).pipe(
+    withRequestFilters(apl, asked, context).pipe(
       mergeMap(({ text, leftOut }) =>
         defer(() => readFields(text, schema)).pipe(
           map(() => {
@@ -92,7 +85,7 @@ function sampleOf({ derived: _, ...query }: AplQuery, limit = 100): Derived {
   return {
     query: { ...query, format: 'logs', rows: limit, kind: 'apl' },
     edit: (apl) =>
-      format === 'auto' && !isComputed(apl)
+      format === 'auto' && !isComputedQuery(apl)
         ? { text: apl, leftOut: ['The answer is the log lines themselves: there is nothing to take a sample of.'] }
         : rowsBefore(apl),
   };

@@ -145,7 +145,7 @@ describe('The log volume', () => {
     ]);
   });
 
-  test('is a series for each level, which Grafana colours by its label', async () => {
+  test('is a series for each level, which Grafana colors by its label', async () => {
     const answer = await supplementary(LogsVolume, logs('logs')).run();
     expect(answer?.state).toBe(LoadingState.Done);
     expect(answer?.data.map(({ refId, fields }) => [refId, fields[1].labels, fields[1].values])).toEqual([

@@ -1,4 +1,4 @@
-import { addStep } from '../apl/edit/filters';
+import { addFilterStep } from '../apl/edit/filters';
 import { withoutLimit } from '../apl/edit/rows';
 import { withSteps } from '../apl/tree/edit';
 import { noSchema } from '../apl/analysis/schema';
@@ -24,7 +24,7 @@ export function tailQuery(apl: string, { kind }: Pick<AplQuery, 'kind'>): TailQu
   }
   const all = withoutLimit(apl);
   const arrivedWithin = (seconds: number) => {
-    const { text, leftOut } = addStep(all, `where _sysTime >= ago(${seconds}s)`, { schema: noSchema });
+    const { text, leftOut } = addFilterStep(all, `where _sysTime >= ago(${seconds}s)`, { schema: noSchema });
     if (leftOut.length > 0) {
       throw new Error(`Live cannot follow this query. ${leftOut.join(' ')}`);
     }

@@ -1,24 +1,30 @@
-import { isComputed } from '../apl/edit/sample';
+import { type EditedQuery } from '../apl/edit/change';
+import { isComputedQuery } from '../apl/edit/sample';
 import { countOverTime } from '../apl/edit/rows';
 import { type Column } from '../apl/analysis/scope';
-import { type Schema } from '../apl/analysis/schema';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { formatTimespan } from '../apl/tree/timespan';
 import { levelNames, levelOf, severityLevels } from '../frames/shapes/logsFrame';
 import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '../text/firstNamed';
 import { type AplQuery } from '../types';
-import { type Derived } from './runDerived';
+
+/** A query that is derived from another one: its own options, and the edit of its text. */
+export interface Derived {
+  query: AplQuery;
+  edit: (apl: string) => EditedQuery;
+}
 
 /** The answer is computed, so there are no lines to count. */
 export class NoLines extends Error {}
 
-/** Returns the query of the number of lines over time, by level: Grafana colours series by their label `level`. */
+/** Returns the query of the number of lines over time, by level: Grafana colors series by their label `level`. */
 export function volumeOf(
   saved: AplQuery,
   field: string | undefined,
   intervalMs: number,
-  schema: () => Schema,
+  schema: () => KnownSchema,
   { levelField, levelWords }: LevelSettings = {}
 ): Derived {
   // Options of lines, or of other series. Grafana draws the bars over the range itself, without the margin.
@@ -34,7 +40,7 @@ export function volumeOf(
   return {
     query: { ...query, kind: 'apl', format: 'timeseries' },
     edit: (apl) => {
-      if (saved.format !== 'logs' && isComputed(apl)) {
+      if (saved.format !== 'logs' && isComputedQuery(apl)) {
         throw new NoLines();
       }
       return countOverTime(apl, { step: formatTimespan(intervalMs), groupOf }, schema());

@@ -2,7 +2,7 @@ import React, { useEffect, useMemo } from 'react';
 
 import { Alert, Button, Stack, Text } from '@grafana/ui';
 
-import { isMeasure } from '../apl/analysis/types';
+import { hasPercentiles } from '../apl/analysis/types';
 import { type FieldStep } from '../apl/steps/fieldSteps';
 import { countText, numberText } from '../text/words';
 import { typeText } from './FieldList';
@@ -38,7 +38,7 @@ const waiting = 'Depends on the values of this field, which are being read';
 
 /** Returns what can be done with a field: measures have too many values for a group or a series of each. */
 function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boolean): Action[] {
-  const isUnknown = isMeasure(type) && !look && !isFailed;
+  const isUnknown = hasPercentiles(type) && !look && !isFailed;
   const isPercentiles = isCharted(type, look);
   const size = look && isPercentiles ? bucketSize(type, look) : undefined;
   const unsized = isPercentiles && !look;

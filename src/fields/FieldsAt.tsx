@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { getDefaultTimeRange, getTimeZone, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
 import { Alert, Button, useStyles2 } from '@grafana/ui';
 
-import { isComputed } from '../apl/edit/sample';
+import { isComputedQuery } from '../apl/edit/sample';
 import { type DataPlace } from '../apl/steps/dataPlaces';
 import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
 import { applyEdits, type Edit } from '../apl/tree/edit';
@@ -17,7 +17,7 @@ import { countText } from '../text/words';
 import { type AplQuery } from '../types';
 import { FieldList, NoMatch } from './FieldList';
 import { FieldLook, NoAnswer, NoEvents } from './FieldLook';
-import { byHowMuchTheySay, type FieldEntry, listRows, matching, treeRows } from './fieldTree';
+import { byHowMuchTheySay, type FieldEntry, plainRows, matching, treeRows } from './fieldTree';
 import { shareText } from './FieldValues';
 import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
 import { type Look } from './readLook';
@@ -82,10 +82,10 @@ export function FieldsAt(props: FieldsAtProps) {
   const rows = useMemo(() => {
     const found = matching(fields, typed);
     return order === 'says'
-      ? listRows(byHowMuchTheySay(found, known))
+      ? plainRows(byHowMuchTheySay(found, known))
       : typed.trim() === ''
         ? treeRows(found, open)
-        : listRows(found);
+        : plainRows(found);
   }, [fields, typed, order, known, open]);
   const looked = fields.find(({ name }) => name === selected);
   const note = useCallback((path: string, look: Look) => setLooks((all) => new Map(all).set(path, look)), []);
@@ -204,7 +204,9 @@ export function FieldsAt(props: FieldsAtProps) {
                 onStep={(step) => add(looked, step)}
                 // What is computed of events is not compared.
                 onCompare={
-                  onCompare === undefined || isComputed(place.apl) ? undefined : (where) => onCompare(place.apl, where)
+                  onCompare === undefined || isComputedQuery(place.apl)
+                    ? undefined
+                    : (where) => onCompare(place.apl, where)
                 }
                 onSelect={select}
               />

@@ -45,7 +45,7 @@ export function treeRows(fields: readonly FieldEntry[], open: ReadonlySet<string
 }
 
 /** Returns fields as a plain list. */
-export function listRows(fields: readonly FieldEntry[]): FieldRow[] {
+export function plainRows(fields: readonly FieldEntry[]): FieldRow[] {
   return fields.map((field, index) => ({
     path: field.name,
     label: field.name,

@@ -2,7 +2,7 @@ import { FieldType, type PanelData } from '@grafana/data';
 
 import { analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
-import { type Schema } from '../apl/analysis/schema';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { type AplType } from '../apl/analysis/types';
 import { parseQuery } from '../apl/parse';
 import { readSteps } from '../apl/steps/readSteps';
@@ -13,7 +13,7 @@ interface Known {
   /** The query up to the place, and the whole of it. */
   apl: string;
   text: string;
-  schema: Schema;
+  schema: KnownSchema;
   data: PanelData | undefined;
   refId: string;
 }
@@ -42,7 +42,7 @@ function areOfSameRows(one: string, other: string): boolean {
 }
 
 /** Returns the columns of a query's answer that its steps make: others are the events' own. */
-function columnsMade(text: string, schema: Schema): ReadonlySet<string> {
+function columnsMade(text: string, schema: KnownSchema): ReadonlySet<string> {
   const { query, result } = analyze(text, schema);
   const kept = new Set(
     readSteps(text, query)

@@ -1,18 +1,18 @@
 import { withStep } from '../apl/edit/change';
 import { writeFilter } from '../apl/edit/filter';
-import { type AplType, isMeasure } from '../apl/analysis/types';
+import { type AplType, hasPercentiles } from '../apl/analysis/types';
 import { presentIn } from '../apl/steps/fieldFilters';
 import { quoteName } from '../apl/tree/quote';
 import { type FieldEntry } from './fieldTree';
 
 /** As many values as a person compares. */
-export const maxValues = 10;
+export const maxShownValues = 10;
 
 /** Of a histogram. */
 export const maxBars = 20;
 
 /** The last one is not shown. */
-export const percents = [50, 95, 99, 1];
+export const shownPercents = [50, 95, 99, 1];
 
 /** Maps are examined in this many events: most have the same keys. */
 export const maxMaps = 100;
@@ -44,12 +44,14 @@ export function lookQuery(apl: string, name: string, type: AplType): string {
   const { present, distinct, top, least, percentiles, greatest, bars: histogram } = lookColumns;
   // Lists are compared as text, as filters do.
   const value = type === 'array' || type === 'dynamic' ? `tostring(${field})` : field;
-  const counted = isCounted(type) ? [`${distinct} = dcount(${value})`, `${top} = topk(${value}, ${maxValues})`] : [];
+  const counted = isCounted(type)
+    ? [`${distinct} = dcount(${value})`, `${top} = topk(${value}, ${maxShownValues})`]
+    : [];
   const ends =
-    isMeasure(type) || type === 'datetime' ? [`${least} = min(${field})`, `${greatest} = max(${field})`] : [];
-  const measured = isMeasure(type)
+    hasPercentiles(type) || type === 'datetime' ? [`${least} = min(${field})`, `${greatest} = max(${field})`] : [];
+  const measured = hasPercentiles(type)
     ? [
-        `${percentiles} = percentiles_array(${field}, ${percents.join(', ')})`,
+        `${percentiles} = percentiles_array(${field}, ${shownPercents.join(', ')})`,
         `${histogram} = histogram(${field}, ${maxBars})`,
       ]
     : [];

@@ -1,5 +1,5 @@
 import { withStep } from '../apl/edit/change';
-import { type AplType, isMeasure } from '../apl/analysis/types';
+import { type AplType, hasPercentiles } from '../apl/analysis/types';
 import { quoteName } from '../apl/tree/quote';
 import { formatNanoseconds } from '../apl/tree/timespan';
 import { lookColumns, maxBars } from './lookQuery';
@@ -33,7 +33,7 @@ export function bucketSize(type: AplType, { measures, distinct = Infinity }: Loo
 
 /** Tells whether a field is charted by its percentiles. Integers of which nothing is known may be codes. */
 export const isCharted = (type: AplType, look: Look | undefined): boolean =>
-  isMeasure(type) && (look ? (look.distinct ?? Infinity) > fewValues : type !== 'integer');
+  hasPercentiles(type) && (look ? (look.distinct ?? Infinity) > fewValues : type !== 'integer');
 
 /** Returns a number as APL, of the field's own type: the alternatives of `iff` are of one type. */
 function numeral(value: number, type: AplType): string {

@@ -1,9 +1,9 @@
 import { type AplType } from '../apl/analysis/types';
 import { countsIn, numberOf, rowOf } from '../frames/cells';
-import { keysOf } from '../schema/fieldValues';
+import { keysOf } from '../schema/valueLookup';
 import { isObject } from '../service/json';
 import { type Cell, type TabularResponse } from '../service/types';
-import { lookColumns, percents } from './lookQuery';
+import { lookColumns, shownPercents } from './lookQuery';
 
 /** Result of a look at a field. */
 export interface Look {
@@ -110,13 +110,15 @@ function measuresOf(cell: (name: string) => Cell): Measures | undefined {
   if (least === undefined || greatest === undefined) {
     return undefined;
   }
-  const values = percents.map((_, index) => (Array.isArray(percentiles) ? numberOf(percentiles[index]) : undefined));
-  const [from, to] = [values[percents.indexOf(1)], values[percents.indexOf(99)]];
+  const values = shownPercents.map((_, index) =>
+    Array.isArray(percentiles) ? numberOf(percentiles[index]) : undefined
+  );
+  const [from, to] = [values[shownPercents.indexOf(1)], values[shownPercents.indexOf(99)]];
   const isFarOut = from !== undefined && to !== undefined && to > from && greatest - least > farOut * (to - from);
   return {
     least,
     greatest,
-    percentiles: percents.flatMap((percent, index) => {
+    percentiles: shownPercents.flatMap((percent, index) => {
       const value = values[index];
       return value === undefined || percent === 1 ? [] : [{ percent, value }];
     }),

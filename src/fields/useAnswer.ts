@@ -9,7 +9,7 @@ import { SharedRequests } from '../service/sharedRequests';
 /** Asks the data: a query that was answered is not sent again. */
 export type Ask = (apl: string) => ReturnType<Service['query']>;
 
-export type Asked =
+export type AskState =
   { state: 'running' } | { state: 'failed'; message: string } | { state: 'done'; source: QueryResponse };
 
 /** Returns what asks the data of a range. Questions that nobody waits for any more are cancelled. */
@@ -22,14 +22,14 @@ export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange)
 }
 
 /** Asks while the query is shown, and returns the answer with what asks once more; nothing for no query. */
-export function useAnswer(ask: Ask, apl: string | undefined): [asked: Asked | undefined, again: () => void] {
-  const [known, setKnown] = useState<{ apl: string; ask: Ask; asked: Asked }>();
+export function useAnswer(ask: Ask, apl: string | undefined): [asked: AskState | undefined, again: () => void] {
+  const [known, setKnown] = useState<{ apl: string; ask: Ask; asked: AskState }>();
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (apl === undefined) {
       return;
     }
-    const show = (asked: Asked) => setKnown({ apl, ask, asked });
+    const show = (asked: AskState) => setKnown({ apl, ask, asked });
     const running = ask(apl).subscribe({
       next: (source) => show({ state: 'done', source }),
       error: (error: Error) => show({ state: 'failed', message: error.message }),

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react';
 import { type FieldEntry } from './fieldTree';
 import { countedFields, presenceQuery } from './lookQuery';
 import { type Presence, readPresence } from './readLook';
-import { type Ask, type Asked, useAnswer } from './useAnswer';
+import { type Ask, type AskState, useAnswer } from './useAnswer';
 
 interface Counting {
   /** Asks for the presence of fields, once. */
   count: () => void;
-  asked: Asked | undefined;
+  asked: AskState | undefined;
   again: () => void;
   presence: Presence | undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type Schema } from '../apl/analysis/schema';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { parseQuery } from '../apl/parse';
 import { readNames, schemaOf } from '../monaco/knowledge';
 import { type AplSource } from '../source';
@@ -14,7 +14,7 @@ const contextOf = ({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>)
 });
 
 /** Returns what is known of the data, after reading the names that the query's editor reads too. */
-export function useSchema(datasource: Pick<AplSource, 'schema' | 'settings'>, apl: string): Schema {
+export function useSchema(datasource: Pick<AplSource, 'schema' | 'settings'>, apl: string): KnownSchema {
   const [schema, setSchema] = useState(() => schemaOf(contextOf(datasource)));
   useEffect(() => {
     let isShown = true;

@@ -1,11 +1,11 @@
 import { type AbstractLabelMatcher, AbstractLabelOperator } from '@grafana/data';
 
-import { noSchema, type Schema } from '../apl/analysis/schema';
+import { noSchema, type KnownSchema } from '../apl/analysis/schema';
 import { type AplQuery } from '../types';
 import { fromAbstract, toAbstract } from './abstractQueries';
 
 const { Equal, NotEqual, EqualRegEx, NotEqualRegEx } = AbstractLabelOperator;
-const schema: Schema = {
+const schema: KnownSchema = {
   datasets: ['logs'],
   fieldsOf: (dataset) =>
     dataset === 'logs'

@@ -4,7 +4,7 @@ import { type EditedQuery } from '../apl/edit/change';
 import { type Filter, type FilterOperator } from '../apl/edit/filter';
 import { addGroup } from '../apl/edit/addGroup';
 import { addFilter } from '../apl/edit/filters';
-import { type Schema as AplSchema } from '../apl/analysis/schema';
+import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
 import { kinds } from '../query/kinds';
 import { type AplQuery } from '../types';
 

@@ -4,7 +4,7 @@ import { type MetricFindValue, type TimeRange } from '@grafana/data';
 
 import { type Filter } from '../apl/edit/filter';
 import { typeNamed } from '../apl/analysis/types';
-import { type Schema as AplSchema } from '../apl/analysis/schema';
+import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
 import { quoteName } from '../apl/tree/quote';
 import { formatNanoseconds } from '../apl/tree/timespan';
 import { type Service } from '../service/lazyService';

@@ -2,10 +2,17 @@ import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type Filter, opposite } from '../apl/edit/filter';
-import { addFilter, addStep, type FilterOptions, hasFilter, removeFilter, removeSteps } from '../apl/edit/filters';
+import {
+  addFilter,
+  addFilterStep,
+  type FilterOptions,
+  hasFilter,
+  removeFilter,
+  removeSteps,
+} from '../apl/edit/filters';
 import { analyze } from '../apl/analysis/analyze';
-import { noSchema, type Schema } from '../apl/analysis/schema';
-import { isOpen } from '../apl/analysis/types';
+import { noSchema, type KnownSchema } from '../apl/analysis/schema';
+import { isDynamic } from '../apl/analysis/types';
 import { columnKinds, fieldTypes } from '../frames/columns/kinds';
 import { isTimespan } from '../frames/columns/units';
 import { bodyNames } from '../frames/shapes/logsFrame';
@@ -13,7 +20,12 @@ import { quoteString } from '../apl/tree/quote';
 import { firstNamed } from '../text/firstNamed';
 
 /** Adds a filter on the result of a query, in place of its opposite; removes it where the query has it. */
-export function toggleFilter(apl: string, filter: Filter, schema: Schema, frame: DataFrame | undefined): EditedQuery {
+export function toggleFilter(
+  apl: string,
+  filter: Filter,
+  schema: KnownSchema,
+  frame: DataFrame | undefined
+): EditedQuery {
   const options: FilterOptions = { schema, type: typeIn(frame, filter.column), meaning: 'result' };
   if (hasFilter(apl, filter, options)) {
     return { text: removeFilter(apl, filter, options), leftOut: [] };
@@ -44,7 +56,7 @@ interface LineFilter {
 }
 
 /** Adds a filter for lines that contain a text, or out of them, in place of its opposite; removes it where the query has it. */
-export function filterLines(apl: string, { text, out, body }: LineFilter, schema: Schema): EditedQuery {
+export function filterLines(apl: string, { text, out, body }: LineFilter, schema: KnownSchema): EditedQuery {
   if (body !== undefined) {
     const filter: Filter = { column: body, operator: out ? '!contains' : 'contains', values: [text] };
     return toggleFilter(apl, filter, schema, undefined);
@@ -54,14 +66,14 @@ export function filterLines(apl: string, { text, out, body }: LineFilter, schema
   const step = out ? dropped : kept;
   const without = removeSteps(apl, step);
   return without === apl
-    ? addStep(removeSteps(apl, out ? kept : dropped), step, { schema })
+    ? addFilterStep(removeSteps(apl, out ? kept : dropped), step, { schema })
     : { text: without, leftOut: [] };
 }
 
 /** Returns the column with the text of a query's log lines, as far as the schema is known. */
-export function bodyOf(apl: string, schema: Schema): string | undefined {
+export function bodyOf(apl: string, schema: KnownSchema): string | undefined {
   const { columns } = analyze(apl, schema).result;
-  const texts = columns.filter(({ type }) => type === 'string' || isOpen(type));
+  const texts = columns.filter(({ type }) => type === 'string' || isDynamic(type));
   return firstNamed(texts, bodyNames, ({ name }) => name)?.name;
 }
 

@@ -4,7 +4,7 @@ import {
   type Explanation,
   type Operation,
   saidBy,
-  tokenProblem,
+  rejectedToken,
 } from '../service/errorParts';
 import { type ServiceResponse } from '../service/fetch';
 import { type JsonObject } from '../service/json';
@@ -76,7 +76,7 @@ export function explainGrafana(
   const said = bodyText(body, 'message') ?? (text.startsWith('{') ? text : '');
   // So the proxy hands a 401 of the service's on.
   if (status === 400 && text.startsWith('Authentication to data source failed')) {
-    return tokenProblem(operation);
+    return rejectedToken(operation);
   }
   if (status === 401) {
     const message =

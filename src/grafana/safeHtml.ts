@@ -26,11 +26,11 @@ export function plainMarkdown(text: string): string | undefined {
 
 /** Returns the HTML of a text as it is written. */
 export function plainText(text: string): string {
-  return `<p>${safeText(cut(text))}</p>`;
+  return `<p>${safeText(shortened(text))}</p>`;
 }
 
 /** Returns no more of a text than a tooltip shows. */
-export function cut(text: string): string {
+export function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml, friendlyAttrValue, parseAttr, parseTag } from 'xss';
 import { renderMarkdown, textUtil } from '@grafana/data';
 
 import { httpAddress } from './httpAddress';
-import { cut, plainMarkdown, plainText, safeLine, safeText } from './safeHtml';
+import { shortened, plainMarkdown, plainText, safeLine, safeText } from './safeHtml';
 
 /** Elements that stay, without attributes. */
 const kept: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'code', 'pre', 'ul', 'ol', 'li']);
@@ -26,7 +26,7 @@ export function safeMarkdown(markdown: string): string {
 function rendered(markdown: string): string | undefined {
   let html: string;
   try {
-    html = renderMarkdown(cut(markdown), { noSanitize: true, breaks: true });
+    html = renderMarkdown(shortened(markdown), { noSanitize: true, breaks: true });
   } catch {
     return undefined;
   }

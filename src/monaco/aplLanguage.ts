@@ -1,6 +1,6 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
-import { type Colour, colourLine, type LineState, startOfQuery } from '../apl/highlight/colours';
+import { type Color, colorLine, type LineState, startOfQuery } from '../apl/highlight/colors';
 
 /** The id of the language in Monaco. All editors of a page share Monaco, including those of other plugins. */
 export const languageId = 'aplkit-apl';
@@ -17,7 +17,7 @@ class State implements monacoTypes.languages.IState {
   }
 }
 
-/** Registers APL with a Monaco instance, once. The colours are those of Grafana's Monaco themes. */
+/** Registers APL with a Monaco instance, once. The colors are those of Grafana's Monaco themes. */
 export function registerApl(monaco: Monaco): void {
   if (monaco.languages.getLanguages().some((language) => language.id === languageId)) {
     return;
@@ -26,9 +26,9 @@ export function registerApl(monaco: Monaco): void {
   monaco.languages.setTokensProvider(languageId, {
     getInitialState: () => new State(startOfQuery),
     tokenize: (line, before) => {
-      const { parts, state } = colourLine(line, before instanceof State ? before.line : startOfQuery);
+      const { parts, state } = colorLine(line, before instanceof State ? before.line : startOfQuery);
       return {
-        tokens: parts.map(({ from, colour }) => ({ startIndex: from, scopes: scopes[colour] })),
+        tokens: parts.map(({ from, color }) => ({ startIndex: from, scopes: scopes[color] })),
         endState: new State(state),
       };
     },
@@ -43,7 +43,7 @@ export function registerApl(monaco: Monaco): void {
   });
 }
 
-const scopes: Readonly<Record<Colour, string>> = {
+const scopes: Readonly<Record<Color, string>> = {
   space: '',
   comment: 'comment',
   keyword: 'keyword',

@@ -3,23 +3,23 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
-import { type Schema } from '../apl/analysis/schema';
-import { type Variable } from '../apl/completion/completionContext';
+import { type KnownSchema } from '../apl/analysis/schema';
+import { type PageVariable } from '../apl/completion/completionContext';
 import { type Lookup } from '../apl/completion/lookup';
 import { type Query } from '../apl/tree/ast';
-import { type FieldValues } from '../schema/fieldValues';
+import { type ValueLookup } from '../schema/valueLookup';
 import { type Schema as ReadSchema } from '../schema/schema';
 
 /** The surroundings of one editor: what its language features may ask. */
 export interface Editing {
   schema: ReadSchema;
   defaultDataset: string | undefined;
-  values: FieldValues;
+  values: ValueLookup;
   /** The range of the dashboard or of Explore at present. */
   range: () => TimeRange;
   templates: Pick<TemplateSrv, 'replace'>;
   /** The variables that a query can hold, with the values they have now. */
-  variables: () => Variable[];
+  variables: () => PageVariable[];
   /** Tells a person why nothing happened; with `''`, that all is well again. */
   say: (message: string) => void;
 }
@@ -29,7 +29,7 @@ export function schemaOf({
   schema,
   defaultDataset,
   templates,
-}: Pick<Editing, 'schema' | 'defaultDataset' | 'templates'>): Schema {
+}: Pick<Editing, 'schema' | 'defaultDataset' | 'templates'>): KnownSchema {
   return {
     datasets: schema.known.datasets,
     defaultDataset,

@@ -1,6 +1,6 @@
 import { getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
 
-import { failureOf } from './queryFailure';
+import { readFailure } from './queryFailure';
 
 const error = { refId: 'A', message: 'bad' };
 
@@ -16,6 +16,6 @@ test.each([
   [undefined, error],
   ['prometheus', undefined],
 ])('the error of a request of %s', (type, expected) => {
-  expect(failureOf(failed(type), { refId: 'A', datasource: { type: 'ours', uid: 'apl' } })).toEqual(expected);
-  expect(failureOf(failed(type), { refId: 'B' })).toBeUndefined();
+  expect(readFailure(failed(type), { refId: 'A', datasource: { type: 'ours', uid: 'apl' } })).toEqual(expected);
+  expect(readFailure(failed(type), { refId: 'B' })).toBeUndefined();
 });

@@ -10,7 +10,7 @@ export interface QueryFailure extends DataQueryError {
 }
 
 /** The error of a query, with its position if the service gave one. Not that of another data source, which the query came from. */
-export function failureOf(
+export function readFailure(
   data: PanelData | undefined,
   { refId, datasource }: Pick<AplQuery, 'refId' | 'datasource'>
 ): QueryFailure | undefined {

@@ -65,7 +65,7 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
     const { templates, request, fetchRows } = context;
     const range = withMargin(request.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
-    return filtered(textIn(range), query, context).pipe(
+    return withRequestFilters(textIn(range), query, context).pipe(
       mergeMap(({ text: apl, leftOut }) => {
         const plan = fetchRows ? asIs(apl) : planQuery(apl, { ...query, more: moreRows(query, request) });
         const options = { ...frameOptions(query, plan, context), sent: sentQuery(plan, range) };
@@ -81,7 +81,7 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
 }
 
 /** Text of a query without variables, with the filters of its request. */
-export function filtered(text: string, query: AplQuery, { filter }: Pick<QueryContext, 'filter'>) {
+export function withRequestFilters(text: string, query: AplQuery, { filter }: Pick<QueryContext, 'filter'>) {
   return filter?.(text, query) ?? of<EditedQuery>({ text, leftOut: [] });
 }
 

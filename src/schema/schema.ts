@@ -1,6 +1,6 @@
 import { catchError, lastValueFrom, type Observable, of, throwError } from 'rxjs';
 
-import { type Schema as KnownSchema } from '../apl/analysis/schema';
+import { type KnownSchema as KnownSchema } from '../apl/analysis/schema';
 import { type ServiceClient } from '../service/client';
 import { ServiceError } from '../service/serviceError';
 import { SharedRequests } from '../service/sharedRequests';

@@ -37,7 +37,7 @@ export type ExplainHost = (
 ) => Explanation | undefined;
 
 /** Says that the service does not accept the token that was used. */
-export function tokenProblem(operation: Operation): Explanation {
+export function rejectedToken(operation: Operation): Explanation {
   const token = tokenOf(operation);
   return {
     kind: 'token',

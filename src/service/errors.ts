@@ -9,7 +9,7 @@ import {
   type Operation,
   saidBy,
   tokenOf,
-  tokenProblem,
+  rejectedToken,
 } from './errorParts';
 import { type ServiceResponse, traceOf } from './fetch';
 import { asNumber, isObject, type JsonObject, sentencePart } from './json';
@@ -51,7 +51,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
             `The service rejected ${status === 422 ? 'the values' : 'the request'} while ${action}${said}. Correct the values and try again.`
           );
     case 401:
-      return tokenProblem(operation);
+      return rejectedToken(operation);
     case 403:
       return of(
         'permission',

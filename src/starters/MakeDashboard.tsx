@@ -10,10 +10,10 @@ import { type AplSource } from '../source';
 import { dashboardOf } from './dashboardOf';
 import { PanelList } from './PanelList';
 import { allPanels, proposedPanels } from './proposedPanels';
-import { type Recognised } from './recognise';
+import { type Recognized } from './recognize';
 
 interface Props {
-  data: readonly Recognised[];
+  data: readonly Recognized[];
   types: readonly string[];
   datasource: Pick<AplSource, 'getRef'>;
 }
@@ -143,7 +143,7 @@ export function mayCreateDashboards(): boolean {
   return permissions === undefined || permissions['dashboards:create'] === true;
 }
 
-function leftOutAtFirst(data: readonly Recognised[]): ReadonlySet<string> {
+function leftOutAtFirst(data: readonly Recognized[]): ReadonlySet<string> {
   const keys = new Set(allPanels(data).map(({ key }) => key));
   proposedPanels(data).forEach(({ key }) => keys.delete(key));
   return keys;

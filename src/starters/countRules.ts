@@ -2,8 +2,8 @@ import { quoteName } from '../apl/tree/quote';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import {
   capital,
-  coloursOf,
-  countOf,
+  colorsOf,
+  countColumn,
   isFewEnough,
   measureReason,
   nouns,
@@ -11,7 +11,7 @@ import {
   rule,
   sampleText,
   totalOf,
-  unitsOf,
+  unitOverrides,
 } from './rule';
 import {
   durations,
@@ -19,7 +19,7 @@ import {
   failedOverTime,
   failedShare,
   failing,
-  type Group,
+  type PanelGroup,
   lasting,
   slowShare,
 } from './subject';
@@ -50,7 +50,7 @@ export const countRules = [
         reason: measureReason(field),
         description: `${title} in the time range.`,
         steps: [`summarize ${column} = ${call}`],
-        units: unitsOf(field, column),
+        units: unitOverrides(field, column),
       };
     },
   }),
@@ -63,10 +63,10 @@ export const countRules = [
       reason: field ? `${field.name} has few values (${sampleText(field)}).` : `How many ${nouns[kind]} come when.`,
       description: `${capital(nouns[kind])} over time${field ? `, a series for each value of ${field.name}` : ''}.`,
       steps: [
-        `summarize ${countOf(kind, field)} = count() by bin_auto(_time)${field ? `, ${quoteName(field.name)}` : ''}`,
+        `summarize ${countColumn(kind, field)} = count() by bin_auto(_time)${field ? `, ${quoteName(field.name)}` : ''}`,
       ],
       legend: field && `{{${field.name}}}`,
-      colours: coloursOf(field, { level, status }),
+      colors: colorsOf(field, { level, status }),
     }),
   }),
   rule({
@@ -90,7 +90,7 @@ export const countRules = [
     panel: (group, { kind, duration, failure, service }) => {
       const failed = failure ? [`failed = countif(${failure.condition})`] : [];
       const took = duration ? [percentiles(writtenNumber(duration))] : [];
-      const count = countOf(kind, group);
+      const count = countColumn(kind, group);
       return {
         title: `By ${group.name}`,
         section: duration ? 'durations' : 'values',
@@ -102,10 +102,13 @@ export const countRules = [
           ...(failure ? [`extend failed = todouble(failed) / todouble(${count})`] : []),
           `top 20 by ${count} desc`,
         ],
-        units: { ...(failure && { failed: 'percentunit' }), ...(duration && unitsOf(duration, 'p50', 'p95', 'p99')) },
+        units: {
+          ...(failure && { failed: 'percentunit' }),
+          ...(duration && unitOverrides(duration, 'p50', 'p95', 'p99')),
+        },
       };
     },
   }),
 ];
 
-const groupOf = ({ name }: FieldFacts): Group => ({ name, title: name, why: 'has few values' });
+const groupOf = ({ name }: FieldFacts): PanelGroup => ({ name, title: name, why: 'has few values' });

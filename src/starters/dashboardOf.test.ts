@@ -4,7 +4,7 @@ import { variableName, variablesOf } from './dashboardVariables';
 import { type FieldFacts } from './facts';
 import { placed } from './layout';
 import { proposedPanels } from './proposedPanels';
-import { recognise } from './recognise';
+import { recognize } from './recognize';
 
 const dataSource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
@@ -12,7 +12,7 @@ const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): Fi
   ...facts,
 });
 
-const lines = recognise({
+const lines = recognize({
   ...{ dataset: "it's logs", events: 1000, range: { from: 'a', to: 'b', raw: 'now-24h' }, leftOut: 0 },
   fields: [
     field('service.name', 'string', { values: ['shop', 'pay'], valuesShare: 1 }),
@@ -40,7 +40,7 @@ it('A dashboard has the variables of its data as filters, and ad hoc filters', (
   });
 });
 
-it('A layer shows the annotations of each type, in a colour of its own', () => {
+it('A layer shows the annotations of each type, in a color of its own', () => {
   const { list } = dashboard.annotations;
   expect(list.map(({ name, iconColor, target }) => [name, iconColor, target.annotations])).toEqual([
     ['Feature flags', 'blue', { datasets: ["it's logs"], types: ['feature-flag'] }],
@@ -82,7 +82,7 @@ it('Numbers share a line, charts are two or three in one, and what is wide has i
 describe('Where the variables of two fields would have one name', () => {
   const level = (name: string) => field(name, 'string', { values: ['info', 'error'], valuesShare: 1 });
   const made = (fields: FieldFacts[]) => {
-    const found = recognise({
+    const found = recognize({
       ...{ dataset: 'logs', events: 1000, range: { from: 'a', to: 'b', raw: 'now-24h' }, leftOut: 0, fields },
     });
     const data = { ...found, variables: fields };

@@ -5,13 +5,13 @@ import { type PanelStyle, styleOf } from './panelStyles';
 import { type GridPosition, placed } from './layout';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
-import { type Recognised } from './recognise';
+import { type Recognized } from './recognize';
 import { capital } from './rule';
 import {
   adHocVariable,
-  conditionOf,
+  variableCondition,
   type DataSourceReference,
-  type Variable,
+  type SavedVariable,
   variableName,
   variablesOf,
   fieldsWithVariable,
@@ -29,12 +29,12 @@ export interface Dashboard {
   time: { from: string; to: string };
   timezone: string;
   refresh: string;
-  annotations: { list: Layer[] };
-  templating: { list: Variable[] };
+  annotations: { list: SavedLayer[] };
+  templating: { list: SavedVariable[] };
   panels: DashboardPanel[];
 }
 
-export interface Layer {
+export interface SavedLayer {
   name: string;
   enable: boolean;
   hide: boolean;
@@ -72,7 +72,7 @@ export interface DashboardParts {
   proposals: readonly Proposal[];
   /** Types of the service's annotations: a layer for each. */
   annotationTypes: readonly string[];
-  variables?: readonly Variable[];
+  variables?: readonly SavedVariable[];
 }
 
 const headings: Readonly<Record<Section, string>> = {
@@ -112,7 +112,7 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
 export function queryOf({ data, panel }: Proposal, variables: ReadonlySet<string>): string {
   const conditions = fieldsWithVariable(data)
     .filter(({ name }) => variables.has(variableName(name)))
-    .map(conditionOf);
+    .map(variableCondition);
   const filter = conditions.length > 0 ? [`where ${conditions.join(' and ')}`] : [];
   return panel.target?.kind === 'traces' ? '' : [quoteName(data.facts.dataset), ...filter, ...panel.steps].join('\n| ');
 }
@@ -122,7 +122,7 @@ type Unnumbered =
 
 /** Returns the panels of a dataset, section by section. Its place in the dashboard is theirs to each other; `numbered` moves them down. */
 function sectionsOf(
-  data: Recognised,
+  data: Recognized,
   isOneOfSeveral: boolean,
   parts: DashboardParts,
   names: ReadonlySet<string>
@@ -197,14 +197,14 @@ function numbered(panels: readonly Unnumbered[]): DashboardPanel[] {
   });
 }
 
-const colours = ['green', 'red', 'blue', 'purple', 'orange', 'yellow'];
+const colors = ['green', 'red', 'blue', 'purple', 'orange', 'yellow'];
 const known: ReadonlyMap<string, string> = new Map([
   ['deployment', 'green'],
   ['incident', 'red'],
 ]);
 
-function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceReference): Layer {
-  const free = colours.filter((colour) => ![...known.values()].includes(colour));
+function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceReference): SavedLayer {
+  const free = colors.filter((color) => ![...known.values()].includes(color));
   return {
     name: `${capital(type).replaceAll('-', ' ')}${type.endsWith('s') ? '' : 's'}`,
     enable: true,

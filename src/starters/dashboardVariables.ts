@@ -2,11 +2,11 @@ import { quoteName } from '../apl/tree/quote';
 import { type VariableQuery } from '../types';
 import { type FieldFacts } from './facts';
 import { wordsOf } from './fieldNames';
-import { maxVariables, type Recognised } from './recognise';
+import { maxVariables, type Recognized } from './recognize';
 import { capital } from './rule';
 
 /** A variable as Grafana saves it. */
-export interface Variable {
+export interface SavedVariable {
   type: string;
   name: string;
   label: string;
@@ -35,13 +35,13 @@ export function variableName(field: string): string {
 }
 
 /** Returns the condition of a panel on a field's variable; a text is quoted, for it may look like a number. */
-export function conditionOf({ name, type, isMixed }: FieldFacts): string {
+export function variableCondition({ name, type, isMixed }: FieldFacts): string {
   const variable = `$${variableName(name)}`;
   return `${quoteName(name)} in (${type === 'string' || type === 'unknown' || isMixed === true ? `"${variable}"` : variable})`;
 }
 
 /** Returns the fields of a dataset that can have a variable: of two whose variables would have one name, the first. */
-export function fieldsWithVariable({ variables }: Recognised): FieldFacts[] {
+export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
   const byName = new Map([...variables].reverse().map((field) => [variableName(field.name), field]));
   return variables.filter((field) => {
     const name = variableName(field.name);
@@ -50,12 +50,12 @@ export function fieldsWithVariable({ variables }: Recognised): FieldFacts[] {
 }
 
 /** Returns the variables of datasets, those that most of them have first. */
-export function variablesOf(data: readonly Recognised[], datasource: DataSourceReference): Variable[] {
+export function variablesOf(data: readonly Recognized[], datasource: DataSourceReference): SavedVariable[] {
   const having = new Map<string, string[]>();
   for (const each of data) {
     fieldsWithVariable(each).forEach(({ name }) => having.set(name, [...(having.get(name) ?? []), each.facts.dataset]));
   }
-  const found = new Map<string, Variable>();
+  const found = new Map<string, SavedVariable>();
   [...having]
     .sort(([, one], [, other]) => other.length - one.length)
     .forEach(([field, datasets]) => {
@@ -72,7 +72,7 @@ function queryVariable(
   field: string,
   datasets: readonly string[],
   datasource: DataSourceReference
-): Variable {
+): SavedVariable {
   const sources = datasets.map(quoteName);
   const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
   const query: VariableQuery = { refId: `variable-${name}`, kind: 'apl', query: text };
@@ -98,7 +98,7 @@ function queryVariable(
 
 const labelOf = (field: string) => capital(wordsOf(tellingParts(field).join(' ')).join(' '));
 
-export function adHocVariable(datasource: DataSourceReference): Variable {
+export function adHocVariable(datasource: DataSourceReference): SavedVariable {
   return {
     type: 'adhoc',
     name: 'filters',

@@ -3,7 +3,7 @@ import { writeFilter } from '../apl/edit/filter';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { spanPartNames } from '../frames/shapes/traceFrame';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
-import { levelWords, named, roleNames } from './fieldNames';
+import { levelWords, fieldsNamed, roleNames } from './fieldNames';
 
 /** The mark of a failed event: a condition of APL, and the same in words. */
 export interface Failure {
@@ -19,14 +19,14 @@ interface Known {
 
 /** Returns what makes an event a failure, if that is sure. */
 export function failureOf(fields: readonly FieldFacts[], { kind, level, status }: Known): Failure | undefined {
-  const flag = named(fields, roleNames.failed).find(({ type }) => type === 'boolean');
+  const flag = fieldsNamed(fields, roleNames.failed).find(({ type }) => type === 'boolean');
   const ofFlag = flag && { condition: `${quoteName(flag.name)} == true`, words: `${flag.name} is true` };
   const ofStatus = status && {
     condition: `${isNumber(status.type) && status.isMixed !== true ? quoteName(status.name) : `toint(${quoteName(status.name)})`} >= 500`,
     words: `${status.name} is 500 or more`,
   };
   const ofLevel = level && failingLevel(level);
-  const text = named(fields, roleNames.failed).find(({ type, present }) => type === 'string' && present < 0.5);
+  const text = fieldsNamed(fields, roleNames.failed).find(({ type, present }) => type === 'string' && present < 0.5);
   const ofText = text && { condition: `isnotempty(${quoteName(text.name)})`, words: `${text.name} has a text` };
   const sure = kind === 'logs' ? [ofLevel, ofFlag, ofStatus] : [ofFlag, ofStatus, ofLevel];
   const spanStatus = kind === 'traces' ? failingSpan(fields) : undefined;
@@ -50,7 +50,7 @@ function failingLevel(level: FieldFacts): Failure | undefined {
 }
 
 function failingSpan(fields: readonly FieldFacts[]): Failure | undefined {
-  const code = named(fields, spanPartNames.status).find(({ type }) => type === 'string');
+  const code = fieldsNamed(fields, spanPartNames.status).find(({ type }) => type === 'string');
   return (
     code && {
       condition: `${quoteName(code.name)} in~ ("error", "status_code_error")`,

@@ -1,6 +1,6 @@
 import { isNumber } from '../apl/analysis/types';
 import { type FieldFacts, topValues } from './facts';
-import { isAddable, levelWords, named, namesSomething, roleNames } from './fieldNames';
+import { isAddable, levelWords, fieldsNamed, namesSomething, roleNames } from './fieldNames';
 
 /** More series than these cannot be distinguished. */
 export const maxSeries = 12;
@@ -44,7 +44,7 @@ export function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts
   return type === 'integer' && distinct > 1 && (distinct <= maxSeries || isStatusName(name));
 }
 
-const isStatusName = (name: string): boolean => named([{ name }], roleNames.status).length > 0;
+const isStatusName = (name: string): boolean => fieldsNamed([{ name }], roleNames.status).length > 0;
 
 export function isMeasure(field: FieldFacts): boolean {
   return isNumber(field.type) && !namesSomething(field.name) && (field.distinct ?? 2) > 1 && field.min !== field.max;

@@ -88,7 +88,7 @@ export function wordsOf(name: string): string[] {
 }
 
 /** Returns the fields with one of some names, the best first: the names' order counts, then whether the whole name is one. */
-export function named<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
+export function fieldsNamed<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
   const ranked = fields.map((field) => ({ field, rank: rankIn(field.name, names) }));
   return ranked
     .filter(({ rank }) => rank >= 0)

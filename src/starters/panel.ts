@@ -13,7 +13,7 @@ export interface Panel {
   title: string;
   section: Section;
   draw: Drawing;
-  /** Why it is proposed: what was recognised. */
+  /** Why it is proposed: what was recognized. */
   reason: string;
   /** The content of the panel, for those who look at it. */
   description: string;
@@ -26,5 +26,5 @@ export interface Panel {
   /** Shown as a share of failures, whose thresholds are sure. */
   isShare?: boolean;
   /** Of series whose names are levels or statuses. */
-  colours?: 'levels' | 'statuses';
+  colors?: 'levels' | 'statuses';
 }

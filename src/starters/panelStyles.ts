@@ -58,7 +58,7 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
         },
         ...unitOf(panel),
       },
-      overrides: panel.colours ? colours[panel.colours].map(coloured) : [],
+      overrides: panel.colors ? colors[panel.colors].map(colored) : [],
     },
     options: { tooltip },
   }),
@@ -105,7 +105,7 @@ const override = (name: string, properties: Record<string, unknown>): Override =
   properties: Object.entries(properties).map(([id, value]) => ({ id, value })),
 });
 
-const colours: Readonly<Record<NonNullable<Panel['colours']>, Array<[pattern: RegExp, color: string]>>> = {
+const colors: Readonly<Record<NonNullable<Panel['colors']>, Array<[pattern: RegExp, color: string]>>> = {
   levels: [
     [levelWords.error, 'red'],
     [levelWords.warning, 'orange'],
@@ -120,7 +120,7 @@ const colours: Readonly<Record<NonNullable<Panel['colours']>, Array<[pattern: Re
   ],
 };
 
-const coloured = ([pattern, fixedColor]: [RegExp, string]): Override => ({
+const colored = ([pattern, fixedColor]: [RegExp, string]): Override => ({
   matcher: { id: 'byRegexp', options: String(pattern) },
   properties: [{ id: 'color', value: { mode: 'fixed', fixedColor } }],
 });

@@ -1,7 +1,7 @@
 import { type AplType } from '../apl/analysis/types';
 import { type FieldFacts } from './facts';
 import { allPanels, maxPanels, proposedPanels } from './proposedPanels';
-import { recognise } from './recognise';
+import { recognize } from './recognize';
 
 const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
   name,
@@ -16,7 +16,7 @@ const number = (name: string) => field(name, 'float', { min: 0, max: 9, distinct
 
 /** Returns the steps of the panels that are proposed for fields, by their titles. */
 function proposed(...fields: FieldFacts[]): Record<string, readonly string[]> {
-  const data = recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+  const data = recognize({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
   return Object.fromEntries(proposedPanels([data]).map(({ panel }) => [panel.title, panel.steps]));
 }
 
@@ -66,7 +66,7 @@ it('Numbers among which are a few words are measured by the numbers', () => {
 
 it('Every number has a panel, of which the first are ticked', () => {
   const fields = Array.from({ length: 7 }, (_, index) => number(`n${index}`));
-  const data = recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+  const data = recognize({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
   expect(allPanels([data]).map(({ panel }) => panel.title)).toEqual(
     expect.arrayContaining(fields.map(({ name }) => `${name} over time`))
   );
@@ -74,7 +74,7 @@ it('Every number has a panel, of which the first are ticked', () => {
 
 it('A table of events shows the units that the names of its columns say', () => {
   const fields = [number('cost_usd'), number('weight_kg'), number('score')];
-  const data = recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+  const data = recognize({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
   const latest = proposedPanels([data]).find(({ panel }) => panel.title === 'Latest events')?.panel;
   expect(latest?.steps.at(-1)).toBe('project _time, cost_usd, weight_kg, score');
   expect(latest?.units).toEqual({ cost_usd: 'currencyUSD', weight_kg: 'masskg' });
@@ -92,7 +92,7 @@ it('There are at most as many panels as one looks through, also for a dataset wi
 it('The most important panels of two datasets are chosen, as many of each, and the others are there to choose', () => {
   const data = ['one', 'other'].map((dataset) => {
     const fields = [...'abcdefgh'].flatMap((name) => [number(`${name}1`), text(`${name}2`, ['x', 'y'])]);
-    return recognise({ dataset, events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+    return recognize({ dataset, events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
   });
   const all = allPanels(data);
   const chosen = proposedPanels(data);

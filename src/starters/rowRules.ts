@@ -1,5 +1,5 @@
 import { type FieldFacts, writtenNumber } from './facts';
-import { type Recognised } from './recognise';
+import { type Recognized } from './recognize';
 import { columnsOf, isFewEnough, nouns, one, rule } from './rule';
 import { panelsOfEach } from './subject';
 
@@ -11,7 +11,7 @@ export const rowRules = [
       title: failure ? 'Failures' : 'Latest lines',
       section: 'events',
       draw: 'logs',
-      reason: `${name} is the text of a line${failure ? `, and failures are recognised: ${failure.words}` : ''}.`,
+      reason: `${name} is the text of a line${failure ? `, and failures are recognized: ${failure.words}` : ''}.`,
       description: failure ? `The latest lines where ${failure.words}.` : 'The latest lines.',
       steps: [...(failure ? [`where ${failure.condition}`] : []), 'sort by _time desc', 'limit 200'],
       target: { format: 'logs', bodyField: name },
@@ -32,7 +32,7 @@ export const rowRules = [
       };
     },
   }),
-  rule<Recognised>({
+  rule<Recognized>({
     of: (data) => ((data.line ?? data.duration) ? [] : [data]),
     panel: (data) => {
       const { step, units } = columnsOf(data);
@@ -47,5 +47,5 @@ export const rowRules = [
       };
     },
   }),
-  (data: Recognised) => panelsOfEach(data, [data.level, data.status].find(isFewEnough)),
+  (data: Recognized) => panelsOfEach(data, [data.level, data.status].find(isFewEnough)),
 ];

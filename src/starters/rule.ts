@@ -5,19 +5,19 @@ import { type Failure } from './failureOf';
 import { maxSeries } from './fieldKinds';
 import { isAddable } from './fieldNames';
 import { type Panel } from './panel';
-import { type Recognised } from './recognise';
+import { type Recognized } from './recognize';
 
 /** A panel, and when it is proposed. */
 export interface Rule<T> {
   /** What the rule applies to in a dataset: a panel for each; none where it does not apply. */
-  of: (data: Recognised) => readonly T[];
-  panel: (found: T, data: Recognised) => Panel;
+  of: (data: Recognized) => readonly T[];
+  panel: (found: T, data: Recognized) => Panel;
 }
 
 /** Returns a rule as what it proposes for a dataset. */
 export const rule =
   <T>({ of, panel }: Rule<T>) =>
-  (data: Recognised): Panel[] =>
+  (data: Recognized): Panel[] =>
     of(data).map((found) => panel(found, data));
 
 /** The word for an event of a dataset. */
@@ -38,7 +38,7 @@ export function shareSteps({ condition }: Failure, noun: string, groups: readonl
   const columns = groups.map((group) => (group === 'bin_auto(_time)' ? '_time' : group));
   return [
     `summarize failed = countif(${condition}), ${noun} = count()${by}`,
-    // The share of nothing is no share: 0 % would say that all is well.
+    // The share of nothing is no share: 0% would say that all is well.
     `where ${noun} > 0`,
     `extend failed = todouble(failed) / todouble(${noun})`,
     `project ${[...columns, 'failed'].join(', ')}`,
@@ -49,7 +49,7 @@ export const percentiles = (field: string) =>
   [50, 95, 99].map((percent) => `p${percent} = percentile(${field}, ${percent})`).join(', ');
 
 /** The number of events, as a column beside a group: no two columns have one name. */
-export const countOf = (kind: DataKind, group?: FieldFacts): string => columnName(nouns[kind], group);
+export const countColumn = (kind: DataKind, group?: FieldFacts): string => columnName(nouns[kind], group);
 
 const columnName = (name: string, group: FieldFacts | undefined) => (name === group?.name ? `${name}_` : name);
 
@@ -66,13 +66,13 @@ export const measureReason = (field: FieldFacts): string =>
   `${field.name} is a number that ${isAddable(field) ? 'can be added up' : 'measures something'}.`;
 
 /** A unit that frames lack: the service keeps its own in aggregates of a field. */
-export const unitsOf = ({ unit }: FieldFacts, ...columns: string[]) =>
+export const unitOverrides = ({ unit }: FieldFacts, ...columns: string[]) =>
   unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
 
 export function topSteps(group: FieldFacts, kind: DataKind): string[] {
   const { name, type, present } = group;
   const field = quoteName(name);
-  const count = countOf(kind, group);
+  const count = countColumn(kind, group);
   // A bar needs a text.
   const by = type === 'string' ? field : `${field} = tostring(${field})`;
   const there = type === 'string' ? `isnotempty(${field})` : `isnotnull(${field})`;
@@ -86,7 +86,7 @@ export function topSteps(group: FieldFacts, kind: DataKind): string[] {
 const maxColumns = 8;
 
 /** Returns the steps and units of a table's columns: the time, and the fields that tell most of an event. */
-export function columnsOf(data: Recognised, first?: FieldFacts) {
+export function columnsOf(data: Recognized, first?: FieldFacts) {
   const { service, level, status, route, fault, telling, measures, facts } = data;
   const known = [first, service, level, status, route, ...telling.slice(0, 3), fault, ...measures].filter(
     (field) => field !== undefined
@@ -104,10 +104,10 @@ export function sampleText({ values = [], min, max }: FieldFacts): string {
   return shown.length > 0 ? listText(shown) : min === undefined ? 'a few' : `from ${min} to ${max}`;
 }
 
-/** Levels and statuses have colours that everybody knows. */
-export function coloursOf(
+/** Levels and statuses have colors that everybody knows. */
+export function colorsOf(
   group: FieldFacts | undefined,
-  { level, status }: Pick<Recognised, 'level' | 'status'>
-): Panel['colours'] {
+  { level, status }: Pick<Recognized, 'level' | 'status'>
+): Panel['colors'] {
   return group === undefined ? undefined : group === level ? 'levels' : group === status ? 'statuses' : undefined;
 }

@@ -1,4 +1,4 @@
-import { type AplType, isNumber, isOpen, typeNamed } from '../apl/analysis/types';
+import { type AplType, isNumber, isDynamic, typeNamed } from '../apl/analysis/types';
 import { quoteName } from '../apl/tree/quote';
 import { countsIn, numberOf, rowOf } from '../frames/cells';
 import { grafanaUnit } from '../frames/columns/units';
@@ -11,7 +11,7 @@ import { hasRole } from './fieldNames';
 export type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden'>;
 
 /** How many events there are, from when to when, and how many of them have each field. */
-export interface Overview {
+export interface SampleOverview {
   events: number;
   /** In ISO form; `undefined` where there is no event. */
   first?: string;
@@ -36,10 +36,11 @@ export function valuesQuery(dataset: string, fields: readonly KnownField[]): str
   const columns = fields.flatMap(({ name, type }, index) => {
     const field = quoteName(name);
     const known = typeNamed(type);
-    const value = isOpen(known) ? `tostring(${field})` : field;
-    const number = isOpen(known) ? `todouble(${field})` : field;
-    const numbers = isOpen(known) ? [`n${index} = countif(isnotnull(${number}))`] : [];
-    const ends = isNumber(known) || isOpen(known) ? [`a${index} = min(${number})`, `z${index} = max(${number})`] : [];
+    const value = isDynamic(known) ? `tostring(${field})` : field;
+    const number = isDynamic(known) ? `todouble(${field})` : field;
+    const numbers = isDynamic(known) ? [`n${index} = countif(isnotnull(${number}))`] : [];
+    const ends =
+      isNumber(known) || isDynamic(known) ? [`a${index} = min(${number})`, `z${index} = max(${number})`] : [];
     const top = isNumber(known) || known === 'timespan' ? [] : [`t${index} = topk(${value}, ${topValues})`];
     return [
       `p${index} = countif(${known === 'string' ? 'isnotempty' : 'isnotnull'}(${field}))`,
@@ -52,7 +53,7 @@ export function valuesQuery(dataset: string, fields: readonly KnownField[]): str
   return `${quoteName(dataset)} | summarize events_ = count(), ${columns.join(', ')}`;
 }
 
-export function readOverview(answer: TabularResponse): Overview {
+export function readOverview(answer: TabularResponse): SampleOverview {
   const cell = rowOf(answer.tables.at(0));
   const [first, last, presence] = [cell('first_'), cell('last_'), cell('presence_')];
   return {
@@ -117,7 +118,7 @@ const lookedInto: ReadonlySet<AplType> = new Set([
 ]);
 
 /** Orders the fields that are worth a look: those whose names have a part in dashboards first, then those that most events have. */
-export function worthALook(fields: readonly KnownField[], { events, present }: Overview): KnownField[] {
+export function worthALook(fields: readonly KnownField[], { events, present }: SampleOverview): KnownField[] {
   const weight = ({ name }: KnownField) => (present.get(name) ?? 0) / Math.max(1, events) + (hasRole(name) ? 1 : 0);
   return fields
     .filter(({ name, type, hidden }) => !hidden && !name.startsWith('_') && lookedInto.has(typeNamed(type)))

@@ -3,8 +3,8 @@ import { durationOf } from '../traces/traceQueries';
 import { type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { type Panel } from './panel';
-import { type Recognised } from './recognise';
-import { capital, coloursOf, nouns, one, percentiles, shareSteps, unitsOf } from './rule';
+import { type Recognized } from './recognize';
+import { capital, colorsOf, nouns, one, percentiles, shareSteps, unitOverrides } from './rule';
 
 /** The events that a dataset's panels count: all of them, or of spans those that answer a request. */
 export interface Subject {
@@ -24,7 +24,7 @@ interface Duration {
 }
 
 /** A field that panels group by. */
-export interface Group {
+export interface PanelGroup {
   name: string;
   /** As titles have it. */
   title: string;
@@ -33,11 +33,11 @@ export interface Group {
 }
 
 /** A duration of spans that is a plain number of some unit becomes a timespan. */
-export function subjectOf({ kind, spans, failure, duration }: Recognised): Subject {
+export function subjectOf({ kind, spans, failure, duration }: Recognized): Subject {
   if (spans === undefined) {
     const own = duration && {
       ...{ name: duration.name, written: writtenNumber(duration), steps: [] },
-      units: (...columns: string[]) => unitsOf(duration, ...columns),
+      units: (...columns: string[]) => unitOverrides(duration, ...columns),
     };
     return { noun: nouns[kind], only: [], failure, duration: own };
   }
@@ -57,12 +57,12 @@ export function subjectOf({ kind, spans, failure, duration }: Recognised): Subje
 type Failing = Subject & { failure: Failure };
 type Lasting = Subject & { duration: Duration };
 
-export const failing = (data: Recognised): Failing[] => {
+export const failing = (data: Recognized): Failing[] => {
   const { failure, ...subject } = subjectOf(data);
   return one(failure).map((known) => ({ ...subject, failure: known }));
 };
 
-export const lasting = (data: Recognised): Lasting[] => {
+export const lasting = (data: Recognized): Lasting[] => {
   const { duration, ...subject } = subjectOf(data);
   return one(duration).map((known) => ({ ...subject, duration: known }));
 };
@@ -71,17 +71,17 @@ export const failedShare = ({ noun, only, failure }: Failing): Panel => ({
   title: 'Failed',
   section: 'overview',
   draw: 'stat',
-  reason: `Failures are recognised: ${failure.words}.`,
+  reason: `Failures are recognized: ${failure.words}.`,
   description: `The share of ${noun} that failed: ${failure.words}.`,
   steps: [...only, ...shareSteps(failure, noun)],
   isShare: true,
 });
 
-export const failedOverTime = ({ noun, only, failure }: Failing, by?: Group): Panel => ({
+export const failedOverTime = ({ noun, only, failure }: Failing, by?: PanelGroup): Panel => ({
   title: by ? `Failed, by ${by.title}` : 'Failed over time',
   section: 'overview',
   draw: 'lines',
-  reason: `Failures are recognised: ${failure.words}.`,
+  reason: `Failures are recognized: ${failure.words}.`,
   description: `The share of ${noun} that failed, over time${by ? ', of each service' : ''}.`,
   steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
   legend: by && `{{${by.name}}}`,
@@ -93,7 +93,7 @@ export const slowShare = ({ noun, only, duration: { name, written, steps, units 
   section: 'overview',
   draw: 'stat',
   reason: `${name} is a duration.`,
-  description: `95 % of the ${noun} took no longer than this: the percentile of ${name}.`,
+  description: `95% of the ${noun} took no longer than this: the percentile of ${name}.`,
   steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95)`],
   units: units('p95'),
 });
@@ -108,7 +108,7 @@ export const durations = ({ noun, only, duration: { name, written, steps, units 
   units: units('p50', 'p95', 'p99'),
 });
 
-export const durationsBy = ({ only, duration: { name, written, steps, units } }: Lasting, by: Group): Panel => ({
+export const durationsBy = ({ only, duration: { name, written, steps, units } }: Lasting, by: PanelGroup): Panel => ({
   title: `Duration by ${by.title}, p95`,
   section: 'durations',
   draw: 'lines',
@@ -120,7 +120,7 @@ export const durationsBy = ({ only, duration: { name, written, steps, units } }:
 });
 
 /** Returns the panels of a service, which are repeated for each: what comes, what of it fails, how long it takes. */
-export function panelsOfEach(data: Recognised, group?: FieldFacts): Panel[] {
+export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const { service, variables } = data;
   if (!service || !variables.includes(service)) {
     return [];
@@ -132,7 +132,7 @@ export function panelsOfEach(data: Recognised, group?: FieldFacts): Panel[] {
     description: `${capital(noun)} of one service over time${group ? `, by ${group.name}` : ''}.`,
     steps: [...only, `summarize ${noun} = count() by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`],
     legend: group && `{{${group.name}}}`,
-    colours: coloursOf(group, data),
+    colors: colorsOf(group, data),
   };
   const failed = failing(data).map((subject) => ({
     ...failedOverTime(subject),

@@ -9,7 +9,7 @@ import {
   fieldsInQuery,
   fieldsQuery,
   overviewQuery,
-  type Overview,
+  type SampleOverview,
   readOverview,
   readValues,
   valuesQuery,
@@ -88,7 +88,7 @@ function lastHours(hours: number, now: number): SampleRange {
 }
 
 /** Returns a range of the latest events, a day or as long as enough of them take; `undefined` if there are none. */
-function latestRange({ events, first, last }: Overview, now: number): SampleRange | undefined {
+function latestRange({ events, first, last }: SampleOverview, now: number): SampleRange | undefined {
   if (first === undefined || last === undefined) {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { quoteName } from '../apl/tree/quote';
-import { type Recognised } from './recognise';
+import { type Recognized } from './recognize';
 import { one, percentiles, rule } from './rule';
 import {
   durations,
@@ -7,17 +7,17 @@ import {
   failedOverTime,
   failedShare,
   failing,
-  type Group,
+  type PanelGroup,
   lasting,
   panelsOfEach,
   slowShare,
   subjectOf,
 } from './subject';
 
-type Spans = NonNullable<Recognised['spans']>;
+type Spans = NonNullable<Recognized['spans']>;
 
-const spansOf = ({ spans }: Recognised): Spans[] => one(spans);
-const groupOf = ({ service }: Spans): Group => ({ name: service, title: 'service', why: 'is the service' });
+const spansOf = ({ spans }: Recognized): Spans[] => one(spans);
+const groupOf = ({ service }: Spans): PanelGroup => ({ name: service, title: 'service', why: 'is the service' });
 
 const ofWhat = ({ served }: Spans) =>
   served === undefined
@@ -122,5 +122,5 @@ export const traceRules = [
       target: { kind: 'traces', traces: { as: 'graph', dataset: facts.dataset } },
     }),
   }),
-  (data: Recognised) => panelsOfEach(data),
+  (data: Recognized) => panelsOfEach(data),
 ];

@@ -4,14 +4,14 @@ import { catchError, firstValueFrom, fromEvent, map, of, takeUntil } from 'rxjs'
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 import { maxQueries, takeSample, type WantedRange } from './takeSample';
-import { recognise, type Recognised } from './recognise';
+import { recognize, type Recognized } from './recognize';
 
 /** A sample of datasets, as far as it is taken. */
 export type Sampling =
   | { state: 'idle' | 'cancelled' }
   | { state: 'running'; progress: string }
   | { state: 'failed'; dataset: string; message: string }
-  | { state: 'done'; data: Recognised[]; types: string[]; range: WantedRange };
+  | { state: 'done'; data: Recognized[]; types: string[]; range: WantedRange };
 
 /** Returns the sample, what begins one, and what cancels it. One that nobody waits for any more is cancelled. */
 export function useSample({ service, schema }: Pick<AplSource, 'service' | 'schema'>) {
@@ -30,13 +30,13 @@ export function useSample({ service, schema }: Pick<AplSource, 'service' | 'sche
     running.current?.abort();
     running.current = controller;
     const now = Date.now();
-    const data: Recognised[] = [];
+    const data: Recognized[] = [];
     for (const dataset of datasets) {
       show({ state: 'running', progress: `Reading the fields of “${dataset}”…` });
       const report = (query: number, purpose: string) =>
         show({ state: 'running', progress: `“${dataset}”, query ${query} of at most ${maxQueries}: ${purpose}…` });
       try {
-        data.push(recognise(await takeSample(dataset, { service, schema, range, now, signal, report })));
+        data.push(recognize(await takeSample(dataset, { service, schema, range, now, signal, report })));
       } catch (error) {
         show({ state: 'failed', dataset, message: errorText(error) });
         return;

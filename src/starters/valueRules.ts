@@ -2,8 +2,8 @@ import { quoteName } from '../apl/tree/quote';
 import { type FieldFacts, writtenNumber } from './facts';
 import { isAddable } from './fieldNames';
 import { type Panel } from './panel';
-import { type Recognised } from './recognise';
-import { countOf, measureReason, nouns, one, rule, sampleText, topSteps, totalOf, unitsOf } from './rule';
+import { type Recognized } from './recognize';
+import { countColumn, measureReason, nouns, one, rule, sampleText, topSteps, totalOf, unitOverrides } from './rule';
 
 /** What is in the events: numbers over time, and the most frequent values. */
 export const valueRules = [
@@ -31,7 +31,7 @@ export const valueRules = [
       duration || failure || measures.length === 0 ? [] : telling.slice(0, 1),
     panel: (group, { kind, measures }) => {
       const compared = measures.slice(0, 3).map((field) => ({ field, ...totalOf(field) }));
-      const count = countOf(kind, group);
+      const count = countColumn(kind, group);
       const columns = compared.map(({ title, call }) => `${quoteName(title)} = ${call}`);
       return {
         title: `By ${group.name}`,
@@ -43,7 +43,9 @@ export const valueRules = [
           `summarize ${[`${count} = count()`, ...columns].join(', ')} by ${quoteName(group.name)}`,
           `top 20 by ${count} desc`,
         ],
-        units: Object.fromEntries(compared.flatMap(({ field, title }) => Object.entries(unitsOf(field, title) ?? {}))),
+        units: Object.fromEntries(
+          compared.flatMap(({ field, title }) => Object.entries(unitOverrides(field, title) ?? {}))
+        ),
       };
     },
   }),
@@ -70,11 +72,11 @@ export const otherMeasures = rule<FieldFacts>({
   panel: measureOverTime,
 });
 
-function firstMeasures({ duration }: Recognised): number {
+function firstMeasures({ duration }: Recognized): number {
   return duration ? 1 : 4;
 }
 
-function measureOverTime(field: FieldFacts, { split }: Recognised): Panel {
+function measureOverTime(field: FieldFacts, { split }: Recognized): Panel {
   return isAddable(field) ? totalOverTime(field, split) : spreadOverTime(field);
 }
 
@@ -88,7 +90,7 @@ function totalOverTime(field: FieldFacts, group: FieldFacts | undefined): Panel 
     description: `${title} over time${group ? `, a series for each value of ${group.name}` : ''}.`,
     steps: [`summarize ${column} = ${call} by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`],
     legend: group && `{{${group.name}}}`,
-    units: unitsOf(field, column),
+    units: unitOverrides(field, column),
   };
 }
 
@@ -103,6 +105,6 @@ function spreadOverTime(field: FieldFacts): Panel {
     steps: [
       `summarize smallest = min(${number}), average = avg(${number}), largest = max(${number}) by bin_auto(_time)`,
     ],
-    units: unitsOf(field, 'smallest', 'average', 'largest'),
+    units: unitOverrides(field, 'smallest', 'average', 'largest'),
   };
 }

@@ -2,7 +2,7 @@ import { dateTimeFormat, getTimeZone } from '@grafana/data';
 
 import { countText, listText, plural } from '../text/words';
 import { type DataFacts, type DataKind, type FieldFacts, type SampleRange } from './facts';
-import { type Recognised } from './recognise';
+import { type Recognized } from './recognize';
 
 const kinds: Readonly<Record<DataKind, string>> = {
   traces: ': spans of traces',
@@ -20,8 +20,8 @@ function namesOf(fields: readonly FieldFacts[]): string {
   return listText([...fields.slice(0, most).map(({ name }) => name), ...(others > 0 ? [`${others} more`] : [])]);
 }
 
-/** Returns what was recognised in a dataset, a sentence for each finding. */
-export function whatWasFound(data: Recognised): string[] {
+/** Returns what was recognized in a dataset, a sentence for each finding. */
+export function whatWasFound(data: Recognized): string[] {
   const { facts, kind, service, level, status, failure, duration, line, measures, variables, ids } = data;
   const without = ids.filter((field) => field !== line);
   const said = (field: FieldFacts | undefined, what: string) => (field ? [`${field.name} is ${what}.`] : []);

@@ -9,7 +9,7 @@ export interface TraceSource extends Pick<AplSource, 'uid' | 'name' | 'settings'
 }
 
 /** Datasets with the fields that they have in common. */
-export interface Found<Fields> {
+export interface FoundDatasets<Fields> {
   datasets: string[];
   fields: Fields;
 }
@@ -50,7 +50,7 @@ export async function datasetsForSpans(
 export async function findSpans(
   source: TraceSource,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}
-): Promise<Found<SpanFields>> {
+): Promise<FoundDatasets<SpanFields>> {
   const chosen = dataset || source.settings.tracesDataset;
   const read = (fields: readonly SchemaField[]) => {
     const known = spanFields(fields);
@@ -69,7 +69,7 @@ export async function findSpans(
 }
 
 /** Returns where log lines of traces are, by the same rules; `undefined` where none are known. */
-export function findLogs(source: TraceSource, origin: string[]): Promise<Found<LogFields> | undefined> {
+export function findLogs(source: TraceSource, origin: string[]): Promise<FoundDatasets<LogFields> | undefined> {
   return find(source, 'otel:logs:v1', source.settings.logsDataset, origin, logFields);
 }
 
@@ -79,7 +79,7 @@ async function find<Fields>(
   chosen: string | undefined,
   origin: string[],
   read: (fields: Awaited<ReturnType<TraceSource['schema']['fields']>>) => Fields | undefined
-): Promise<Found<Fields> | undefined> {
+): Promise<FoundDatasets<Fields> | undefined> {
   const listed = chosen ? [] : (await schema.datasets()).filter((one) => one.kind === kind).map(({ name }) => name);
   const others = listed.length > 0 ? origin : [...origin, ...(defaultDataset ? [defaultDataset] : [])];
   const candidates = chosen ? [chosen] : [...new Set([...listed, ...others])];

@@ -3,7 +3,7 @@ import { of } from 'rxjs';
 import { dateTime } from '@grafana/data';
 
 import { readSettings } from '../config/readSettings';
-import { FieldValues } from '../schema/fieldValues';
+import { ValueLookup } from '../schema/valueLookup';
 import { type QueryResponse } from '../service/queryResponse';
 import { type QueryBody } from '../service/types';
 import { spanValues } from './spanValues';
@@ -22,7 +22,7 @@ const templates = { replace: (text = '') => text };
 async function asked(part: 'service' | 'operation', search: object): Promise<string[]> {
   const answer: QueryResponse = { bytes: 0, answer: { format: 'tabular', status: {}, tables: [] } };
   const query = jest.fn((_: QueryBody) => of(answer));
-  await spanValues(part, { search, source, range, templates }, new FieldValues({ query }));
+  await spanValues(part, { search, source, range, templates }, new ValueLookup({ query }));
   return query.mock.calls.map(([{ apl }]) => apl);
 }
 

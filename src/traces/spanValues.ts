@@ -3,7 +3,7 @@ import { type TimeRange } from '@grafana/data';
 import { quoteName } from '../apl/tree/quote';
 import { interpolate } from '../query/interpolation/interpolate';
 import { type Templates } from '../query/interpolation/interpolateNames';
-import { type FieldValues } from '../schema/fieldValues';
+import { type ValueLookup } from '../schema/valueLookup';
 import { type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { equals } from './traceQueries';
@@ -19,7 +19,7 @@ interface SpanContext {
 export async function spanValues(
   part: 'service' | 'operation',
   { search, source, range, templates }: SpanContext,
-  values: FieldValues
+  values: ValueLookup
 ): Promise<string[]> {
   if (range === undefined) {
     return [];

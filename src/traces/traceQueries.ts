@@ -1,17 +1,21 @@
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { formatNanoseconds, parseTimespan } from '../apl/tree/timespan';
 import { type TraceSearch } from '../types';
-import { type Found } from './findDatasets';
+import { type FoundDatasets } from './findDatasets';
 import { type LogFields, type SpanFields } from './spanFields';
 
 /** Queries in APL about traces. Texts of a person may hold variables: they are replaced later, as in any query. */
 
-export function traceQuery(id: string, { datasets, fields }: Found<SpanFields>): string {
+export function traceQuery(id: string, { datasets, fields }: FoundDatasets<SpanFields>): string {
   return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }
 
 /** Returns the query of the log lines of a trace, or of one of its spans. `span` is a literal of APL. */
-export function logsQuery(id: string, span: string | undefined, { datasets, fields }: Found<LogFields>): string {
+export function logsQuery(
+  id: string,
+  span: string | undefined,
+  { datasets, fields }: FoundDatasets<LogFields>
+): string {
   const ofSpan = span === undefined || fields.span === undefined ? '' : ` and ${quoteName(fields.span)} == ${span}`;
   return lines(source(datasets), `where ${hasId(fields.trace, id)}${ofSpan}`);
 }
@@ -22,7 +26,7 @@ function hasId(field: string, id: string): string {
 }
 
 /** Returns the query of a list of traces, the newest first, named by their roots (or first spans). Throws for no duration. */
-export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: Found<SpanFields>): string {
+export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, parent, operation, service] = [fields.trace, fields.parent, fields.operation, fields.service].map(
     quoteName
   );
@@ -54,7 +58,7 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
  * Returns the query of who calls whom: each span beside the span that is its parent, grouped by their services. Spans within one service
  * are in it too, so that the calls add up to the spans that were looked at.
  */
-export function graphQuery({ datasets, fields }: Found<SpanFields>): string {
+export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, span, parent, service] = [fields.trace, fields.span, fields.parent, fields.service].map(quoteName);
   const spans = source(datasets);
   return lines(

@@ -125,10 +125,10 @@ test('What differs is a list of sentences, each with its two shares', async () =
     'listitem'
   );
   expect(others).toEqual([]);
-  expect(first).toHaveTextContent('status is 503 in 61 % of these events, otherwise in 0.4 %');
+  expect(first).toHaveTextContent('status is 503 in 61% of these events, otherwise in 0.4%');
   expect(first).toHaveTextContent('status is 503: 61 events. The same events: pod.');
   expect(within(first).getByRole('img')).toHaveAccessibleName(
-    'status is 503 in 61 % of these events, otherwise in 0.4 %'
+    'status is 503 in 61% of these events, otherwise in 0.4%'
   );
   expect(second).toHaveTextContent('duration median 8.20 s, otherwise 120 ms');
   expect(second).toHaveTextContent('Likewise a day before.');
@@ -155,7 +155,7 @@ test.each([
 test('A table says how sure a difference is in its own column, beside a sentence that wraps', async () => {
   const { frame } = await show({ ...found, findings: [status, duration, chance, { ...chance, isSmall: true }] });
   const [, , sentences, , , , certainty] = frame.fields;
-  expect(sentences.values[2]).toBe('city is Oslo in 3 % of these events, otherwise in 2 %.');
+  expect(sentences.values[2]).toBe('city is Oslo in 3% of these events, otherwise in 2%.');
   expect(sentences.config.custom).toMatchObject({ wrapText: true, cellOptions: { wrapText: true } });
   expect(certainty.values).toEqual([
     'sure',

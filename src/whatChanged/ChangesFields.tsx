@@ -7,7 +7,7 @@ import { AplEditor } from '../builder/AplEditor';
 import { ChoiceField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { NamesPicker } from '../components/pickers';
-import { failureOf } from '../query/queryFailure';
+import { readFailure } from '../query/queryFailure';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { listText } from '../text/words';
@@ -34,7 +34,7 @@ export default function ChangesFields({
 }: Omit<KindFieldsProps, 'onRunQuery'>) {
   const search = readChanges(query.changes);
   const way = wayOf(search);
-  const failure = failureOf(data, query);
+  const failure = readFailure(data, query);
   const changed = (part: Partial<ChangeSearch>): AplQuery => {
     // What is not set is not saved.
     const set = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);

@@ -1,7 +1,7 @@
 import { type TimeRange } from '@grafana/data';
 
 import { type ChangeSearch } from '../types';
-import { type Span } from './windows';
+import { type TimeWindow } from './windows';
 
 /** A question about a range: with which other time it is compared. */
 export interface Question {
@@ -17,8 +17,8 @@ const around = 4;
 export function questionsOf(range: TimeRange, wider: TimeRange | undefined): Question[] {
   const here = spanOf(range);
   const length = here.to - here.from;
-  const before = (shift: number): Span => ({ from: here.from - shift, to: here.to - shift });
-  const question = (label: string, baseline: Span): Question => ({
+  const before = (shift: number): TimeWindow => ({ from: here.from - shift, to: here.to - shift });
+  const question = (label: string, baseline: TimeWindow): Question => ({
     label,
     changes: { window: windowOf(here), baseline: windowOf(baseline) },
   });
@@ -39,10 +39,10 @@ export function isZoomInto({ raw, ...range }: TimeRange, wider: TimeRange): bool
   return isPart && typeof raw.from !== 'string' && inner.to - inner.from < 0.9 * (outer.to - outer.from);
 }
 
-function spanOf({ from, to }: TimeRange): Span {
+function spanOf({ from, to }: TimeRange): TimeWindow {
   return { from: from.valueOf(), to: to.valueOf() };
 }
 
-function windowOf({ from, to }: Span) {
+function windowOf({ from, to }: TimeWindow) {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -1,5 +1,5 @@
-import { percents, type Trait } from './questions';
-import { type FieldAnswer, type Overview } from './readAnswers';
+import { comparedPercents, type Trait } from './questions';
+import { type FieldAnswer, type ComparedOverview } from './readAnswers';
 import { type Counts, type Difference, differenceOf, others } from './statistics';
 
 /** A trait that may differ, as far as an overview tells. */
@@ -19,10 +19,10 @@ const maxOfField = 2;
 /** As many values of a field as a chart of it shows apart. */
 const maxFrequent = 9;
 
-const middle = percents.indexOf(50);
+const middle = comparedPercents.indexOf(50);
 
 /** Returns the traits that are worth counting exactly, of all that an overview shows. */
-export function candidatesOf({ events, fields }: Overview): Candidate[] {
+export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] {
   const comparisons = comparisonsIn(fields);
   return fields
     .flatMap((answer) =>
@@ -76,7 +76,7 @@ function areAlike(first: Candidate, second: Candidate, events: Counts): boolean 
 
 /** Returns how many comparisons an overview makes: the more, the likelier that one differs by chance. */
 export function comparisonsIn(fields: readonly FieldAnswer[]): number {
-  return fields.reduce((sum, { values, sizes }) => sum + values.size + (sizes ? 2 * percents.length : 0), 0);
+  return fields.reduce((sum, { values, sizes }) => sum + values.size + (sizes ? 2 * comparedPercents.length : 0), 0);
 }
 
 /** Sorts the greatest difference first. */
@@ -131,10 +131,11 @@ function sizeOf({ field, values, sizes }: FieldAnswer, events: Counts): Estimate
 function shareAbove(sizes: readonly number[], bound: number): number {
   const next = sizes.findIndex((size) => size > bound);
   if (next <= 0) {
-    return next < 0 ? (100 - percents[percents.length - 1]) / 200 : 1 - percents[0] / 200;
+    return next < 0 ? (100 - comparedPercents[comparedPercents.length - 1]) / 200 : 1 - comparedPercents[0] / 200;
   }
   const [low, high] = [sizes[next - 1], sizes[next]];
-  const below = percents[next - 1] + ((bound - low) / (high - low)) * (percents[next] - percents[next - 1]);
+  const below =
+    comparedPercents[next - 1] + ((bound - low) / (high - low)) * (comparedPercents[next] - comparedPercents[next - 1]);
   return 1 - below / 100;
 }
 

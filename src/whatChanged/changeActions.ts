@@ -4,7 +4,7 @@ import { writeFilter } from '../apl/edit/filter';
 import { addFilter } from '../apl/edit/filters';
 import { type EditedQuery, withStep } from '../apl/edit/change';
 import { addFieldStep } from '../apl/steps/fieldSteps';
-import { type Schema } from '../apl/analysis/schema';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { applyEdits } from '../apl/tree/edit';
 import { isAggregating } from '../apl/tree/operators';
 import { parseQuery } from '../apl/parse';
@@ -22,13 +22,13 @@ import { readChanges } from './windows';
 export type Acted = { query: AplQuery } | { why: string };
 
 /** Keeps only the events with what a finding is about, or leaves them out: of both sides of the comparison. */
-export function filtered(query: AplQuery, { trait }: Finding, isOut: boolean, schema: Schema): Acted {
+export function filtered(query: AplQuery, { trait }: Finding, isOut: boolean, schema: KnownSchema): Acted {
   const filter = filterOf(trait, isOut);
   return actedOn(query, addFilter(query.query, filter, { schema, type: trait.field.type }));
 }
 
 /** Charts the original query by the field of a finding: the events with its trait first, then the most frequent values, and the rest. */
-export function charted(query: AplQuery, { trait, frequent }: Finding, schema: Schema): Acted {
+export function charted(query: AplQuery, { trait, frequent }: Finding, schema: KnownSchema): Acted {
   const { name, type } = trait.field;
   const step = { kind: 'chart', by: groupsBy(trait, frequent) } as const;
   const { edits, leftOut } = addFieldStep(query.query, { column: name, type, place: 0 }, step, schema);
@@ -66,7 +66,7 @@ function legendOf(text: string): string {
 }
 
 /** Compares the events of the query's group with the other events of the window. */
-export function besideOthers(query: AplQuery, schema: Schema): Acted {
+export function besideOthers(query: AplQuery, schema: KnownSchema): Acted {
   const { group = {}, baseline: _, ...search } = readChanges(query.changes);
   const { predicates, leftOut } = predicatesOf(query.query, group, schema);
   return leftOut.length > 0
@@ -75,7 +75,7 @@ export function besideOthers(query: AplQuery, schema: Schema): Acted {
 }
 
 /** Shows the events asked about as log lines, those that have what a finding is about or all of them. */
-export const logLines = (query: AplQuery, report: ChangesReport, schema: Schema, finding?: Finding): AplQuery => ({
+export const logLines = (query: AplQuery, report: ChangesReport, schema: KnownSchema, finding?: Finding): AplQuery => ({
   ...asApl(query, 'logs'),
   query: concerned(query, report, schema, finding),
 });
@@ -92,7 +92,12 @@ export const overviewAsApl = (query: AplQuery, { overview }: ChangesReport): Apl
 });
 
 /** Returns the query of the events asked about, those that have what a finding is about or all of them. */
-function concerned(query: AplQuery, { way, here, window }: ChangesReport, schema: Schema, finding?: Finding): string {
+function concerned(
+  query: AplQuery,
+  { way, here, window }: ChangesReport,
+  schema: KnownSchema,
+  finding?: Finding
+): string {
   const { text } = ofGroup(query.query, readChanges(query.changes).group ?? {}, schema);
   const events = withStep(way === 'condition' ? inWindow(text, window, schema) : text, `where ${here}`);
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);

@@ -5,7 +5,7 @@ import { type ChosenFields } from './comparedFields';
 import { type Finding, fewEvents } from './rankFindings';
 import { certaintyOf, findingText, remarks, traitText, verdictOf } from './sentences';
 import { type Counts } from './statistics';
-import { type Span, type Way } from './windows';
+import { type TimeWindow, type Way } from './windows';
 import { countText, listText } from '../text/words';
 
 /** The findings, for the query's editor. */
@@ -14,7 +14,7 @@ export interface ChangesReport {
   events: Counts;
   findings: Finding[];
   here: string;
-  window: Span;
+  window: TimeWindow;
   /** The query that found them, of those that were sent. */
   overview: string;
 }

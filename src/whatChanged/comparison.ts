@@ -1,5 +1,5 @@
 import { analyze, read, walk } from '../apl/analysis/analyze';
-import { type Schema } from '../apl/analysis/schema';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { withStep } from '../apl/edit/change';
 import { addFilter } from '../apl/edit/filters';
 import { lineTime } from '../apl/edit/rows';
@@ -7,10 +7,10 @@ import { rowsBefore } from '../apl/edit/sample';
 import { parseQuery, problemsUntil } from '../apl/parse';
 import { tokenize } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
-import { type Span, type Windows } from './windows';
+import { type TimeWindow, type Windows } from './windows';
 
 /** A question without variables: events, and which of them are those asked about. All of it is APL without variables. */
-export interface Comparison {
+export interface ChangeQuestion {
   /** The query of events, in any time. */
   source: string;
   /** The query of all events that are compared. */
@@ -50,7 +50,7 @@ interface Sides {
 }
 
 /** Says which events are compared with which. Fails with a sentence where their time is needed, and gone. */
-export function comparisonOf(events: string, { where, windows }: Sides, schema: Schema): Comparison {
+export function comparisonOf(events: string, { where, windows }: Sides, schema: KnownSchema): ChangeQuestion {
   const { here, otherwise } = windows;
   if (where !== undefined) {
     return { source: events, events: inWindow(events, here, schema), here: predicateOf(where), windows };
@@ -64,7 +64,7 @@ export function comparisonOf(events: string, { where, windows }: Sides, schema: 
 }
 
 /** Keeps the events of a window, by the time that they come with: the query need not keep it. */
-export function inWindow(events: string, { from, to }: Span, schema: Schema): string {
+export function inWindow(events: string, { from, to }: TimeWindow, schema: KnownSchema): string {
   return [
     { operator: '>=' as const, moment: from },
     { operator: '<' as const, moment: to },
@@ -75,7 +75,7 @@ export function inWindow(events: string, { from, to }: Span, schema: Schema): st
 }
 
 /** The predicate of the events within a span: requests may include both of their bounds, or neither. */
-export function within(time: string, { from, to }: Span): string {
+export function within(time: string, { from, to }: TimeWindow): string {
   const name = quoteName(time);
   return `${name} >= ${moment(from)} and ${name} < ${moment(to)}`;
 }
@@ -106,7 +106,7 @@ export function conditionProblem(where: string): string | undefined {
 }
 
 /** What the schema says against the names in a predicate over the events of a query; `undefined` for nothing. */
-export function conditionFailure(query: string, where: string, schema: Schema): string | undefined {
+export function conditionFailure(query: string, where: string, schema: KnownSchema): string | undefined {
   const events = rowsBefore(query).text;
   const parsed = read(`${events}\n| where ${where}`);
   const { problems } = walk(parsed, schema).findings;

@@ -1,8 +1,8 @@
 import { withStep } from '../apl/edit/change';
 import { type Pair } from './candidates';
-import { type Comparison, within } from './comparison';
+import { type ChangeQuestion, within } from './comparison';
 import { columns, conditionOf, listed, type Trait } from './questions';
-import { type Span } from './windows';
+import { type TimeWindow } from './windows';
 
 /** Days before, in which the same change makes it a usual one. */
 export const daysBefore = [1, 7] as const;
@@ -12,7 +12,7 @@ const day = 86_400_000;
 /** The exact counts of traits, on both sides, and the same a day and a week before. */
 export interface CountsQuestion {
   apl: string;
-  range: Span;
+  range: TimeWindow;
   /** How many sides are counted: two, or two for each time. */
   sides: number;
 }
@@ -22,7 +22,7 @@ export interface CountsQuestion {
  * be on several sides.
  */
 export function countsQuestion(
-  comparison: Comparison,
+  comparison: ChangeQuestion,
   traits: readonly Trait[],
   pairs: readonly Pair[] = []
 ): CountsQuestion {
@@ -44,7 +44,7 @@ export function countsQuestion(
   const shifts = [0, ...daysBefore].map((days) => days * day);
   const range = { from: windows.all.from - Math.max(...shifts), to: windows.all.to };
   const sides = shifts.flatMap((shift) => {
-    const moved = (span: Span) => `(${within(time, { from: span.from - shift, to: span.to - shift })})`;
+    const moved = (span: TimeWindow) => `(${within(time, { from: span.from - shift, to: span.to - shift })})`;
     return [moved(windows.here), `(${windows.otherwise.map(moved).join(' or ')})`];
   });
   return { apl: question(withStep(source, `where ${sides.join(' or ')}`), sides), range, sides: sides.length };

@@ -3,22 +3,22 @@ import { catchError, map, mergeMap, type Observable, of } from 'rxjs';
 import { type DataFrame } from '@grafana/data';
 
 import { analyze } from '../apl/analysis/analyze';
-import { type Schema } from '../apl/analysis/schema';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { noteAnswer, type AnswerMeta } from '../frames/decorate/stats';
 import { Notices } from '../frames/notices';
-import { effortOf } from '../query/paging/effort';
+import { totalEffort } from '../query/paging/effort';
 import { type QueryResponse } from '../service/queryResponse';
 import { ServiceError } from '../service/serviceError';
 import { withStep } from '../apl/edit/change';
 import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
-import { type Comparison, comparisonOf } from './comparison';
+import { type ChangeQuestion, comparisonOf } from './comparison';
 import { countsQuestion } from './counts';
 import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { plainQuestion, spotlightQuestion } from './questions';
 import { rankFindings } from './rankFindings';
-import { type Overview, readCounts, readPlain, readSpotlight } from './readAnswers';
-import { type Span, wayOf, type Windows } from './windows';
+import { type ComparedOverview, readCounts, readPlain, readSpotlight } from './readAnswers';
+import { type TimeWindow, wayOf, type Windows } from './windows';
 
 interface Asked {
   events: string;
@@ -27,13 +27,13 @@ interface Asked {
   fields: string[] | undefined;
   /** The datasets of the events, and what is known of their fields. */
   datasets: string[];
-  schema: Schema;
+  schema: KnownSchema;
   refId: string;
   /** Filters of a dashboard that do not fit, as sentences. */
   leftOut: string[];
 }
 
-type Send = (apl: string, range: Span) => Observable<QueryResponse>;
+type Send = (apl: string, range: TimeWindow) => Observable<QueryResponse>;
 
 /** Asks what changed: for an overview, then for exact counts of what may differ. */
 export function findChanges(asked: Asked, sendOne: Send): Observable<DataFrame> {
@@ -75,7 +75,7 @@ export function findChanges(asked: Asked, sendOne: Send): Observable<DataFrame> 
 /** Chooses the fields of the events; one of them says which there are where nothing is known. */
 function chosenFields(
   { events, schema, fields, where = '' }: Asked,
-  comparison: Comparison,
+  comparison: ChangeQuestion,
   send: Send
 ): Observable<{ chosen: ChosenFields; isAsked: boolean }> {
   const { columns, certainty } = analyze(events, schema).result;
@@ -102,11 +102,11 @@ function chosenFields(
 
 /** Asks in the service's own words, unless it has no such words, or others than we know; then in plain APL. */
 function overviewOf(
-  comparison: Comparison,
+  comparison: ChangeQuestion,
   fields: readonly ComparedField[],
   isPlain: boolean,
   send: Send
-): Observable<Overview> {
+): Observable<ComparedOverview> {
   const { all } = comparison.windows;
   const plain = () =>
     send(plainQuestion(comparison, fields), all).pipe(map(({ answer }) => readPlain(answer.tables.at(0), fields)));
@@ -125,7 +125,7 @@ function overviewOf(
   );
 }
 
-function findingsIn(overview: Overview, comparison: Comparison, send: Send) {
+function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, send: Send) {
   const candidates = candidatesOf(overview);
   const { events } = overview;
   if (candidates.length === 0) {
@@ -157,7 +157,7 @@ class QuestionLog {
   }
 
   meta(rows: number): AnswerMeta {
-    const { status, bytes, cost } = effortOf(this.answers);
+    const { status, bytes, cost } = totalEffort(this.answers);
     const { elapsedTime = 0, rowsExamined = 0 } = status;
     const datasets = this.answers.at(-1)?.answer.datasetNames;
     return { shape: 'table', rows, datasets, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };

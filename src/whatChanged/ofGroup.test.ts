@@ -1,8 +1,8 @@
-import { noSchema, type Schema } from '../apl/analysis/schema';
+import { noSchema, type KnownSchema } from '../apl/analysis/schema';
 import { type GroupLabel } from '../types';
 import { ofGroup } from './ofGroup';
 
-const schema: Schema = {
+const schema: KnownSchema = {
   ...noSchema,
   fieldsOf: () => [
     { name: 'status', type: 'integer' },

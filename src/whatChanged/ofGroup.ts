@@ -1,8 +1,8 @@
 import { analyze } from '../apl/analysis/analyze';
 import { columnNames, ownName } from '../apl/analysis/defaultNames';
 import { originsThrough } from '../apl/analysis/origins';
-import { type Schema } from '../apl/analysis/schema';
-import { type AplType, isOpen } from '../apl/analysis/types';
+import { type KnownSchema } from '../apl/analysis/schema';
+import { type AplType, isDynamic } from '../apl/analysis/types';
 import { type EditedQuery, withStep } from '../apl/edit/change';
 import { literal } from '../apl/edit/filter';
 import { isComputing } from '../apl/tree/operators';
@@ -15,13 +15,13 @@ import { eventsOf } from './comparison';
 type Group = Record<string, GroupLabel>;
 
 /** Returns the events of a query, of one group only where one is given. A column that groups no events is left out, with a sentence. */
-export function ofGroup(text: string, group: Group, schema: Schema): EditedQuery {
+export function ofGroup(text: string, group: Group, schema: KnownSchema): EditedQuery {
   const { events, predicates, leftOut } = predicatesOf(text, group, schema);
   return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), events), leftOut };
 }
 
 /** Returns the events of a query, and a predicate of a group of them for each column. */
-export function predicatesOf(text: string, group: Group, schema: Schema) {
+export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   const { query, scopesOf } = analyze(text, schema);
   const { operators = [] } = query.pipeline ?? {};
   const index = operators.findIndex(isComputing);
@@ -72,7 +72,7 @@ function equals(expression: string, label: GroupLabel, type: AplType): string {
   }
   // A time has another text in labels than in queries.
   const times = (['datetime', 'timespan'] as const).flatMap((kind) => {
-    const time = isOpen(type) && Number.isNaN(Number(value)) ? literal(value, kind) : undefined;
+    const time = isDynamic(type) && Number.isNaN(Number(value)) ? literal(value, kind) : undefined;
     return time === undefined ? [] : [`to${kind}(${expression}) == ${time}`];
   });
   return times.length === 0 ? isText : `(${[isText, ...times].join(' or ')})`;
@@ -82,7 +82,7 @@ function equals(expression: string, label: GroupLabel, type: AplType): string {
 function withoutQuotes(label: string, type: AplType): string {
   const inner = parsed(label);
   const isQuoted = typeof inner === 'string' && JSON.stringify(inner) === label;
-  return isQuoted && (bare(inner) === 'null' || (isOpen(type) && isLikeAnother(bare(inner)))) ? inner : label;
+  return isQuoted && (bare(inner) === 'null' || (isDynamic(type) && isLikeAnother(bare(inner)))) ? inner : label;
 }
 
 const isLikeAnother = (text: string) => parsed(text) !== undefined || text.startsWith('[') || text.startsWith('{');

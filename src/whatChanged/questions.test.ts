@@ -1,13 +1,13 @@
 import { writeFilter } from '../apl/edit/filter';
 import { type ComparedField } from './comparedFields';
-import { type Comparison } from './comparison';
+import { type ChangeQuestion } from './comparison';
 import { countsQuestion } from './counts';
 import { conditionOf, filterOf, plainQuestion, spotlightQuestion, type Trait } from './questions';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const from = Date.UTC(2026, 2, 10, 12);
-const comparison: Comparison = {
+const comparison: ChangeQuestion = {
   source: 'logs',
   events: 'logs',
   here: 'a == 1',

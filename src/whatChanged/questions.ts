@@ -2,13 +2,13 @@ import { withStep } from '../apl/edit/change';
 import { type Filter, writeFilter } from '../apl/edit/filter';
 import { quoteName } from '../apl/tree/quote';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
-import { type Comparison } from './comparison';
+import { type ChangeQuestion } from './comparison';
 
 /** As many of the most frequent values of a field as are compared. */
-export const maxValues = 20;
+export const maxComparedValues = 20;
 
 /** The percentiles of sizes that are asked for. */
-export const percents = [5, 25, 50, 75, 95];
+export const comparedPercents = [5, 25, 50, 75, 95];
 
 /** The columns of answers. Those of a field end with its place. */
 export const columns = {
@@ -65,7 +65,7 @@ const presenceOf = (field: ComparedField) => conditionOf({ kind: 'present', fiel
 export const hasSpotlight = (field: ComparedField): boolean => hasValues(field) && !hasSizes(field);
 
 /** Returns the question in the service's own words: its `spotlight`, with what that does not say. */
-export function spotlightQuestion({ events, here }: Comparison, fields: readonly ComparedField[]): string {
+export function spotlightQuestion({ events, here }: ChangeQuestion, fields: readonly ComparedField[]): string {
   const names = fields.filter(hasSpotlight).map(({ name }) => quoteName(name));
   const sides = [
     { of: here, values: columns.valuesHere, sizes: columns.sizesHere },
@@ -79,9 +79,9 @@ export function spotlightQuestion({ events, here }: Comparison, fields: readonly
           `${columns.present}${index} = countif(${presenceOf(field)})`,
           `${columns.presentHere}${index} = countif((${here}) and ${presenceOf(field)})`,
           ...sides.flatMap(({ of, values, sizes }) => [
-            ...(hasValues(field) ? [`${values}${index} = topkif(${name}, ${maxValues}, ${of})`] : []),
+            ...(hasValues(field) ? [`${values}${index} = topkif(${name}, ${maxComparedValues}, ${of})`] : []),
             ...(hasSizes(field)
-              ? [`${sizes}${index} = percentiles_arrayif(${name}, dynamic([${percents}]), ${of})`]
+              ? [`${sizes}${index} = percentiles_arrayif(${name}, dynamic([${comparedPercents}]), ${of})`]
               : []),
           ]),
         ];
@@ -96,13 +96,15 @@ export function spotlightQuestion({ events, here }: Comparison, fields: readonly
 }
 
 /** Returns the question in plain APL: the most frequent values of each side, and percentiles. */
-export function plainQuestion({ events, here }: Comparison, fields: readonly ComparedField[]): string {
+export function plainQuestion({ events, here }: ChangeQuestion, fields: readonly ComparedField[]): string {
   const aggregates = fields.flatMap((field, index) => {
     const name = quoteName(field.name);
     return [
       `${columns.present}${index} = countif(${presenceOf(field)})`,
-      ...(hasValues(field) ? [`${columns.values}${index} = topk(${name}, ${maxValues})`] : []),
-      ...(hasSizes(field) ? [`${columns.sizes}${index} = percentiles_array(${name}, ${percents.join(', ')})`] : []),
+      ...(hasValues(field) ? [`${columns.values}${index} = topk(${name}, ${maxComparedValues})`] : []),
+      ...(hasSizes(field)
+        ? [`${columns.sizes}${index} = percentiles_array(${name}, ${comparedPercents.join(', ')})`]
+        : []),
     ];
   });
   const all = [`${columns.events} = count()`, ...aggregates];

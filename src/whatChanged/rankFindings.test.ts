@@ -55,7 +55,7 @@ test('What may be chance comes after what is sure, and says so', () => {
 });
 
 test('A difference of six standard errors is not called chance, however little of it is sure', () => {
-  // 8.5 % of 1,000 events in place of 4.3 % of 10,000: 0.0417 is 6.1 times the standard error of 0.0068.
+  // 8.5% of 1,000 events in place of 4.3% of 10,000: 0.0417 is 6.1 times the standard error of 0.0068.
   const [only] = found([answer('city', { Oslo: [85, 430] })]);
   expect([only.isSure, caveatOf(only)]).toEqual([false, 'Unlikely to be chance, but may be smaller than it looks.']);
 });
@@ -128,7 +128,7 @@ test('Sizes differ by the bound that separates them best, and are said by their 
   const finding = { trait, medians, counts, isSure: true, isSmall: false, usual: [], frequent: [], also: [] };
   expect(findingText(finding, events)).toBe('median 8.20 s, otherwise 120 ms');
   const near = { ...finding, medians: { here: 120, otherwise: 119 } };
-  expect(findingText(near, events)).toBe('above 500 ms in 55 % of these events, otherwise in 5 %');
+  expect(findingText(near, events)).toBe('above 500 ms in 55% of these events, otherwise in 5%');
 });
 
 test('A value that fewer events lack is said to be there', () => {
@@ -139,17 +139,17 @@ test('A value that fewer events lack is said to be there', () => {
 
 test('The sentence of a value says both shares', () => {
   const [finding] = found([status]);
-  expect(findingText(finding, events)).toBe('is 503 in 61 % of these events, otherwise in 0.4 %');
+  expect(findingText(finding, events)).toBe('is 503 in 61% of these events, otherwise in 0.4%');
 });
 
 test.each([
-  [0, 10, '0 %'],
-  [1, 250, '0.4 %'],
-  [1, 3, '33 %'],
-  [999, 1000, '99.9 %'],
-  [1000, 1000, '100 %'],
-  [1, 1_000_000, 'less than 0.01 %'],
-  [3, 0, '0 %'],
+  [0, 10, '0%'],
+  [1, 250, '0.4%'],
+  [1, 3, '33%'],
+  [999, 1000, '99.9%'],
+  [1000, 1000, '100%'],
+  [1, 1_000_000, 'less than 0.01%'],
+  [3, 0, '0%'],
 ])('%d of %d events are %s', (count, all, expected) => {
   expect(percentText(count, all)).toBe(expected);
 });

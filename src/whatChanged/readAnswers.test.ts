@@ -32,9 +32,9 @@ describe('The answer of spotlight', () => {
     ];
     const overview = readSpotlight(spotlight(found), [status]);
     expect(overview?.events).toEqual({ here: 100, otherwise: 1000 });
-    // 60 % here and 20 % otherwise have this ratio.
+    // 60% here and 20% otherwise have this ratio.
     expect(overview?.fields[0].values.get('503')).toEqual({ here: 60, otherwise: expect.closeTo(200, 6) });
-    // A value that is gone is among the 80 % that are left.
+    // A value that is gone is among the 80% that are left.
     expect(overview?.fields[0].values.get('200')).toEqual({ here: 0, otherwise: expect.closeTo(800, 6) });
   });
 

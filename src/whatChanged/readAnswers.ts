@@ -3,7 +3,7 @@ import { countsIn, numberOf, rowOf, readersOf } from '../frames/cells';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField } from './comparedFields';
-import { columns, hasSpotlight, maxValues, percents } from './questions';
+import { columns, hasSpotlight, maxComparedValues, comparedPercents } from './questions';
 import { type Counts, others } from './statistics';
 
 /** The answer about one field. */
@@ -16,13 +16,16 @@ export interface FieldAnswer {
 }
 
 /** What both sides have, as far as one question says it. */
-export interface Overview {
+export interface ComparedOverview {
   events: Counts;
   fields: FieldAnswer[];
 }
 
 /** Reads the answer to `spotlightQuestion`; `undefined` where it is not one that we know: its members are documented by pictures only. */
-export function readSpotlight(table: Table | undefined, fields: readonly ComparedField[]): Overview | undefined {
+export function readSpotlight(
+  table: Table | undefined,
+  fields: readonly ComparedField[]
+): ComparedOverview | undefined {
   const cell = rowOf(table, 0);
   const [all, here] = [numberOf(cell(columns.events)), numberOf(cell(columns.here))];
   if (all === undefined || here === undefined) {
@@ -98,7 +101,7 @@ function valuesIn(differences: Cell, events: Counts): FieldAnswer['values'] {
 }
 
 /** Reads the answer to `plainQuestion`. A value that a full list lacks may be there all the same. */
-export function readPlain(table: Table | undefined, fields: readonly ComparedField[]): Overview {
+export function readPlain(table: Table | undefined, fields: readonly ComparedField[]): ComparedOverview {
   const sides = { here: rowOf(undefined, 0), otherwise: rowOf(undefined, 0) };
   for (const cell of readersOf(table)) {
     sides[numberOf(cell(columns.here)) === 1 ? 'here' : 'otherwise'] = cell;
@@ -128,7 +131,7 @@ function bothSides(cells: Cells, missing: Counts): FieldAnswer['values'] {
   const lists = { here: topOf(cells.here), otherwise: topOf(cells.otherwise) };
   // A value that a full list lacks may be as frequent as the last one of it.
   const countOf = (side: keyof Counts, value: string) =>
-    lists[side].get(value) ?? (lists[side].size < maxValues ? 0 : Math.min(...lists[side].values()));
+    lists[side].get(value) ?? (lists[side].size < maxComparedValues ? 0 : Math.min(...lists[side].values()));
   const values: FieldAnswer['values'] = new Map();
   for (const value of [...lists.here.keys(), ...lists.otherwise.keys()]) {
     values.set(value, { here: countOf('here', value), otherwise: countOf('otherwise', value) });
@@ -141,7 +144,9 @@ const topOf = (list: Cell) => new Map(countsIn(asList(list)).map(({ value, count
 
 function sizesOf(cells: Cells): FieldAnswer['sizes'] {
   const both = { here: sizesIn(cells.here), otherwise: sizesIn(cells.otherwise) };
-  return both.here.length === percents.length && both.otherwise.length === percents.length ? both : undefined;
+  return both.here.length === comparedPercents.length && both.otherwise.length === comparedPercents.length
+    ? both
+    : undefined;
 }
 
 const sizesIn = (cell: Cell): number[] => asList(cell).flatMap((one) => numberOf(one) ?? []);

@@ -31,7 +31,7 @@ const tabular = (cells: Record<string, Cell[]>): QueryResponse => ({
 
 const top = (...pairs: Array<[string, number]>): Cell => pairs.map(([key, count]) => ({ key, count }));
 
-/** A service without `spotlight`: 60 % of the events of the window have the status 503. */
+/** A service without `spotlight`: 60% of the events of the window have the status 503. */
 function plain({ apl }: QueryBody): Observable<QueryResponse> {
   if (apl.includes('spotlight(')) {
     return throwError(() => new ServiceError('query', 400, 'unknown function'));
@@ -83,7 +83,7 @@ test('Where the service refuses spotlight, plain APL answers, in three queries',
   expect(fields.map(({ name, values }) => [name, values[0]])).toEqual([
     ['field', 'status'],
     ['value', '503'],
-    ['what changed', 'status is 503 in 60 % of these events, otherwise in 0.4 %.'],
+    ['what changed', 'status is 503 in 60% of these events, otherwise in 0.4%.'],
     ['here', 0.6],
     ['otherwise', 0.004],
     ['events', 600],

@@ -5,7 +5,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 import { interpolate } from '../query/interpolation/interpolate';
 import { isEmpty } from '../query/kinds';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
-import { filtered, type QueryContext } from '../query/runQuery';
+import { withRequestFilters, type QueryContext } from '../query/runQuery';
 import { isRejection, withoutPlace } from '../query/withoutPlace';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
@@ -13,7 +13,7 @@ import { type AplQuery } from '../types';
 import { conditionFailure } from './comparison';
 import { findChanges } from './findChanges';
 import { ofGroup } from './ofGroup';
-import { readChanges, requestRange, type Span, windowsOf } from './windows';
+import { readChanges, requestRange, type TimeWindow, windowsOf } from './windows';
 
 interface ChangesContext extends QueryContext {
   source: Pick<AplSource, 'schema'>;
@@ -31,7 +31,7 @@ export function runChanges(query: AplQuery, context: ChangesContext): Observable
     const windows = windowsOf(search, request.range, request.timezone);
     const written = (apl: string) => interpolate(apl, { templates, ...request, range: rangeOf(windows.all) });
     const text = written(query.query);
-    return filtered(text, query, context).pipe(
+    return withRequestFilters(text, query, context).pipe(
       mergeMap((asked) => from(readFields(asked.text, schema)).pipe(map((datasets) => ({ asked, datasets })))),
       map(({ asked, datasets }) => {
         const { text: events, leftOut } = ofGroup(asked.text, search.group ?? {}, schema.known);
@@ -54,7 +54,7 @@ export function runChanges(query: AplQuery, context: ChangesContext): Observable
   });
 }
 
-function rangeOf(span: Span): TimeRange {
+function rangeOf(span: TimeWindow): TimeRange {
   const bounds = { from: dateTime(span.from), to: dateTime(span.to) };
   return { ...bounds, raw: bounds };
 }

@@ -7,16 +7,16 @@ import { type Finding } from './rankFindings';
 import { type Trait } from './questions';
 import { type Counts } from './statistics';
 
-/** Returns a share as people say it: `61 %`, `0.4 %`, `less than 0.01 %`. */
+/** Returns a share as people say it: `61%`, `0.4%`, `less than 0.01%`. */
 export function percentText(count: number, events: number): string {
   const percent = events === 0 ? 0 : (100 * count) / events;
   if (percent > 0 && percent < 0.01) {
-    return 'less than 0.01 %';
+    return 'less than 0.01%';
   }
   const digits = percent >= 10 || percent === 0 ? 0 : percent >= 1 ? 1 : 2;
   // All but a few are not all.
   const shown = percent < 100 && percent > 99.5 ? Math.floor(percent * 100) / 100 : Number(percent.toFixed(digits));
-  return `${shown} %`;
+  return `${shown}%`;
 }
 
 /** Returns a size of a field with its unit. */

@@ -6,18 +6,18 @@ import { recordOf } from '../service/json';
 import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types';
 
 /** A part of time in milliseconds, without its end. */
-export interface Span {
+export interface TimeWindow {
   from: number;
   to: number;
 }
 
 /** The windows of a comparison. */
 export interface Windows {
-  here: Span;
+  here: TimeWindow;
   /** What `here` is compared with, around it or elsewhere; nothing where events are compared by a predicate. */
-  otherwise: Span[];
+  otherwise: TimeWindow[];
   /** From the first to the last moment of them. */
-  all: Span;
+  all: TimeWindow;
 }
 
 /** The kinds of comparison: windows of time, or the events that fit a condition with the others. */
@@ -78,18 +78,18 @@ export function windowsOf({ window, baseline, where }: ChangeSearch, range: Time
 }
 
 /** The range of a request for the events of a span. Its own bounds may belong to it or not, so they are outside of the span. */
-export const requestRange = ({ from, to }: Span): QueryRange => ({
+export const requestRange = ({ from, to }: TimeWindow): QueryRange => ({
   startTime: new Date(from - 1).toISOString(),
   endTime: new Date(to + 1).toISOString(),
 });
 
-function without(span: Span, other: Span): Span[] {
+function without(span: TimeWindow, other: TimeWindow): TimeWindow[] {
   const before = { from: span.from, to: Math.min(span.to, other.from) };
   const after = { from: Math.max(span.from, other.to), to: span.to };
   return [before, after].filter(({ from, to }) => from < to);
 }
 
-function spanOf(window: ChangeWindow, what: string, timeZone: TimeZone | undefined): Span {
+function spanOf(window: ChangeWindow, what: string, timeZone: TimeZone | undefined): TimeWindow {
   const from = momentOf(window.from, 'from', timeZone);
   const to = momentOf(window.to, 'to', timeZone);
   if (!(from < to)) {

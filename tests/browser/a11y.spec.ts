@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible, ofColours } from './support/axe';
+import { expectAccessible, ofColors } from './support/axe';
 import { now } from './support/clock';
 import { saveDashboard } from './support/dashboards';
 import { expect, test } from './support/test';
@@ -87,10 +87,10 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
 
 for (const [theme, rules] of [
   ['light', undefined],
-  ['dark', ofColours],
+  ['dark', ofColors],
 ] as const) {
   for (const [name, open] of Object.entries(parts)) {
-    test(`${name} meets the rules of axe${rules ? ' for colours' : ''} in the ${theme} theme`, async ({
+    test(`${name} meets the rules of axe${rules ? ' for colors' : ''} in the ${theme} theme`, async ({
       page,
       context,
       baseURL,

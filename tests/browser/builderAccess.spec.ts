@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expectAccessible, ofColours } from './support/axe';
+import { expectAccessible, ofColors } from './support/axe';
 import { logs, openExplore } from './support/builder';
 import { textContrasts } from './support/contrast';
 import { settled } from './support/panels';
@@ -31,7 +31,7 @@ async function inBothThemes(page: Page, check: (rules?: string[]) => Promise<voi
   await check();
   await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
   await settled(page);
-  await check(ofColours);
+  await check(ofColors);
 }
 
 test('cards and errors meet the rules of axe in both themes, and nothing is cut in 700 pixels', async ({ page }) => {

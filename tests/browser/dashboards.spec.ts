@@ -39,7 +39,7 @@ test.describe('Web traffic', () => {
     await expect(page.getByTestId('data-testid Panel status error')).toHaveCount(0);
   });
 
-  test('deployments and incidents of the last six hours are below each chart, each layer in its colour', async ({
+  test('deployments and incidents of the last six hours are below each chart, each layer in its color', async ({
     page,
     request,
   }) => {

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expectAccessible, ofColours } from './support/axe';
+import { expectAccessible, ofColors } from './support/axe';
 import { textContrasts } from './support/contrast';
 import { panel, settled } from './support/panels';
 import { expect, tabular, test } from './support/test';
@@ -85,9 +85,9 @@ test('in both themes and in 700 pixels the page is accessible, and its texts sta
     await inspect(page).click();
     await expect(start(page).getByText(/status is an HTTP status/)).toBeVisible();
     await panels(page).getByRole('button', { name: 'Query of Failed', exact: true }).click();
-    // The button that was pressed fades to its own colour.
+    // The button that was pressed fades to its own color.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-    await expectAccessible(start(page), [], theme === 'first' ? undefined : ofColours);
+    await expectAccessible(start(page), [], theme === 'first' ? undefined : ofColors);
     const texts = await textContrasts(page);
     expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Failed', 'Create dashboard']));
     expect(texts.filter(({ ratio }) => ratio < 4.5)).toEqual([]);

@@ -49,7 +49,7 @@ test('events that fit a condition are compared with the others, and the query th
   page,
 }) => {
   await explore(page, { kind: 'changes', changes: { where: 'status startswith "5"' } });
-  await expect(findings(page).first()).toContainText('in 100 % of these events');
+  await expect(findings(page).first()).toContainText('in 100% of these events');
   await expect(findings(page).filter({ hasText: /^error|The same events: error/ })).toBeVisible();
   await expect(page.getByText(/events compared with .* others/).first()).toBeVisible();
   await page.getByRole('button', { name: 'As APL' }).click();

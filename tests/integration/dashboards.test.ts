@@ -126,7 +126,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
     }
   });
 
-  test('each annotation layer has a colour of its own, and asks for some types or for rows of APL without a problem', () => {
+  test('each annotation layer has a color of its own, and asks for some types or for rows of APL without a problem', () => {
     const layers = annotations.list;
     expect(layers.map(({ name }) => name)).toContain('Incidents');
     for (const { datasource, target } of layers) {

@@ -20,7 +20,7 @@ import { variableName } from '../../src/starters/dashboardVariables';
 import { type FieldFacts, type SampleRange } from '../../src/starters/facts';
 import { takeSample, maxQueries, type WantedRange } from '../../src/starters/takeSample';
 import { maxPanels, proposedPanels } from '../../src/starters/proposedPanels';
-import { recognise, type Recognised } from '../../src/starters/recognise';
+import { recognize, type Recognized } from '../../src/starters/recognize';
 import { runTraces } from '../../src/traces/runTraces';
 import { type AplQuery } from '../../src/types';
 import { otelDashboards } from '../../scripts/dashboards/otelDashboards';
@@ -44,15 +44,15 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-async function recognised(dataset: string, range: WantedRange = 'latest'): Promise<Recognised> {
+async function recognized(dataset: string, range: WantedRange = 'latest'): Promise<Recognized> {
   const facts = await takeSample(dataset, {
     ...{ service, schema: new Schema(service), range, now: Date.parse(testNow) },
     ...{ signal: new AbortController().signal, report: () => undefined },
   });
-  return recognise(facts);
+  return recognize(facts);
 }
 
-const dashboardFor = (...data: Recognised[]): Dashboard =>
+const dashboardFor = (...data: Recognized[]): Dashboard =>
   dashboardOf({ title: 'Made', dataSource, proposals: proposedPanels(data), annotationTypes: [] });
 
 const panelsOf = ({ panels }: Dashboard): QueryPanel[] =>
@@ -76,13 +76,13 @@ const names = [
 ];
 
 describe.each(names)('The dashboard of %s', (name) => {
-  let data: Recognised;
+  let data: Recognized;
   let dashboard: Dashboard;
   let queries: number;
 
   beforeAll(async () => {
     const before = requests.length;
-    data = await recognised(name);
+    data = await recognized(name);
     queries = requests.slice(before).filter(({ path }) => path.includes('_apl')).length;
     dashboard = dashboardFor(data);
   });
@@ -117,7 +117,7 @@ describe.each(names)('The dashboard of %s', (name) => {
 });
 
 test('Numbers among which are a few words are measures, as are those with a sign in their names', async () => {
-  const data = await recognised('shop');
+  const data = await recognized('shop');
   expect(data.measures.map(({ name }) => name)).toEqual(['size', 'temperature', 'Price €']);
   expect(data.ids).toEqual([]);
   const titles = panelsOf(dashboardFor(data)).map(({ title }) => title);
@@ -127,7 +127,7 @@ test('Numbers among which are a few words are measures, as are those with a sign
 });
 
 test('The share of failures among no events is no number, which would say that all is well', async () => {
-  const data = await recognised('otel-demo-logs');
+  const data = await recognized('otel-demo-logs');
   const failed = panelsOf(dashboardFor(data)).find(({ title }) => title === 'Failed');
   const query: AplQuery = failed?.targets[0] ?? { refId: 'A', kind: 'apl', query: '' };
   const numbersOf = async (range: SampleRange) =>
@@ -139,7 +139,7 @@ test('The share of failures among no events is no number, which would say that a
 });
 
 test('A dataset of logs and one of traces share a dashboard and its variable of services', async () => {
-  const both = [await recognised('otel-demo-logs'), await recognised('otel-demo-traces')];
+  const both = [await recognized('otel-demo-logs'), await recognized('otel-demo-traces')];
   const { templating, panels } = dashboardFor(...both);
   expect(panelsOf(dashboardFor(...both)).length).toBeLessThanOrEqual(maxPanels);
   expect(templating.list.filter(({ name }) => name === 'service')).toEqual([
@@ -154,7 +154,7 @@ test('A dataset of logs and one of traces share a dashboard and its variable of 
 
 test('A range without events is asked once', async () => {
   const before = requests.length;
-  const { facts } = await recognised('weather', 1);
+  const { facts } = await recognized('weather', 1);
   expect(facts).toMatchObject({ events: 0, fields: [] });
   expect(requests.slice(before).filter(({ path }) => path.includes('_apl'))).toHaveLength(1);
 });
@@ -213,7 +213,7 @@ async function expectDrawn(dashboard: Dashboard, range: SampleRange, values: Rec
 }
 
 /** The values that the sample found, as the dashboard has them for “All”. */
-function valuesOf({ variables }: Recognised): Record<string, string[]> {
+function valuesOf({ variables }: Recognized): Record<string, string[]> {
   const options = ({ values, min = 0, max = 0 }: FieldFacts) =>
     values?.map(String) ?? Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
   return Object.fromEntries(variables.map((field) => [variableName(field.name), options(field)]));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { analyze } from '../../src/apl/analysis/analyze';
-import { type Schema } from '../../src/apl/analysis/schema';
+import { type KnownSchema } from '../../src/apl/analysis/schema';
 import { type Filter, type FilterOperator } from '../../src/apl/edit/filter';
 import { generated } from '../../src/apl/testing/generated';
 import { addFilter } from '../../src/apl/edit/filters';
@@ -12,7 +12,7 @@ import { drawRows, fieldTypes, tableOf } from './table';
 
 const runs = generated(100, 10_000);
 const tableCount = 10;
-const schema: Schema = {
+const schema: KnownSchema = {
   datasets: undefined,
   fieldsOf: () => Object.entries(fieldTypes).map(([name, type]) => ({ name, type })),
 };

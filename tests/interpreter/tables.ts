@@ -1,11 +1,11 @@
-import { type Expression, type NamedExpression, type OperatorOf, type Option } from '../../src/apl/tree/ast';
+import { type Expression, type NamedExpression, type OperatorOf, type OperatorOption } from '../../src/apl/tree/ast';
 import { evaluate } from './evaluate';
 import { elementOf, identity, Instant, Json, type Row, type Scalar, textOf } from './scalar';
 import { matchText } from './texts';
 
 /** Operators that do not make their rows one by one: each literally, over plain rows. */
 
-function optionOf(options: Option[], name: string): string | undefined {
+function optionOf(options: OperatorOption[], name: string): string | undefined {
   const value = options.find((option) => option.name.name === name)?.value;
   return value?.kind === 'name' ? value.name : undefined;
 }

@@ -71,7 +71,7 @@ test.each([
   ['rows | parse s with a "-" ^a', 'semantic', 'is there twice'],
   ['rows | parse kind=regex s with ^"(" a', 'semantic', 'not a regular expression'],
   ['rows | parse kind=regex flags=^x s with "a" b', 'semantic', 'flags are letters'],
-  ['rows | parse s with a: ^colour', 'semantic', '"colour" is not a type'],
+  ['rows | parse s with a: ^color', 'semantic', '"color" is not a type'],
   ['rows | ^parse-kv s as (a)', 'unsupported', 'parse-kv needs with'],
   ['rows | parse-kv s as (a) with (regex=^"(a)")', 'semantic', 'needs two groups'],
   ['rows | redact redactGroups=true ^"(a(b))"', 'unsupported', 'inside of each other'],
@@ -87,7 +87,7 @@ test.each([
   // Tables that the query itself holds.
   ['datatable (a: long, b: long) [1, 2, ^3]', 'semantic', 'no multiple of the number of columns'],
   ['datatable (a: long, ^a: long) [1, 2]', 'semantic', 'declared twice'],
-  ['datatable (a: ^colour) [1]', 'semantic', '"colour" is not a type'],
+  ['datatable (a: ^color) [1]', 'semantic', '"color" is not a type'],
   ['range x from 1 to 5 step ^0', 'semantic', 'not zero'],
   ['range x from 1 to 5 step ^1h', 'semantic', 'range needs an integer here'],
   ['range x from ^"a" to "b" step "c"', 'semantic', 'counts numbers or times'],

@@ -3,10 +3,10 @@ import { significantTokens, type Token } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
-import { Findings, type Reference, type Region } from './findings';
+import { Findings, type Reference, type StepRegion } from './findings';
 import { environmentIn, marksOf, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
 import { type Problem } from './problem';
-import { type Schema } from './schema';
+import { type KnownSchema } from './schema';
 import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
 
@@ -22,7 +22,7 @@ export interface ParsedText {
 export interface ScopeAt extends Scope {
   /** Of the table on the right, in the keys of a `join` or `lookup`. */
   right: Scope | undefined;
-  operator: Region['operator'];
+  operator: StepRegion['operator'];
   definitions: readonly Definition[];
 }
 
@@ -46,7 +46,7 @@ export interface Analysis {
  * Analyzes what a query means as far as the schema determines it: the columns at each step with their types, what statements define.
  * Pure; a text of 500 lines takes a few milliseconds.
  */
-export function analyze(text: string, schema: Schema): Analysis {
+export function analyze(text: string, schema: KnownSchema): Analysis {
   const parsed = read(text);
   const { findings, definitions, result } = walk(parsed, schema);
   return {
@@ -74,7 +74,7 @@ export const read = (text: string): ParsedText => ({
 });
 
 /** Walks over all statements and steps. */
-export function walk({ text, tokens, query }: ParsedText, schema: Schema) {
+export function walk({ text, tokens, query }: ParsedText, schema: KnownSchema) {
   const findings = new Findings(text, query.problems);
   const marks = marksOf(text, tokens);
   const definitions: Definition[] = [];
@@ -113,7 +113,7 @@ function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, c
   return { ...base, kind: 'value', type };
 }
 
-function scopeIn(offset: number, regions: readonly Region[]): Omit<ScopeAt, 'definitions'> {
+function scopeIn(offset: number, regions: readonly StepRegion[]): Omit<ScopeAt, 'definitions'> {
   const around = regions.filter(({ from, to }) => from <= offset && offset <= to);
   // The innermost: that of a subquery is inside that of its operator. Where two meet, the later one.
   const [region] = around.reverse().sort((a, b) => a.to - a.from - (b.to - b.from));

@@ -3,7 +3,7 @@ import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { aggregateName } from './defaultNames';
 import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLanguages';
-import { error, type Fix, type Problem, replaceFix, warning } from './problem';
+import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from './problem';
 import { findColumn, type Scope } from './scope';
 
 /** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */
@@ -11,11 +11,11 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
   const { name } = reference;
   const literal = literalNamed(reference);
   if (literal !== undefined) {
-    return error(reference, `APL writes \`${literal}\`.`, replaceFix(reference, literal));
+    return errorProblem(reference, `APL writes \`${literal}\`.`, replaceFix(reference, literal));
   }
   const fix = replaceFix(reference, quoteString(name.slice(1, -1)), 'Write straight quotes');
   return isCurly(name[0]) && isCurly(name.at(-1)) && name.length > 1
-    ? error(reference, 'These are typographic quotes. APL takes straight ones.', fix)
+    ? errorProblem(reference, 'These are typographic quotes. APL takes straight ones.', fix)
     : undefined;
 }
 
@@ -40,7 +40,7 @@ export function comparedWithNull(
   const called = operator === '==' ? 'isnull' : 'isnotnull';
   const written = `${called}(${text.slice(operand.from, operand.to)})`;
   const message = `APL tests for a missing value with \`${called}(…)\`.`;
-  return { operand, problem: error(expression, message, replaceFix(expression, written)) };
+  return { operand, problem: errorProblem(expression, message, replaceFix(expression, written)) };
 }
 
 /** Explains an aggregate outside of `summarize`: where one came before, its column is meant. */
@@ -51,11 +51,14 @@ export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, tex
   const message = `\`${name}()\` is an aggregate: it belongs in \`summarize\`.`;
   if (same) {
     const meant = quoteName(same.name);
-    return error(call.function, `${message} Its column is \`${meant}\` here.`, replaceFix(call, meant));
+    return errorProblem(call.function, `${message} Its column is \`${meant}\` here.`, replaceFix(call, meant));
   }
   const column = quoteName(aggregateName(call) ?? name);
   const step = `| summarize ${text.slice(call.from, call.to)} by …`;
-  return error(call.function, `${message} Compute it in an earlier step, \`${step}\`, and write \`${column}\` here.`);
+  return errorProblem(
+    call.function,
+    `${message} Compute it in an earlier step, \`${step}\`, and write \`${column}\` here.`
+  );
 }
 
 /** Explains a function of another language, or a column that is written as a call; `undefined` for any other name. */
@@ -63,10 +66,10 @@ export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: st
   const { function: called, arguments: given } = call;
   const { name } = called;
   if (given.length === 0 && findColumn(scope, name)) {
-    return error(called, `\`${name}\` is a column: it takes no brackets.`, replaceFix(call, quoteName(name)));
+    return errorProblem(called, `\`${name}\` is a column: it takes no brackets.`, replaceFix(call, quoteName(name)));
   }
   const instead = (meant: string, fix: Fix) =>
-    error(called, `APL has no function \`${name}\`. Did you mean \`${meant}\`?`, fix);
+    errorProblem(called, `APL has no function \`${name}\`. Did you mean \`${meant}\`?`, fix);
   const lower = name.toLowerCase();
   const percent = lower === 'median' ? 50 : lower.startsWith('p') ? Number(lower.slice(1)) : NaN;
   if (percent > 0 && percent < 100 && given.length === 1) {
@@ -91,13 +94,13 @@ export function comparedWithPattern({ operator, operatorSpan, right }: Expressio
   }
   const meant = operator === '=~' ? 'matches regex' : '!matches regex';
   const message = `\`${operator}\` compares whole texts without regard to case. A regular expression is looked for by \`${meant}\`, anywhere in the text.`;
-  return isPattern(right.value) ? warning(right, message, replaceFix(operatorSpan, meant)) : undefined;
+  return isPattern(right.value) ? warningProblem(right, message, replaceFix(operatorSpan, meant)) : undefined;
 }
 
 /** Explains `--` before the last words of a line: to the grammar two signs. */
 export function commentAsSigns({ operatorSpan }: ExpressionOf<'binary'>, text: string): Problem | undefined {
   const both = { from: operatorSpan.from, to: operatorSpan.to + 1 };
   return text.startsWith('-- ', both.from)
-    ? error(both, 'A comment begins with `//` in APL.', replaceFix(both, '//'))
+    ? errorProblem(both, 'A comment begins with `//` in APL.', replaceFix(both, '//'))
     : undefined;
 }

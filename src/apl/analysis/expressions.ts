@@ -4,7 +4,7 @@ import { aggregates, findAggregate, findFunction, scalarFunctions } from '../voc
 import { commentAsSigns, comparedWithNull, comparedWithPattern, misplacedAggregate, otherFunction } from './confusions';
 import { integerDivision, isWholeOperand, takesWhole } from './integerDivision';
 import { type Environment, tableNamed, valueNamed } from './environment';
-import { findPath, isVariable, nameType } from './names';
+import { findPath, holdsVariable, nameType } from './names';
 import { checkArguments, resultType } from './signatures';
 import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
 import { replaceFix } from './problem';
@@ -148,7 +148,7 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
     return typeOf(expression, { ...within, isWhole });
   });
   if (!word) {
-    if (!isTypeName(name) && !valueNamed(name, environment.definitions) && !isVariable(name)) {
+    if (!isTypeName(name) && !valueNamed(name, environment.definitions) && !holdsVariable(name)) {
       reportUnknown(call, environment);
     }
     return typeNamed(name);

@@ -1,10 +1,10 @@
 import { type Name, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
 import { closest } from './closest';
-import { error, type Fix, type Problem, replaceFix, warning } from './problem';
+import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from './problem';
 import { type Scope } from './scope';
 
 /** The part of the text that contains a step, with the columns that come into it. */
-export interface Region extends Span {
+export interface StepRegion extends Span {
   scope: Scope;
   /** Of the table on the right of a `join` or `lookup`, in its keys. */
   right?: Scope;
@@ -21,7 +21,7 @@ export interface Reference {
 /** The findings of the walk over a query. */
 export class Findings {
   readonly problems: Problem[] = [];
-  readonly regions: Region[] = [];
+  readonly regions: StepRegion[] = [];
   readonly references: Reference[] = [];
   /** The columns that leave the source and each operator of a pipeline. */
   readonly scopes = new Map<Pipeline, readonly Scope[]>();
@@ -55,11 +55,11 @@ export class Findings {
   }
 
   error(span: Span, message: string, ...fixes: Fix[]): void {
-    this.problems.push(error(span, message, ...fixes));
+    this.problems.push(errorProblem(span, message, ...fixes));
   }
 
   warning(span: Span, message: string, ...fixes: Fix[]): void {
-    this.problems.push(warning(span, message, ...fixes));
+    this.problems.push(warningProblem(span, message, ...fixes));
   }
 
   /** Adds an unknown name, with the name that was probably meant. */

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionOf } from '../tree/ast';
-import { type Problem, replaceFix, warning } from './problem';
+import { type Problem, replaceFix, warningProblem } from './problem';
 import { type AplType } from './types';
 
 const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor', 'bin', 'dcount']);
@@ -43,6 +43,6 @@ export function integerDivision(
   const message = 'A division of integers drops the fraction: `7 / 2` is 3, and `1 / 2` is 0.';
   const written = `todouble(${text.slice(left.from, left.to)})`;
   return types.every((type) => type === 'integer') && isFirst && !isExact
-    ? warning(operatorSpan, message, replaceFix(left, written))
+    ? warningProblem(operatorSpan, message, replaceFix(left, written))
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { type ExpressionOf, type OperatorOf, type Option } from '../tree/ast';
+import { type ExpressionOf, type OperatorOf, type OperatorOption } from '../tree/ast';
 import { joinKinds } from '../vocabulary/operators/ofRows';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
@@ -47,19 +47,19 @@ function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findin
 }
 
 /** Returns the word that is the value of an option. */
-export function optionOf(options: readonly Option[], name: string): ExpressionOf<'name'> | undefined {
+export function optionOf(options: readonly OperatorOption[], name: string): ExpressionOf<'name'> | undefined {
   const value = options.find((option) => option.name.name === name)?.value;
   return value?.kind === 'name' ? value : undefined;
 }
 
 /** Returns the column that the value of an option names. */
-export function columnOfOption(options: readonly Option[], name: string, type: AplType): Column[] {
+export function columnOfOption(options: readonly OperatorOption[], name: string, type: AplType): Column[] {
   const value = optionOf(options, name);
   return value ? [{ name: value.name, type, definition: value }] : [];
 }
 
 /** Returns the columns of a `union`, with the one that `withsource` adds. */
-export const withSource = (options: readonly Option[], scope: Scope): Scope =>
+export const withSource = (options: readonly OperatorOption[], scope: Scope): Scope =>
   addColumns(scope, columnOfOption(options, 'withsource', 'string'));
 
 const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);

@@ -5,10 +5,10 @@ import { misreadName } from './confusions';
 import { type Fix, insertFix, replaceFix } from './problem';
 import { type Environment, valueNamed } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
-import { type AplType, isOpen } from './types';
+import { type AplType, isDynamic } from './types';
 
 /** Tells whether Grafana takes a name for a variable. */
-export const isVariable = (name: string) => name.startsWith('$') || name.includes('${') || name.includes('{{');
+export const holdsVariable = (name: string) => name.startsWith('$') || name.includes('${') || name.includes('{{');
 
 /** Returns the type of a name. Reports one that nothing has. */
 export function nameType(reference: ExpressionOf<'name'>, environment: Environment): AplType {
@@ -37,7 +37,7 @@ export function nameType(reference: ExpressionOf<'name'>, environment: Environme
     findings.refer(reference, { name, definition: value });
     return value.type;
   }
-  return isVariable(name) ? 'unknown' : columnType(reference, scope, environment);
+  return holdsVariable(name) ? 'unknown' : columnType(reference, scope, environment);
 }
 
 function columnType(
@@ -102,7 +102,7 @@ export function findPath(scope: Scope, name: string): Column | undefined {
   const parts = name.split('.');
   for (let length = parts.length - 1; length > 0; length -= 1) {
     const column = findColumn(scope, parts.slice(0, length).join('.'));
-    if (column && (isOpen(column.type) || column.type === 'map')) {
+    if (column && (isDynamic(column.type) || column.type === 'map')) {
       return column;
     }
   }

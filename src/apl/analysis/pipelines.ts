@@ -5,8 +5,8 @@ import { quoteName } from '../tree/quote';
 import { type Definition, type Environment, tableNamed } from './environment';
 import { typeOf } from './expressions';
 import { type Findings } from './findings';
-import { isVariable } from './names';
-import { type Schema } from './schema';
+import { holdsVariable } from './names';
+import { type KnownSchema } from './schema';
 import { exactScope, mergeScopes, openScope, type Scope } from './scope';
 import { matchesPattern } from './matchesPattern';
 import { withSource } from './joins';
@@ -15,7 +15,7 @@ import { typeNamed } from './types';
 
 /** The context of a pipeline. */
 export interface PipelineContext {
-  schema: Schema;
+  schema: KnownSchema;
   /** The definitions of the statements so far. */
   definitions: readonly Definition[];
   findings: Findings;
@@ -117,7 +117,7 @@ export function scopeOfTable(
     return table.columns;
   }
   const { datasets } = schema;
-  if (datasets && name !== '' && !isVariable(name) && !datasets.includes(name)) {
+  if (datasets && name !== '' && !holdsVariable(name) && !datasets.includes(name)) {
     findings.unknown(
       { from, to },
       {
@@ -132,7 +132,7 @@ export function scopeOfTable(
   return scopeOfDataset(name, schema);
 }
 
-function scopeOfDataset(name: string, schema: Schema): Scope {
+function scopeOfDataset(name: string, schema: KnownSchema): Scope {
   const fields = schema.fieldsOf(name);
   if (!fields) {
     return openScope;

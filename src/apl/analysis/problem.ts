@@ -24,8 +24,8 @@ const problem =
   (severity: Problem['severity']) =>
   ({ from, to }: Span, message: string, ...fixes: Fix[]): Problem => ({ from, to, message, severity, fixes });
 
-export const error = problem('error');
-export const warning = problem('warning');
+export const errorProblem = problem('error');
+export const warningProblem = problem('warning');
 
 export function replaceFix(span: Span, text: string, title = `Write \`${text}\``): Fix {
   return { title, edits: [{ from: span.from, to: span.to, text }] };

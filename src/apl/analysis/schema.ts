@@ -1,5 +1,5 @@
 /** The known part of the service's schema. */
-export interface Schema {
+export interface KnownSchema {
   /** The names of all datasets; `undefined` if they are unknown. */
   datasets: readonly string[] | undefined;
   /** The dataset to ask where a query of another language names none. */
@@ -19,4 +19,4 @@ export interface SchemaField {
 }
 
 /** A schema without a service: nothing is known, so no name is wrong. */
-export const noSchema: Schema = { datasets: undefined, fieldsOf: () => undefined };
+export const noSchema: KnownSchema = { datasets: undefined, fieldsOf: () => undefined };

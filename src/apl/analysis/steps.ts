@@ -27,7 +27,7 @@ import {
   type Scope,
 } from './scope';
 import { matchesPattern } from './matchesPattern';
-import { isOpen, typeNamed } from './types';
+import { isDynamic, typeNamed } from './types';
 
 /** Returns the columns that leave an operator. Reports what is wrong in it. */
 export function after(operator: Operator, environment: Environment): Scope {
@@ -36,7 +36,7 @@ export function after(operator: Operator, environment: Environment): Scope {
     case 'where': {
       const { predicate } = operator;
       const type = typeOf(predicate, environment);
-      if (type !== 'boolean' && !isOpen(type)) {
+      if (type !== 'boolean' && !isDynamic(type)) {
         environment.findings.warning(predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
       }
       return scope;

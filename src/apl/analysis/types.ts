@@ -31,14 +31,14 @@ export const isTypeName = (name: string): boolean => byName.has(name);
 export const isNumber = (type: AplType): boolean => type === 'integer' || type === 'float';
 
 /** Tells whether the values of a type have percentiles. */
-export const isMeasure = (type: AplType): boolean => isNumber(type) || type === 'timespan';
+export const hasPercentiles = (type: AplType): boolean => isNumber(type) || type === 'timespan';
 
 /** Values whose own type is known only when the query runs. */
-export const isOpen = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
+export const isDynamic = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
 
 /** Returns whether an argument can be given for a parameter, whose type is one of the vocabulary's. */
 export function accepts(parameter: string, argument: AplType): boolean {
-  if (parameter === 'any' || parameter === 'T' || parameter === 'dynamic' || isOpen(argument)) {
+  if (parameter === 'any' || parameter === 'T' || parameter === 'dynamic' || isDynamic(argument)) {
     return true;
   }
   return parameter === 'number' || parameter === 'float' || parameter === 'integer'
@@ -55,7 +55,7 @@ export function arithmeticType(operator: '+' | '-' | '*' | '/' | '%', left: AplT
   if (pair.includes('datetime')) {
     return pair.includes('timespan') ? 'datetime' : 'unknown';
   }
-  if (pair.some(isOpen)) {
+  if (pair.some(isDynamic)) {
     return 'unknown';
   }
   if (pair.includes('timespan')) {

@@ -1,8 +1,8 @@
 import { type ScopeAt } from '../analysis/analyze';
 import { findWord, operators } from '../vocabulary/vocabulary';
-import { type AplType, isNumber, isOpen } from '../analysis/types';
+import { type AplType, isNumber, isDynamic } from '../analysis/types';
 import { typeIn } from './expected';
-import { type Item, item, wordItem } from './items';
+import { type CompletionItem, item, wordItem } from './items';
 import { type Situation } from './situation';
 
 const continuations: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export function afterValue(
   text: string,
   { next, operand, compared }: Extract<Situation, { kind: 'afterValue' }>,
   scope: ScopeAt
-): Item[] {
+): CompletionItem[] {
   const words = next.map((word) => {
     const isMark = word === '|' || word === ',';
     return item({
@@ -71,7 +71,7 @@ export function commonOperators(type: AplType, compared: boolean): readonly stri
   if (compared || type === 'boolean') {
     return compared ? logical : [...logical, '==', '!='];
   }
-  if (isOpen(type)) {
+  if (isDynamic(type)) {
     return undefined;
   }
   if (isNumber(type) || type === 'datetime' || type === 'timespan') {

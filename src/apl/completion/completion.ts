@@ -5,7 +5,7 @@ import { columnsAt, type Place, sidesAt, tables } from './candidates';
 import {
   type Completion,
   type CompletionKind,
-  type Item,
+  type CompletionItem,
   item,
   literalItem,
   openingAt,
@@ -28,7 +28,7 @@ export function completionsAt(text: string, offset: number, context: CompletionC
   return itemsOf(situation, { text, offset, replace }, context).map((each) => ({ ...replace, ...each }));
 }
 
-function itemsOf(situation: Situation, place: Place, context: CompletionContext): Item[] {
+function itemsOf(situation: Situation, place: Place, context: CompletionContext): CompletionItem[] {
   const { text, offset } = place;
   const { schema, analysis, variables } = context;
   const scope = analysis.scopeAt(offset);

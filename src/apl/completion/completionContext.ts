@@ -1,10 +1,10 @@
 import { type Analysis } from '../analysis/analyze';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { type AplType } from '../analysis/types';
 import { type Situation } from './situation';
 
 /** A variable of the page where the query is written. */
-export interface Variable {
+export interface PageVariable {
   /** As it is written: `$city`, `$__interval`. */
   name: string;
   type: AplType;
@@ -18,17 +18,17 @@ export interface Variable {
 
 /** Knowledge that completion uses besides the query's text. */
 export interface CompletionContext {
-  schema: Schema;
+  schema: KnownSchema;
   analysis: Analysis;
-  variables: readonly Variable[];
+  variables: readonly PageVariable[];
   /** The situation at the offset, where it is known already. */
   situation?: Situation;
   /** The result of the lookup that `lookupIn` returns. */
-  values: readonly Found[];
+  values: readonly FoundValue[];
 }
 
 /** A value of a field, or a key of a map, with the number of events that have it. */
-export interface Found {
+export interface FoundValue {
   value: string | number | boolean;
   count: number;
 }

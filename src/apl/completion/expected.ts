@@ -2,7 +2,7 @@ import { type ScopeAt } from '../analysis/analyze';
 import { typeOf } from '../analysis/expressions';
 import { Findings } from '../analysis/findings';
 import { openScope } from '../analysis/scope';
-import { accepts, type AplType, isNumber, isOpen, typeNamed } from '../analysis/types';
+import { accepts, type AplType, isNumber, isDynamic, typeNamed } from '../analysis/types';
 import { parseExpression } from '../parse';
 import { type Span } from '../tree/ast';
 import { findCalled } from '../vocabulary/vocabulary';
@@ -28,7 +28,7 @@ export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplTyp
 export function expectedType(text: string, { comparison, argument }: ValueContext, scope: ScopeAt): string {
   if (comparison) {
     const type = typeIn(text, comparison.operand, scope);
-    return isOpen(type) ? 'any' : isNumber(type) ? 'number' : type;
+    return isDynamic(type) ? 'any' : isNumber(type) ? 'number' : type;
   }
   if (!argument) {
     return 'any';
@@ -39,7 +39,7 @@ export function expectedType(text: string, { comparison, argument }: ValueContex
     return index === 0 ? 'datetime' : firstType === 'datetime' ? 'timespan' : 'number';
   }
   const parameter = parameterOf(argument);
-  if (parameter?.type === 'T' && !isOpen(firstType)) {
+  if (parameter?.type === 'T' && !isDynamic(firstType)) {
     return firstType;
   }
   if (parameter?.type === 'boolean') {
@@ -61,5 +61,5 @@ export function fitOf(expected: string, type = ''): number {
     return 0;
   }
   const known = typeNamed(type);
-  return isOpen(known) ? 1 : accepts(expected, known) ? 0 : 2;
+  return isDynamic(known) ? 1 : accepts(expected, known) ? 0 : 2;
 }

@@ -2,7 +2,7 @@ import { type Column } from '../analysis/scope';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName, quoteWith } from '../tree/quote';
-import { type Found, type Variable } from './completionContext';
+import { type FoundValue, type PageVariable } from './completionContext';
 import { type Literal } from './literals';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 
@@ -40,12 +40,12 @@ export interface Completion extends Span {
 }
 
 /** A suggestion, which replaces the word at the cursor if it does not say otherwise. */
-export interface Item extends Omit<Completion, keyof Span>, Partial<Span> {
+export interface CompletionItem extends Omit<Completion, keyof Span>, Partial<Span> {
   /** Of its value, as the vocabulary names types. */
   type?: string;
 }
 
-export function item(given: Pick<Item, 'label' | 'kind'> & Partial<Item>): Item {
+export function item(given: Pick<CompletionItem, 'label' | 'kind'> & Partial<CompletionItem>): CompletionItem {
   const { label: insertText } = given;
   const plain = { detail: '', count: '', documentation: '', isSnippet: false, continues: false };
   return { ...plain, insertText, filterText: insertText, ...given };
@@ -56,14 +56,14 @@ export function wordHelp({ help, example }: Pick<Word, 'help' | 'example'>): str
   return `${help}\n\n\`\`\`\n${example}\n\`\`\``;
 }
 
-export function wordItem(word: Word, kind: CompletionKind = 'operator'): Item {
+export function wordItem(word: Word, kind: CompletionKind = 'operator'): CompletionItem {
   return item({ label: word.name, kind, detail: word.signature, documentation: wordHelp(word) });
 }
 
 /** Inserts a function with brackets and a tab stop for each argument that it needs; without them where brackets follow. */
-export function functionItem(word: FunctionWord, called: boolean): Item {
+export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
   const { name, kind, parameters, result: type } = word;
-  const plain: Item = { ...wordItem(word, kind), type };
+  const plain: CompletionItem = { ...wordItem(word, kind), type };
   if (called) {
     return plain;
   }
@@ -76,7 +76,7 @@ export function functionItem(word: FunctionWord, called: boolean): Item {
 }
 
 /** Returns a name, in quotes where it needs them, with what a person has opened of these: see `openingAt`. */
-export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): Item {
+export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): CompletionItem {
   return item({ label, kind, detail, insertText: quoteName(label), filterText: opening + label });
 }
 
@@ -89,19 +89,19 @@ export function openingAt(text: string, from: number): string {
   return quote === "'" || quote === '"' ? `[${quote}` : '[';
 }
 
-export function columnItem({ name, type, unit, description = '' }: Column, opening = ''): Item {
+export function columnItem({ name, type, unit, description = '' }: Column, opening = ''): CompletionItem {
   return { ...nameItem(name, 'field', unit ? `${type}, ${unit}` : type, opening), type, documentation: description };
 }
 
 /** Returns a key of a map, written after it: `.key`, or `['a key']`. */
-export function keyItem({ value, count }: Found, opening: string): Item {
+export function keyItem({ value, count }: FoundValue, opening: string): CompletionItem {
   const key = String(value);
   const insertText = quoteName(key) === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`;
   return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
 /** Returns a value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
-export function valueItem({ value, count }: Found, quote: Quote): Item {
+export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
   const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
   const type = typeof value === 'number' ? 'float' : typeof value;
   return item({ label: String(value) || insertText, kind: 'value', type, ...occurrence(count), insertText });
@@ -113,15 +113,15 @@ function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
 }
 
 /** Returns a part of a time, as a text. */
-export function partItem({ text, help }: Literal, quote: Quote): Item {
+export function partItem({ text, help }: Literal, quote: Quote): CompletionItem {
   return item({ label: text, kind: 'value', type: 'string', detail: help, insertText: quoteWith(text, quote) });
 }
 
-export function literalItem({ text, help }: Literal, kind: 'literal' | 'keyword'): Item {
+export function literalItem({ text, help }: Literal, kind: 'literal' | 'keyword'): CompletionItem {
   return item({ label: text, kind, detail: help, documentation: help });
 }
 
-export function variableItem({ name, help, type, insertText = name }: Variable): Item {
+export function variableItem({ name, help, type, insertText = name }: PageVariable): CompletionItem {
   const detail = type === 'unknown' ? 'variable' : type;
   return item({ label: name, kind: 'variable', type, detail, documentation: help, insertText });
 }

@@ -1,7 +1,7 @@
 import { type Analysis, type ScopeAt } from '../analysis/analyze';
 import { datasetNames } from '../analysis/datasetNames';
 import { findColumn } from '../analysis/scope';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { parseExpression } from '../parse';
 import { type CompletionContext } from './completionContext';
 import { type Situation } from './situation';
@@ -36,7 +36,7 @@ export function fieldLookup(
   field: string,
   scope: ScopeAt,
   { query }: Analysis,
-  schema: Schema
+  schema: KnownSchema
 ): Lookup | undefined {
   const column = findColumn(scope, field);
   const isOpen = scope.certainty === 'open' && !scope.definitions.some(({ name }) => name === field);

@@ -2,7 +2,7 @@ import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { operatorOf } from '../vocabulary/vocabulary';
 import { type Literal } from './literals';
-import { type Cursor, cursorAt, type Step, stepOf } from './step';
+import { type Cursor, cursorAt, type CursorStep, stepOf } from './step';
 import { afterDirection, inBrackets, isNewName, nextWords, wordsAt } from './stepWords';
 import {
   clauseBefore,
@@ -78,7 +78,7 @@ export function situationAt(text: string, offset: number): Situation {
   return (isField && dottedKey(replace, text.slice(replace.from, offset))) || { ...expected, replace };
 }
 
-function expectedIn(step: Step, cursor: Cursor): Expected {
+function expectedIn(step: CursorStep, cursor: Cursor): Expected {
   if (step.tokens.length === 0) {
     return cursor.before.at(-1)?.kind === 'pipe'
       ? { kind: 'operator' }
@@ -102,7 +102,7 @@ function dottedKey({ from, to }: Span, word: string): Situation | undefined {
 }
 
 /** Returns the situation in a statement, or in the source of a pipeline. */
-function sourceSituation(step: Step, cursor: Cursor): Expected {
+function sourceSituation(step: CursorStep, cursor: Cursor): Expected {
   const { tokens, written } = step;
   const [head] = written;
   if (head === 'let' || head === 'set') {
@@ -118,7 +118,7 @@ function sourceSituation(step: Step, cursor: Cursor): Expected {
   return isSource && head !== 'declare' && head !== 'datatable' ? after('|') : none;
 }
 
-function operatorSituation(step: Step, cursor: Cursor): Expected {
+function operatorSituation(step: CursorStep, cursor: Cursor): Expected {
   const { tokens, written } = step;
   const [head] = written;
   const last = tokens[tokens.length - 1];
@@ -141,7 +141,7 @@ function operatorSituation(step: Step, cursor: Cursor): Expected {
 const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });
 
 /** Returns the situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
-function keyAt(step: Step, { text, replace }: Cursor): Situation | undefined {
+function keyAt(step: CursorStep, { text, replace }: Cursor): Situation | undefined {
   const { tokens } = step;
   const last = tokens[tokens.length - 1];
   const isDot = last.text === '.';
@@ -158,7 +158,7 @@ function keyAt(step: Step, { text, replace }: Cursor): Situation | undefined {
   return operand && { kind: 'key', path: operand, replace: { from: object.to, to: replace.to } };
 }
 
-function tableSituation({ written }: Step, { before }: Cursor): Expected {
+function tableSituation({ written }: CursorStep, { before }: Cursor): Expected {
   const [head] = written;
   const last = written[written.length - 1];
   const isValue = before.at(-1)?.kind === 'name' || before.at(-1)?.kind === 'quotedName';
@@ -182,7 +182,7 @@ function tableSituation({ written }: Step, { before }: Cursor): Expected {
   return last === ')' ? after('on') : isValue && written[written.length - 2] === '=' ? after('(') : none;
 }
 
-function insideLiteral(step: Step, { within, quote }: Cursor): Expected {
+function insideLiteral(step: CursorStep, { within, quote }: Cursor): Expected {
   const expected = valueContext(step);
   if (within === 'string') {
     return { kind: 'text', quote, ...expected };
@@ -193,7 +193,7 @@ function insideLiteral(step: Step, { within, quote }: Cursor): Expected {
     : none;
 }
 
-function expressionSituation(step: Step): Expected {
+function expressionSituation(step: CursorStep): Expected {
   const { tokens, written, open } = step;
   const [head] = written;
   const by = written.includes('by');

@@ -84,7 +84,7 @@ function opensName(tokens: readonly Token[], index: number): boolean {
 const afterBracket = (text: string, offset: number) => (text.charAt(offset) === ']' ? offset + 1 : offset);
 
 /** The innermost pipeline's step in which the cursor is. */
-export interface Step {
+export interface CursorStep {
   /** Those in brackets too. */
   tokens: Token[];
   /** Their texts. */
@@ -97,7 +97,7 @@ export interface Step {
 }
 
 /** Returns the step that contains the cursor: from the last pipe, semicolon or table's bracket. */
-export function stepOf(before: Token[]): Step {
+export function stepOf(before: Token[]): CursorStep {
   const stack = [{ start: 0, isOperator: false, bracket: -1 }];
   before.forEach((token, index) => {
     const top = stack[stack.length - 1];

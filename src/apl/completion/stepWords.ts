@@ -1,16 +1,16 @@
 import { operatorOf } from '../vocabulary/vocabulary';
 import { type Literal, typeWords } from './literals';
-import { type Step } from './step';
+import { type CursorStep } from './step';
 import { type Clause, compares } from './valueContext';
 
 /** Returns whether a step declares names: what is written there, nobody but the person knows. */
-function declaresNames({ written }: Step): boolean {
+function declaresNames({ written }: CursorStep): boolean {
   const word = operatorOf(written[0])?.names;
   return word !== undefined && word !== 'columns' && written.includes(word);
 }
 
 /** Returns whether a new name is written at the end of a step. `next` is the text of the token after the cursor's word. */
-export function isNewName(step: Step, next: string): boolean {
+export function isNewName(step: CursorStep, next: string): boolean {
   const { open, written } = step;
   const [head] = written;
   const [beforeLast, last] = [written.at(-2), written.at(-1)];
@@ -26,7 +26,7 @@ export function isNewName(step: Step, next: string): boolean {
 }
 
 /** Returns the words that can follow `join kind=`, `typeof(` or `a:`. */
-export function wordsAt(step: Step): readonly Literal[] | undefined {
+export function wordsAt(step: CursorStep): readonly Literal[] | undefined {
   const { written } = step;
   const [beforeLast, last] = written.slice(-2);
   if (beforeLast === 'kind' && last === '=') {
@@ -58,7 +58,7 @@ export function nextWords(head: string, by: boolean): readonly string[] {
 }
 
 /** Returns what can follow in brackets: another value in a list or a call, dots between two bounds. */
-export function inBrackets({ tokens, written, open }: Step, { comparison }: Clause): string[] {
+export function inBrackets({ tokens, written, open }: CursorStep, { comparison }: Clause): string[] {
   const { at, call } = open[open.length - 1];
   const opener = at > 0 ? written[at - 1] : '';
   if (opener === 'between' || opener === '!between') {

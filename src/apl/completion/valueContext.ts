@@ -2,7 +2,7 @@ import { type Span } from '../tree/ast';
 import { closesBracket, opensBracket, type Token } from '../tree/lexer';
 import { textWords } from '../tree/operatorTables';
 import { operatorOf } from '../vocabulary/vocabulary';
-import { nonNames, type Step } from './step';
+import { nonNames, type CursorStep } from './step';
 
 /** The surroundings of a value: its comparison, or the parameter that it is given for. */
 export interface ValueContext {
@@ -71,7 +71,7 @@ export interface Clause {
 }
 
 /** Returns the value that ends before the token `end` of a step, at `first` or later. */
-export function clauseBefore({ tokens, isOperator }: Step, end: number, first?: number): Clause {
+export function clauseBefore({ tokens, isOperator }: CursorStep, end: number, first?: number): Clause {
   const start = first ?? (isOperator || isSourceOfValues(tokens[0].text) ? 1 : 0);
   let depth = 0;
   let from = end;
@@ -88,7 +88,7 @@ export function clauseBefore({ tokens, isOperator }: Step, end: number, first?: 
 }
 
 /** Returns the number of commas between an open bracket and the end, without those in nested brackets. */
-export function commasAfter({ tokens }: Step, bracket: number): number {
+export function commasAfter({ tokens }: CursorStep, bracket: number): number {
   let depth = 0;
   let commas = 0;
   for (const token of tokens.slice(bracket + 1)) {
@@ -99,7 +99,7 @@ export function commasAfter({ tokens }: Step, bracket: number): number {
 }
 
 /** Returns what the value at the end of a step is compared with, or the parameter that it is given for. */
-export function valueContext(step: Step): ValueContext {
+export function valueContext(step: CursorStep): ValueContext {
   const { tokens, written, open } = step;
   const bracket = open.at(-1);
   const last = tokens.length - 1;

@@ -13,7 +13,7 @@ import { expectedType, parameterOf } from './expected';
 import {
   columnItem,
   functionItem,
-  type Item,
+  type CompletionItem,
   item,
   keyItem,
   literalItem,
@@ -23,7 +23,7 @@ import {
   valueItem,
   variableItem,
 } from './items';
-import { type CompletionContext, type Variable } from './completionContext';
+import { type CompletionContext, type PageVariable } from './completionContext';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
 import { type ValueContext } from './valueContext';
@@ -32,10 +32,10 @@ export function inText(
   text: string,
   situation: Extract<Situation, { kind: 'text' }>,
   context: CompletionContext
-): Item[] {
+): CompletionItem[] {
   const { replace, quote, comparison } = situation;
   // Without the quote that closes it, so that the value that is typed to its end fits best.
-  const inQuotes = (completion: Item) => ({ ...completion, filterText: completion.insertText.slice(0, -1) });
+  const inQuotes = (completion: CompletionItem) => ({ ...completion, filterText: completion.insertText.slice(0, -1) });
   if (takesTimePart(situation)) {
     return timeParts.map((part) => inQuotes(partItem(part, quote)));
   }
@@ -67,7 +67,7 @@ function listedAt(text: string, replace: Span, comparison: ValueSituation['compa
   );
 }
 
-export function valuesAt(place: Place, situation: ValueSituation, context: CompletionContext): Item[] {
+export function valuesAt(place: Place, situation: ValueSituation, context: CompletionContext): CompletionItem[] {
   const { text, offset, replace } = place;
   const { isNumber, comparison } = situation;
   const compared = comparison && unquoteName(text.slice(comparison.operand.from, comparison.operand.to));
@@ -83,10 +83,10 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
   const ofFunction = (word: FunctionWord) => functionItem(word, text.charAt(replace.to) === '(');
   // `$__interval` is the default size of a bucket.
-  const isSize = ({ type }: Variable) => type === 'timespan' && type === expected;
+  const isSize = ({ type }: PageVariable) => type === 'timespan' && type === expected;
   // The most common groups come first.
   const isGrouping = ({ name }: FunctionWord) => groups && binFunctions.has(name);
-  const items: Item[] = [
+  const items: CompletionItem[] = [
     ...values.filter(({ value }) => !listed.has(String(value))).map((each) => valueItem(each, "'")),
     ...(groups && takesTimeGroup(scope) ? [timeGroup] : []),
     ...variables.filter(isSize).map(variableItem),
@@ -148,7 +148,7 @@ export function keysAt(
   path: Span,
   scope: ScopeAt,
   values: CompletionContext['values']
-): Item[] {
+): CompletionItem[] {
   const map = text.slice(path.from, path.to);
   const opening = openingAt(text, replace.from);
   const prefix = `${unquoteName(map)}.`;

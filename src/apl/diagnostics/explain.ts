@@ -4,14 +4,14 @@ import * as expressions from './expressions';
 import { labelQuery, metricQuery } from './labels';
 import * as marks from './marks';
 import { type Fix } from '../analysis/problem';
-import { type Found, type Mistake, type ProblemContext } from './problemContext';
-import { type Schema } from '../analysis/schema';
+import { type FoundMistakes, type Mistake, type ProblemContext } from './problemContext';
+import { type KnownSchema } from '../analysis/schema';
 import { replacements } from './replacements';
 import { beginningOfQuery, selectStatement } from './otherQueries';
 import * as steps from './steps';
 
 /** In the order of how certain they are. */
-const rules: ReadonlyArray<(context: ProblemContext, schema: Schema) => Found> = [
+const rules: ReadonlyArray<(context: ProblemContext, schema: KnownSchema) => FoundMistakes> = [
   labelQuery,
   metricQuery,
   marks.missingSemicolons,
@@ -47,7 +47,7 @@ const rules: ReadonlyArray<(context: ProblemContext, schema: Schema) => Found> =
  * Returns what may be behind a syntax problem: habits of SQL, SPL and other languages, and slips. The most likely is first; whether the
  * text is better understood with its fix decides.
  */
-export function explanations(context: ProblemContext, schema: Schema): Mistake[] {
+export function explanations(context: ProblemContext, schema: KnownSchema): Mistake[] {
   const query = selectStatement(context);
   if (query && !query.fix && context.stepStart === context.statementStart) {
     // Whatever else is fixed, it is no query of APL.

@@ -2,10 +2,10 @@ import { type Edit } from '../tree/edit';
 import { listOperators } from '../tree/operatorTables';
 import { conversions, isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
 import { replaceFix } from '../analysis/problem';
-import { type Found, type ProblemContext } from './problemContext';
+import { type FoundMistakes, type ProblemContext } from './problemContext';
 
 /** Explains `not x`, `!x` and `!(…)`. */
-export function negation(context: ProblemContext): Found {
+export function negation(context: ProblemContext): FoundMistakes {
   const isWord = context.word(-1) === 'not' && context.word(0) !== '(';
   const sign = context.word(0).startsWith('!') && !context.word(0).startsWith('!=') ? context.span(0) : undefined;
   const start = isWord ? context.span(-1) : sign && { from: sign.from, to: sign.from + 1 };
@@ -21,7 +21,7 @@ export function negation(context: ProblemContext): Found {
 }
 
 /** Explains `x is null` and `x is not null`, where `x` is a name. */
-export function isNull(context: ProblemContext): Found {
+export function isNull(context: ProblemContext): FoundMistakes {
   const last = context.word(1) === 'not' ? 2 : 1;
   if (context.word(0) !== 'is' || !['null', 'none'].includes(context.word(last))) {
     return undefined;
@@ -33,7 +33,7 @@ export function isNull(context: ProblemContext): Found {
 }
 
 /** Explains that `like '%x%'` is `contains`, and so on. */
-export function like(context: ProblemContext): Found {
+export function like(context: ProblemContext): FoundMistakes {
   const at = context.word(0) === 'not' ? 1 : 0;
   if (!['like', 'ilike'].includes(context.word(at))) {
     return undefined;
@@ -54,7 +54,7 @@ export function like(context: ProblemContext): Found {
 const isBetween = (word: string) => word === 'between' || word === '!between';
 
 /** Explains `between 1 and 5`, `between (1 and 5)`, `between (1, 5)` and `between 1 .. 5`. */
-export function between(context: ProblemContext): Found {
+export function between(context: ProblemContext): FoundMistakes {
   let word = 0;
   while (word > context.stepStart && !isBetween(context.word(word))) {
     word -= 1;
@@ -74,7 +74,7 @@ export function between(context: ProblemContext): Found {
 }
 
 /** Explains lists in other brackets, or in none. */
-export function list(context: ProblemContext): Found {
+export function list(context: ProblemContext): FoundMistakes {
   if (!listOperators.has(context.word(-1))) {
     return undefined;
   }
@@ -89,7 +89,7 @@ export function list(context: ProblemContext): Found {
 }
 
 /** Explains `case when … then … else … end`. */
-export function caseWhen(context: ProblemContext): Found {
+export function caseWhen(context: ProblemContext): FoundMistakes {
   if (context.word(-1) !== 'case' || context.word(0) !== 'when') {
     return undefined;
   }
@@ -108,7 +108,7 @@ export function caseWhen(context: ProblemContext): Found {
 }
 
 /** Explains `cast(x as string)` and `x::string`. */
-export function cast(context: ProblemContext): Found {
+export function cast(context: ProblemContext): FoundMistakes {
   const isDouble = context.word(0) === ':' && context.word(1) === ':' && context.isName(-1);
   const open = context.word(0) === 'as' ? context.openBracket(0) : undefined;
   const isCall = open !== undefined && context.word(open - 1) === 'cast';
@@ -122,7 +122,7 @@ export function cast(context: ProblemContext): Found {
 }
 
 /** Explains `toscalar(logs | …)`: what is wrong may be after any pipe in its brackets. */
-export function tableAsValue(context: ProblemContext): Found {
+export function tableAsValue(context: ProblemContext): FoundMistakes {
   let open = context.openBracket(0, context.statementStart);
   while (open !== undefined && !isTableFunction(context.word(open - 1))) {
     open = context.openBracket(open, context.statementStart);

@@ -1,9 +1,9 @@
 import { addFilter } from '../edit/filters';
-import { eventsWithLabels, fieldOf, type LabelMatcher } from '../edit/labels';
+import { eventsWithLabels, fieldOfLabel, type LabelMatcher } from '../edit/labels';
 import { closing } from '../tree/lexer';
 import { quoteName, unquoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
-import { noSchema, type Schema } from '../analysis/schema';
+import { noSchema, type KnownSchema } from '../analysis/schema';
 import { type Mistake, type ProblemContext } from './problemContext';
 
 /** Functions of other languages over the samples of a metric: of events, each is a number of them. */
@@ -12,7 +12,7 @@ export const counting: ReadonlySet<string> = new Set(['rate', 'irate', 'increase
 const ofLabels = 'APL asks a dataset: labels are conditions on its fields.';
 
 /** Explains a query of log lines by their labels: `{app="web"}`. The fix asks the default dataset, or else the first one. */
-export function labelQuery(context: ProblemContext, schema: Schema): Mistake | undefined {
+export function labelQuery(context: ProblemContext, schema: KnownSchema): Mistake | undefined {
   const start = context.statementStart;
   const end = closerOf(context, start);
   const matchers = context.word(start) === '{' ? matchersIn(context, start, end) : undefined;
@@ -26,7 +26,7 @@ export function labelQuery(context: ProblemContext, schema: Schema): Mistake | u
 }
 
 /** Explains a query of metrics: `sum(rate(requests{code="500"}[5m])) by (job)`. */
-export function metricQuery(context: ProblemContext, schema: Schema): Mistake | undefined {
+export function metricQuery(context: ProblemContext, schema: KnownSchema): Mistake | undefined {
   const start = context.statementStart;
   const [name, next] = [context.word(start), context.word(start + 1)];
   const isCalled = next === '(' || (next === 'by' && context.word(start + 2) === '(');
@@ -36,8 +36,8 @@ export function metricQuery(context: ProblemContext, schema: Schema): Mistake | 
   const { last, range, selected, groups, metric, isCount } = partsOf(context, start);
   const fields = fieldsOf(schema);
   const bins = range === undefined ? 'bin_auto(_time)' : `bin(_time, ${range})`;
-  const by = [bins, ...groups.map((group) => quoteName(fieldOf(group, fields)))].join(', ');
-  const aggregate = isCount || metric === undefined ? 'count()' : `${name}(${quoteName(fieldOf(metric, fields))})`;
+  const by = [bins, ...groups.map((group) => quoteName(fieldOfLabel(group, fields)))].join(', ');
+  const aggregate = isCount || metric === undefined ? 'count()' : `${name}(${quoteName(fieldOfLabel(metric, fields))})`;
   const step = `summarize ${aggregate} by ${by}`;
   const dataset = datasetOf(schema);
   return {
@@ -53,7 +53,7 @@ export function metricQuery(context: ProblemContext, schema: Schema): Mistake | 
 }
 
 /** Returns events that have labels. A label that is no field stays a condition, at which the editor warns. */
-function eventsOf(matchers: readonly LabelMatcher[], dataset: string, schema: Schema, steps = ''): string {
+function eventsOf(matchers: readonly LabelMatcher[], dataset: string, schema: KnownSchema, steps = ''): string {
   const { text, missing } = eventsWithLabels(matchers, dataset, schema, steps);
   return missing.reduce((before, filter) => addFilter(before, filter, { schema: noSchema, type: 'string' }).text, text);
 }
@@ -117,9 +117,9 @@ export function closerOf(context: ProblemContext, bracket: number): number {
   return at;
 }
 
-const datasetOf = ({ defaultDataset, datasets }: Schema) => defaultDataset ?? datasets?.at(0);
+const datasetOf = ({ defaultDataset, datasets }: KnownSchema) => defaultDataset ?? datasets?.at(0);
 
-const fieldsOf = (schema: Schema) => {
+const fieldsOf = (schema: KnownSchema) => {
   const dataset = datasetOf(schema);
   return (dataset === undefined ? undefined : schema.fieldsOf(dataset))?.map(({ name }) => name) ?? [];
 };

@@ -3,10 +3,10 @@ import { escapeForString, quoteName } from '../tree/quote';
 import { closest } from '../analysis/closest';
 import { isCurly, otherSigns } from '../vocabulary/otherLanguages';
 import { insertFix, replaceFix } from '../analysis/problem';
-import { type Found, type Mistake, type ProblemContext } from './problemContext';
+import { type FoundMistakes, type Mistake, type ProblemContext } from './problemContext';
 
 /** Explains `#`, `--` and `/*` that begin a comment on the line of the problem, at it or before. `5--1` is no comment. */
-export function comment(context: ProblemContext): Found {
+export function comment(context: ProblemContext): FoundMistakes {
   for (let distance = 0; context.token(distance); distance -= 1) {
     const isPair = context.touches(distance);
     const opening =
@@ -45,7 +45,7 @@ function blockComment(context: ProblemContext, distance: number): Mistake {
 }
 
 /** Explains a pair of quotes that a word processor inserted, letters to the grammar: the first pair on the line of the problem. */
-export function curlyQuotes(context: ProblemContext): Found {
+export function curlyQuotes(context: ProblemContext): FoundMistakes {
   let distance = 0;
   while (context.token(distance - 1) && !context.startsLine(distance)) {
     distance -= 1;
@@ -70,7 +70,7 @@ export function curlyQuotes(context: ProblemContext): Found {
  * Explains where a `;` is missing after `let`. The grammar sees it only later, or not at all: a dataset in brackets on the next line may
  * be an element of what comes before.
  */
-export function missingSemicolons(context: ProblemContext): Found {
+export function missingSemicolons(context: ProblemContext): FoundMistakes {
   const start = context.statementStart;
   if (context.word(start) !== 'let') {
     return undefined;
@@ -89,7 +89,7 @@ export function missingSemicolons(context: ProblemContext): Found {
 }
 
 /** Explains a bracket that is not closed: once for each place where it may have been meant to be. */
-export function unclosedBracket(context: ProblemContext): Found {
+export function unclosedBracket(context: ProblemContext): FoundMistakes {
   const bracket = context.openBracket(0, context.statementStart);
   const closer = closing.get(context.word(bracket ?? 0));
   if (bracket === undefined || closer === undefined || isClosedLater(context)) {
@@ -120,7 +120,7 @@ function isClosedLater(context: ProblemContext): boolean {
 }
 
 /** Explains names in backticks, or in brackets without quotes. */
-export function quotedName(context: ProblemContext): Found {
+export function quotedName(context: ProblemContext): FoundMistakes {
   const end = context.word(0) === '`' ? '`' : context.word(0) === '[' ? ']' : '';
   let last = 1;
   while (context.word(last) !== end && context.isName(last)) {
@@ -133,7 +133,7 @@ export function quotedName(context: ProblemContext): Found {
 }
 
 /** Explains `'it''s'`. */
-export function doubledQuote(context: ProblemContext): Found {
+export function doubledQuote(context: ProblemContext): FoundMistakes {
   if (!context.is(0, 'string') || !context.is(-1, 'string') || !context.touches(-1)) {
     return undefined;
   }
@@ -148,7 +148,7 @@ const units: ReadonlySet<string> = new Set(
 );
 
 /** Explains a timespan with a space in it, and numbers with commas. */
-export function number(context: ProblemContext): Found {
+export function number(context: ProblemContext): FoundMistakes {
   if (!context.is(-1, 'number')) {
     return undefined;
   }
@@ -172,7 +172,7 @@ export function number(context: ProblemContext): Found {
 }
 
 /** Explains signs that APL has not. */
-export function otherSign(context: ProblemContext): Found {
+export function otherSign(context: ProblemContext): FoundMistakes {
   const message = otherSigns.get(context.word(0).charAt(0));
   return message !== undefined && !context.is(0, 'string') && context.mistake(0, 0, message);
 }

@@ -1,6 +1,6 @@
 import { read } from '../analysis/analyze';
-import { type Schema } from '../analysis/schema';
-import { eventsWithLabels, fieldOf, type LabelMatcher } from '../edit/labels';
+import { type KnownSchema } from '../analysis/schema';
+import { eventsWithLabels, fieldOfLabel, type LabelMatcher } from '../edit/labels';
 import { quoteName } from '../tree/quote';
 import { closerOf, counting, matchersIn } from './labels';
 import { ProblemContext } from './problemContext';
@@ -22,12 +22,12 @@ interface Parts {
  * The events that a query of metrics or of log lines asks for by labels, aggregated by the same groups: rates and counts as numbers of
  * events. `lost` names what has no counterpart in the dataset.
  */
-export function metricsAsApl(expr: string, dataset: string, schema: Schema): { text: string; lost: string[] } {
+export function metricsAsApl(expr: string, dataset: string, schema: KnownSchema): { text: string; lost: string[] } {
   const parts = partsOf(new ProblemContext(read(expr), { from: 0, to: 0, message: '' }));
   const known = schema.fieldsOf(dataset)?.map(({ name }) => name) ?? [];
-  const fields = parts.groups.map((group) => ({ group, field: fieldOf(group, known) }));
+  const fields = parts.groups.map((group) => ({ group, field: fieldOfLabel(group, known) }));
   const isField = (name: string) => known.length === 0 || known.includes(name);
-  const measured = parts.metric === undefined ? undefined : fieldOf(parts.metric, known);
+  const measured = parts.metric === undefined ? undefined : fieldOfLabel(parts.metric, known);
   const value = measured !== undefined && known.includes(measured) ? quoteName(measured) : undefined;
   const isCount = parts.functions.some((name) => counting.has(name)) || value === undefined;
   const called = parts.functions.find((name) => ['sum', 'avg', 'min', 'max'].includes(name)) ?? 'avg';

@@ -4,7 +4,7 @@ import { type ParsedText, read, walk } from '../analysis/analyze';
 import { explanations, fixApart } from './explain';
 import { type Mistake, ProblemContext } from './problemContext';
 import { type Fix, type Problem } from '../analysis/problem';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 
 /** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */
 const max = { readings: 20, characters: 40_000 };
@@ -16,7 +16,7 @@ const max = { readings: 20, characters: 40_000 };
  *   be fixed too is part of the same fix.
  * - Where nothing explains it, the rest of its step is not judged.
  */
-export function findProblems(text: string, schema: Schema): { query: Query; problems: Problem[] } {
+export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {
   const parsed = read(text);
   const problems = problemsOf(parsed, schema, { ...max });
   return {
@@ -25,7 +25,7 @@ export function findProblems(text: string, schema: Schema): { query: Query; prob
   };
 }
 
-function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof max): Problem[] {
+function problemsOf(parsed: ParsedText, schema: KnownSchema, budget: typeof max): Problem[] {
   const syntax = firstOfSteps(parsed);
   for (const problem of [...syntax, ...withoutEnd(parsed)]) {
     for (const mistake of explanations(new ProblemContext(parsed, problem), schema)) {
@@ -46,7 +46,7 @@ function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof max): Pro
   ]);
 }
 
-function unfixed(problem: SyntaxProblem, parsed: ParsedText, schema: Schema): Problem {
+function unfixed(problem: SyntaxProblem, parsed: ParsedText, schema: KnownSchema): Problem {
   const hint = explanations(new ProblemContext(parsed, problem), schema).find(({ fix }) => fix === undefined);
   const { from, to, message } = hint ?? problem;
   return { from, to, message, severity: 'error', fixes: [], ...(hint?.isOfQuery && { isOfQuery: true }) };

@@ -1,12 +1,12 @@
 import { quoteName, unquoteString } from '../tree/quote';
 import { replaceFix } from '../analysis/problem';
-import { type Found, type Mistake, type ProblemContext } from './problemContext';
+import { type FoundMistakes, type Mistake, type ProblemContext } from './problemContext';
 
 const beginning = "A query of APL begins with a dataset: `['logs'] | where … | project …`.";
 const ofSql = `This is SQL. ${beginning}`;
 
 /** Explains a query that begins as one of SQL, SPL, LogQL or of a search field. */
-export function beginningOfQuery(context: ProblemContext): Found {
+export function beginningOfQuery(context: ProblemContext): FoundMistakes {
   const start = context.statementStart;
   if (start !== context.stepStart) {
     return undefined;

@@ -16,7 +16,7 @@ export interface Mistake extends Span {
 }
 
 /** Holds the mistakes that a rule found, or nothing. */
-export type Found = Mistake | Mistake[] | false | undefined;
+export type FoundMistakes = Mistake | Mistake[] | false | undefined;
 
 /** The tokens around a syntax problem, by their distance from where it begins. */
 export class ProblemContext {

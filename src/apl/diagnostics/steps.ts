@@ -2,7 +2,7 @@ import { findCalled, operatorOf, operators, tabularOperators } from '../vocabula
 import { closest } from '../analysis/closest';
 import { type Fix, insertFix, replaceFix } from '../analysis/problem';
 import { otherSteps } from '../vocabulary/otherLanguages';
-import { type Found, type ProblemContext } from './problemContext';
+import { type FoundMistakes, type ProblemContext } from './problemContext';
 
 const operatorNames = tabularOperators.map(({ name }) => name);
 const operatorSet: ReadonlySet<string> = new Set(operatorNames);
@@ -13,14 +13,14 @@ const lowerWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Explains a word of APL in capitals. */
-export function capitals(context: ProblemContext): Found {
+export function capitals(context: ProblemContext): FoundMistakes {
   const lower = context.word(0);
   const isWord = context.is(0, 'name') && lower !== context.written(0) && lowerWords.has(lower);
   return isWord && context.instead(0, 0, `APL is written in lower case: \`${lower}\`.`, lower);
 }
 
 /** Explains a step of other languages that no word of APL replaces, or a slip in one of APL. */
-export function unknownOperator(context: ProblemContext): Found {
+export function unknownOperator(context: ProblemContext): FoundMistakes {
   if (!context.is(-1, 'pipe') || !context.is(0, 'name') || operatorSet.has(context.word(0))) {
     return undefined;
   }
@@ -36,7 +36,7 @@ export function unknownOperator(context: ProblemContext): Found {
 }
 
 /** Explains a condition without `where`: after a pipe, or after a dataset. */
-export function bareCondition(context: ProblemContext): Found {
+export function bareCondition(context: ProblemContext): FoundMistakes {
   const isFirst = context.stepStart === context.statementStart && context.stepStart === -1;
   const comparison = context.is(1, 'operator') || ['in', 'contains', 'has', 'startswith'].includes(context.word(1));
   const begins = context.is(-1, 'pipe') || (isFirst && context.isName(-1));
@@ -45,7 +45,7 @@ export function bareCondition(context: ProblemContext): Found {
 }
 
 /** Explains an operator without its pipe. */
-export function missingPipe(context: ProblemContext): Found {
+export function missingPipe(context: ProblemContext): FoundMistakes {
   const word = context.word(0);
   const meant = word === 'having' ? 'where' : operatorSet.has(word) ? word : undefined;
   const follows = !context.is(-1, 'pipe') && context.stepStart < 0 && context.openBracket(0) === undefined;
@@ -54,7 +54,7 @@ export function missingPipe(context: ProblemContext): Found {
 }
 
 /** Explains `sort x`, `order x desc`, `sort -x` and `top 5 x`. */
-export function missingBy(context: ProblemContext): Found {
+export function missingBy(context: ProblemContext): FoundMistakes {
   const start = context.stepStart;
   const word = context.word(start);
   const isSort = (word === 'sort' || word === 'order') && start === -1;
@@ -76,7 +76,7 @@ const otherPlaces: ReadonlySet<string> = new Set(
 );
 
 /** Explains the groups of a `summarize` without `by`. */
-export function missingGroups(context: ProblemContext): Found {
+export function missingGroups(context: ProblemContext): FoundMistakes {
   const follows = context.word(context.stepStart) === 'summarize' && context.word(-1) === ')' && context.isName(0);
   const isGroup = !otherPlaces.has(context.word(0)) && context.word(1) !== '(' && context.word(1) !== '=';
   const fix = insertFix(context.span(0).from, 'by ');
@@ -89,7 +89,7 @@ export function missingGroups(context: ProblemContext): Found {
 }
 
 /** Explains `x as y`: in APL the name comes first. */
-export function alias(context: ProblemContext): Found {
+export function alias(context: ProblemContext): FoundMistakes {
   const start = context.stepStart;
   if (context.word(0) !== 'as' || !context.isName(1) || context.openBracket(0) !== undefined) {
     return undefined;
@@ -111,7 +111,7 @@ function takesList(word: string): boolean {
 }
 
 /** Explains names and values of a list that stand without a comma between them. */
-export function missingComma(context: ProblemContext): Found {
+export function missingComma(context: ProblemContext): FoundMistakes {
   const isValue = (distance: number) =>
     context.isName(distance) || context.is(distance, 'string', 'number', 'timespan');
   const bracket = context.openBracket(0);

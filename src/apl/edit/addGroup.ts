@@ -1,7 +1,7 @@
 import { analyze } from '../analysis/analyze';
 import { isBin } from '../analysis/bins';
 import { mayHave } from '../analysis/names';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { type Expression } from '../tree/ast';
 import { applyEdits } from '../tree/edit';
 import { isAggregating } from '../tree/operators';
@@ -18,11 +18,11 @@ import { type EditedQuery, editReadable } from './change';
 export function addGroup(
   text: string,
   column: string,
-  schema: Schema,
+  schema: KnownSchema,
   group: string = quoteName(column),
   place: 'first' | 'last' = 'last'
 ): EditedQuery {
-  const assumed: Schema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };
+  const assumed: KnownSchema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };
   const { query, scopesOf } = analyze(text, assumed);
   return editReadable(text, query, (pipeline) => {
     const operator = pipeline.operators.filter(isAggregating).at(-1);

@@ -12,7 +12,7 @@ export interface EditedQuery {
 }
 
 /** Says why a query that cannot be read is left as it is. */
-export function unreadable({ problems }: Pick<Query, 'problems'>): string {
+export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {
   return `The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
@@ -23,12 +23,12 @@ export function editReadable(
   edit: (pipeline: Pipeline) => readonly Edit[] | string
 ): EditedQuery {
   const { pipeline, problems } = query;
-  const edits = pipeline === undefined || problems.length > 0 ? unreadable(query) : edit(pipeline);
+  const edits = pipeline === undefined || problems.length > 0 ? whyUnreadable(query) : edit(pipeline);
   return typeof edits === 'string' ? { text, leftOut: [edits] } : { text: applyEdits(text, edits), leftOut: [] };
 }
 
 /** A step of a pipeline: the operator at that index, or the position before it. */
-export interface Step {
+export interface StepPlace {
   pipeline: Pipeline;
   index: number;
   /** True for a pipeline that is one of the tables of a `union`: with operators, it has to be in brackets. */
@@ -36,7 +36,7 @@ export interface Step {
 }
 
 /** Inserts an operator as this step, in the layout of the steps around it. `step` has no pipe. */
-export function insertStep(text: string, { pipeline, index, table }: Step, step: string): Edit {
+export function insertStep(text: string, { pipeline, index, table }: StepPlace, step: string): Edit {
   const { operators } = pipeline;
   // In brackets, as a query of its own has to be.
   const isQuery = significantTokens(text.slice(0, pipeline.from)).at(-1)?.text === '(';
@@ -75,7 +75,7 @@ export function tablesBefore(source: Pipeline['source']): Pipeline[] {
 }
 
 /** Removes a step with its pipe, so that what `insertStep` inserted is gone. Comments in it stay. */
-export function removeStep(text: string, { pipeline, index, table }: Step): Edit {
+export function cutStep(text: string, { pipeline, index, table }: StepPlace): Edit {
   const { operators, source } = pipeline;
   const from = pipeOf(text, pipeline, index);
   const { to } = operators[index];
@@ -90,13 +90,13 @@ export function removeStep(text: string, { pipeline, index, table }: Step): Edit
     const beginsLine = spaceBefore(text, from).includes('\n');
     const comments = beginsLine ? commentsAbove(text, pipeline, index + 1) : undefined;
     const next = comments ?? pipeOf(text, pipeline, index + 1);
-    return cut(text, from, text.slice(to, next).trim() === '' ? next : to);
+    return cutText(text, from, text.slice(to, next).trim() === '' ? next : to);
   }
-  return cut(text, from - spaceBefore(text, from).length, to);
+  return cutText(text, from - spaceBefore(text, from).length, to);
 }
 
 /** Removes a part of a text except for its comments. No comment swallows what follows. */
-export function cut(text: string, from: number, to: number): Edit {
+export function cutText(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
   const kept = comments.map((comment) => `${comment.text}\n`).join('');

@@ -1,4 +1,4 @@
-import { type AplType, isNumber, isOpen } from '../analysis/types';
+import { type AplType, isNumber, isDynamic } from '../analysis/types';
 import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
@@ -112,7 +112,7 @@ function writeComparison(name: string, operator: string, value: string, type: Ap
     : `${textOf(name, type)} ${operator} ${quoteString(value)}`;
 }
 
-const hasLiteral = (type: AplType) => !isOpen(type) && type !== 'array' && type !== 'map';
+const hasLiteral = (type: AplType) => !isDynamic(type) && type !== 'array' && type !== 'map';
 
 function textOf(name: string, type: AplType): string {
   return type === 'string' ? name : `tostring(${name})`;

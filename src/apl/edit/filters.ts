@@ -1,17 +1,17 @@
 import { analyze } from '../analysis/analyze';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { type Expression, type OperatorOf, type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
-import { cut, type EditedQuery, insertStep, removeStep, spaceBefore, type Step } from './change';
+import { cutText, type EditedQuery, insertStep, cutStep, spaceBefore, type StepPlace } from './change';
 import { type Filter, sameFilter, whyNoCondition, writeFilter } from './filter';
 import { readFilter } from './readFilter';
 import { findInsertionPoints, type Meaning, type InsertionPoint } from './insertionPoints';
 
 /** The options of putting a filter into a query. */
 export interface FilterOptions {
-  schema: Schema;
+  schema: KnownSchema;
   /** The column's type in datasets that the schema does not know. */
   type?: string;
   /** Which column the name means if the query makes a second one of that name: by default that of the events. */
@@ -37,7 +37,7 @@ export function addFilter(text: string, filter: Filter, options: FilterOptions):
 }
 
 /** Adds a step that keeps some of the events, such as a condition on all columns, near the source. */
-export function addStep(text: string, step: string, options: FilterOptions): EditedQuery {
+export function addFilterStep(text: string, step: string, options: FilterOptions): EditedQuery {
   const { points, leftOut } = pointsOf(text, undefined, options);
   const edits = points.map((point) => insertStep(text, afterWheres(point), step));
   return { text: applyEdits(text, edits), leftOut };
@@ -49,7 +49,7 @@ export function removeSteps(text: string, step: string): string {
   const index = pipeline?.operators.findIndex(({ from, to }) => text.slice(from, to) === step) ?? -1;
   return pipeline === undefined || index < 0
     ? text
-    : removeSteps(applyEdits(text, [removeStep(text, { pipeline, index, table: false })]), step);
+    : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index, table: false })]), step);
 }
 
 /** Returns whether a query has a filter, also as one of several conditions that `and` joins. */
@@ -66,7 +66,7 @@ export function removeFilter(text: string, filter: Filter, options: FilterOption
 }
 
 function pointsOf(text: string, column: string | undefined, { schema, type, meaning = 'events' }: FilterOptions) {
-  const assumed: Schema =
+  const assumed: KnownSchema =
     column === undefined
       ? schema
       : { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column, type }] };
@@ -74,7 +74,7 @@ function pointsOf(text: string, column: string | undefined, { schema, type, mean
 }
 
 /** Returns the insertion point after other filters: they follow each other in the order in which they were added. */
-function afterWheres(point: InsertionPoint): Step {
+function afterWheres(point: InsertionPoint): StepPlace {
   const { operators } = point.pipeline;
   const next = operators.findIndex(({ kind }, index) => index >= point.index && kind !== 'where');
   return { ...point, index: next < 0 ? operators.length : next };
@@ -82,7 +82,7 @@ function afterWheres(point: InsertionPoint): Step {
 
 /** One of the conditions that `and` joins in a `where`. */
 interface Found {
-  step: Step;
+  step: StepPlace;
   conditions: Condition[];
   index: number;
 }
@@ -123,7 +123,7 @@ export function conditionsOf({ predicate, keyword, to: end }: OperatorOf<'where'
 /** Removes a condition with its own brackets and one `and`; the only one with its step. */
 function removal(text: string, { step, conditions, index }: Found): Edit {
   if (conditions.length === 1) {
-    return removeStep(text, step);
+    return cutStep(text, step);
   }
   const { expression, from, to } = conditions[index];
   const opening = bracketsIn(text, from, expression.from, '(').reverse();
@@ -132,11 +132,11 @@ function removal(text: string, { step, conditions, index }: Found): Edit {
   const own = pairs === 0 ? expression : { from: opening[pairs - 1], to: closing[pairs - 1] + 1 };
   if (index > 0) {
     const { to: before } = conditions[index - 1];
-    return cut(text, before - spaceBefore(text, before).length, own.to);
+    return cutText(text, before - spaceBefore(text, before).length, own.to);
   }
   const { from: after } = conditions[1];
   const rest = text.slice(after);
-  return cut(text, own.from, after + rest.length - rest.trimStart().length);
+  return cutText(text, own.from, after + rest.length - rest.trimStart().length);
 }
 
 /** Returns where brackets are in a part of a text, without those in comments. */

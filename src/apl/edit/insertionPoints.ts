@@ -9,17 +9,17 @@ import { subqueriesIn } from '../tree/children';
 import { expressionsOf, rowChange, tablesOf } from '../tree/operators';
 import { type RowChange } from '../tree/operators/operatorFacts';
 import { listText, plural } from '../../text/words';
-import { type Step, unreadable } from './change';
+import { type StepPlace, whyUnreadable } from './change';
 import { symbolAt } from './symbols';
 
 /** Which column a name means if several have it, one after the other: that of the events, or that of the result. */
 export type Meaning = 'events' | 'result';
 
 /** An insertion point for a filter. */
-export interface InsertionPoint extends Step {
+export interface InsertionPoint extends StepPlace {
   type: AplType;
   /** The `where` after it in which the name still means this column. */
-  wheres: Array<Step & { operator: OperatorOf<'where'> }>;
+  wheres: Array<StepPlace & { operator: OperatorOf<'where'> }>;
 }
 
 /** The insertion points that together filter all rows that have the column. */
@@ -51,7 +51,7 @@ export function findInsertionPoints(
 ): InsertionPoints {
   const { pipeline, problems } = analysis.query;
   return pipeline === undefined || problems.length > 0
-    ? leavingOut(unreadable(analysis.query))
+    ? leavingOut(whyUnreadable(analysis.query))
     : new Search(text, analysis, column, meaning).inPipeline(pipeline);
 }
 
@@ -81,7 +81,7 @@ class Search {
     return found.points.length + found.leftOut.length === 0 ? { ...found, leftOut: [this.whyNone(pipeline)] } : found;
   }
 
-  private afterOperator(before: Progress, operator: Operator, step: Step, scope: Scope, result: Scope): Progress {
+  private afterOperator(before: Progress, operator: Operator, step: StepPlace, scope: Scope, result: Scope): Progress {
     const { column, meaning } = this;
     switch (operator.kind) {
       case 'union':
@@ -122,7 +122,7 @@ class Search {
     }
   }
 
-  private inSource(step: Step, scope: Scope): Progress {
+  private inSource(step: StepPlace, scope: Scope): Progress {
     const { source } = step.pipeline;
     if (source.kind === 'subquery') {
       const inner = this.inPipeline(source.pipeline);
@@ -160,7 +160,7 @@ class Search {
   }
 
   /** Returns the points in a union: one after it suffices if no table removes the column or limits its rows. `input` is what comes into it. */
-  private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: Step, result: Scope): Progress {
+  private inUnion({ tables }: OperatorOf<'union'>, input: Progress[], after: StepPlace, result: Scope): Progress {
     const ofTables = tables.map((table): Progress => {
       const current = this.has(this.analysis.scopesOf(table).at(-1) ?? openScope);
       return { ...this.inPipeline(table, true), current };
@@ -180,7 +180,7 @@ class Search {
     return { points, leftOut, current: this.has(result), limited };
   }
 
-  private at(step: Step, scope: Scope): Progress {
+  private at(step: StepPlace, scope: Scope): Progress {
     const found = this.find(scope);
     // The type of a part of a map is not known.
     const type = found && found.name === this.column ? found.type : 'unknown';

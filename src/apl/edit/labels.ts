@@ -1,4 +1,4 @@
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { quoteName } from '../tree/quote';
 import { type Filter } from './filter';
 import { addFilter } from './filters';
@@ -14,7 +14,7 @@ export interface LabelMatcher {
 export function eventsWithLabels(
   matchers: readonly LabelMatcher[],
   dataset: string,
-  schema: Schema,
+  schema: KnownSchema,
   steps = ''
 ): { text: string; missing: Filter[] } {
   const fields = (schema.fieldsOf(dataset) ?? []).map(({ name }) => name);
@@ -36,12 +36,12 @@ export function labelOf(field: string): string {
 }
 
 /** Returns the field that a label is; its own name where none is known. */
-export function fieldOf(label: string, fields: readonly string[]): string {
+export function fieldOfLabel(label: string, fields: readonly string[]): string {
   return fields.find((field) => field === label) ?? fields.find((field) => labelOf(field) === label) ?? label;
 }
 
 function filterOf({ name, operator, value }: LabelMatcher, fields: readonly string[]): Filter | undefined {
-  const column = fieldOf(name, fields);
+  const column = fieldOfLabel(name, fields);
   const negated = operator === '!=' || operator === '!~';
   if (operator === '=' || operator === '!=') {
     return { column, operator, values: [value] };

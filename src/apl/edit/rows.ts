@@ -1,5 +1,5 @@
 import { analyze } from '../analysis/analyze';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { mayHave } from '../analysis/names';
 import { type Column, type Scope } from '../analysis/scope';
 import { type Pipeline } from '../tree/ast';
@@ -7,16 +7,16 @@ import { isComputing, rowChange } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { applyEdits } from '../tree/edit';
 import { quoteName } from '../tree/quote';
-import { appendStep, type EditedQuery, editReadable, removeStep, type Step } from './change';
+import { appendStep, type EditedQuery, editReadable, cutStep, type StepPlace } from './change';
 
 /** Removes the limits on the rows that a query returns, and the order, which is then useless. */
 export function withoutLimit(text: string, top?: 'keepTop'): string {
   const { pipeline, problems } = parseQuery(text);
   const step = pipeline === undefined || problems.length > 0 ? undefined : limitIn(pipeline, top);
-  return step === undefined ? text : withoutLimit(applyEdits(text, [removeStep(text, step)]), top);
+  return step === undefined ? text : withoutLimit(applyEdits(text, [cutStep(text, step)]), top);
 }
 
-function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): Step | undefined {
+function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): StepPlace | undefined {
   const { operators, source } = pipeline;
   for (const [index, operator] of [...operators.entries()].reverse()) {
     const change = rowChange(operator);
@@ -49,7 +49,7 @@ export interface Volume {
 }
 
 /** Makes a query count the rows that it would return without its limit, over time. Leaves it as it is where their time is not certain. */
-export function countOverTime(text: string, { step, groupOf }: Volume, schema: Schema): EditedQuery {
+export function countOverTime(text: string, { step, groupOf }: Volume, schema: KnownSchema): EditedQuery {
   const rows = withoutLimit(text);
   const { result, query } = analyze(rows, schema);
   const edited = editReadable(rows, query, (pipeline) => {

@@ -2,7 +2,7 @@ import { type Pipeline, type Query } from '../tree/ast';
 import { isComputing } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { type Edit } from '../tree/edit';
-import { cut, type EditedQuery, editReadable, tablesBefore } from './change';
+import { cutText, type EditedQuery, editReadable, tablesBefore } from './change';
 import { withoutLimit } from './rows';
 
 /** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
@@ -13,7 +13,7 @@ export function rowsBefore(text: string): EditedQuery {
 }
 
 /** Returns whether a query computes its answer from rows: then its answer is numbers or names, not events. */
-export function isComputed(text: string): boolean {
+export function isComputedQuery(text: string): boolean {
   const query = parseQuery(text);
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;
 }
@@ -24,13 +24,13 @@ export function isComputed(text: string): boolean {
  */
 export function withoutEventLimit(text: string): string {
   const isLimited = parseQuery(text).pipeline?.operators.some(({ kind }) => kind === 'limit');
-  return isLimited && !isComputed(text) ? withoutLimit(text, 'keepTop') : text;
+  return isLimited && !isComputedQuery(text) ? withoutLimit(text, 'keepTop') : text;
 }
 
 /** Returns the parts from the first such operator to the end, in each table that the rows come from. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Edit[] {
   const end = operators.at(-1)?.to ?? source.to;
-  const rest = (from: number): Edit[] => (from < end ? [cut(text, from, end)] : []);
+  const rest = (from: number): Edit[] => (from < end ? [cutText(text, from, end)] : []);
   const inSource = cutsInSource(text, source, query);
   if (inSource.length > 0) {
     return [...inSource, ...rest(source.to)];

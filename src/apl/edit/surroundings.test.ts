@@ -1,7 +1,7 @@
 import { schema } from '../testing/analyzing';
-import { linesAround, type Surroundings } from './surroundings';
+import { linesAround, type LinesAround } from './surroundings';
 
-const around = (text: string, more: Partial<Surroundings> = {}) =>
+const around = (text: string, more: Partial<LinesAround> = {}) =>
   linesAround(text, { stream: new Map(), ...more }, schema);
 
 describe('The lines around those of a query', () => {

@@ -1,12 +1,12 @@
 import { analyze } from '../analysis/analyze';
-import { noSchema, type Schema } from '../analysis/schema';
+import { noSchema, type KnownSchema } from '../analysis/schema';
 import { type OperatorOf, type Pipeline, type Query } from '../tree/ast';
 import { isComputing, rowChange } from '../tree/operators';
 import { type RowChange } from '../tree/operators/operatorFacts';
 import { parseQuery } from '../parse';
 import { quoteName } from '../tree/quote';
 import { applyEdits, type Edit } from '../tree/edit';
-import { appendStep, type EditedQuery, removeStep, type Step, tablesBefore, unreadable } from './change';
+import { appendStep, type EditedQuery, cutStep, type StepPlace, tablesBefore, whyUnreadable } from './change';
 import { addFilter } from './filters';
 import { lineTime } from './rows';
 
@@ -18,7 +18,7 @@ export interface Bound {
 }
 
 /** Some lines of a stream. */
-export interface Surroundings {
+export interface LinesAround {
   /** The values of columns that all lines of the stream have. */
   stream: ReadonlyMap<string, string>;
   bound?: Bound;
@@ -27,7 +27,7 @@ export interface Surroundings {
 }
 
 /** Returns the query of the lines around those of a query: without its filters, order and limit, but with all that it does to the lines. */
-export function linesAround(text: string, { stream, bound, limit }: Surroundings, schema: Schema): EditedQuery {
+export function linesAround(text: string, { stream, bound, limit }: LinesAround, schema: KnownSchema): EditedQuery {
   const problem = whyNone(parseQuery(text));
   if (problem !== undefined) {
     return { text, leftOut: [problem] };
@@ -52,7 +52,7 @@ export function linesAround(text: string, { stream, bound, limit }: Surroundings
 }
 
 /** Adds a filter for a value. The answer may have a field that is newer than what is known of the schema. */
-function withValue(text: string, column: string, value: string, schema: Schema): string {
+function withValue(text: string, column: string, value: string, schema: KnownSchema): string {
   const filter = { column, operator: '=' as const, values: [value] };
   const added = addFilter(text, filter, { schema, meaning: 'result' });
   return added.leftOut.length === 0
@@ -62,7 +62,7 @@ function withValue(text: string, column: string, value: string, schema: Schema):
 
 function whyNone(query: Query): string | undefined {
   if (query.pipeline === undefined || query.problems.length > 0) {
-    return unreadable(query);
+    return whyUnreadable(query);
   }
   const computed = waysOf(query)
     .flatMap(({ pipeline }) => pipeline.operators)
@@ -71,7 +71,7 @@ function whyNone(query: Query): string | undefined {
 }
 
 /** A pipeline that rows go through. */
-type Way = Pick<Step, 'pipeline' | 'table'>;
+type Way = Pick<StepPlace, 'pipeline' | 'table'>;
 
 /** Returns the pipelines of a query that rows go through, in tables and brackets too. */
 function waysOf({ statements, pipeline }: Query): Way[] {
@@ -107,7 +107,7 @@ function filterIn(text: string, { pipeline, table }: Way): Edit | undefined {
   const { kind, keyword } = operators[index] ?? {};
   return kind === 'parse-where'
     ? { from: keyword.from, to: keyword.to, text: 'parse' }
-    : kind && removeStep(text, { pipeline, index, table });
+    : kind && cutStep(text, { pipeline, index, table });
 }
 
 /** Returns the tables of `search in (…)` with all of their rows. */

@@ -2,9 +2,9 @@ import { countText } from '../../text/words';
 import { type Analysis, type ScopeAt } from '../analysis/analyze';
 import { type Definition } from '../analysis/environment';
 import { findPath } from '../analysis/names';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { type Column, findColumn } from '../analysis/scope';
-import { type Variable } from '../completion/completionContext';
+import { type PageVariable } from '../completion/completionContext';
 import { wordHelp } from '../completion/items';
 import { typeWords } from '../completion/literals';
 import { fieldLookup, type Lookup } from '../completion/lookup';
@@ -31,7 +31,7 @@ const maxLines = 12;
 export function hoverAt(
   text: string,
   offset: number,
-  { analysis, schema, variables }: { analysis: Analysis; schema: Schema; variables: readonly Variable[] }
+  { analysis, schema, variables }: { analysis: Analysis; schema: KnownSchema; variables: readonly PageVariable[] }
 ): Hover | undefined {
   const tokens = significantTokens(text);
   const index = tokens.findIndex(({ from, to }) => from <= offset && offset < to);
@@ -80,7 +80,7 @@ export function hoverAt(
 const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
 
 /** Returns the help of the variable that is written at an offset. */
-function variableAt(text: string, offset: number, variables: readonly Variable[]): Hover | undefined {
+function variableAt(text: string, offset: number, variables: readonly PageVariable[]): Hover | undefined {
   for (const { 0: written, 1: plain, 2: inBraces, 3: inBrackets, index: from } of text.matchAll(variablePattern)) {
     const to = from + written.length;
     const variable = variables.find(({ name }) => name.slice(1) === (plain ?? inBraces ?? inBrackets));
@@ -150,7 +150,7 @@ function definitionText({ name, kind, type, whole, columns }: Definition, text: 
   return `**\`${name}\`**: ${what}\n\n\`\`\`\n${shown.join('\n')}\n\`\`\`${made}`;
 }
 
-function datasetText(name: string, schema: Schema): string {
+function datasetText(name: string, schema: KnownSchema): string {
   const fields = schema.fieldsOf(name);
   return `**\`${name}\`**: a dataset${fields ? ` with ${fields.length} fields` : ''}`;
 }

@@ -15,19 +15,19 @@ export type Card =
   | { kind: 'filter'; conditions: Conditions }
   | { kind: 'search'; searched: Span }
   | { kind: 'summarize'; aggregations: Aggregation[]; groups: Grouping[] }
-  | { kind: 'calculate'; items: Item[] }
-  | { kind: 'columns'; items: Item[] }
+  | { kind: 'calculate'; items: ListItem[] }
+  | { kind: 'columns'; items: ListItem[] }
   | { kind: 'sort'; keys: Key[] }
   | { kind: 'limit' | 'sample'; count: Span }
   | { kind: 'top'; count: Span; keys: Key[] }
-  | { kind: 'distinct'; items: Item[] }
+  | { kind: 'distinct'; items: ListItem[] }
   | { kind: 'count' | 'schema' }
   | { kind: 'parse'; parsed: Span; pattern: Span }
-  | { kind: 'expand'; items: Item[] }
+  | { kind: 'expand'; items: ListItem[] }
   | { kind: 'text' };
 
 /** One of a list with commas between its items. */
-export interface Item extends Span {
+export interface ListItem extends Span {
   /** Before `=`. */
   name: Name | undefined;
   /** After it, or all of the item. */
@@ -37,7 +37,7 @@ export interface Item extends Span {
 }
 
 /** An aggregate; one without a function is any expression. */
-export interface Aggregation extends Item {
+export interface Aggregation extends ListItem {
   function: Name | undefined;
   arguments: Argument[];
 }
@@ -47,12 +47,12 @@ export interface Argument extends Span {
 }
 
 /** A key that rows are grouped by; one with a function is a bucket. */
-export interface Grouping extends Item {
+export interface Grouping extends ListItem {
   bucket: { function: Name; field: string; fieldSpan: Span; size: Span | undefined } | undefined;
 }
 
 /** A key of the order of rows. */
-export interface Key extends Item {
+export interface Key extends ListItem {
   direction: 'asc' | 'desc';
   /** The word of the direction; without text where it would be. */
   directionSpan: Span;
@@ -138,7 +138,7 @@ export function readCard(operator: Operator, body: Span, text: string): Card {
 
 const fieldOf = (expression: Expression) => (expression.kind === 'name' ? expression.name : undefined);
 
-function readItem({ from, to, name, expression }: NamedExpression, text: string): Item {
+function readItem({ from, to, name, expression }: NamedExpression, text: string): ListItem {
   // Brackets around an expression belong to its item, but not to the expression.
   const start = name ? (written(text, name.to, to).at(1)?.from ?? expression.from) : from;
   return { from, to, name, value: { from: start, to }, field: fieldOf(expression) };
@@ -176,7 +176,7 @@ function readGrouping(column: NamedExpression, text: string): Grouping {
   };
 }
 
-function readPattern(pattern: NamePattern, body: Span, text: string): Item {
+function readPattern(pattern: NamePattern, body: Span, text: string): ListItem {
   const { from, to, name, wildcard } = pattern;
   const end = pattern.direction === undefined ? to : (words(text, to, body.to).find(isDirection)?.to ?? to);
   return { from, to: end, name: undefined, value: { from, to }, field: wildcard || end > to ? undefined : name };

@@ -1,13 +1,13 @@
 import { literal } from '../edit/filter';
-import { cut } from '../edit/change';
-import { type AplType, isOpen } from '../analysis/types';
+import { cutText } from '../edit/change';
+import { type AplType, isDynamic } from '../analysis/types';
 import { parseExpression, parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
 import { isVariable, type Quote, tokenize } from '../tree/lexer';
 import { quoteName, quoteWith } from '../tree/quote';
 import { arityOf, type Comparison, type Value } from './comparisons';
-import { type Conditions, type Connective, type Group, type Row } from './conditions';
+import { type Conditions, type Connective, type ConditionGroup, type ConditionEntry } from './conditions';
 
 const otherThan = (connective: Connective): Connective => (connective === 'and' ? 'or' : 'and');
 
@@ -18,7 +18,7 @@ export function addCondition({ connective, rows }: Conditions, apl: string): Edi
 }
 
 /** Adds a condition to one of others, which together are one of them: `a and b` becomes `a and (b or new)`. */
-export function addAlternative({ connective }: Conditions, row: Row, apl: string): Edit[] {
+export function addAlternative({ connective }: Conditions, row: ConditionEntry, apl: string): Edit[] {
   if (row.kind === 'group') {
     return addCondition(row, apl);
   }
@@ -29,7 +29,7 @@ export function addAlternative({ connective }: Conditions, row: Row, apl: string
 }
 
 /** Writes a condition in place of another one: beside others, several are kept together by brackets. */
-export const writeCondition = ({ rows }: Conditions, { from, to }: Row, apl: string): Edit[] => [
+export const writeCondition = ({ rows }: Conditions, { from, to }: ConditionEntry, apl: string): Edit[] => [
   { from, to, text: rows.length > 1 ? inBrackets(apl) : apl },
 ];
 
@@ -41,21 +41,21 @@ function inBrackets(apl: string): string {
 }
 
 /** Removes one of several conditions. The last one of a group needs no brackets. Comments stay. */
-export function removeCondition(text: string, conditions: Conditions | Group, index: number): Edit[] {
+export function removeCondition(text: string, conditions: Conditions | ConditionGroup, index: number): Edit[] {
   const { rows } = conditions;
   const row = rows[index];
   const isGroup = 'inBrackets' in conditions && conditions.inBrackets;
   if (rows.length === 2 && isGroup) {
     const kept = rows[1 - index];
-    return [cut(text, conditions.from, kept.from), cut(text, kept.to, conditions.to)];
+    return [cutText(text, conditions.from, kept.from), cutText(text, kept.to, conditions.to)];
   }
   const [before, next] = [rows[index - 1], rows[index + 1]];
-  return next ? [cut(text, row.from, next.from)] : before ? [cut(text, before.to, row.to)] : [];
+  return next ? [cutText(text, row.from, next.from)] : before ? [cutText(text, before.to, row.to)] : [];
 }
 
 /** Writes `and` or `or` between all conditions. Groups keep their conditions together. */
-export function writeConnective(conditions: Conditions | Group, connective: Connective): Edit[] {
-  const inner = conditions.rows.filter((row): row is Group => row.kind === 'group' && !row.inBrackets);
+export function writeConnective(conditions: Conditions | ConditionGroup, connective: Connective): Edit[] {
+  const inner = conditions.rows.filter((row): row is ConditionGroup => row.kind === 'group' && !row.inBrackets);
   const whole = 'inBrackets' in conditions && !conditions.inBrackets ? [conditions] : [];
   return [
     ...conditions.connectives.map(({ from, to }) => ({ from, to, text: connective })),
@@ -69,9 +69,11 @@ export function writeConnective(conditions: Conditions | Group, connective: Conn
 /** Writes a condition with another field. Its values become those of the field's type, where it has them. */
 export function writeField(text: string, row: Comparison, name: string, type: AplType): Edit[] {
   const values = row.values.flatMap((value) => {
-    const written = valueText(text, value.shown, type, value);
+    const written = writtenValue(text, value.shown, type, value);
     const isOther = value.kind === 'text' ? type !== 'string' : type === 'string' && !value.shown.startsWith('$');
-    return isOther && !isOpen(type) && written !== undefined ? [{ from: value.from, to: value.to, text: written }] : [];
+    return isOther && !isDynamic(type) && written !== undefined
+      ? [{ from: value.from, to: value.to, text: written }]
+      : [];
   });
   return [{ from: row.field.from, to: row.field.to, text: quoteName(name) }, ...values];
 }
@@ -143,17 +145,17 @@ function anyValue(type: AplType): string {
  *
  * @param before what it replaces: a text keeps its quotes
  */
-export function valueText(text: string, shown: string, type: AplType, before?: Value): string | undefined {
+export function writtenValue(text: string, shown: string, type: AplType, before?: Value): string | undefined {
   if (isVariable(shown)) {
     return shown;
   }
   if (type === 'datetime') {
     return isMoment(shown) ? shown : literal(shown.trim(), type);
   }
-  if (!isOpen(type) && type !== 'string') {
+  if (!isDynamic(type) && type !== 'string') {
     return literal(shown.trim(), type);
   }
-  const isOther = isOpen(type) && before?.kind !== 'text';
+  const isOther = isDynamic(type) && before?.kind !== 'text';
   const plain = isOther ? (literal(shown, 'float') ?? literal(shown, 'boolean')) : undefined;
   return plain ?? quoted(shown, before?.kind === 'text' ? text.slice(before.from, before.to) : '');
 }
@@ -188,7 +190,7 @@ function isMoment(shown: string): boolean {
 export function writeValues(text: string, row: Comparison, shown: readonly string[], type: AplType): Edit[] {
   const added = shown
     .filter((value) => !row.values.some((each) => each.shown === value))
-    .map((value) => valueText(text, value, type, row.values.at(0)))
+    .map((value) => writtenValue(text, value, type, row.values.at(0)))
     .filter((value) => value !== undefined);
   const kept = row.values.filter((value) => shown.includes(value.shown));
   const last = row.values[row.values.length - 1];
@@ -207,7 +209,7 @@ export function writeValues(text: string, row: Comparison, shown: readonly strin
   });
   const after = kept[kept.length - 1].to;
   return [
-    ...removed.map(({ from, to }) => cut(text, from, to)),
+    ...removed.map(({ from, to }) => cutText(text, from, to)),
     ...(added.length > 0 ? [{ from: after, to: after, text: added.map((value) => `, ${value}`).join('') }] : []),
   ];
 }

@@ -9,15 +9,15 @@ export interface Conditions extends Span {
   connective: Connective;
   /** The words between the rows: one less than rows. */
   connectives: Span[];
-  rows: Row[];
+  rows: ConditionEntry[];
 }
 
 /** A condition, with its brackets; or several. */
-export type Row = ConditionRow | Group;
+export type ConditionEntry = ConditionRow | ConditionGroup;
 
 export type ConditionRow = Comparison | TextRow;
 
-export interface Group extends Conditions {
+export interface ConditionGroup extends Conditions {
   kind: 'group';
   /** False where the precedence of `and` alone makes it one. */
   inBrackets: boolean;
@@ -119,7 +119,7 @@ function split(segment: Segment, { words, tokens }: Reading): Chain | undefined 
   return { connective, connectives: parting.map(({ from, to }) => ({ from, to })), segments, inBrackets };
 }
 
-function readRow(segment: Segment, reading: Reading): Row {
+function readRow(segment: Segment, reading: Reading): ConditionEntry {
   const { from, to } = segment;
   const chain = split(segment, reading);
   if (!chain) {

@@ -1,6 +1,6 @@
 import { analyze } from '../analysis/analyze';
 import { type AplType } from '../analysis/types';
-import { insertStep, unreadable } from '../edit/change';
+import { insertStep, whyUnreadable } from '../edit/change';
 import { type Filter, writeFilter } from '../edit/filter';
 import { conditionsOf } from '../edit/filters';
 import { readFilter } from '../edit/readFilter';
@@ -34,7 +34,7 @@ export function addFieldFilter(text: string, { type, place }: FieldAt, filter: F
   const analysis = analyze(text, { datasets: undefined, fieldsOf: () => undefined });
   const { pipeline } = analysis.query;
   if (pipeline === undefined) {
-    return leftOut(unreadable(analysis.query));
+    return leftOut(whyUnreadable(analysis.query));
   }
   const { operators } = pipeline;
   const next = operators.findIndex(({ kind }, index) => index >= place && kind !== 'where');

@@ -1,12 +1,12 @@
 import { addGroup } from '../edit/addGroup';
-import { appendStep, type EditedQuery, unreadable } from '../edit/change';
+import { appendStep, type EditedQuery, whyUnreadable } from '../edit/change';
 import { lineTime } from '../edit/rows';
 import { withoutEventLimit } from '../edit/sample';
 import { type Analysis, analyze } from '../analysis/analyze';
 import { findPath, mayHave } from '../analysis/names';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { findColumn } from '../analysis/scope';
-import { isMeasure } from '../analysis/types';
+import { hasPercentiles } from '../analysis/types';
 import { parseQuery } from '../parse';
 import { type Query } from '../tree/ast';
 import { applyEdits, difference } from '../tree/edit';
@@ -31,10 +31,10 @@ export type FieldStep =
   | { kind: 'column' };
 
 /** Returns the edit that adds a step about a field to a query. */
-export function addFieldStep(text: string, field: FieldAt, step: FieldStep, schema: Schema): FieldEdit {
+export function addFieldStep(text: string, field: FieldAt, step: FieldStep, schema: KnownSchema): FieldEdit {
   const { column, type } = field;
   // A field may be newer than what is known of the schema, or nothing is known of it.
-  const assumed: Schema = { ...schema, fieldsOf: (name) => schema.fieldsOf(name) ?? [{ name: column, type }] };
+  const assumed: KnownSchema = { ...schema, fieldsOf: (name) => schema.fieldsOf(name) ?? [{ name: column, type }] };
   const analysis = analyze(text, assumed);
   switch (step.kind) {
     case 'keep':
@@ -78,11 +78,11 @@ function summaryOf(column: string, step: Extract<FieldStep, { kind: 'group' | 'c
 }
 
 /** Adds to the last step that groups rows, or a new `summarize` of rows that no limit cuts. */
-function addGroups(text: string, summary: Summary, analysis: Analysis, schema: Schema): FieldEdit {
+function addGroups(text: string, summary: Summary, analysis: Analysis, schema: KnownSchema): FieldEdit {
   const { column, aggregates, group, place, isOverTime } = summary;
   const { pipeline, problems } = analysis.query;
   if (pipeline === undefined || problems.length > 0) {
-    return leftOut(unreadable(analysis.query));
+    return leftOut(whyUnreadable(analysis.query));
   }
   if (!pipeline.operators.some(isAggregating)) {
     return addSummary(text, summary, schema);
@@ -107,7 +107,7 @@ function addGroups(text: string, summary: Summary, analysis: Analysis, schema: S
       );
 }
 
-function addSummary(text: string, { column, aggregates, group, isOverTime }: Summary, schema: Schema): FieldEdit {
+function addSummary(text: string, { column, aggregates, group, isOverTime }: Summary, schema: KnownSchema): FieldEdit {
   const rows = withoutEventLimit(text);
   const { query, result } = analyze(rows, schema);
   const time = isOverTime ? lineTime(result) : undefined;
@@ -135,7 +135,7 @@ function addAggregates(
   column: string,
   aggregates: string[],
   { query, scopesOf }: Analysis,
-  schema: Schema
+  schema: KnownSchema
 ): EditedQuery {
   const last = lastGrouping(text, query);
   const scope = query.pipeline && last && scopesOf(query.pipeline).at(last.index);
@@ -175,12 +175,16 @@ const lastGrouping = (text: string, query: Query) =>
     .at(-1);
 
 /** Returns a query whose last `summarize` has a bucket of time among its groups; `undefined` where it can have none. */
-function withTime(text: string, schema: Schema): string | undefined {
+function withTime(text: string, schema: KnownSchema): string | undefined {
   const { query, scopesOf } = analyze(text, schema);
   const last = lastGrouping(text, query);
   const scope = last && query.pipeline && scopesOf(query.pipeline).at(last.index);
   const typeOf = (field: string) => (scope && findColumn(scope, field)?.type) ?? 'unknown';
-  if (!last || !isSummarize(last) || last.groups.some(({ bucket }) => bucket && !isMeasure(typeOf(bucket.field)))) {
+  if (
+    !last ||
+    !isSummarize(last) ||
+    last.groups.some(({ bucket }) => bucket && !hasPercentiles(typeOf(bucket.field)))
+  ) {
     return text;
   }
   const time = scope && lineTime(scope);
@@ -193,7 +197,7 @@ const isSummarize = (step: { kind: string }): step is SummarizeStep => step.kind
 function addColumn(text: string, { column, place }: FieldAt, { query, result, scopesOf }: Analysis): FieldEdit {
   const { pipeline, problems } = query;
   if (pipeline === undefined || problems.length > 0) {
-    return leftOut(unreadable(query));
+    return leftOut(whyUnreadable(query));
   }
   if (findColumn(result, column)) {
     return leftOut(`The answer has the column “${column}” already.`);

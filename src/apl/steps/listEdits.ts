@@ -1,4 +1,4 @@
-import { cut } from '../edit/change';
+import { cutText } from '../edit/change';
 import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
@@ -22,7 +22,7 @@ export function addItem(text: string, items: readonly Span[], apl: string): Edit
 /** Removes an item of a list with commas that has others. Comments stay. */
 export function removeItem(text: string, items: readonly Span[], index: number): Edit[] {
   const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
-  return next ? [cut(text, item.from, next.from)] : before ? [cut(text, before.to, item.to)] : [];
+  return next ? [cutText(text, item.from, next.from)] : before ? [cutText(text, before.to, item.to)] : [];
 }
 
 /** Gives an item a name, another one, or none. */
@@ -32,7 +32,7 @@ export function writeName(
   apl: string
 ): Edit[] {
   if (name) {
-    return apl === '' ? [cut(text, from, value.from)] : write(name, apl);
+    return apl === '' ? [cutText(text, from, value.from)] : write(name, apl);
   }
   return apl === '' ? [] : [{ from, to: from, text: `${apl} = ` }];
 }

@@ -31,7 +31,7 @@ export function lastIndex(operators: readonly Operator[], word: string): number 
 const counting: ReadonlySet<string> = new Set(['summarize', 'count', 'distinct']);
 
 /** A step that is not in the query yet. */
-export interface NewStep {
+export interface StepDraft {
   /** Its first word. */
   word: string;
   /** Of the step that it comes before; `undefined` for one that is added last. */
@@ -39,13 +39,13 @@ export interface NewStep {
 }
 
 /** The query that a step is added to: one that is added last goes where no limit leaves it less to work on than the rows it is about. */
-function placeOf(text: string, { word, before }: NewStep): { rows: string; index: number } {
+function placeOf(text: string, { word, before }: StepDraft): { rows: string; index: number } {
   const rows = before === undefined && counting.has(word) ? withoutEventLimit(text) : text;
   return { rows, index: before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word) };
 }
 
 /** Why a text is no step that can be added there, as a sentence. */
-export function whyNoStep(text: string, step: NewStep, apl: string): string | undefined {
+export function whyNoStep(text: string, step: StepDraft, apl: string): string | undefined {
   const { rows, index } = placeOf(text, step);
   return whyNotEdit(rows, addStep(rows, index, apl), 1);
 }
@@ -55,7 +55,7 @@ export function whyNoStep(text: string, step: NewStep, apl: string): string | un
  *
  * @returns `unit`, its place among the cards
  */
-export function addNewStep(text: string, step: NewStep, apl: string): { edits: Edit[]; unit: number } {
+export function addNewStep(text: string, step: StepDraft, apl: string): { edits: Edit[]; unit: number } {
   const { rows, index } = placeOf(text, step);
   const added = addStep(rows, index, apl);
   const edits = rows === text ? added : difference(text, applyEdits(rows, added));

@@ -1,4 +1,4 @@
-import { appendStep, insertStep, removeStep as removalOf } from '../edit/change';
+import { appendStep, insertStep, cutStep as removalOf } from '../edit/change';
 import { parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';

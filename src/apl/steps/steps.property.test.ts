@@ -14,7 +14,7 @@ import {
   writeOperator,
   writeValues,
 } from './conditionEdits';
-import { type Conditions, type Group } from './conditions';
+import { type Conditions, type ConditionGroup } from './conditions';
 import { addItem, removeItem, write } from './listEdits';
 import { switchOff, switchOn } from './offSteps';
 import { isStep, type Part, type StepPart } from './parts';
@@ -258,7 +258,7 @@ test('a condition is added, changed and removed inside its filter, and what the 
     const grown = filterOf(more, index);
     expect(all(grown, more)).toEqual([...all(conditions, text), '(a == 1 or b)']);
     expect(applyEdits(more, removeCondition(more, grown, conditions.rows.length))).toBe(text);
-    const visit = (chain: Conditions | Group) => {
+    const visit = (chain: Conditions | ConditionGroup) => {
       const other = chain.connective === 'and' ? 'or' : 'and';
       if (chain.rows.length > 1) {
         note('connective');

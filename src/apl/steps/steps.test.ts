@@ -4,7 +4,7 @@ import { type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
 import { whyNotEdit } from './checkEdits';
 import { operatorsOf } from './comparisons';
-import { valueText, writeCondition, writeField, writeOperator, writeValues } from './conditionEdits';
+import { writtenValue, writeCondition, writeField, writeOperator, writeValues } from './conditionEdits';
 import { write, writeDirection, writeName } from './listEdits';
 import { switchOff, switchOn } from './offSteps';
 import { isStep, type StepPart } from './parts';
@@ -112,18 +112,18 @@ describe('a filter', () => {
   test('writes a value in the form of its type, in the quotes that it has, and variables as they are', () => {
     const text = `logs | where status == 'a'`;
     const [value] = rowOf(text).values;
-    expect(valueText(text, 'it\'s "b"', 'string', value)).toBe(`'it\\'s "b"'`);
-    expect(valueText(text, '5', 'string')).toBe('"5"');
-    expect(valueText(text, '5', 'integer')).toBe('5');
-    expect(valueText(text, 'five', 'integer')).toBeUndefined();
-    expect(valueText(text, '5', 'unknown')).toBe('5');
-    expect(valueText(text, '$status', 'integer')).toBe('$status');
-    expect(valueText(text, '$5 a', 'string')).toBe('"$5 a"');
-    expect(valueText(text, 'ago(2h)', 'datetime')).toBe('ago(2h)');
-    expect(valueText(text, '2024-01-01', 'datetime')).toBe('datetime(2024-01-01)');
-    expect(valueText(text, 'x', 'datetime')).toBeUndefined();
-    expect(valueText(text, '5m', 'timespan')).toBe('5m');
-    expect(valueText(text, 'true', 'boolean')).toBe('true');
+    expect(writtenValue(text, 'it\'s "b"', 'string', value)).toBe(`'it\\'s "b"'`);
+    expect(writtenValue(text, '5', 'string')).toBe('"5"');
+    expect(writtenValue(text, '5', 'integer')).toBe('5');
+    expect(writtenValue(text, 'five', 'integer')).toBeUndefined();
+    expect(writtenValue(text, '5', 'unknown')).toBe('5');
+    expect(writtenValue(text, '$status', 'integer')).toBe('$status');
+    expect(writtenValue(text, '$5 a', 'string')).toBe('"$5 a"');
+    expect(writtenValue(text, 'ago(2h)', 'datetime')).toBe('ago(2h)');
+    expect(writtenValue(text, '2024-01-01', 'datetime')).toBe('datetime(2024-01-01)');
+    expect(writtenValue(text, 'x', 'datetime')).toBeUndefined();
+    expect(writtenValue(text, '5m', 'timespan')).toBe('5m');
+    expect(writtenValue(text, 'true', 'boolean')).toBe('true');
   });
 
   test('keeps its value when the field has another type, where that has it', () => {

@@ -1,6 +1,6 @@
 import { findColumn, type Scope } from '../analysis/scope';
 import { type AplType, isNumber } from '../analysis/types';
-import { cut } from '../edit/change';
+import { cutText } from '../edit/change';
 import { type Edit } from '../tree/edit';
 import { isVariable, tokenize } from '../tree/lexer';
 import { quoteName } from '../tree/quote';
@@ -26,7 +26,7 @@ export function removeAggregation(text: string, step: SummarizeStep, index: numb
   return more
     ? removeItem(text, aggregations, index)
     : groups.length > 0
-      ? [cut(text, operator.keyword.to, only.to)]
+      ? [cutText(text, operator.keyword.to, only.to)]
       : [];
 }
 
@@ -40,7 +40,7 @@ export function addGrouping(text: string, { aggregations, groups, body }: Summar
 export function removeGrouping(text: string, { aggregations, groups }: SummarizeStep, index: number): Edit[] {
   const last = aggregations.at(-1);
   const [only, more] = groups;
-  return more ? removeItem(text, groups, index) : last ? [cut(text, last.to, only.to)] : [];
+  return more ? removeItem(text, groups, index) : last ? [cutText(text, last.to, only.to)] : [];
 }
 
 /** Writes an aggregate with another function. Its arguments stay where the function has a place for them. */

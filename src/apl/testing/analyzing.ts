@@ -2,10 +2,10 @@ import { cursorIn } from './cursor';
 import { analyze, type ScopeAt } from '../analysis/analyze';
 import { findProblems } from '../diagnostics/mistakes';
 import { applyEdits } from '../tree/edit';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 
 /** Two datasets, as a service would describe them. */
-export const schema: Schema = {
+export const schema: KnownSchema = {
   datasets: ['logs', 'users', 'big-logs'],
   fieldsOf: (dataset) => {
     switch (dataset) {

@@ -1,14 +1,14 @@
 import { analyze } from '../analysis/analyze';
-import { type Schema } from '../analysis/schema';
+import { type KnownSchema } from '../analysis/schema';
 import { completionsAt } from '../completion/completion';
-import { type CompletionContext, type Variable } from '../completion/completionContext';
+import { type CompletionContext, type PageVariable } from '../completion/completionContext';
 import { type Completion } from '../completion/items';
 import { type Lookup, lookupIn } from '../completion/lookup';
 import { situationAt } from '../completion/situation';
 import { schema } from './analyzing';
 import { cursorIn } from './cursor';
 
-export const variables: readonly Variable[] = [
+export const variables: readonly PageVariable[] = [
   { name: '$city', type: 'unknown', help: 'Now: Rome', isMacro: false },
   { name: '$__interval', type: 'timespan', help: 'Now: 1m', isMacro: true },
 ];
@@ -17,7 +17,7 @@ export const variables: readonly Variable[] = [
 export function offeredAt(
   marked: string,
   given: Partial<CompletionContext> = {},
-  known: Schema = schema
+  known: KnownSchema = schema
 ): Completion[] {
   const { text, offset } = cursorIn(marked);
   return completionsAt(text, offset, {

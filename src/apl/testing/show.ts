@@ -4,7 +4,7 @@ import {
   type NamedExpression,
   type NamePattern,
   type Operator,
-  type Option,
+  type OperatorOption,
   type PatternPart,
   type Pipeline,
   type SortKey,
@@ -185,7 +185,8 @@ function showOperator(operator: Operator | SourceOperator): string {
 
 const words = (...parts: Array<string | false | undefined>) => parts.filter(Boolean).join(' ');
 const list = (parts: string[]) => parts.join(', ');
-const showOptions = (options: Option[]) => list(options.map(({ name, value }) => `${name.name}=${show(value)}`));
+const showOptions = (options: OperatorOption[]) =>
+  list(options.map(({ name, value }) => `${name.name}=${show(value)}`));
 const showColumn = ({ name, type }: ColumnDeclaration) => `${name.name}${type ? `: ${type.name}` : ''}`;
 const showPattern = ({ name, wildcard, direction }: NamePattern) => words(name, wildcard && '(wildcard)', direction);
 const showPart = (part: PatternPart) => (part.kind === 'capture' ? showColumn(part) : show(part));

@@ -88,16 +88,16 @@ export interface OperatorParts {
   join: Joined;
   lookup: Joined;
   /** `union withsource=t a, (b | where x), c*` */
-  union: { options: Option[]; tables: Pipeline[] };
+  union: { options: OperatorOption[]; tables: Pipeline[] };
   /** `search kind=case_sensitive in (a, b*) "x" and field:"y"`; `field:x` is read as `field has x`. */
-  search: { options: Option[]; tables: Pipeline[]; predicate: Expression };
+  search: { options: OperatorOption[]; tables: Pipeline[]; predicate: Expression };
   parse: Parsed;
   'parse-where': Parsed;
   /** `parse-kv text as (a: long, b) with (pair_delimiter=",")` */
-  'parse-kv': { expression: Expression; columns: ColumnDeclaration[]; options: Option[] };
+  'parse-kv': { expression: Expression; columns: ColumnDeclaration[]; options: OperatorOption[] };
   /** `make-series n = count() default=0 on _time from a to b step c by d` */
   'make-series': {
-    options: Option[];
+    options: OperatorOption[];
     aggregates: SeriesColumn[];
     on: Expression;
     start: Expression | undefined;
@@ -106,19 +106,19 @@ export interface OperatorParts {
     by: NamedExpression[];
   };
   /** `mv-expand kind=array a, b = c to typeof(long) limit 10` */
-  'mv-expand': { options: Option[]; columns: ExpandedColumn[]; limit: Expression | undefined };
+  'mv-expand': { options: OperatorOption[]; columns: ExpandedColumn[]; limit: Expression | undefined };
   getschema: object;
   /** `sample 0.1`: a share of the rows. */
   sample: { count: Expression };
   /** `redact replaceToken="***" @"pattern", @"other" on a, b*`; without `on`, all text columns. */
-  redact: { options: Option[]; patterns: Expression[]; on: NamePattern[] };
+  redact: { options: OperatorOption[]; patterns: Expression[]; on: NamePattern[] };
   print: Columns;
   /** `datatable (a: long, b: string) [1, "x", 2, "y"]`: the values row by row. */
   datatable: { columns: ColumnDeclaration[]; values: Expression[] };
   /** `range x from 1 to 10 step 1` */
   range: { column: Name; start: Expression; end: Expression; step: Expression };
   /** `externaldata (a: string) ["https://…"] with (format="csv")` */
-  externaldata: { columns: ColumnDeclaration[]; addresses: Expression[]; options: Option[] };
+  externaldata: { columns: ColumnDeclaration[]; addresses: Expression[]; options: OperatorOption[] };
   /** A word after a pipe that is not an operator of APL; the query's problems contain it. */
   other: object;
 }
@@ -127,7 +127,7 @@ type Columns = { columns: NamedExpression[] };
 type Patterns = { patterns: NamePattern[] };
 
 interface Joined {
-  options: Option[];
+  options: OperatorOption[];
   /** `undefined` where nothing is written yet. */
   right: Pipeline | undefined;
   /** `on a, $left.b == $right.c` */
@@ -135,7 +135,7 @@ interface Joined {
 }
 
 /** `kind=regex text with * "a" name:type` */
-type Parsed = { options: Option[]; expression: Expression; pattern: PatternPart[] };
+type Parsed = { options: OperatorOption[]; expression: Expression; pattern: PatternPart[] };
 
 export type OperatorKind = keyof OperatorParts;
 
@@ -193,7 +193,7 @@ export interface SortKey extends Span {
 }
 
 /** `kind=inner`, `withsource=t`, `format="csv"`: a word as the value is a name. */
-export interface Option extends Span {
+export interface OperatorOption extends Span {
   name: Name;
   value: Expression;
 }

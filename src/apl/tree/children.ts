@@ -2,7 +2,7 @@ import { type Expression, type Pipeline } from './ast';
 import { existing } from './operators/operatorFacts';
 
 /** Returns the expressions that an expression directly consists of. A table in the brackets of `in (…)` has none. */
-export function partsOf(expression: Expression): Expression[] {
+export function subexpressions(expression: Expression): Expression[] {
   switch (expression.kind) {
     case 'member':
       return [expression.object, expression.key];
@@ -36,5 +36,5 @@ export function partsOf(expression: Expression): Expression[] {
 
 /** Returns the tables in the brackets of `in (…)`, wherever an expression has them; not what these contain. */
 export function subqueriesIn(expression: Expression): Pipeline[] {
-  return expression.kind === 'subquery' ? [expression.pipeline] : partsOf(expression).flatMap(subqueriesIn);
+  return expression.kind === 'subquery' ? [expression.pipeline] : subexpressions(expression).flatMap(subqueriesIn);
 }

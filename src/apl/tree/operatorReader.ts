@@ -5,7 +5,7 @@ import {
   type Name,
   type NamedExpression,
   type NamePattern,
-  type Option,
+  type OperatorOption,
   type Pipeline,
   type Source,
 } from './ast';
@@ -18,7 +18,7 @@ export class OperatorReader {
   /** The operator's word: the first child of its node. */
   readonly keyword: Name;
   /** The options that follow the word. */
-  readonly options: Option[];
+  readonly options: OperatorOption[];
   /** The end of the word and its options. */
   readonly start: number;
 
@@ -86,7 +86,7 @@ export class OperatorReader {
   }
 
   /** Reads `with (kind=inner)`. */
-  optionsInBrackets(): Option[] {
+  optionsInBrackets(): OperatorOption[] {
     const options = this.child('Options');
     return options ? readOptions(options, this.reading) : [];
   }
@@ -113,7 +113,7 @@ export class OperatorReader {
   /** Reads the tables that are children of a node, each as a pipeline: `a` is one without operators. */
   tables(node: SyntaxNode | null = this.node): Pipeline[] {
     return childrenOf(node).flatMap((child): Pipeline[] => {
-      const source = readTable(child, this.reading);
+      const source = readTableSource(child, this.reading);
       return source?.kind === 'subquery'
         ? [source.pipeline]
         : source
@@ -149,7 +149,7 @@ function readOperand(node: SyntaxNode, after: number, reading: Reading, what: st
   return broken({ from: after, to: after });
 }
 
-function readOptions(node: SyntaxNode, reading: Reading): Option[] {
+function readOptions(node: SyntaxNode, reading: Reading): OperatorOption[] {
   return node.getChildren('Option').map((option) => ({
     ...spanOf(option),
     name: nameIn(option, 'OptionName', reading) ?? noName(option.from),
@@ -193,7 +193,7 @@ export function readInner(node: SyntaxNode, reading: Reading): NamedExpression {
 }
 
 /** Reads a table: a dataset, several, or a pipeline in brackets; `undefined` for any other node. */
-export function readTable(node: SyntaxNode, reading: Reading): Source | undefined {
+export function readTableSource(node: SyntaxNode, reading: Reading): Source | undefined {
   const span = spanOf(node);
   switch (node.name) {
     case 'Dataset':

@@ -10,12 +10,12 @@ import {
   type Pipeline,
   type Source,
 } from './ast';
-import { OperatorReader, readTable } from './operatorReader';
-import { columnOperators } from './operators/ofColumns';
-import { rowOperators } from './operators/ofRows';
+import { OperatorReader, readTableSource } from './operatorReader';
+import { columnOperatorFacts } from './operators/ofColumns';
+import { rowOperatorFacts } from './operators/ofRows';
 import {
   type ColumnChange,
-  type Facts,
+  type FactsByKind,
   type FirstFacts,
   nothing,
   type OperatorFacts,
@@ -58,9 +58,9 @@ const firstOperators: { [Kind in FirstKind]: FirstFacts<Kind> } = {
 };
 
 /** The operators that follow a pipe. */
-const pipeOperators: Facts<Operator['kind']> = {
-  ...columnOperators,
-  ...rowOperators,
+const pipeOperators: FactsByKind<Operator['kind']> = {
+  ...columnOperatorFacts,
+  ...rowOperatorFacts,
   other: { rows: 'unknown', columns: other, expressions: nothing, read: readUnknown },
 };
 
@@ -117,7 +117,7 @@ export function readOperator(node: SyntaxNode, reading: Reading): Operator {
 
 /** Reads what a pipeline begins with; `undefined` where nothing of it is written. */
 export function readSource(node: SyntaxNode, reading: Reading): Source | undefined {
-  const table = readTable(node, reading);
+  const table = readTableSource(node, reading);
   // Where nothing is written before a pipe, the grammar puts an operator without its word.
   if (table || node.firstChild?.type.isError) {
     return table;

@@ -35,7 +35,7 @@ export function columnRoles({ fields, columns = [], groups = [] }: Table): Colum
 const statePanels: ReadonlySet<string | undefined> = new Set(['state-timeline', 'status-history']);
 
 /** Sorts columns by what they are, for a panel; a `percentiles_array` is several numbers. */
-export function partsOf<T extends ColumnRole>(
+export function columnParts<T extends ColumnRole>(
   columns: T[],
   { buckets }: Table,
   options: Pick<FrameOptions, 'format' | 'panel'>

@@ -1,7 +1,7 @@
 import { type Table } from '../../service/types';
 import { type ResultFormat } from '../../types';
 import { type ColumnRole } from '../columns/column';
-import { type ColumnParts, isComputed, isDrawable, partsOf, rowTime } from '../columns/header';
+import { type ColumnParts, isComputed, isDrawable, columnParts, rowTime } from '../columns/header';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, isTablePanel } from '../options';
 import { spanColumns } from './traceFrame';
@@ -19,7 +19,7 @@ export function isDrawn(shape: Shape): boolean {
  * spans of one trace, log lines for other events in Explore, and a table for all else; what a chosen format cannot show becomes a table, with a notice that says why.
  */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
-  const parts = partsOf(roles, table, options);
+  const parts = columnParts(roles, table, options);
   const format = formatFor(options, roles);
   switch (format) {
     case 'auto':

@@ -1,7 +1,7 @@
 import { type DataFrame, DataFrameType } from '@grafana/data';
 
 import { type Table } from '../../service/types';
-import { bucketMilliseconds, isDrawable, partsOf, rowTime } from '../columns/header';
+import { bucketMilliseconds, isDrawable, columnParts, rowTime } from '../columns/header';
 import { type TableColumn, type TableContents } from '../columns/column';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, type FrameShape } from '../options';
@@ -65,7 +65,7 @@ function drawnOnly({ frames, shape }: MadeFrames, { query }: FrameOptions): Made
 
 function makeSeries(context: ShapeContext): MadeFrames {
   const { table, contents, options, notices } = context;
-  const { time, groups, metrics, lists, others } = partsOf(contents.columns, table, options);
+  const { time, groups, metrics, lists, others } = columnParts(contents.columns, table, options);
   if (time === undefined) {
     return { frames: [], shape: 'timeseries' };
   }
@@ -118,7 +118,7 @@ function drawSeries(
 }
 
 function makeNumbers({ table, contents, options, notices }: ShapeContext, shape: 'numeric' | 'lists'): MadeFrames {
-  const { groups, metrics, lists, others } = partsOf(contents.columns, table, options);
+  const { groups, metrics, lists, others } = columnParts(contents.columns, table, options);
   const isBeside = metrics.length > 0 || lists.length > 1;
   const drawCounts = (ofRows: TableColumn[], counts: TableColumn) => [
     numericFrame({ groups: ofRows, metrics: [counts], isBeside }, counts.values.length, options, notices),
@@ -141,7 +141,7 @@ function makeNumbers({ table, contents, options, notices }: ShapeContext, shape:
 /** Columns whose values are lists of several values have rows of their own, with the groups repeated. */
 function makeTable({ table, contents, options, notices }: ShapeContext): MadeFrames {
   const { columns, rows } = contents;
-  const { lists } = partsOf(columns, table, options);
+  const { lists } = columnParts(columns, table, options);
   const plain = columns.filter((column) => !lists.includes(column));
   const repeated = columns.filter(({ isGroup }) => isGroup);
   const drawn = listFrames({ lists, repeated }, { ...options, format: 'table' }, notices);

@@ -15,7 +15,7 @@ export interface Series {
 }
 
 /**
- * Reads the rows of a table as series: one for each group, sorted by them, so that series keep their order and their colours from one
+ * Reads the rows of a table as series: one for each group, sorted by them, so that series keep their order and their colors from one
  * refresh to the next, or in the order of the query where it sorts by a group. Rows without a time are left out, with a notice.
  */
 export function readSeries(

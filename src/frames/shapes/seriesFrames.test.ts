@@ -288,7 +288,7 @@ describe('Groups', () => {
   });
 });
 
-describe('Series keep their order and colours from one refresh to the next', () => {
+describe('Series keep their order and colors from one refresh to the next', () => {
   const byGroup = (type: string, groups: unknown[], order?: TestTable['order']): TestTable => ({
     fields: [field('_time', 'datetime'), field('g', type), field('n', 'integer', 'count')],
     columns: [groups.map(() => minute(0)), groups, groups.map((_, row) => row)],

@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, getFieldDisplayName } from '@grafana/data';
 
 /** Returns a field whose name, as Grafana shows it, has a note in brackets: `count_ 500 (1 d before)`. */
-export function named(field: Field, frame: DataFrame, all: DataFrame[], note: string): Field {
+export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note: string): Field {
   const { displayNameFromDS, ...config } = field.config;
   // Grafana would put labels after the name.
   const isOwn = displayNameFromDS === undefined && field.labels === undefined;

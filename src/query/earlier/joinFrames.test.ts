@@ -41,7 +41,7 @@ describe('Series', () => {
     expect(notices).toEqual([]);
   });
 
-  it('have the colour of their group, as far as it is known', async () => {
+  it('have the color of their group, as far as it is known', async () => {
     const gone = (asked: Asked): Given => {
       const { rows, ...rest } = hourly(asked);
       return { ...rest, rows: asked.to === noon ? rows.filter(([, status]) => status !== 200) : rows };
@@ -49,12 +49,12 @@ describe('Series', () => {
     const colors = (frames: DataFrame[]) => frames.map(({ fields }) => fields[1].config.color?.fixedColor);
     const [first, second] = createTheme().visualization.palette;
     expect(colors((await framesOf({ compare: '1h' }, hourly)).frames)).toEqual([undefined, undefined, first, second]);
-    // What is not there now has the next colour of the panel.
+    // What is not there now has the next color of the panel.
     expect(colors((await framesOf({ compare: '1h' }, gone)).frames)).toEqual([undefined, undefined, first]);
     const target: AplQuery = { refId: 'B', kind: 'apl', query: overTime };
     const beside = await framesOf({ compare: '1h' }, hourly, { targets: [target, target] });
     expect(colors(beside.frames)).toEqual([undefined, undefined, undefined, undefined]);
-    // Its thresholds colour a number.
+    // Its thresholds color a number.
     const stat = await framesOf({ compare: '1h' }, hourly, { panelPluginId: 'stat' });
     expect(colors(stat.frames)).toEqual([undefined, undefined, undefined, undefined]);
   });

@@ -12,7 +12,7 @@ import { readAnswerMeta } from '../../frames/decorate/stats';
 import { info, withNotices } from '../../frames/notices';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
-import { byKey, named, withoutActions } from './earlierField';
+import { byKey, withNote, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
 /**
@@ -56,23 +56,23 @@ function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryR
     .map(({ severity, text }) => ({ severity, text: `${first}: ${text}` }));
 }
 
-/** Returns the series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the colour of its group. */
+/** Returns the series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the color of its group. */
 function earlierSeries(
   now: DataFrame[],
   before: DataFrame[],
   { shift, label, panel, isAlone }: JoinContext
 ): DataFrame[] {
-  // The colours of other panels say what a value means.
+  // The colors of other panels say what a value means.
   const isColored = isAlone && (panel === 'timeseries' || panel === CoreApp.Explore);
   const isDrawn = ({ type }: Field) => type !== FieldType.time;
   const drawnOf = (frames: DataFrame[]) => frames.flatMap(({ fields }) => fields.filter(isDrawn));
   const drawn = [...byKey(drawnOf(now)).keys()];
   const keyOf = new Map(Array.from(byKey(drawnOf(before)), ([key, field]) => [field, key]));
-  // The colours that Grafana gives to the series, unless the panel's colour scheme is another one.
+  // The colors that Grafana gives to the series, unless the panel's color scheme is another one.
   const { palette } = createTheme().visualization;
   const colorOf = (field: Field): FieldColor | undefined => {
     const place = drawn.indexOf(keyOf.get(field) ?? '');
-    // Beside other queries, only the panel knows which colours it has given.
+    // Beside other queries, only the panel knows which colors it has given.
     return isColored && place >= 0 ? { mode: 'fixed', fixedColor: palette[place % palette.length] } : undefined;
   };
   const moved = moveToRange(before, shift);
@@ -81,7 +81,7 @@ function earlierSeries(
     // What was to say of it is said of the first frame.
     meta: { ...frame.meta, notices: undefined },
     fields: frame.fields.map((field) =>
-      isDrawn(field) ? dashed(withoutActions(named(field, frame, before, label)), colorOf(field)) : moved(field)
+      isDrawn(field) ? dashed(withoutActions(withNote(field, frame, before, label)), colorOf(field)) : moved(field)
     ),
   }));
 }

@@ -344,7 +344,7 @@ describe('Columns and groups that look the same', () => {
     ]);
   });
 
-  it('as series of 1 and "1" have the colours of their own', async () => {
+  it('as series of 1 and "1" have the colors of their own', async () => {
     const overTime = (asked: Asked): Given => {
       const { fields, groups, rows } = mixed(
         [

@@ -5,7 +5,7 @@ import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readAnswerMeta } from '../../frames/decorate/stats';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
-import { byKey, named, withoutActions } from './earlierField';
+import { byKey, withNote, withoutActions } from './earlierField';
 
 /** Panels that draw all numbers on one scale, where a change in per cent would be lost. */
 const oneScale: ReadonlySet<string | undefined> = new Set([
@@ -77,8 +77,8 @@ function joinFrame(
     if (field.type !== FieldType.number) {
       return [value];
     }
-    const was: Field = { ...withoutActions(named(field, like, [like], label)), ...past };
-    const { config, ...change } = withoutActions(named(field, like, [like], 'change'));
+    const was: Field = { ...withoutActions(withNote(field, like, [like], label)), ...past };
+    const { config, ...change } = withoutActions(withNote(field, like, [like], 'change'));
     const values = value.values.map((is: unknown, row) => changeOf(is, was.values[row]));
     const changed: Field = { ...change, config: { ...config, unit: 'percentunit' }, values };
     return oneScale.has(panel) ? [value, was] : [value, was, changed];

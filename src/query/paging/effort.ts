@@ -4,7 +4,7 @@ import { type QueryStatus } from '../../service/types';
 const costs = ['elapsedTime', 'rowsExamined', 'blocksExamined', 'blocksMatched', 'blocksCached'] as const;
 
 /** Returns what the requests of one answer took in all, as its facts and its status say it. */
-export function effortOf(answers: QueryResponse[]): Pick<QueryResponse, 'bytes' | 'pages' | 'cost'> & {
+export function totalEffort(answers: QueryResponse[]): Pick<QueryResponse, 'bytes' | 'pages' | 'cost'> & {
   status: QueryStatus;
 } {
   return {

@@ -10,7 +10,7 @@ import { errorText } from '../../text/errorText';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
-import { effortOf } from './effort';
+import { totalEffort } from './effort';
 import { joinTables } from './joinTables';
 import { Pager } from './pager';
 import { type PageRequest } from './pageRequest';
@@ -122,7 +122,7 @@ function matchedIn([first]: Page[]): number | undefined {
 export function pagedAnswer(pages: Page[]): QueryResponse {
   const answers = pages.map(({ page }) => page);
   const last = answers[answers.length - 1];
-  const { status, ...effort } = effortOf(answers);
+  const { status, ...effort } = totalEffort(answers);
   const table = joinTables(pages.map(({ page, fresh }) => tableOfRows(rowsTable(page.answer), fresh)));
   const isEmpty = last.answer.tables.length === 0 && table.fields.length === 0;
   return {

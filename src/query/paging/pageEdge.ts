@@ -1,6 +1,6 @@
 import { compareInstants, type Instant, shiftInstant } from '../../service/instant';
 import { type PagedPlan } from '../plan/plan';
-import { type MovingBound, type Step } from './pageRequest';
+import { type MovingBound, type NextPage } from './pageRequest';
 import { type PageTable } from './pageTable';
 import { type PagingWarnings } from './pagingWarnings';
 
@@ -50,7 +50,7 @@ export class PageEdge {
   }
 
   /** Returns the numbers of the page's rows that are not known. @param isLastPage whether the service has no others */
-  fresh(page: PageTable, step: Step, cursor: string | undefined, isLastPage: boolean): number[] {
+  fresh(page: PageTable, step: NextPage, cursor: string | undefined, isLastPage: boolean): number[] {
     const { last } = this;
     let fresh: number[] = [];
     let row = 0;
@@ -120,7 +120,7 @@ export class PageEdge {
   }
 
   /** Returns whether known rows may come again: a cursor's page begins after the page before, unless the cursor fails. */
-  private mayRepeat(page: PageTable, last: Instant, step: Step, cursor: string | undefined): boolean {
+  private mayRepeat(page: PageTable, last: Instant, step: NextPage, cursor: string | undefined): boolean {
     if (step.kind !== 'cursor' || step.mayRepeat || step.cursor === cursor) {
       return true;
     }

@@ -14,7 +14,7 @@ export interface PageRequest {
 }
 
 /** Which rows the next page is asked for. */
-export type Step =
+export type NextPage =
   /** The last row's moment and everything after it. */
   | { kind: 'from' }
   /**

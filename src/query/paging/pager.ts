@@ -1,7 +1,7 @@
 import { type QueryResponse } from '../../service/queryResponse';
 import { type PagedPlan } from '../plan/plan';
 import { PageEdge } from './pageEdge';
-import { type MovingBound, type PageRequest, type Step } from './pageRequest';
+import { type MovingBound, type PageRequest, type NextPage } from './pageRequest';
 import { PageTable, rowsTable } from './pageTable';
 import { PagingWarnings } from './pagingWarnings';
 
@@ -28,7 +28,7 @@ export class Pager {
   private readonly edge: PageEdge;
   /** Those that were followed, as long as the service does with them what it should. */
   private cursors: Set<string> | undefined = new Set();
-  private step: Step = { kind: 'from' };
+  private step: NextPage = { kind: 'from' };
   private largest = 0;
   private idle = 0;
 
@@ -100,7 +100,7 @@ export class Pager {
     return times.filter((at) => (direction === 'descending' ? at >= edge : at <= edge)).length;
   }
 
-  private request(step: Step): PageRequest {
+  private request(step: NextPage): PageRequest {
     const limit = Math.min(this.plan.pageSize, this.wanted);
     switch (step.kind) {
       case 'cursor':
@@ -119,7 +119,7 @@ export class Pager {
     request: PageRequest,
     matched: number | undefined,
     cursor: string | undefined
-  ): Step {
+  ): NextPage {
     const stuck = fresh.length === 0 && page.rows > 0;
     if (!stuck) {
       this.noteStepped(page, matched);
@@ -151,8 +151,13 @@ export class Pager {
     return this.follow(cursor, request.bound, !this.edge.isWholeIn(page), { kind: 'after', expected, skips: false });
   }
 
-  private afterCursorPage(page: PageTable, fresh: number[], request: PageRequest, cursor: string | undefined): Step {
-    const byTimestamp: Step = { kind: 'from' };
+  private afterCursorPage(
+    page: PageTable,
+    fresh: number[],
+    request: PageRequest,
+    cursor: string | undefined
+  ): NextPage {
+    const byTimestamp: NextPage = { kind: 'from' };
     if (request.cursor !== undefined && (request.cursor === cursor || fresh.length === 0)) {
       // The contract's end. The page had rows all the same, so the timestamps have the last word.
       this.cursors = undefined;
@@ -168,8 +173,8 @@ export class Pager {
     cursor: string | undefined,
     bound: MovingBound | undefined,
     mayRepeat: boolean,
-    otherwise: Step
-  ): Step {
+    otherwise: NextPage
+  ): NextPage {
     if (!cursor || !this.cursors || this.cursors.has(cursor)) {
       this.cursors = undefined;
       return otherwise;

@@ -1,5 +1,5 @@
 import { type Expression, type Operator, type Statement, type StatementOf } from '../../apl/tree/ast';
-import { partsOf } from '../../apl/tree/children';
+import { subexpressions } from '../../apl/tree/children';
 import { expressionsOf, rowChange } from '../../apl/tree/operators';
 
 /** Functions whose values change from request to request. */
@@ -66,7 +66,7 @@ function reached(expression: Expression, statements: Statement[]): Array<[Expres
   const { value, before } = valueOfLet(expression.kind === 'name' ? expression.name : undefined, statements);
   return [
     [expression, statements],
-    ...partsOf(expression).flatMap((part) => reached(part, statements)),
+    ...subexpressions(expression).flatMap((part) => reached(part, statements)),
     ...(value === undefined || value.kind === 'pipeline' ? [] : reached(value, before)),
   ];
 }

@@ -4,7 +4,7 @@ import { type OperatorOf } from '../../apl/tree/ast';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
-import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
+import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadableRows } from './requestedRows';
 import { whyNoPages } from './whyNoPages';
 
 /**
@@ -26,7 +26,7 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
   const query = readCorrectQuery(apl);
   // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
   if (query?.pipeline === undefined) {
-    return { kind: 'single', apl: () => apl, requested: unreadable };
+    return { kind: 'single', apl: () => apl, requested: unreadableRows };
   }
   const { statements, pipeline } = query;
   const limit = limitOf(pipeline);

@@ -16,7 +16,7 @@ export interface PipelineRows {
 }
 
 /** The reading of a query with errors: the service may accept it nevertheless. */
-export const unreadable: RequestedRows = {
+export const unreadableRows: RequestedRows = {
   unit: 'other',
   ordered: false,
   limit: pageSize,

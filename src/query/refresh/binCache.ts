@@ -3,7 +3,7 @@ import { addGroups, type Bin, ownBin, type ReadBins, readBins } from './bins';
 import { type BinsPlan } from './planBins';
 
 /** A part of time, in milliseconds since 1970, and when the service was asked for it. Both bounds belong to it. */
-export interface Asked {
+export interface AskedSpan {
   from: number;
   to: number;
   askedAt: number;
@@ -26,7 +26,7 @@ export interface Head extends Omit<ReadBins, 'bins'> {
 }
 
 /** Bins of a range that need not be asked for, one after the other in the order of time. */
-export interface Found {
+export interface KnownBins {
   head: Head;
   bins: Bin[];
   /** How many bins the range has. */
@@ -92,7 +92,7 @@ export class QueryBins {
   }
 
   /** Returns the longest run of bins in a range, unless there are too few of them. */
-  find({ from, to, askedAt }: Asked): Found | { why: string | undefined } {
+  find({ from, to, askedAt }: AskedSpan): KnownBins | { why: string | undefined } {
     const { head } = this;
     if (head === undefined) {
       return { why: undefined };
@@ -118,7 +118,7 @@ export class QueryBins {
   }
 
   /** Keeps the bins of an answer of a whole range in place of those that were asked for before; says why where it cannot. */
-  takeWhole(answer: QueryResponse, asked: Asked): string | undefined {
+  takeWhole(answer: QueryResponse, asked: AskedSpan): string | undefined {
     const { plan, options, head } = this;
     const { from, to, askedAt } = asked;
     const read = readBins(answer, { plan, askedAt, limit: options.limit });
@@ -155,7 +155,7 @@ export class QueryBins {
    * Keeps those bins that are whole and old enough, also those without rows; what was asked for later stays. A refresh asks for all bins
    * that may still change and keeps few of them, so these get tables of their own.
    */
-  keep(bins: Bin[], { from, to, askedAt }: Asked, { header, table, size, groups }: Head, own = ownBin): void {
+  keep(bins: Bin[], { from, to, askedAt }: AskedSpan, { header, table, size, groups }: Head, own = ownBin): void {
     if (this.head?.header !== header || to - from > maxBins * size) {
       return;
     }

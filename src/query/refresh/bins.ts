@@ -41,7 +41,7 @@ export interface ReadBins {
   descending: boolean | undefined;
 }
 
-export interface Reading {
+export interface BinReading {
   plan: BinsPlan;
   askedAt: number;
   /** How many groups the service sends, or rows. */
@@ -49,7 +49,7 @@ export interface Reading {
 }
 
 /** Reads the bins of an answer; where they may not be kept, `why` is the rest of a sentence that begins with "because". */
-export function readBins({ answer }: QueryResponse, reading: Reading): ReadBins | { why: string } {
+export function readBins({ answer }: QueryResponse, reading: BinReading): ReadBins | { why: string } {
   const { plan, limit } = reading;
   const { status, tables } = answer;
   // Totals are those of a request's range, so they are never kept.
@@ -98,7 +98,7 @@ export function hasNoRows({ answer: { status, tables } }: QueryResponse): boolea
 export function mayBeTruncated(
   bins: Bin[],
   groups: ReadonlySet<string>,
-  { plan, limit }: Pick<Reading, 'plan' | 'limit'>
+  { plan, limit }: Pick<BinReading, 'plan' | 'limit'>
 ): boolean {
   const countsRows = plan.descending !== undefined || bins.some(({ table }) => table.buckets === undefined);
   return countsRows ? bins.reduce((sum, { from, to }) => sum + to - from, 0) >= limit : groups.size > limit;
@@ -135,7 +135,7 @@ function sizeOf({ buckets }: Table, plan: BinsPlan): number | undefined {
 function takeApart(
   table: Table,
   size: number,
-  { plan: { time }, askedAt }: Reading
+  { plan: { time }, askedAt }: BinReading
 ): Pick<ReadBins, 'bins' | 'descending'> | { why: string } {
   const { fields, columns = [] } = table;
   const times = columns[fields.findIndex(({ name }) => name === time)];

@@ -6,12 +6,12 @@ import { type Table } from '../../service/types';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { joinTables } from '../paging/joinTables';
-import { effortOf, sum } from '../paging/effort';
-import { type Asked, type BinCache, type Head, type KeepOptions } from './binCache';
-import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type Reading, tableOfBin, tooMany } from './bins';
+import { totalEffort, sum } from '../paging/effort';
+import { type AskedSpan, type BinCache, type Head, type KeepOptions } from './binCache';
+import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type BinReading, tableOfBin, tooMany } from './bins';
 import { planBins } from './planBins';
 
-export interface RefreshRequest extends Asked {
+export interface RefreshRequest extends AskedSpan {
   /** As it is sent. */
   apl: string;
   /** Why the whole range has to be asked for, whatever the query is, as the rest of a sentence that begins with "because". */
@@ -101,7 +101,7 @@ function wholeOf(
   );
 }
 
-function readPart(answer: QueryResponse, head: Head, reading: Reading): Bin[] | { why: string } {
+function readPart(answer: QueryResponse, head: Head, reading: BinReading): Bin[] | { why: string } {
   if (hasNoRows(answer)) {
     return [];
   }
@@ -120,7 +120,7 @@ function answerOf(
   { from, to }: RefreshRequest
 ): QueryResponse {
   const { range } = table;
-  const { status, ...effort } = effortOf(answers);
+  const { status, ...effort } = totalEffort(answers);
   const iso = (time: number) => new Date(time).toISOString();
   return {
     ...answer,

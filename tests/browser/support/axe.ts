@@ -16,7 +16,7 @@ export interface Exception {
 }
 
 /** What a theme decides of what axe looks at. */
-export const ofColours = ['color-contrast', 'link-in-text-block'];
+export const ofColors = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Checks a part of a page with the rules of axe (WCAG 2 A and AA, and good practice) that concern it; the whole page as

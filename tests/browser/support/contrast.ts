@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 
-/** A text of the page and how its colour stands out from what is below it (WCAG's ratio, 1 to 21). */
+/** A text of the page and how its color stands out from what is below it (WCAG's ratio, 1 to 21). */
 export interface TextContrast {
   text: string;
   color: string;

@@ -78,7 +78,7 @@ export type VariableDescription =
       autoMinInterval: string;
     });
 
-/** An annotation layer; the query is what Grafana keeps for it, with name, colour and data source. */
+/** An annotation layer; the query is what Grafana keeps for it, with name, color and data source. */
 export interface LayerDescription {
   name: string;
   enabled: boolean;

@@ -56,7 +56,7 @@ describe('a panel', () => {
 describe('an annotation layer', () => {
   const layers = (...list: object[]) => dashboard({ annotations: { list } }).layers;
 
-  it('keeps its query, name, colour and switch', () => {
+  it('keeps its query, name, color and switch', () => {
     const saved = { name: 'Deployments', enable: false, hide: true, iconColor: 'green', target: { refId: 'Anno' } };
     expect(layers(saved)).toMatchObject([
       { name: 'Deployments', enabled: false, hidden: true, query: { iconColor: 'green', target: { refId: 'Anno' } } },

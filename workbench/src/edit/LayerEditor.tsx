@@ -21,7 +21,7 @@ interface Props {
   onRun: (layer: LayerDescription) => void;
 }
 
-/** Edits a layer: its name, colour and switch, and what it shows in the plugin's editor. */
+/** Edits a layer: its name, color and switch, and what it shows in the plugin's editor. */
 export function LayerEditor({ layer, range, data, onChange, onRun }: Props) {
   const { dataSource, editors, problem } = useDataSource(readDataSource(layer.query.datasource));
   const runAgain = usePreparedLayer(dataSource, layer, onChange, onRun);

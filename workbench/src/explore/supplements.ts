@@ -44,7 +44,7 @@ function barInterval({ intervalMs, range }: DataQueryRequest): number {
   return span < 5000 ? 1 : (units.find((unit) => intervalMs <= unit) ?? units[units.length - 1]);
 }
 
-/** Draws a log volume as Explore does: a bar for each level, on top of each other, in the colour of its lines. */
+/** Draws a log volume as Explore does: a bar for each level, on top of each other, in the color of its lines. */
 export function barsOf(frames: DataFrame[]): DataFrame[] {
   return frames.map((frame) => ({ ...frame, fields: frame.fields.map(volumeField) }));
 }

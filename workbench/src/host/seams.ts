@@ -35,7 +35,7 @@ export function dataQueries(saved: unknown[]): SceneDataQuery[] {
   return saved as SceneDataQuery[];
 }
 
-/** Returns a layer's query likewise: `readDashboard` has checked its name, colour and switch. */
+/** Returns a layer's query likewise: `readDashboard` has checked its name, color and switch. */
 export function annotationQuery(saved: Record<string, unknown>): AnnotationQuery {
   return saved as unknown as AnnotationQuery;
 }

@@ -1,13 +1,13 @@
-import { type Option } from '../../../../src/apl/tree/ast';
+import { type OperatorOption } from '../../../../src/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
 /** Returns an option of an operator by its name. */
-export function findOption(options: Option[], name: string): Option | undefined {
+export function findOption(options: OperatorOption[], name: string): OperatorOption | undefined {
   return options.find((option) => option.name.name === name);
 }
 
 /** Refuses options that the operator does not have, and those that are given twice. */
-export function checkOptions(options: Option[], known: string[], operator: string): void {
+export function checkOptions(options: OperatorOption[], known: string[], operator: string): void {
   for (const [index, { name }] of options.entries()) {
     if (!known.includes(name.name)) {
       throw new Refusal(
@@ -24,7 +24,7 @@ export function checkOptions(options: Option[], known: string[], operator: strin
 
 /** Returns the word of an option such as `kind=inner`: one of the allowed ones, the first if the option is missing. */
 export function optionWord<Word extends string>(
-  options: Option[],
+  options: OperatorOption[],
   name: string,
   words: readonly [Word, ...Word[]]
 ): Word {
@@ -42,7 +42,7 @@ export function optionWord<Word extends string>(
 }
 
 /** Returns the name that an option gives a column. */
-export function optionName(options: Option[], name: string): string | undefined {
+export function optionName(options: OperatorOption[], name: string): string | undefined {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'name' && value.kind !== 'string') {
     throw new Refusal(value, `${name} needs the name of a column`);
@@ -51,7 +51,7 @@ export function optionName(options: Option[], name: string): string | undefined 
 }
 
 /** Returns an option's text. */
-export function optionText(options: Option[], name: string): string | undefined {
+export function optionText(options: OperatorOption[], name: string): string | undefined {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'string') {
     throw new Refusal(value, `${name} needs a text`);
@@ -60,7 +60,7 @@ export function optionText(options: Option[], name: string): string | undefined 
 }
 
 /** Returns whether an option is true; false if it is missing. */
-export function optionFlag(options: Option[], name: string): boolean {
+export function optionFlag(options: OperatorOption[], name: string): boolean {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'boolean') {
     throw new Refusal(value, `${name} has to be true or false`);

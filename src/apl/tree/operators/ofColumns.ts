@@ -3,7 +3,7 @@ import { type ExpandedColumn, type OperatorKind, type OperatorParts, type Patter
 import { type OperatorReader, readDeclaration, readInner } from '../operatorReader';
 import { readExpression } from '../readExpression';
 import { childrenOf, nameIn, spanOf } from '../reading';
-import { existing, type Facts, nothing, type OperatorFacts, readColumns, valuesOf } from './operatorFacts';
+import { existing, type FactsByKind, nothing, type OperatorFacts, readColumns, valuesOf } from './operatorFacts';
 
 const extending: OperatorFacts<'extend' | 'extend-valid'> = {
   rows: 'each',
@@ -26,7 +26,7 @@ const naming = (
 });
 
 /** Operators that make columns, or leave them out. */
-export const columnOperators = {
+export const columnOperatorFacts = {
   extend: { token: tokens.Extend, ...extending },
   'extend-valid': { token: tokens.ExtendValid, ...extending },
   project: {
@@ -69,7 +69,7 @@ export const columnOperators = {
     expressions: ({ patterns }) => patterns,
     read: readRedact,
   },
-} satisfies Partial<Facts<OperatorKind>>;
+} satisfies Partial<FactsByKind<OperatorKind>>;
 
 function readRenames(reader: OperatorReader): OperatorParts['project-rename'] {
   const renames = reader.each('Rename', (node, reading) => {

@@ -3,7 +3,7 @@ import { type OperatorKind, type OperatorParts, type SeriesColumn, type SortKey 
 import { type OperatorReader, readDirection, readInner } from '../operatorReader';
 import { readOnly } from '../readExpression';
 import { broken, spanOf, textOf } from '../reading';
-import { existing, type Facts, nothing, type OperatorFacts, other, same, valuesOf } from './operatorFacts';
+import { existing, type FactsByKind, nothing, type OperatorFacts, other, same, valuesOf } from './operatorFacts';
 
 const joining: OperatorFacts<'join' | 'lookup'> = {
   rows: 'joins',
@@ -14,7 +14,7 @@ const joining: OperatorFacts<'join' | 'lookup'> = {
 };
 
 /** Operators that choose, order, join and group rows. */
-export const rowOperators = {
+export const rowOperatorFacts = {
   where: {
     token: tokens.Where,
     rows: 'filters',
@@ -108,7 +108,7 @@ export const rowOperators = {
     expressions: ({ count }) => [count],
     read: (reader) => ({ count: reader.operand('a share of the rows, like 0.1') }),
   },
-} satisfies Partial<Facts<OperatorKind>>;
+} satisfies Partial<FactsByKind<OperatorKind>>;
 
 function readSummarize(reader: OperatorReader): OperatorParts['summarize'] {
   const aggregates = reader.columns();

@@ -65,7 +65,7 @@ export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
   columns: (operator: OperatorOf<K>) => ColumnChange;
 }
 
-export type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
+export type FactsByKind<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
 
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
 export const nothing = (): Expression[] => [];

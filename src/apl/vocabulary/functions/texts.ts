@@ -75,7 +75,7 @@ export const textTexts: WordTexts = {
   'quote(text: string): string': ['Puts a text in quotes and escapes what needs it.', '"say hi"'],
   'regex_quote(text: string): string': ['Escapes a text so that a regular expression takes it literally.', '"a.b"'],
   'strip_ansi_escapes(text: string): string': [
-    'Takes colours and other control sequences of terminals away.',
+    'Takes colors and other control sequences of terminals away.',
     '"\\u001b[31mred\\u001b[0m"',
   ],
   'base64_encode_tostring(text: string): string': ['Writes a text in Base64.', '"hello"'],

@@ -17,7 +17,7 @@ describe('the marks of a layer', () => {
     ]);
   });
 
-  it('have the layer’s colour, title, text and tags', () => {
+  it('have the layer’s color, title, text and tags', () => {
     const [mark] = annotationMarks([
       frame({ time: [1], title: ['A'], text: ['<b>b</b>'], tags: [['x', 'y']], color: ['green'] }),
     ]);

@@ -9,7 +9,7 @@ export interface AnnotationMark {
   title: string;
   text: string;
   tags: string[];
-  /** A colour of Grafana's palette or CSS. */
+  /** A color of Grafana's palette or CSS. */
   color: string;
 }
 

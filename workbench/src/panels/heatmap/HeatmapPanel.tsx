@@ -16,7 +16,7 @@ import { type HeatmapCell, heatmapCells } from './heatmapCells';
 const faintest = 0.12;
 const day = 86_400_000;
 
-/** Shows histograms over time: a cell for each bucket and bin, the fuller the stronger its colour. */
+/** Shows histograms over time: a cell for each bucket and bin, the fuller the stronger its color. */
 export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

@@ -14,7 +14,7 @@ export const ShowContext = createContext<((line: LogRow) => void) | undefined>(u
 /** Lines that are drawn at once; a button adds more. */
 const step = 200;
 
-/** Shows log lines with the colour of their severity; a line opens to show its labels. */
+/** Shows log lines with the color of their severity; a line opens to show its labels. */
 export function LogsPanel({ data, timeZone, options }: PanelProps) {
   const styles = useStyles2(getStyles);
   const rows = useMemo(() => logRows(data.series), [data.series]);

@@ -5,10 +5,10 @@ import { type SpanFields, spanFields } from '../traces/spanFields';
 import { type DataFacts, type DataKind, type FieldFacts } from './facts';
 import { type Failure, failureOf } from './failureOf';
 import { isGrouping, isHttpStatus, isId, isLevel, isMeasure, maxSeries } from './fieldKinds';
-import { filteringRank, isAddable, isDuration, named, roleNames, unitOfName } from './fieldNames';
+import { filteringRank, isAddable, isDuration, fieldsNamed, roleNames, unitOfName } from './fieldNames';
 
 /** The kind of a dataset, and the use of its fields on a dashboard. */
-export interface Recognised {
+export interface Recognized {
   facts: DataFacts;
   kind: DataKind;
   service?: FieldFacts;
@@ -39,8 +39,8 @@ const maxOptions = 200;
 export const maxVariables = 3;
 const maxStatuses = 20;
 
-/** Recognises what a dataset is by the names, types, units and values of its fields. */
-export function recognise(facts: DataFacts): Recognised {
+/** Recognizes what a dataset is by the names, types, units and values of its fields. */
+export function recognize(facts: DataFacts): Recognized {
   const fields = facts.fields
     .filter(({ present, distinct }) => present > 0 && distinct !== 0)
     .map((field) => ({ ...field, unit: field.unit ?? (isNumber(field.type) ? unitOfName(field.name) : undefined) }));
@@ -49,20 +49,20 @@ export function recognise(facts: DataFacts): Recognised {
   const grouping = others.filter((field) => isGrouping(field));
   const spans = spansOf(fields);
 
-  const service = named(grouping, roleNames.service).find(({ present }) => present > 0.5);
-  const level = named(grouping, roleNames.level).find(isLevel);
-  const status = named(grouping, roleNames.status).find(isHttpStatus);
-  const line = named(fields, roleNames.line).find(({ type }) => type === 'string');
+  const service = fieldsNamed(grouping, roleNames.service).find(({ present }) => present > 0.5);
+  const level = fieldsNamed(grouping, roleNames.level).find(isLevel);
+  const status = fieldsNamed(grouping, roleNames.status).find(isHttpStatus);
+  const line = fieldsNamed(fields, roleNames.line).find(({ type }) => type === 'string');
   const duration = durationOf(others, spans);
   const kind = spans ? 'traces' : level && line ? 'logs' : status ? 'requests' : line ? 'logs' : 'events';
   const failure = failureOf(others, { kind, level, status });
-  const fault = named(grouping, roleNames.fault).find(({ type, present }) => type === 'string' && present < 0.5);
-  const route = named(
+  const fault = fieldsNamed(grouping, roleNames.fault).find(({ type, present }) => type === 'string' && present < 0.5);
+  const route = fieldsNamed(
     grouping.filter(({ type }) => type === 'string'),
     roleNames.route
   ).find((field) => field !== service);
 
-  const used = new Set([service, status, fault, line, route, ...(level ? named(fields, roleNames.level) : [])]);
+  const used = new Set([service, status, fault, line, route, ...(level ? fieldsNamed(fields, roleNames.level) : [])]);
   const telling = tellingOf(grouping.filter((field) => !used.has(field) && !isOfSpans(field, spans)));
   const measures = others
     .filter((field) => field !== duration && !grouping.includes(field) && isMeasure(field))
@@ -99,19 +99,21 @@ export function recognise(facts: DataFacts): Recognised {
 const canFilter = ({ present, distinct, values = [] }: FieldFacts, options: number): boolean =>
   present === 1 && (distinct ?? 0) > 1 && (distinct ?? 0) <= options && !values.includes('');
 
-function spansOf(fields: readonly FieldFacts[]): Recognised['spans'] {
+function spansOf(fields: readonly FieldFacts[]): Recognized['spans'] {
   const metas = fields.map(({ name, type, unit = '' }) => ({ name, type, unit, hidden: false, description: '' }));
   const spans = fields.length > 0 ? spanFields(metas) : undefined;
-  const kind = named(fields, roleNames.kind).find(({ values = [] }) => values.some((value) => /server/i.test(value)));
+  const kind = fieldsNamed(fields, roleNames.kind).find(({ values = [] }) =>
+    values.some((value) => /server/i.test(value))
+  );
   const served = kind && `${quoteName(kind.name)} in~ ("server", "consumer", "span_kind_server", "span_kind_consumer")`;
   return spans && { ...spans, served };
 }
 
-const isOfSpans = ({ name }: FieldFacts, spans: Recognised['spans']): boolean =>
+const isOfSpans = ({ name }: FieldFacts, spans: Recognized['spans']): boolean =>
   spans !== undefined &&
   [...Object.values(spans), ...spanPartNames.kind, ...spanPartNames.status].includes(name.toLowerCase());
 
-function durationOf(fields: readonly FieldFacts[], spans: Recognised['spans']): FieldFacts | undefined {
+function durationOf(fields: readonly FieldFacts[], spans: Recognized['spans']): FieldFacts | undefined {
   const found = fields.filter(
     (field) => (field.type === 'timespan' || (isNumber(field.type) && field.min !== field.max)) && isDuration(field)
   );

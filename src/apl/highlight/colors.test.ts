@@ -1,26 +1,26 @@
-import { colourLine, startOfQuery } from './colours';
+import { colorLine, startOfQuery } from './colors';
 
 /** Returns the words of a query with what they are, without white space and marks. */
-function colours(...lines: string[]): string[] {
+function colors(...lines: string[]): string[] {
   let state = startOfQuery;
   return lines.flatMap((line) => {
-    const result = colourLine(line, state);
+    const result = colorLine(line, state);
     state = result.state;
     return result.parts
-      .map(({ from, colour }, index) => ({ text: line.slice(from, result.parts[index + 1]?.from), colour }))
-      .filter(({ colour }) => colour !== 'space' && colour !== 'mark')
-      .map(({ text, colour }) => `${text} ${colour}`);
+      .map(({ from, color }, index) => ({ text: line.slice(from, result.parts[index + 1]?.from), color }))
+      .filter(({ color }) => color !== 'space' && color !== 'mark')
+      .map(({ text, color }) => `${text} ${color}`);
   });
 }
 
 /** Returns the words of a query that are keywords. */
 const keywords = (...lines: string[]) =>
-  colours(...lines)
+  colors(...lines)
     .filter((part) => part.endsWith(' keyword'))
     .map((part) => part.slice(0, -' keyword'.length));
 
-it('Words are coloured by their meaning', () => {
-  expect(colours(`['a b'] | where x == "1" and n > 5m // why`)).toEqual([
+it('Words are colored by their meaning', () => {
+  expect(colors(`['a b'] | where x == "1" and n > 5m // why`)).toEqual([
     `['a b'] name`,
     'where keyword',
     'x name',
@@ -30,7 +30,7 @@ it('Words are coloured by their meaning', () => {
     '5m number',
     '// why comment',
   ]);
-  expect(colours('logs | summarize count() by bin(_time, $__interval)')).toEqual([
+  expect(colors('logs | summarize count() by bin(_time, $__interval)')).toEqual([
     'logs name',
     'summarize keyword',
     'count function',

@@ -5,7 +5,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 import { type Lookup } from '../apl/completion/lookup';
 import { type QueryResponse } from '../service/queryResponse';
 import { type Cell, type QueryBody } from '../service/types';
-import { FieldValues } from './fieldValues';
+import { ValueLookup } from './valueLookup';
 
 const lastHour: TimeRange = {
   from: dateTime('2024-05-06T07:00:00Z'),
@@ -40,7 +40,7 @@ function serviceWith(result: Observable<QueryResponse>) {
 describe('the values of a field', () => {
   it('are asked for in the range, the most frequent first, and named with their numbers of events', async () => {
     const service = serviceWith(of(answer));
-    const values = await new FieldValues(service).of(methods, lastHour, waiting());
+    const values = await new ValueLookup(service).of(methods, lastHour, waiting());
     expect(values).toEqual([
       { value: 'GET', count: 7 },
       { value: 'PUT', count: 3 },
@@ -58,7 +58,7 @@ describe('the values of a field', () => {
 
   it('are asked for once for a field and a range', async () => {
     const service = serviceWith(of(answer));
-    const values = new FieldValues(service);
+    const values = new ValueLookup(service);
     await values.of(methods, lastHour, waiting());
     await values.of({ ...methods }, { ...lastHour, to: dateTime('2024-05-06T08:00:05Z') }, waiting());
     expect(service.query).toHaveBeenCalledTimes(1);
@@ -69,7 +69,7 @@ describe('the values of a field', () => {
 
   it('are none where the query fails, and the next time it is asked again', async () => {
     const service = serviceWith(throwError(() => new Error('no')));
-    const values = new FieldValues(service);
+    const values = new ValueLookup(service);
     expect(await values.of(methods, lastHour, waiting())).toEqual([]);
     service.query.mockReturnValue(of(answer));
     expect(await values.of(methods, lastHour, waiting())).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('the values of a field', () => {
       ended += 1;
     });
     const service = serviceWith(running);
-    const values = new FieldValues(service);
+    const values = new ValueLookup(service);
     const [first, second] = [new AbortController(), new AbortController()];
     const typed = values.of(methods, lastHour, first.signal);
     first.abort();
@@ -99,7 +99,7 @@ describe('the values of a field', () => {
     const stopped = new AbortController();
     stopped.abort();
     const service = serviceWith(NEVER);
-    expect(await new FieldValues(service).of(methods, lastHour, stopped.signal)).toEqual([]);
+    expect(await new ValueLookup(service).of(methods, lastHour, stopped.signal)).toEqual([]);
   });
 
   it('can be the keys of a map, as some events have them', async () => {
@@ -107,7 +107,7 @@ describe('the values of a field', () => {
     const service = serviceWith(
       of({ ...answer, answer: { ...answer.answer, tables: [{ name: '0', fields: [], columns: [maps] }] } })
     );
-    const keys = await new FieldValues(service).of(
+    const keys = await new ValueLookup(service).of(
       { ask: 'keys', dataset: 'logs', field: 'attributes' },
       lastHour,
       waiting()

@@ -1,7 +1,7 @@
 import { type AplType } from '../apl/analysis/types';
 import { type FieldFacts } from './facts';
 import { isAddable, unitOfName } from './fieldNames';
-import { recognise, type Recognised } from './recognise';
+import { recognize, type Recognized } from './recognize';
 
 const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
   ...{ name, type, present: 1, distinct: 5 },
@@ -12,17 +12,17 @@ const text = (name: string, values: string[], facts: Partial<FieldFacts> = {}) =
 const number = (name: string, min: number, max: number, facts: Partial<FieldFacts> = {}) =>
   field(name, 'float', { min, max, distinct: 500, ...facts });
 
-const recognisedOf = (events: number, ...fields: FieldFacts[]): Recognised =>
-  recognise({ dataset: 'd', events, range: { from: '', to: '' }, fields, leftOut: 0 });
-const recognised = (...fields: FieldFacts[]): Recognised => recognisedOf(1000, ...fields);
+const recognizedOf = (events: number, ...fields: FieldFacts[]): Recognized =>
+  recognize({ dataset: 'd', events, range: { from: '', to: '' }, fields, leftOut: 0 });
+const recognized = (...fields: FieldFacts[]): Recognized => recognizedOf(1000, ...fields);
 const names = (fields: readonly FieldFacts[]) => fields.map(({ name }) => name);
 
-describe('A dataset is recognised as', () => {
+describe('A dataset is recognized as', () => {
   const body = text('message', ['one', 'two'], { distinct: 900, valuesShare: 0.01 });
   const status = text('status', ['200', '404', '500']);
 
   it('log lines by a text and a level, whose words say what failed', () => {
-    const { kind, failure, level } = recognised(body, text('level', ['INFO', 'ERR']), status);
+    const { kind, failure, level } = recognized(body, text('level', ['INFO', 'ERR']), status);
     expect([kind, level?.name, failure?.condition]).toEqual([
       'logs',
       'level',
@@ -31,15 +31,15 @@ describe('A dataset is recognised as', () => {
   });
 
   it('requests by a status, of numbers or of texts', () => {
-    expect(recognised(status)).toMatchObject({ kind: 'requests', failure: { condition: 'toint(status) >= 500' } });
+    expect(recognized(status)).toMatchObject({ kind: 'requests', failure: { condition: 'toint(status) >= 500' } });
     const code = field('http.status_code', 'integer', { min: 200, max: 503 });
-    expect(recognised(code).failure?.condition).toBe("['http.status_code'] >= 500");
+    expect(recognized(code).failure?.condition).toBe("['http.status_code'] >= 500");
   });
 
   it('traces by the parts of a span', () => {
     const ids = ['trace_id', 'span_id', 'parent_span_id'].map((name) => text(name, [], { distinct: 1000 }));
     const parts = [text('name', ['GET /']), text('service.name', ['shop', 'pay']), field('duration', 'timespan')];
-    const found = recognised(...ids, ...parts, field('error', 'boolean'), text('kind', ['server', 'client']));
+    const found = recognized(...ids, ...parts, field('error', 'boolean'), text('kind', ['server', 'client']));
     expect([found.kind, found.failure?.condition, found.spans?.served]).toEqual([
       'traces',
       'error == true',
@@ -49,48 +49,48 @@ describe('A dataset is recognised as', () => {
 
   it('events where nothing else is sure: a status of words, an error that is a number', () => {
     const reviewed = text('status', ['reviewed', 'automatic']);
-    const { kind, failure, telling, measures } = recognised(reviewed, number('depthError', 0, 9));
+    const { kind, failure, telling, measures } = recognized(reviewed, number('depthError', 0, 9));
     expect([kind, failure, names(telling), names(measures)]).toEqual(['events', undefined, ['status'], ['depthError']]);
   });
 });
 
 it('Nothing is grouped by texts that are dates', () => {
-  expect(recognised(text('ship_date', ['2026-01-01', '2026-01-02'])).telling).toEqual([]);
+  expect(recognized(text('ship_date', ['2026-01-01', '2026-01-02'])).telling).toEqual([]);
 });
 
 describe('An id', () => {
   it('is judged by its values: most events have one of their own', () => {
     const unique = text('session', ['a', 'b'], { distinct: 900, valuesShare: 0.02 });
     const shared = text('store_id', ['1', '2']);
-    const { ids, telling } = recognised(unique, shared);
+    const { ids, telling } = recognized(unique, shared);
     expect([names(ids), names(telling)]).toEqual([['session'], ['store_id']]);
   });
 
   it('is no text of which a few values are frequent', () => {
     const uri = text('uri', ['/', '/cart'], { distinct: 600, valuesShare: 0.7 });
-    expect(recognised(uri)).toMatchObject({ ids: [], route: { name: 'uri' } });
+    expect(recognized(uri)).toMatchObject({ ids: [], route: { name: 'uri' } });
   });
 
   it('is known in few events as well, of which ten are always a large share', () => {
     const name = text('last_name', ['Taylor', 'Garcia'], { distinct: 58, valuesShare: 0.24 });
     const street = text('street', ['a', 'b'], { distinct: 40, valuesShare: 0.35 });
     const race = text('race', ['a', 'b', 'c', 'd']);
-    const { ids, telling } = recognisedOf(63, name, street, race);
+    const { ids, telling } = recognizedOf(63, name, street, race);
     expect([names(ids), names(telling)]).toEqual([['last_name', 'street'], ['race']]);
-    expect(recognisedOf(3, text('method', ['GET', 'POST'])).ids).toEqual([]);
+    expect(recognizedOf(3, text('method', ['GET', 'POST'])).ids).toEqual([]);
   });
 
   it('is an integer that counts on or has many digits, and no weight', () => {
     const counted = field('row', 'integer', { distinct: 1000, min: 1, max: 1000 });
     const order = field('order', 'integer', { distinct: 990, min: 100_000_000, max: 999_999_999 });
     const weight = field('weight', 'integer', { distinct: 950, min: 1600, max: 5100 });
-    const { ids, measures } = recognised(counted, order, weight);
+    const { ids, measures } = recognized(counted, order, weight);
     expect([names(ids), names(measures)]).toEqual([['row', 'order'], ['weight']]);
   });
 });
 
 it('A number is added up where its name says so, and not where it is about one of many', () => {
-  const { measures } = recognised(...['unit_cost', 'total_cost', 'speed'].map((name) => number(name, 1, 9)));
+  const { measures } = recognized(...['unit_cost', 'total_cost', 'speed'].map((name) => number(name, 1, 9)));
   expect(measures.map((field) => [field.name, isAddable(field)])).toEqual([
     ['total_cost', true],
     ['unit_cost', false],
@@ -99,7 +99,7 @@ it('A number is added up where its name says so, and not where it is about one o
 });
 
 it('Units come from the schema, else from the name', () => {
-  const { facts, duration } = recognised(
+  const { facts, duration } = recognized(
     number('took_ms', 1, 9),
     number('response_bytes', 1, 9),
     number('size', 0, 5, { unit: 'decbytes' })
@@ -122,7 +122,7 @@ it.each([
 });
 
 it('A variable is a field that all events have, with a few values', () => {
-  const found = recognised(
+  const found = recognized(
     text('service', ['shop', 'pay']),
     text('region', ['eu', 'us'], { present: 0.9 }),
     text('method', ['GET', '']),
@@ -135,6 +135,6 @@ it('A variable is a field that all events have, with a few values', () => {
 
 it('Where all fields have more values than a list shows at once, those are variables all the same', () => {
   const airports = ['origin', 'destination'].map((name) => text(name, ['PHX', 'LAS'], { distinct: 58 }));
-  const { variables } = recognised(...airports, text('tail', ['N1', 'N2'], { distinct: 900, valuesShare: 0.4 }));
+  const { variables } = recognized(...airports, text('tail', ['N1', 'N2'], { distinct: 900, valuesShare: 0.4 }));
   expect(names(variables)).toEqual(['origin', 'destination']);
 });

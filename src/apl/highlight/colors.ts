@@ -2,7 +2,7 @@ import { closesBracket, isSignificant, opensBracket, type Token, tokenize } from
 import { aggregates, operatorOf, operators, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
 
 /** The kind of a part of a line, for highlighting. */
-export type Colour =
+export type Color =
   'space' | 'comment' | 'keyword' | 'function' | 'name' | 'variable' | 'string' | 'number' | 'mark' | 'error';
 
 /** The state that a line hands to the next one: the brackets around its end, the innermost last. The first level is the query itself. */
@@ -35,14 +35,14 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   typeof: ['to'],
 };
 
-/** Colours one line: words by what they mean at their position, because `count`, `kind` or `from` may be fields too. */
-export function colourLine(
+/** Colors one line: words by what they mean at their position, because `count`, `kind` or `from` may be fields too. */
+export function colorLine(
   line: string,
   state: LineState
-): { parts: Array<{ from: number; colour: Colour }>; state: LineState } {
+): { parts: Array<{ from: number; color: Color }>; state: LineState } {
   const tokens = tokenize(line);
   const reader = new LineReader(tokens, state);
-  const parts = tokens.map((token, index) => ({ from: token.from, colour: reader.read(token, index) }));
+  const parts = tokens.map((token, index) => ({ from: token.from, color: reader.read(token, index) }));
   return { parts, state: reader.levels };
 }
 
@@ -52,7 +52,7 @@ class LineReader {
     public levels: LineState
   ) {}
 
-  read(token: Token, index: number): Colour {
+  read(token: Token, index: number): Color {
     const { text } = token;
     switch (token.kind) {
       case 'space':
@@ -87,7 +87,7 @@ class LineReader {
     }
   }
 
-  private name(text: string, index: number): Colour {
+  private name(text: string, index: number): Color {
     if (text.startsWith('$')) {
       this.move({ place: 'value' });
       return 'variable';

@@ -30,7 +30,7 @@ const maxMaps = 100;
 const graceMs = 300;
 
 /** Asks for a field's most frequent values; answers are kept. A query that fails gives none, and the next call asks again. */
-export class FieldValues {
+export class ValueLookup {
   private readonly answers = new SharedRequests<readonly FieldValue[]>({ graceMs, keep: true });
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}

@@ -1,0 +1,21 @@
+/** One name, one meaning: no two files of the plugin export different things of one name. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { globSync } from 'glob';
+
+const src = path.resolve(__dirname, '../../src');
+const definition =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:function|const|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
+
+test('no exported name is defined in two files', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: src, ignore: ['**/*.test.*', '**/testing/**', '**/generated/**'] });
+  expect(files.length).toBeGreaterThan(300);
+  const places = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const [, name] of readFileSync(path.join(src, file), 'utf8').matchAll(definition)) {
+      places.set(name, (places.get(name) ?? new Set()).add(file));
+    }
+  }
+  expect([...places].filter(([, found]) => found.size > 1).map(([name, found]) => [name, ...found])).toEqual([]);
+});
