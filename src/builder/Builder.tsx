@@ -53,6 +53,25 @@ export default function Builder(props: BuilderProps) {
         onBlur={lostFocus.onBlur}
         onKeyDown={press}
       >
+        {/* Leaving a field may make what is below higher: a button there would move before it is released. */}
+        <div className={styles.bar}>
+          <Button size="sm" variant="secondary" fill="text" icon="history-alt" disabled={!undo} onClick={undo}>
+            Undo
+          </Button>
+          <Button size="sm" variant="secondary" fill="text" icon="repeat" disabled={!redo} onClick={redo}>
+            Redo
+          </Button>
+          <Button size="sm" variant="secondary" fill="text" icon="brackets-curly" onClick={onCode}>
+            Edit as code
+          </Button>
+          {isEmpty && Examples && <Examples datasource={datasource} onChoose={choose} />}
+          {!isEmpty && (
+            <ClipboardButton size="sm" variant="secondary" fill="text" icon="copy" getText={() => value}>
+              Copy
+            </ClipboardButton>
+          )}
+          {!isEmpty && tools?.({ text, offset: () => marked ?? text.length, onEdit: edit })}
+        </div>
         <Cards onMark={setMarked} />
         {failure && problems.length === 0 && (
           <div role="alert" className={styles.failure}>
@@ -60,24 +79,6 @@ export default function Builder(props: BuilderProps) {
           </div>
         )}
         {!isEmpty && <QueryText text={text} marked={shownParts(text, parts).find(({ from }) => from === marked)} />}
-        <div className={styles.bar}>
-          {isEmpty && Examples && <Examples datasource={datasource} onChoose={choose} />}
-          <Button size="sm" variant="secondary" fill="text" icon="history-alt" disabled={!undo} onClick={undo}>
-            Undo
-          </Button>
-          <Button size="sm" variant="secondary" fill="text" icon="repeat" disabled={!redo} onClick={redo}>
-            Redo
-          </Button>
-          {!isEmpty && (
-            <ClipboardButton size="sm" variant="secondary" fill="text" icon="copy" getText={() => value}>
-              Copy
-            </ClipboardButton>
-          )}
-          {!isEmpty && tools?.({ text, offset: () => marked ?? text.length, onEdit: edit })}
-          <Button size="sm" variant="secondary" fill="text" icon="brackets-curly" onClick={onCode}>
-            Edit as code
-          </Button>
-        </div>
       </div>
     </BuilderContext.Provider>
   );

@@ -38,6 +38,40 @@ test('the top of a list is rows without time, and a line each over time', async 
   await expect(panel(page, 'Lines').getByText('GET', { exact: true })).toBeVisible();
 });
 
+test('groups without time are a value each where a panel reduces fields', async ({ page }) => {
+  const counts = `${requests} | summarize avg(req_duration_ms) by method`;
+  await open(page, [
+    shape('Pie', 'piechart', counts),
+    shape('Stat', 'stat', counts),
+    shape('Top', 'gauge', `${requests} | summarize topk(method, 3)`),
+  ]);
+  for (const title of ['Pie', 'Stat', 'Top']) {
+    await expect(panel(page, title)).toContainText('GET');
+    await expect(panel(page, title)).toContainText('POST');
+  }
+  // In the field's unit.
+  await expect(panel(page, 'Pie')).toContainText(/\d ms/);
+});
+
+test('groups by time with several numbers are one table in a table panel', async ({ page }) => {
+  await open(page, [
+    shape('Rows', 'table', `${requests} | summarize n = count(), max(req_duration_ms) by bin(_time, 1h), method`),
+  ]);
+  await expect(panel(page, 'Rows').getByRole('columnheader')).toHaveText([
+    ...['_time', 'method', 'n', 'max_req_duration_ms'],
+  ]);
+  await expect(panel(page, 'Rows').getByRole('combobox')).toHaveCount(0);
+});
+
+test('the arrays of make-series are lines, also in Explore', async ({ page }) => {
+  const series = `${requests} | make-series avg(req_duration_ms) on _time step 30m by method`;
+  await open(page, [shape('Lines', 'timeseries', series)]);
+  for (const shown of ['GET', 'POST']) {
+    await expect(panel(page, 'Lines').getByText(shown, { exact: true })).toBeVisible();
+  }
+  await expect(panel(page, 'Lines').locator('canvas').first()).toBeVisible();
+});
+
 test('percentiles are a line each; totals of groups are a table of their own', async ({ page }) => {
   await open(page, [
     shape(

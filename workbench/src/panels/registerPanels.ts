@@ -85,9 +85,17 @@ const queryPanels: PanelType[] = [
 /** Those to choose from for a panel. */
 export const panelChoices = queryPanels.map(({ id, label }) => ({ value: id, label }));
 
+/** Those that only saved dashboards have; what reduces fields to values is shown as these numbers. */
+const otherPanels: PanelType[] = [
+  { id: 'gauge', label: 'Gauge', panel: StatPanel },
+  { id: 'bargauge', label: 'Bar gauge', panel: StatPanel },
+  { id: 'piechart', label: 'Pie chart', panel: StatPanel },
+  { id: 'text', label: 'Text', panel: TextPanel },
+];
+
 /** Gives scenes the panels of the workbench. */
 export function registerPanels(): void {
-  [...queryPanels, { id: 'text', label: 'Text', panel: TextPanel }].forEach(register);
+  [...queryPanels, ...otherPanels].forEach(register);
 }
 
 function register({ id: pluginId, panel, custom = {} }: PanelType): void {
