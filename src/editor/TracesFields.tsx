@@ -34,6 +34,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
   const search = readSearch(query.traces);
   const isGraph = search.as === 'graph';
   const unfit = boundsProblem(search);
+  const problem = useSpansProblem(datasource, search.dataset);
   const change = (changed: Partial<TraceSearch>) => {
     // What is not set is not saved.
     const set = Object.entries({ ...search, ...changed }).filter(([, value]) => Boolean(value));
@@ -76,7 +77,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
           placeholder="All with spans"
           clearable
           value={search.dataset ?? ''}
-          problem={useSpansProblem(datasource, search.dataset)}
+          problem={problem}
           suggest={() => datasetsForSpans(datasource)}
           onChange={(dataset) => change({ dataset, service: undefined, operation: undefined })}
         />
@@ -112,7 +113,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
         </Stack>
       )}
       {!isGraph && query.query.trim() === '' && unfit && <Alert severity="warning" title={unfit} />}
-      <TracesApl query={query} datasource={datasource} onRun={onRun} />
+      <TracesApl query={query} datasource={datasource} isExplained={problem !== undefined} onRun={onRun} />
     </Stack>
   );
 }
@@ -124,18 +125,22 @@ function useSpansProblem(datasource: KindFieldsProps['datasource'], written: str
   return usePromise(found) && dataset ? noSpans(dataset) : undefined;
 }
 
-function TracesApl({ query, datasource, onRun }: Pick<KindFieldsProps, 'query' | 'datasource' | 'onRun'>) {
+interface TracesAplProps extends Pick<KindFieldsProps, 'query' | 'datasource' | 'onRun'> {
+  /** A field says already why there is no query. */
+  isExplained: boolean;
+}
+
+function TracesApl({ query, datasource, isExplained, onRun }: TracesAplProps) {
   const asked = JSON.stringify(query);
   const written = useMemo((): Promise<AplQuery | string> => {
     const saved: AplQuery = JSON.parse(asked);
     return toApl(saved, datasource).catch(errorText);
   }, [asked, datasource]);
   const apl = usePromise(written);
-  return typeof apl === 'string' ? (
-    <Alert severity="warning" title={apl} />
-  ) : (
-    <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onRun(apl)} />
-  );
+  if (typeof apl === 'string') {
+    return isExplained ? null : <Alert severity="warning" title={apl} />;
+  }
+  return <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onRun(apl)} />;
 }
 
 /** Says that no trace can fit both durations; `undefined` where one can, or a variable says. */
