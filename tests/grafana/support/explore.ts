@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 
 import { type AplQuery } from '../../../src/types';
 
-const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+export const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
 /** Opens Explore with one query of the provisioned data source, over the last hour; `panelsState` is what Explore keeps of its panels. */
 export async function openExplore(page: Page, query: Partial<AplQuery>, panelsState: object = {}): Promise<void> {
