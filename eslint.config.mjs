@@ -33,8 +33,8 @@ const houses = {
     'source.ts',
     {
       query: [
-        ...['runTargets.ts', 'runQuery.ts', 'requests.ts', 'queryFailure.ts'],
-        ...['earlier', 'refresh', 'result', 'paging', 'plan', 'links', 'interpolation', 'migration'],
+        ...['runTargets.ts', 'earlier', 'runQuery.ts', 'requests.ts', 'queryFailure.ts'],
+        ...['refresh', 'result', 'paging', 'plan', 'links', 'interpolation', 'migration'],
         ...['kinds.ts', 'fetchedRows.ts', 'timeRanges.ts'],
       ],
     },
