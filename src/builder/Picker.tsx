@@ -7,6 +7,7 @@ import { Combobox, type ComboboxOption, Input } from '@grafana/ui';
 import { type MatchRule, type Option } from '../components/matchOptions';
 import { useChoice } from '../components/useChoice';
 import { useMatches } from '../components/useMatches';
+import { useSelected } from '../components/useSelected';
 
 export interface PickerProps {
   /** For screen readers: step and field. */
@@ -28,6 +29,7 @@ export function Picker(props: PickerProps) {
   const { label, value, options: all, width, placeholder, custom = false, isWhole, disabled, onChange } = props;
   const id = useId();
   const choose = useChoice(value, onChange);
+  const selected = useSelected(value);
   const suggest = async () => (Array.isArray(all) ? all : all());
   const { options, handlers, list, closed } = useMatches({ suggest, custom, isWhole, chosen: [value], take: choose });
   return (
@@ -41,7 +43,7 @@ export function Picker(props: PickerProps) {
           id={id}
           width={width}
           disabled={disabled}
-          value={value === '' ? null : { value, label: value }}
+          value={selected}
           options={options}
           placeholder={placeholder}
           onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}

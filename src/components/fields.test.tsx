@@ -238,4 +238,18 @@ describe('A name to choose from a list', () => {
     await user.click(screen.getByRole('button', { name: 'Other' }));
     expect(onChange.mock.calls).toEqual([['mine']]);
   });
+
+  it('keeps what is typed when what is around it is drawn again', async () => {
+    const onChange = jest.fn();
+    const drawn = () => (
+      <NamePicker label="Dataset" value="logs" suggest={async () => ['logs', 'traces']} onChange={onChange} />
+    );
+    const { rerender } = render(drawn());
+    await userEvent.click(screen.getByRole('combobox', { name: 'Dataset' }));
+    await userEvent.keyboard('tra');
+    rerender(drawn());
+    expect(screen.getByRole('combobox', { name: 'Dataset' })).toHaveValue('tra');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onChange.mock.calls).toEqual([['traces']]));
+  });
 });

@@ -7,6 +7,7 @@ import { type Schema } from '../schema/schema';
 import { type FieldProps, Labelled, wide } from './fields';
 import { useChoice } from './useChoice';
 import { useMatches } from './useMatches';
+import { useSelected } from './useSelected';
 
 /** A name, or what is told of it in a list beside it. */
 export type Suggestion = string | ComboboxOption<string>;
@@ -94,6 +95,7 @@ interface NamePickerProps extends FieldProps {
 export function NamePicker({ value, width = wide, clearable, suggest, onChange, ...props }: NamePickerProps) {
   const { placeholder, disabled, variables = true, shown = value, ...field } = props;
   const units = width === 'whole' ? undefined : width;
+  const selected = useSelected(value, shown);
   const choose = useChoice(value, onChange);
   const { options, handlers, list } = useMatches({
     suggest: async () => optionsOf([...(variables ? variableNames() : []), ...(await suggest())]),
@@ -109,7 +111,7 @@ export function NamePicker({ value, width = wide, clearable, suggest, onChange, 
             {...{ id, disabled, placeholder }}
             width={units}
             key={list}
-            value={value === '' ? null : { value, label: shown }}
+            value={selected}
             options={options}
             isClearable={clearable}
             onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}

@@ -8,6 +8,7 @@ import { ChoiceField, Labelled, ListField, TextField, wide } from '../components
 import { useChecked } from '../components/useChecked';
 import { useChoice } from '../components/useChoice';
 import { useMatches } from '../components/useMatches';
+import { useSelected } from '../components/useSelected';
 import { type FrameShape } from '../frames/options';
 import { earlierTimeProblem } from '../query/earlier/earlierTime';
 import { durationProblem } from '../traces/traceQueries';
@@ -151,6 +152,7 @@ export function CompareField({ value, onChange }: { value: string; onChange: (co
   const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
   const { shown, problem, take, onKeyDown } = useChecked({ value, problemOf, onChange });
   const choose = useChoice(shown, take);
+  const selected = useSelected(shown);
   const { options, handlers, list } = useMatches({
     suggest: async () => earlierTimes,
     custom: true,
@@ -173,7 +175,7 @@ export function CompareField({ value, onChange }: { value: string; onChange: (co
             id={id}
             width={wide}
             options={options}
-            value={earlierTimes.find((option) => option.value === shown) ?? { value: shown, label: shown }}
+            value={earlierTimes.find((option) => option.value === shown) ?? selected}
             onChange={(chosen) => choose(chosen.value)}
           />
         )}
