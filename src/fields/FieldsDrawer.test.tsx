@@ -46,8 +46,9 @@ const methods = answerOf({
 });
 const ask = 'POST v1/datasets/_apl';
 
-function open(answers: Record<string, unknown>, { text = 'logs\n| limit 5', offset = 0, data }: Opened = {}) {
+async function open(answers: Record<string, unknown>, { text = 'logs\n| limit 5', offset = 0, data }: Opened = {}) {
   const { datasource, requests } = fakeGrafana(answers, { city: 'Rome' });
+  await datasource.prepare();
   const texts = [text];
   const compared: string[][] = [];
   function Page() {
@@ -97,7 +98,7 @@ async function chooseRows(user: UserEvent, name: string | RegExp) {
 
 describe('The drawer of fields', () => {
   it('lists the fields of the schema as a tree, without a query', async () => {
-    const { queries, user } = open(schema);
+    const { queries, user } = await open(schema);
     expect(await field('took')).toHaveTextContent('tookfloat, ms');
     expect(screen.getAllByRole('treeitem').map((row) => row.textContent)).toEqual([
       '_sysTimedatetime',
@@ -113,7 +114,7 @@ describe('The drawer of fields', () => {
   });
 
   it('asks one query for an opened field, and shows its values with their shares', async () => {
-    const { queries, user } = open(
+    const { queries, user } = await open(
       { ...schema, [ask]: methods },
       { text: 'logs\n| where city == $city\n| count', offset: 20 }
     );
@@ -131,7 +132,7 @@ describe('The drawer of fields', () => {
   });
 
   it('compares the events of a value with the others, where these are events', async () => {
-    const { compared, user } = open(
+    const { compared, user } = await open(
       { ...schema, [ask]: methods },
       { text: 'logs\n| limit 5\n| summarize count() by method' }
     );
@@ -145,7 +146,7 @@ describe('The drawer of fields', () => {
   });
 
   it('adds steps to the query, which is not looked at again', async () => {
-    const { queries, texts, user } = open({ ...schema, [ask]: methods });
+    const { queries, texts, user } = await open({ ...schema, [ask]: methods });
     await user.click(await field('method'));
     await user.click(await screen.findByRole('button', { name: 'Keep only “PUT”' }));
     expect(texts.at(-1)).toBe('logs\n| where method == "PUT"\n| limit 5');
@@ -159,7 +160,7 @@ describe('The drawer of fields', () => {
   });
 
   it('looks at the rows of another step when that is chosen', async () => {
-    const { user } = open(schema, { text: 'logs | project method' });
+    const { user } = await open(schema, { text: 'logs | project method' });
     await field('took');
     await chooseRows(user, 'After 1: project method');
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: /^took/ })).not.toBeInTheDocument());
@@ -171,7 +172,7 @@ describe('The drawer of fields', () => {
       ...{ events_: 10, distinct_0: 3, distinct_1: 1, distinct_2: 0 },
       presence_: { method: 10, took: 1, 'geo.city': 5, 'geo.country': 0 },
     });
-    const { queries, user } = open({ ...schema, [ask]: presence });
+    const { queries, user } = await open({ ...schema, [ask]: presence });
     await field('took');
     await user.click(screen.getByRole('radio', { name: 'How much they say' }));
     await waitFor(async () => expect(await field('took')).toHaveTextContent('10.0%'));
@@ -185,7 +186,7 @@ describe('The drawer of fields', () => {
 
   it('lists the keys of a map that was opened, each with its own look', async () => {
     const maps = { ...answerOf({ headers: { accept: 'x' } }) };
-    const { queries, user } = open({ ...schema, [ask]: maps });
+    const { queries, user } = await open({ ...schema, [ask]: maps });
     await user.click(await field('headers'));
     await user.click(await screen.findByRole('button', { name: 'accept' }));
     expect(await field('accept')).toHaveAttribute('aria-level', '2');
@@ -195,25 +196,25 @@ describe('The drawer of fields', () => {
   it('has the columns of the answer where the schema may not be read', async () => {
     const frame = toDataFrame({ fields: [{ name: 'uri', type: FieldType.string, values: ['/'] }] });
     const data = { state: LoadingState.Done, series: [{ ...frame, refId: 'A' }], timeRange: getDefaultTimeRange() };
-    open({ 'GET v2/datasets': 403, 'GET v2/datasets/logs/fields': 403 }, { data });
+    await open({ 'GET v2/datasets': 403, 'GET v2/datasets/logs/fields': 403 }, { data });
     expect(await field('uri')).toBeVisible();
   });
 
   it('says so where no field is known, and where the query names no dataset', async () => {
-    open({ 'GET v2/datasets': 403, 'GET v2/datasets/logs/fields': 403 });
+    await open({ 'GET v2/datasets': 403, 'GET v2/datasets/logs/fields': 403 });
     expect(await screen.findByText('No field is known here.')).toBeVisible();
-    open(schema, { text: '' });
+    await open(schema, { text: '' });
     expect(await screen.findByText('The query names no dataset yet.')).toBeVisible();
   });
 
   it('says so where there are no events', async () => {
-    const { user } = open({ ...schema, [ask]: answerOf({ events_: 0, present_: 0, distinct_: 0, top_: [] }) });
+    const { user } = await open({ ...schema, [ask]: answerOf({ events_: 0, present_: 0, distinct_: 0, top_: [] }) });
     await user.click(await field('method'));
     expect(await screen.findByText('There are no events here in the time range.')).toBeVisible();
   });
 
   it('says what to do where a search finds no field', async () => {
-    const { user } = open(schema);
+    const { user } = await open(schema);
     await field('took');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tok');
     expect(
@@ -226,7 +227,7 @@ describe('The drawer of fields', () => {
       ...{ events_: 9, present_: 9, least_: 0, greatest_: 1000, percentiles_: [5, 8, 9, 1] },
       bars_: [1, 5].map((from) => ({ from, to: from + 4, count: 4 })),
     });
-    const { queries, texts, user } = open({ ...schema, [ask]: measured });
+    const { queries, texts, user } = await open({ ...schema, [ask]: measured });
     await user.click(await field('took'));
     expect(await screen.findByRole('img', { name: /^Histogram from 1 ms to 9 ms/ })).toBeVisible();
     expect(
@@ -252,7 +253,7 @@ describe('The drawer of fields', () => {
         return queries().at(-1)?.includes('clipped_') ? answerOf({ bars_: null }) : measured;
       },
     };
-    const { queries, user } = open(answers);
+    const { queries, user } = await open(answers);
     await user.click(await field('took'));
     await waitFor(() => expect(queries()).toHaveLength(2));
     expect(await screen.findByRole('img', { name: /^Histogram from 1 ms to 5 ms/ })).toBeVisible();
@@ -261,7 +262,7 @@ describe('The drawer of fields', () => {
 
   it('groups and charts a number once its values are known', async () => {
     const fields = { ...schema, 'GET v2/datasets/logs/fields': [meta('status', 'integer'), meta('took', 'float')] };
-    const { user, texts } = open({ ...fields, [ask]: new Promise(() => {}) }, { text: 'logs' });
+    const { user, texts } = await open({ ...fields, [ask]: new Promise(() => {}) }, { text: 'logs' });
     await user.click(await field('status'));
     for (const name of ['Group by', 'Chart over time']) {
       const button = look('status').getByRole('button', { name });
@@ -273,7 +274,7 @@ describe('The drawer of fields', () => {
 
   it('takes integers that could not be looked into for codes, and has no buckets of other numbers', async () => {
     const fields = { ...schema, 'GET v2/datasets/logs/fields': [meta('status', 'integer'), meta('took', 'float')] };
-    const { user, texts } = open({ ...fields, [ask]: 400 }, { text: 'logs' });
+    const { user, texts } = await open({ ...fields, [ask]: 400 }, { text: 'logs' });
     await user.click(await field('took'));
     await screen.findByText('The values of “took” could not be read');
     expect(look('took').getByRole('button', { name: 'Group by' })).toHaveAttribute('aria-disabled', 'true');
@@ -292,7 +293,7 @@ describe('The drawer of fields', () => {
         return queries().at(-1)?.includes('dcount') ? 400 : presence;
       },
     };
-    const { queries, user } = open(answers);
+    const { queries, user } = await open(answers);
     await field('took');
     await user.click(screen.getByRole('button', { name: 'Count presence' }));
     await waitFor(async () => expect(await field('took')).toHaveTextContent('10.0%'));
@@ -302,7 +303,7 @@ describe('The drawer of fields', () => {
 
   it('says why a look failed, and asks again', async () => {
     const answers: Record<string, unknown> = { ...schema, [ask]: 400 };
-    const { user } = open(answers);
+    const { user } = await open(answers);
     await user.click(await field('method'));
     expect(await screen.findByText('The values of “method” could not be read')).toBeVisible();
     expect(screen.getByText(/status 400/)).toBeVisible();
@@ -313,7 +314,7 @@ describe('The drawer of fields', () => {
 
   it('draws few of 5,000 fields, and goes through all of them with the keyboard', async () => {
     const fields = Array.from({ length: 5000 }, (_, index) => meta(`field_${String(index).padStart(4, '0')}`));
-    const { user } = open({ ...schema, 'GET v2/datasets/logs/fields': fields, [ask]: methods });
+    const { user } = await open({ ...schema, 'GET v2/datasets/logs/fields': fields, [ask]: methods });
     expect(await screen.findByText('5,002 fields')).toBeVisible();
     expect(screen.getAllByRole('treeitem').length).toBeLessThan(60);
     await user.click(screen.getByRole('tree', { name: 'Fields' }));

@@ -14,6 +14,7 @@ import {
 import { generated } from '../../src/apl/testing/generated';
 import { type LogLine } from '../../src/explore/contextRows';
 import { LogContext } from '../../src/explore/logContext';
+import { runQuery } from '../../src/query/runQuery';
 import { runDerived } from '../../src/explore/runDerived';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
@@ -76,12 +77,11 @@ const day = timeRange(Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 2));
 async function framesOf(query: AplQuery): Promise<DataFrame[]> {
   const service = data.service(rules);
   const request = { range: day, intervalMs: 3_600_000 };
-  const result = await lastValueFrom(
-    runDerived(query, {
-      ...{ service: service.client, running: new RunningPages(), templates, request, settings: {} },
-      source: { schema },
-    })
-  );
+  const context = {
+    ...{ service: service.client, running: new RunningPages(), templates, request, settings: {} },
+    source: { schema },
+  };
+  const result = await lastValueFrom((query.derived ? runDerived : runQuery)(query, context));
   return result.frames();
 }
 
