@@ -33,7 +33,7 @@ import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type QueryKind } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
-/** What a query of any kind is run with. */
+/** The context of a query of any kind. */
 interface AnswerContext extends QueryContext, AnnotationContext {
   source: AplSource;
   request: DataQueryRequest<AplQuery>;
@@ -80,7 +80,7 @@ function decorated(context: AnswerContext): OperatorFunction<DataQueryResponse, 
   });
 }
 
-/** What a data source answers with, as long as it is there; loaded with its first query. */
+/** Answers Grafana's calls for one data source. Loaded with its first query. */
 export class Answers {
   readonly service: Service;
   readonly filters: FilterActions;

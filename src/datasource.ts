@@ -59,7 +59,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly templates = getTemplateSrv;
   readonly dataSources = getDataSourceSrv;
   readonly events = getAppEvents;
-  /** What answers queries: a page without queries does not load it. */
+  /** Loaded with the first query, so a page without queries never loads it. */
   private readonly answers: LazyPart<Answers>;
   private readonly proxyUrl: string;
   private readonly layerAlerts = new LayerAlerts(getAppEvents);

@@ -8,7 +8,7 @@ import { safeMarkdown } from '../grafana/safeMarkdown';
 import { type EventColumns, eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
-/** What dashboards draw of a layer's frames. @param uid the data source's, where the person may explore it */
+/** The events that dashboards draw for a layer's frames. @param uid the data source's, where the person may explore it */
 export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): AnnotationEvent[] {
   return frames.flatMap((frame) => {
     const columns = eventColumns(frame, layer);

@@ -10,7 +10,7 @@ import { type AplQuery } from '../types';
 import { type AnnotationEditorProps } from './AnnotationEditor';
 import { annotationQuery, layerOf } from './layer';
 
-/** What Grafana calls to show annotations over charts. */
+/** Grafana's hooks that show annotations over charts. */
 export function annotationSupport(source: Pick<AplSource, 'uid' | 'templates'>): AnnotationSupport<AplQuery> {
   return {
     getDefaultQuery: () => annotationQuery(undefined),

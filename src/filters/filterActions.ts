@@ -45,7 +45,7 @@ export interface TagLookup {
 export class FilterActions {
   constructor(private readonly context: FilterContext) {}
 
-  /** What adds a request's filters and groups to a query without variables; `undefined` where it has none: then no fields are read. */
+  /** A filter that adds a request's filters and groups to a query without variables; `undefined` where it has none: no fields are read. */
   ofRequest({ filters = [], groupByKeys: groups = [] }: FilteredRequest): QueryFilter | undefined {
     const { schema } = this.context;
     const additions = { filters: filtersOf(filters), groups };

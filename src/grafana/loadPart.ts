@@ -11,7 +11,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does the same, and goes on with the part. */
+/** Loads a part of the plugin and continues with it. */
 export function withPart<Part, T>(load: () => Promise<Part>, use: (part: Part) => ObservableInput<T>): Observable<T> {
   return from(loadPart(load)).pipe(mergeMap(use));
 }
