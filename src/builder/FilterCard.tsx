@@ -39,12 +39,13 @@ type Adding = { beside: number | undefined };
 
 function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
   const styles = useStyles2(getStyles);
-  const { text, edit } = useBuilder();
+  const { text, parts, edit } = useBuilder();
   const whole = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState<Adding>();
   const { rows, connective } = conditions;
   const other: Connective = connective === 'and' ? 'or' : 'and';
-  const remove = (at: number) => edit(rows.length > 1 ? removeCondition(text, conditions, at) : removeStep(text, step));
+  const remove = (at: number) =>
+    edit(rows.length > 1 ? removeCondition(text, conditions, at) : removeStep(text, parts, step));
   const begin = (beside: Adding['beside']) => {
     setAdding({ beside });
     focusSoon(() => whole.current?.querySelector('[data-new] input'));

@@ -29,7 +29,7 @@ interface Props {
 
 /** Shows a step: what it does, and how it is moved, switched off, repeated and removed. */
 export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag, onFocus }: Props) {
-  const { text, source, edit, analysis } = useBuilder();
+  const { text, parts, source, edit, analysis } = useBuilder();
   const [isPeeking, setIsPeeking] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const isOff = step.kind === 'off';
@@ -37,7 +37,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
   const title = titleOf(word);
   const name = `step ${at + 1}, ${title}`;
   const note = isOff ? undefined : limitNote(text, analysis.query.pipeline?.operators ?? [], step.index);
-  const move = (to: number, control: string) => edit(moveStep(text, at, to), { unit: to, control });
+  const move = (to: number, control: string) => edit(moveStep(text, parts, at, to), { unit: to, control });
   return (
     <CardFrame
       unit={at}
@@ -67,7 +67,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
           setIsOver(false);
           onDrag(undefined);
           if (dragged !== undefined && dragged !== at) {
-            edit(moveStep(text, dragged, at), { unit: at, control: 'up' });
+            edit(moveStep(text, parts, dragged, at), { unit: at, control: 'up' });
           }
         },
       }}
@@ -107,7 +107,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
           <ActionButton
             name="trash-alt"
             label={`Remove ${name}`}
-            onClick={() => edit(removeStep(text, step), { unit: Math.max(0, at - 1), control: 'up' })}
+            onClick={() => edit(removeStep(text, parts, step), { unit: Math.max(0, at - 1), control: 'up' })}
           />
         </Stack>
       }

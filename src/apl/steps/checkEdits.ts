@@ -1,5 +1,5 @@
 import { parseQuery, problemsUntil } from '../parse';
-import { type Span } from '../tree/ast';
+import { type Query, type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
 import { closesBracket, opensBracket, tokenize } from '../tree/lexer';
 import { readSteps } from './readSteps';
@@ -40,8 +40,8 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
       : undefined;
     return (own ?? problem).message;
   }
-  const count = (query: string) => readSteps(query).filter(({ kind }) => kind !== 'space').length;
-  if (count(changed) !== count(text) + added) {
+  const count = (query: string, read: Query) => readSteps(query, read).filter(({ kind }) => kind !== 'space').length;
+  if (count(changed, after) !== count(text, before) + added) {
     return 'It would begin another step. Add steps with the buttons, or edit the query as code.';
   }
   return isSameAround(replaced, written, [before.statements, before.pipeline], [after.statements, after.pipeline])

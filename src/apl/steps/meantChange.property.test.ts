@@ -138,11 +138,11 @@ test('a step that is added, repeated, moved, removed, or switched off and on cha
     expectChange(checked, duplicateStep(text, step), {
       operators: [...operators.slice(0, index), operators[index], ...operators.slice(index)],
     });
-    expectChange(checked, removeStep(text, step), { operators: without(operators, index) });
+    expectChange(checked, removeStep(text, readSteps(text), step), { operators: without(operators, index) });
     const to = drawn % operators.length;
     const moved = without(operators, index);
     moved.splice(to, 0, operators[index]);
-    const edited = expectChange(checked, moveStep(text, index, to), { operators: moved });
+    const edited = expectChange(checked, moveStep(text, readSteps(text), index, to), { operators: moved });
     expect(commentsOf(edited).sort()).toEqual(commentsOf(text).sort());
     // All but the first are switched off and on again, in another order.
     const off = expectChange(checked, switchOff(text, step), { operators: without(operators, index) });
@@ -150,7 +150,7 @@ test('a step that is added, repeated, moved, removed, or switched off and on cha
     const both = rest.length === 0 ? off : applyEdits(off, switchOff(off, rest[to % rest.length]));
     const units = unitsOf(readSteps(both));
     expect([both, units.length]).toEqual([both, operators.length]);
-    const carried = applyEdits(both, moveStep(both, index, to));
+    const carried = applyEdits(both, moveStep(both, readSteps(both), index, to));
     expect([both, carried, unitsOf(readSteps(carried)).length]).toEqual([both, carried, operators.length]);
     expect({ both, carried, ...partsOf(allOn(carried)) }).toEqual({ both, carried, ...before, operators: moved });
     expect(allOn(both)).toBe(text);

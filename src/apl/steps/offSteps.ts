@@ -57,9 +57,12 @@ function countLines(lines: readonly string[]): number {
   if (!step || step.kind === 'other' || statements.length > 0) {
     return 0;
   }
-  const readable = problems.length === 0 ? lines.length : apl.slice(0, problems[0].from).split('\n').length - 1;
-  const isReadable = parseQuery(`x ${lines.slice(0, readable).join('\n')}`).problems.length === 0;
-  return readable > 0 && isReadable ? readable : lines.length;
+  if (problems.length === 0) {
+    return lines.length;
+  }
+  const readable = apl.slice(0, problems[0].from).split('\n').length - 1;
+  const isReadable = readable > 0 && parseQuery(`x ${lines.slice(0, readable).join('\n')}`).problems.length === 0;
+  return isReadable ? readable : lines.length;
 }
 
 /** Makes a step a comment, with the comment after it on its line. The rest of the text stays. */

@@ -20,7 +20,7 @@ test.each([
   ['after several steps of a line stays', 1, 'logs | where a // all of it', 'logs | where a | limit 10 // all of it'],
   ['of the step before stays', 2, commented.replace('\n| limit 10', '')],
 ])('a comment %s', (_, index, expected, text = commented) => {
-  expect(applyEdits(text, removeStep(text, stepAt(text, index)))).toBe(expected);
+  expect(applyEdits(text, removeStep(text, readSteps(text), stepAt(text, index)))).toBe(expected);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['logs\n| where a ==\n    "x\n| limit 10', 'logs\n| limit 10'],
 ])('the step with an error of %j is removed, and switched off and on', (text, removed) => {
   const broken = stepAt(text, 0);
-  expect(applyEdits(text, removeStep(text, broken))).toBe(removed);
+  expect(applyEdits(text, removeStep(text, readSteps(text), broken))).toBe(removed);
   const off = applyEdits(text, switchOff(text, broken));
   const [unit] = unitsOf(readSteps(off));
   expect(unit.kind === 'off' && applyEdits(off, switchOn(unit))).toBe(text);

@@ -5,7 +5,6 @@ import { applyEdits, difference, type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { endedOff } from './offSteps';
 import { isStep, type OffPart, type Part, type SourcePart, type StepPart } from './parts';
-import { readSteps } from './readSteps';
 
 /** A part that has a place among the others: a step, also one that is switched off. */
 export type Unit = StepPart | OffPart;
@@ -45,14 +44,18 @@ export function duplicateStep(text: string, { index, body }: StepPart): Edit[] {
   return addStep(text, index + 1, text.slice(body.from, body.to));
 }
 
-/** Removes a step, and the comment after it where it has the line for itself. Other comments stay, also those in it. */
-export function removeStep(text: string, unit: Unit): Edit[] {
+/**
+ * Removes a step, and the comment after it where it has the line for itself. Other comments stay, also those in it.
+ *
+ * @param parts of the text
+ */
+export function removeStep(text: string, parts: readonly Part[], unit: Unit): Edit[] {
   if (unit.kind === 'off') {
     return [removalOfOff(text, unit)];
   }
   const { from, to, index } = unit;
   const isAlone = text.slice(0, from).split('\n').at(-1)?.trim() === '';
-  const after = isAlone ? spaceIn(text, { from: to, to: nextStart(readSteps(text), unit, text) }) : undefined;
+  const after = isAlone ? spaceIn(text, { from: to, to: nextStart(parts, unit, text) }) : undefined;
   const hasComment = after && text.slice(to, after.tail).trim() !== '';
   const bare = hasComment ? text.slice(0, to) + text.slice(after.tail) : text;
   const { pipeline } = parseQuery(bare);
@@ -70,10 +73,10 @@ function removalOfOff(text: string, { from, to }: OffPart): Edit {
  * Moves a step to the place of another one. A comment above a step, and one after it on its line, go with it, where line breaks allow
  * that; each step between moves by one place.
  *
+ * @param parts of the text
  * @param at of the step, among all of `unitsOf`
  */
-export function moveStep(text: string, at: number, to: number): Edit[] {
-  const parts = readSteps(text);
+export function moveStep(text: string, parts: readonly Part[], at: number, to: number): Edit[] {
   const units = unitsOf(parts).slice(Math.min(at, to), Math.max(at, to) + 1);
   const [first, last] = [parts.indexOf(units[0]), parts.indexOf(units[units.length - 1])];
   const isReadable = parts.slice(first, last).every((part) => part.kind === 'space' || isUnit(part));
