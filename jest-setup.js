@@ -1,4 +1,4 @@
 // Tests without a page (`.test.ts`) need nothing of what stands in for a browser.
 if (typeof document === 'object') {
-  require('./jest-page');
+  require('./tests/jest/page');
 }

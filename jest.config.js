@@ -2,7 +2,7 @@
 process.env.TZ = 'UTC';
 
 const grafana = require('./.config/jest.config');
-const libraries = require('./jest-bundle');
+const libraries = require('./tests/jest/bundle');
 
 // Grafana's libraries and their dependencies are ES modules, some of them .mjs: transform all, jest keeps the result.
 const transform = { '^.+\\.m?[tj]sx?$': grafana.transform['^.+\\.(t|j)sx?$'] };
@@ -24,7 +24,7 @@ const modules = {
 const plugin = {
   ...grafana,
   ...modules,
-  globalSetup: '<rootDir>/jest-bundle.js',
+  globalSetup: '<rootDir>/tests/jest/bundle.js',
   moduleNameMapper: { ...grafana.moduleNameMapper, ...libraries.moduleNameMapper },
 };
 

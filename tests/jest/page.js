@@ -1,5 +1,5 @@
 // Jest setup provided by Grafana scaffolding
-import './.config/jest-setup';
+import '../../.config/jest-setup';
 import { configure } from '@testing-library/react';
 
 // The machines that run these tests do other things as well.

@@ -6,7 +6,8 @@ const { createHash } = require('crypto');
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('fs');
 const path = require('path');
 
-const folder = path.join(__dirname, '.cache/jest');
+const root = path.join(__dirname, '../..');
+const folder = path.join(root, '.cache/jest');
 const stamp = path.join(folder, 'bundles.stamp');
 
 /** The libraries of each script. It requires those of the scripts before it, so that each library is there once. */
@@ -22,14 +23,14 @@ async function bundle(name, libraries, external) {
     // Each is run when a test first asks for it.
     stdin: {
       contents: libraries.map((library) => `exports['${library}'] = () => require('${library}');`).join('\n'),
-      resolveDir: __dirname,
+      resolveDir: root,
     },
     outfile: path.join(folder, `bundle-${name}.js`),
     bundle: true,
     platform: 'node',
     mainFields: ['module', 'main'],
     define: { 'process.env.NODE_ENV': '"test"' },
-    alias: { 'react-inlinesvg': path.join(__dirname, '.config/jest/mocks/react-inlinesvg.tsx') },
+    alias: { 'react-inlinesvg': path.join(root, '.config/jest/mocks/react-inlinesvg.tsx') },
     // Monaco is as large as all others together, and no test draws it.
     external: [...external, 'monaco-editor'],
     loader: { '.css': 'empty', '.svg': 'text' },
@@ -43,7 +44,7 @@ async function bundle(name, libraries, external) {
 }
 
 module.exports = async () => {
-  const hash = createHash('sha256').update(readFileSync(path.join(__dirname, 'package-lock.json')));
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
   const wanted = hash.update(readFileSync(__filename)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
     return;
