@@ -93,8 +93,8 @@ export class Answers {
     private readonly source: AplSource,
     proxyUrl: string
   ) {
-    const { settings } = source;
-    this.service = connectService(getBackendSrv(), proxyUrl, settings, { retries: true });
+    const { settings, schema } = source;
+    this.service = connectService(getBackendSrv(), proxyUrl, settings, { retries: true, schema });
     this.filters = new FilterActions(source);
     this.logContext = new LogContext(source);
     this.lists = new AnnotationLists(this.service);

@@ -190,7 +190,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     );
     const backend = getBackendSrv();
     const address = await savedAddress(backend, this.uid);
-    const service = connectService(backend, this.proxyUrl, this.settings, { retries: false, address });
-    return checkConnection(service, this.settings, address, this.dataSources());
+    const { proxyUrl, settings, schema } = this;
+    const service = connectService(backend, proxyUrl, settings, { retries: false, schema, address });
+    return checkConnection(service, settings, address, this.dataSources());
   }
 }

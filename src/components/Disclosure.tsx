@@ -8,14 +8,16 @@ import { Button, useStyles2 } from '@grafana/ui';
 interface Props {
   label: string;
   summary?: string;
+  /** Whether it is open at first. */
+  open?: boolean;
   children: React.ReactNode;
 }
 
 /** Shows its children when it is opened. (`Collapse` of Grafana leaves its button without a name, and cuts what is too wide.) */
-export function Disclosure({ label, summary, children }: Props) {
+export function Disclosure({ label, summary, open = false, children }: Props) {
   const id = useId();
   const styles = useStyles2(getStyles);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(open);
   return (
     <div className={styles.whole}>
       <div className={styles.head}>

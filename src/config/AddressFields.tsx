@@ -1,75 +1,96 @@
 import React, { useState } from 'react';
 
+import { Stack } from '@grafana/ui';
+
+import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, InputField } from '../components/fields';
 import { NamePicker } from '../components/pickers';
+import { deploymentOf, deployments, deploymentSetting } from '../service/deployments';
 import { type SettingsProps } from '../types';
 import { addresses } from './ownAddress';
-import { addressProblem, edges, type Region, regionOf, regions, urlProblem, withoutSlash } from './validate';
+import { addressProblem, oldEuAdvice, type Place, placeOf, serviceAddress, urlProblem, withoutSlash } from './validate';
 
-const choices: Array<{ value: Region; label: string }> = [
-  { value: 'us', label: 'US' },
-  { value: 'eu', label: 'EU' },
-  { value: 'custom', label: 'Custom address' },
-];
+const edges = deployments.map(({ name, address }) => ({ value: address, label: name }));
+const choices: Array<{ value: Place; label: string }> = [...edges, { value: 'other', label: 'Another address' }];
 
-/** Edits where the service is. The address is the data source's own `url`; the region is only a way to fill it in. */
+/** Edits where the data is. A public edge deployment goes with the service's own address; `url` and `edgeUrl` are what is saved. */
 export function AddressFields(props: SettingsProps) {
-  const { options, onOptionsChange } = props;
-  const { url } = options;
-  // A person who types an address keeps the field while the address is still that of a region.
-  const [custom, setCustom] = useState(false);
-  const region = custom ? 'custom' : regionOf(url);
+  const { options, settings, onOptionsChange } = props;
+  const { url, jsonData } = options;
+  const { edgeUrl, legacyUrl } = settings;
+  // A person who types an address keeps the field, whatever the address is meanwhile.
+  const [isTyped, setIsTyped] = useState(false);
+  const place = isTyped ? 'other' : placeOf(url, edgeUrl);
+  const deployment = deploymentOf(place);
 
-  const choose = (chosen: Region | undefined) => {
-    setCustom(chosen === 'custom');
-    if (chosen && chosen !== 'custom') {
-      onOptionsChange({ ...options, url: regions[chosen] });
+  const choose = (chosen: Place | undefined) => {
+    const edge = deploymentOf(chosen)?.address;
+    setIsTyped(chosen === 'other');
+    if (edge !== undefined) {
+      onOptionsChange({ ...options, url: serviceAddress, jsonData: { ...jsonData, edgeUrl: edge } });
+    } else if (deployment !== undefined) {
+      // Queries would still go there, with the token of the other address.
+      onOptionsChange({ ...options, jsonData: { ...jsonData, edgeUrl: undefined } });
     }
   };
   return (
     <>
-      <ChoiceField<Region | undefined>
-        label="Region"
+      <ChoiceField<Place | undefined>
+        label={deploymentSetting}
         required
-        description={
-          region && region !== 'custom' ? `The service at ${regions[region]}` : 'The region of your organization'
-        }
-        problem={region === undefined ? 'Choose the region of your organization, or a custom address' : undefined}
-        options={choices}
-        value={region}
+        description={descriptionOf(place)}
+        problem={place === undefined ? 'Choose where your data is' : undefined}
+        options={place === 'oldEu' ? [...choices, { value: 'oldEu', label: 'Old EU instance' }] : choices}
+        value={place}
         onChange={choose}
       />
-      {region === 'custom' && (
+      {place === 'other' && (
         <InputField
           label="Address"
           required
           type="url"
-          description="Base address of the service or of a sandbox, without /v1 or /v2"
+          description="Base address of the service, a gateway or a sandbox, without /v1 or /v2"
           problem={addressProblem(url)}
           value={url}
-          placeholder="https://api.axiom.co"
+          placeholder={serviceAddress}
           onChange={(typed) => {
-            setCustom(true);
+            setIsTyped(true);
             onOptionsChange({ ...options, url: typed });
           }}
         />
       )}
-      <OptionalAddress
-        {...props}
-        name="edge"
-        description="Optional. Answers queries only; annotations and the schema use the address above. Choose one or type yours"
-        choices={edges.map((edge) => ({ ...edge, description: edge.value }))}
-        placeholder="None"
-      />
-      <OptionalAddress
-        {...props}
-        name="legacy"
-        description="Optional, usually the address above. Queries can then use the service's older endpoint, which takes a dataset and an order, but no APL. Leave it empty unless you need it"
-        choices={addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: 'The address above' }] : []}
-        placeholder="Off"
-      />
+      <Disclosure label="More" open={Boolean(legacyUrl || (deployment === undefined && edgeUrl))}>
+        <Stack direction="column" gap={2}>
+          {deployment === undefined && (
+            <OptionalAddress
+              {...props}
+              name="edge"
+              description="Optional. Answers queries only; annotations and the schema use the address above. Choose one or type yours"
+              choices={edges.map((edge) => ({ ...edge, description: edge.value }))}
+              placeholder="None"
+            />
+          )}
+          <OptionalAddress
+            {...props}
+            name="legacy"
+            description="Optional, usually the service's address. Queries can then use the service's older endpoint, which takes a dataset and an order, but no APL. Leave it empty unless you need it"
+            choices={
+              addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: "The service's address" }] : []
+            }
+            placeholder="Off"
+          />
+        </Stack>
+      </Disclosure>
     </>
   );
+}
+
+function descriptionOf(place: Place | undefined): string {
+  const deployment = deploymentOf(place);
+  if (deployment !== undefined) {
+    return `Queries go to ${deployment.address}, everything else to ${serviceAddress}`;
+  }
+  return place === 'oldEu' ? oldEuAdvice : "Your organization's edge deployment";
 }
 
 interface OptionalAddressProps extends SettingsProps {

@@ -71,25 +71,38 @@ async function enter(user: UserEvent, label: RegExp, text: string): Promise<void
 describe('The address', () => {
   it('has to be chosen', () => {
     show();
-    expect(screen.getByRole('alert')).toHaveTextContent('Choose the region of your organization');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose where your data is');
   });
 
-  it('is that of the region', async () => {
-    const { saved, user } = show();
-    await user.click(screen.getByRole('radio', { name: 'EU' }));
-    expect(saved().url).toBe('https://api.eu.axiom.co');
-    await user.click(screen.getByRole('radio', { name: 'US' }));
-    expect(saved().url).toBe('https://api.axiom.co');
+  it.each([
+    ['US East 1 (AWS)', 'https://us-east-1.aws.edge.axiom.co'],
+    ['EU Central 1 (AWS)', 'https://eu-central-1.aws.edge.axiom.co'],
+  ])('of data in %s is the service’s, with its edge deployment for queries', async (name, edgeUrl) => {
+    const { saved, user } = show({ url: 'https://api.eu.axiom.co', jsonData: { defaultDataset: 'logs' } });
+    await user.click(screen.getByRole('radio', { name }));
+    expect(saved()).toMatchObject({ url: 'https://api.axiom.co', jsonData: { edgeUrl, defaultDataset: 'logs' } });
+    expect(screen.getByRole('radio', { name })).toBeChecked();
     expect(screen.queryByLabelText(/^Address/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.queryByLabelText(/Edge address/)).not.toBeInTheDocument();
   });
 
-  it('can be typed, beginning from that of a region', async () => {
-    const { saved, user } = show({ url: 'https://api.axiom.co' });
-    await user.click(screen.getByRole('radio', { name: 'Custom address' }));
+  it('can be another one: then queries go there as well', async () => {
+    const edgeUrl = 'https://us-east-1.aws.edge.axiom.co';
+    const { saved, user } = show({ url: 'https://api.axiom.co', jsonData: { edgeUrl } });
+    await user.click(screen.getByRole('radio', { name: 'Another address' }));
     await user.clear(screen.getByLabelText(/^Address/));
     await enter(user, /^Address/, 'http://127.0.0.1:4000');
-    expect(saved().url).toBe('http://127.0.0.1:4000');
+    expect(saved()).toMatchObject({ url: 'http://127.0.0.1:4000', jsonData: { edgeUrl: undefined } });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('of the old EU instance is shown where it is saved, with what to choose instead', async () => {
+    const { user } = show({ url: 'https://api.eu.axiom.co' });
+    expect(screen.getByRole('radio', { name: 'Old EU instance' })).toBeChecked();
+    expect(screen.getByText(/retired\. Choose EU Central 1 \(AWS\)/)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'EU Central 1 (AWS)' }));
+    expect(screen.queryByRole('radio', { name: 'Old EU instance' })).not.toBeInTheDocument();
   });
 
   it('says at its field what is wrong with it', () => {
@@ -98,7 +111,8 @@ describe('The address', () => {
   });
 
   it('of the edge can be chosen', async () => {
-    const { saved, user } = show({ url: 'https://api.axiom.co' });
+    const { saved, user } = show({ url: 'https://gateway.example' });
+    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('combobox', { name: /Edge address/ }));
     await user.click(await screen.findByRole('option', { name: /EU Central 1/ }));
     expect(saved().jsonData.edgeUrl).toBe('https://eu-central-1.aws.edge.axiom.co');
@@ -121,6 +135,7 @@ describe('The address', () => {
 
   it('of the edge can be typed, and says what is wrong with it', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
+    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.type(screen.getByRole('combobox', { name: /Edge address/ }), 'https://edge.example/v1/');
     await user.click(await screen.findByRole('option', { name: /edge\.example/ }));
     expect(saved().jsonData.edgeUrl).toBe('https://edge.example/v1');
@@ -147,6 +162,7 @@ describe.each([
     ['a click elsewhere', (user: UserEvent) => user.click(screen.getByRole('heading', { name: 'Tokens' }))],
   ])('takes what is typed with %s', async (__, leave) => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
+    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('combobox', { name: label }));
     await user.keyboard('https://mine.example/');
     await leave(user);
@@ -159,13 +175,15 @@ describe('The legacy query endpoint', () => {
   it('is off until its address is chosen, mostly that of the service', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co/' });
     expect(saved().jsonData.legacyUrl).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('combobox', { name: /Legacy query endpoint/ }));
-    await user.click(await screen.findByRole('option', { name: /The address above/ }));
+    await user.click(await screen.findByRole('option', { name: /The service's address/ }));
     expect(saved().jsonData.legacyUrl).toBe('https://api.axiom.co');
   });
 
   it('can be typed without the slash at its end, and says what is wrong with it', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
+    await user.click(screen.getByRole('button', { name: 'More' }));
     await user.type(screen.getByRole('combobox', { name: /Legacy query endpoint/ }), 'legacy.example/');
     await user.click(await screen.findByRole('option', { name: /legacy\.example/ }));
     expect(saved().jsonData.legacyUrl).toBe('legacy.example');
@@ -351,7 +369,7 @@ describe('Links', () => {
   const group = (name: string) => within(screen.getByRole('group', { name }));
 
   it('lead to an address, which is http or https only', async () => {
-    const { saved, user } = show({ url: 'https://api.axiom.co' });
+    const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
     await user.click(screen.getByRole('button', { name: 'Add a link' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await enter(user, /^Field/, ' request_id ');

@@ -43,10 +43,17 @@ describe('Save & test', () => {
     const result = await checkConnection(tested, both, '');
     expect(result).toEqual({
       status: 'error',
-      message: expect.stringMatching(/^The data source has no address\. Choose the region/),
+      message: expect.stringMatching(/^The data source has no address\. Choose one under “Where is your data\?”/),
     });
     expect(tested.listDatasets).not.toHaveBeenCalled();
     expect(tested.query).not.toHaveBeenCalled();
+  });
+
+  it('says that the old EU instance is retired, and what to choose, while it still answers', async () => {
+    const result = await checkConnection(service(), readOnly, 'https://api.eu.axiom.co/');
+    expect(result.status).toBe('warning');
+    expect(result.message).toMatch(/^Queries, annotations and suggestions of datasets and fields work/);
+    expect(result.details?.message).toMatch(/retired\. Choose EU Central 1 \(AWS\) under “Where is your data\?”/);
   });
 
   it.each([

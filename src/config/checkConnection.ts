@@ -3,11 +3,12 @@ import { type TestDataSourceResponse } from '@grafana/data';
 import { quoteName } from '../apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
 import { type ServiceClient } from '../service/client';
+import { deploymentSetting } from '../service/deployments';
 import { listText } from '../text/words';
 import { type AplOptions, type Settings } from '../types';
 import { attempt, type Check, checkDatasets, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
-import { addressProblem, organizationProblem, wholeNumberProblem } from './validate';
+import { addressProblem, oldEuAdvice, organizationProblem, placeOf, wholeNumberProblem } from './validate';
 
 export { savedAddress } from '../grafana/askGrafana';
 
@@ -59,7 +60,11 @@ export async function checkConnection(
   const checks = [...reading, ...writing];
   // Without the service, the schema names no dataset: then a default dataset is not what is missing.
   const tried = ofConnection.has(schema.kind) ? reading.filter(({ state }) => state !== 'unknown') : reading;
-  const problems = [...problemsOf([...tried, ...writing]), ...settingProblems(options, dataSources, schema.value)];
+  const problems = [
+    ...(placeOf(address ?? '') === 'oldEu' ? [oldEuAdvice] : []),
+    ...problemsOf([...tried, ...writing]),
+    ...settingProblems(options, dataSources, schema.value),
+  ];
   if (problems.length === 0) {
     const off = options.annotationWrites ? '' : ' Managing annotations is off, because there is no write token.';
     return {
@@ -79,8 +84,7 @@ export async function checkConnection(
 
 const datasetsToTry = 3;
 
-const noAddress =
-  'The data source has no address. Choose the region of your organization, or enter a custom address, and test again.';
+const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, and test again.`;
 
 interface Tried extends Check {
   /** The optional address that was asked, if any. */

@@ -1,10 +1,13 @@
-import { organizationPage, organizationProblem, regionOf, typedTokenProblem, wholeNumberProblem } from './validate';
+import { organizationPage, organizationProblem, placeOf, typedTokenProblem, wholeNumberProblem } from './validate';
 
-it('An address has a region when it is one of the known addresses, with or without a slash at its end', () => {
-  expect(regionOf('https://api.axiom.co')).toBe('us');
-  expect(regionOf('https://api.eu.axiom.co/')).toBe('eu');
-  expect(regionOf('http://127.0.0.1:4000')).toBe('custom');
-  expect(regionOf('')).toBeUndefined();
+it('Data is in a public edge deployment where the settings name it beside the service’s address', () => {
+  const eu = 'https://eu-central-1.aws.edge.axiom.co';
+  expect(placeOf('https://api.axiom.co/', `${eu}/`)).toBe(eu);
+  expect(placeOf('https://api.axiom.co', 'https://edge.example')).toBe('other');
+  expect(placeOf('https://api.axiom.co')).toBe('other');
+  expect(placeOf('https://api.eu.axiom.co/', eu)).toBe('oldEu');
+  expect(placeOf('http://127.0.0.1:4000', eu)).toBe('other');
+  expect(placeOf('')).toBeUndefined();
 });
 
 it('A personal token is refused, as it can do more than a data source needs', () => {
@@ -23,13 +26,11 @@ it('A time-out is a whole number of seconds from 1 on, or nothing', () => {
 });
 
 it('An organization’s page is an address, or the organization’s id, whatever the address of the service is', () => {
-  expect(organizationPage('my-org-a1b2', 'us')).toBe('https://app.axiom.co/my-org-a1b2');
-  expect(organizationPage('my-org-a1b2 ', 'eu')).toBe('https://app.eu.axiom.co/my-org-a1b2');
-  expect(organizationPage('https://app.axiom.co/my-org/', 'us')).toBe('https://app.axiom.co/my-org');
-  expect(organizationPage('', 'us')).toBe('');
-  expect(organizationPage('my-org', 'custom')).toBe('https://app.axiom.co/my-org');
-  expect(organizationPage('my-org', undefined)).toBe('https://app.axiom.co/my-org');
-  expect(organizationProblem(organizationPage('app.axiom.co', 'custom'))).toMatch(/begins with https/);
+  expect(organizationPage('my-org-a1b2', false)).toBe('https://app.axiom.co/my-org-a1b2');
+  expect(organizationPage('my-org-a1b2 ', true)).toBe('https://app.eu.axiom.co/my-org-a1b2');
+  expect(organizationPage('https://app.axiom.co/my-org/', false)).toBe('https://app.axiom.co/my-org');
+  expect(organizationPage('', false)).toBe('');
+  expect(organizationProblem(organizationPage('app.axiom.co', false))).toMatch(/begins with https/);
   expect(organizationProblem('')).toBeUndefined();
   expect(organizationProblem('http://127.0.0.1:4000/org')).toBeUndefined();
   expect(organizationProblem('javascript:alert(1)')).toMatch(/begins with https/);

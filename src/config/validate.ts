@@ -1,17 +1,15 @@
 import { httpAddress } from '../grafana/httpAddress';
+import { deploymentOf, deploymentSetting } from '../service/deployments';
 
-/** Addresses of the service (service facts, "Addresses"). */
-export const regions = {
-  us: 'https://api.axiom.co',
-  eu: 'https://api.eu.axiom.co',
-} as const;
+/** Addresses of the service's API (service facts, "Addresses"). The old EU instance is one of before, with data of its own. */
+export const serviceAddress = 'https://api.axiom.co';
+export const oldEuAddress = 'https://api.eu.axiom.co';
 
-export const edges = [
-  { value: 'https://us-east-1.aws.edge.axiom.co', label: 'US East 1 (AWS)' },
-  { value: 'https://eu-central-1.aws.edge.axiom.co', label: 'EU Central 1 (AWS)' },
-] as const;
+/** The service's own pages (service facts, "Query"; that of the old EU instance is assumed). */
+const pages = { current: 'https://app.axiom.co', oldEu: 'https://app.eu.axiom.co' } as const;
 
-export type Region = keyof typeof regions | 'custom';
+/** A place of data in the settings: the address of a public edge deployment, `oldEu` or `other`. */
+export type Place = string;
 
 /** Removes trailing slashes from an address, as it is put before a path. */
 export function withoutSlash(address: string): string {
@@ -43,20 +41,28 @@ export function addressProblem(address: string): string | undefined {
     : urlProblem(address);
 }
 
-/** Returns the region of an address; `undefined` if there is no address yet. */
-export function regionOf(address: string): Region | undefined {
-  const url = withoutSlash(address);
-  return url === '' ? undefined : url === regions.us ? 'us' : url === regions.eu ? 'eu' : 'custom';
+/** The place of data that the settings name; `undefined` while they have no address. */
+export function placeOf(address: string, edgeUrl?: string): Place | undefined {
+  switch (withoutSlash(address)) {
+    case '':
+      return undefined;
+    case oldEuAddress:
+      return 'oldEu';
+    case serviceAddress:
+      return deploymentOf(edgeUrl)?.address ?? 'other';
+    default:
+      return 'other';
+  }
 }
 
-/** The service's own pages (service facts, "Query"; the EU one is assumed). One page is for all organizations but those of the old EU address. */
-const pages = { us: 'https://app.axiom.co', eu: 'https://app.eu.axiom.co' } as const;
+/** What to do where data is still asked of the old EU instance. */
+export const oldEuAdvice = `The old EU instance at ${oldEuAddress} is retired. Choose EU Central 1 (AWS) under “${deploymentSetting}”, and enter a token from ${pages.current}.`;
 
 /** The address of an organization's page from what was typed: an address, or the organization's id, which has no dot. */
-export function organizationPage(typed: string, region: Region | undefined): string {
+export function organizationPage(typed: string, isOld: boolean): string {
   const text = withoutSlash(typed);
   const isId = text !== '' && !text.includes('.') && encodeURIComponent(text) === text;
-  return isId ? `${region === 'eu' ? pages.eu : pages.us}/${text}` : text;
+  return isId ? `${isOld ? pages.oldEu : pages.current}/${text}` : text;
 }
 
 /** Says what is wrong with the address of an organization's page. */

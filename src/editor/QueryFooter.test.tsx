@@ -15,10 +15,10 @@ const range = (hours: number, to = end): TimeRange => {
 const query = (text: string): AplQuery => ({ refId: 'A', kind: 'apl', query: text });
 
 /** Returns the result of a query over a range. */
-function ran(apl: string, { from, to }: TimeRange): PanelData {
+function ran(apl: string, { from, to }: TimeRange, deployment?: string): PanelData {
   const sent = { kind: 'single', startTime: from.toISOString(), endTime: to.toISOString() };
   const custom = {
-    apl: { shape: 'table', rows: 5, rowsExamined: 48_211, blocksExamined: 3, bytes: 2048, cost: 0.5, sent },
+    apl: { shape: 'table', rows: 5, rowsExamined: 48_211, blocksExamined: 3, bytes: 2048, cost: 0.5, sent, deployment },
   };
   const frame: DataFrame = { refId: 'A', length: 5, fields: [], meta: { executedQueryString: apl, custom } };
   return { state: LoadingState.Done, timeRange: range(1), series: [frame] };
@@ -45,6 +45,11 @@ const cost = '48,211 rows examined · 3 blocks · 2.05 kB · 0.5 GB·ms';
 describe('The footer', () => {
   it('says what the last run cost', () => {
     expect(footer()('logs', range(1), ran('logs', range(1)))).toBe(`5 rows as table · ${cost}`);
+  });
+
+  it('says which deployment answered, where there are several', () => {
+    const data = ran('logs', range(1), 'EU Central 1 (AWS)');
+    expect(footer()('logs', range(1), data)).toBe(`5 rows as table · ${cost} · from EU Central 1 (AWS)`);
   });
 
   it('says before a query runs what the last one over the same dataset and length of range cost', async () => {

@@ -10,7 +10,7 @@ import { shapeNames } from './optionValues';
 export type Fact = [label: string, value?: string, meaning?: string];
 
 /** Says how an answer was asked for: the range, the endpoint, and how many rows by which limit. */
-export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {
+export function requestFacts({ sent, refresh, deployment }: AnswerMeta): Fact[] {
   if (!isSent(sent)) {
     return [];
   }
@@ -23,6 +23,7 @@ export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {
       legacy && 'legacy',
       `It was asked for the dataset “${legacy?.dataset}”, an order and a limit, not for the text of the query`,
     ],
+    ['Deployment', deployment],
     sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent),
     binsKept(refresh),
   ];

@@ -50,6 +50,7 @@ function factsOf(frames: DataFrame[]): string[] {
     `${countText(answer.rows, 'row')} as ${shapeNames[answer.shape]}`,
     ...(elapsed === undefined ? [] : [`${elapsed} in the service`]),
     ...effortText(answer),
+    ...(answer.deployment === undefined ? [] : [`from ${answer.deployment}`]),
   ];
 }
 

@@ -34,6 +34,7 @@ export function schemaOf({
     datasets: schema.known.datasets,
     defaultDataset,
     fieldsOf: (dataset) => schema.known.fieldsOf(templates.replace(dataset)),
+    edgeOf: (dataset) => schema.known.edgeOf?.(templates.replace(dataset)),
   };
 }
 

@@ -39,6 +39,26 @@ describe('What editors suggest', () => {
     expect(schema.known.fieldsOf('traces')).toBeUndefined();
   });
 
+  it('is where datasets are, by the names of public edge deployments', async () => {
+    const asked = service();
+    const edges = {
+      a: 'https://us-east-1.aws.edge.axiom.co/',
+      b: 'cloud.eu-central-1.aws',
+      c: 'https://other.example',
+      d: undefined,
+    };
+    asked.listDatasets.mockReturnValue(of(Object.entries(edges).map(([name, edge]) => ({ ...logs, name, edge }))));
+    const schema = new Schema(asked);
+    expect(schema.known.edgeOf?.('a')).toBeUndefined();
+    await schema.datasets();
+    expect(Object.keys(edges).map((name) => schema.known.edgeOf?.(name))).toEqual([
+      'US East 1 (AWS)',
+      'EU Central 1 (AWS)',
+      'https://other.example',
+      undefined,
+    ]);
+  });
+
   it('is nothing where the token may not read the schema, which is not asked again', async () => {
     const asked = service('permission');
     const schema = new Schema(asked);

@@ -1,7 +1,8 @@
 import { catchError, lastValueFrom, type Observable, of, throwError } from 'rxjs';
 
-import { type KnownSchema as KnownSchema } from '../apl/analysis/schema';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { type ServiceClient } from '../service/client';
+import { deploymentOf } from '../service/deployments';
 import { ServiceError } from '../service/serviceError';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Dataset, type FieldMeta } from '../service/types';
@@ -11,19 +12,26 @@ export class Schema {
   private readonly datasetLists = new SharedRequests<Dataset[]>({ keep: true });
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly knownFields = new Map<string, FieldMeta[]>();
-  private knownDatasets: string[] | undefined;
+  /** The edge deployments of all datasets. */
+  private knownDatasets: Map<string, string | undefined> | undefined;
 
   constructor(private readonly service: Pick<ServiceClient, 'listDatasets' | 'listFields'>) {}
 
   /** Returns what was read already, for the analysis of a query. A list that is empty, like one that may not be read, is unknown. */
   get known(): KnownSchema {
-    return { datasets: this.knownDatasets, fieldsOf: (dataset) => this.knownFields.get(dataset) };
+    const datasets = this.knownDatasets;
+    return {
+      datasets: datasets && [...datasets.keys()],
+      fieldsOf: (dataset) => this.knownFields.get(dataset),
+      edgeOf: (dataset) => datasets?.get(dataset),
+    };
   }
 
   datasets(): Promise<Dataset[]> {
     const list = this.datasetLists.share('', () => unlessRefused(this.service.listDatasets()));
-    const keep = (all: Dataset[]) => (this.knownDatasets = all.map(({ name }) => name));
-    return listed(list, keep);
+    return listed(list, (all) => {
+      this.knownDatasets = new Map(all.map(({ name, edge }) => [name, deploymentOf(edge)?.name ?? edge]));
+    });
   }
 
   fields(dataset: string): Promise<FieldMeta[]> {

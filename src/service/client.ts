@@ -3,10 +3,12 @@ import { defer, map, type Observable } from 'rxjs';
 import { type AnswerFormat, type ListedAnnotations, type QueryResponse } from './queryResponse';
 import { decodeAnnotation, decodeAnnotations, decodeDatasets, decodeFields, decodeTabular, isLegacy } from './decode';
 import { decodeLegacy } from './decodeLegacy';
+import { deploymentSetting, throughService } from './deployments';
 import { type Operation } from './errorParts';
 import { withExactIntegers } from './exactIntegers';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
 import { fetchOk, refused, send, type Transport } from './request';
+import { type QueryRouting, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
 import { hasUnsafe } from './unsafeIntegers';
 import {
@@ -29,8 +31,10 @@ export interface OwnAddress {
 }
 
 export interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'address'> {
-  /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
+  /** Queries go to the edge address of the settings; everything else to the service. */
   edge: boolean;
+  /** Queries go to the public edge deployment of their datasets instead (service facts, "Addresses"). */
+  routing?: QueryRouting;
   /** Reads the setting of the edge deployment's or of the legacy endpoint's address, when a request goes there. */
   ownAddress?: (name: 'edge' | 'legacy') => OwnAddress;
 }
@@ -58,9 +62,17 @@ export class ServiceClient {
   query(body: QueryBody, format: AnswerFormat = 'tabular', id?: string): Observable<QueryResponse> {
     const ask = (path: string, operation: Operation) =>
       this.sendQuery({ method: 'POST', path, params: { format }, body }, operation, id);
-    return this.options.edge
+    const { routing, edge } = this.options;
+    if (routing !== undefined) {
+      return routed(routing, body.apl, ({ name, path, address }) =>
+        ask(path, address === undefined ? running : { ...running, setting: deploymentSetting, address }).pipe(
+          map((answer) => ({ ...answer, deployment: name }))
+        )
+      );
+    }
+    return edge
       ? this.atOwnAddress('edge', (operation) => ask('edge/_apl', operation))
-      : ask('v1/datasets/_apl', running);
+      : ask(throughService.path, running);
   }
 
   /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */

@@ -114,7 +114,7 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
     return `Nothing at this address runs queries${said}. Check ${addressSetting(operation)}.`;
   }
   return query
-    ? `The dataset does not exist${said}. Check its name, and that the token may query it.`
+    ? `The dataset does not exist${said}. Check its name${operation.setting === undefined ? ', and' : `, ${addressSetting(operation)}, and`} that the token may query it.`
     : `The service answered “not found” while ${action}${said}. The item may have been deleted, or the address in the data source's settings may be wrong.`;
 }
 

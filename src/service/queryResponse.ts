@@ -9,6 +9,8 @@ export interface QueryResponse {
   /** How many pages the rows came in. */
   pages?: number;
   traceId?: string;
+  /** The deployment that answered, where queries are sent to one of several. */
+  deployment?: string;
   /** In GB·ms, where the service says it; of all pages. */
   cost?: number;
   /** Set where the service's limits made the query wait. */

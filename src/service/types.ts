@@ -111,4 +111,6 @@ export interface Dataset {
   name: string;
   kind: string;
   description?: string;
+  /** The address of its edge deployment, or its id. */
+  edge?: string;
 }

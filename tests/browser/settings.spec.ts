@@ -39,7 +39,7 @@ test('without an address, it asks for one', async ({ page, configure }) => {
   await configure({ url: '' });
   await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
-  await expect(page.getByText(/The data source has no address.*Choose the region/).first()).toBeVisible();
+  await expect(page.getByText(/The data source has no address.*Where is your data\?/).first()).toBeVisible();
 });
 
 test('without a token, it asks for one', async ({ page, configure }) => {

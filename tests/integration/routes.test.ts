@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { ServiceClient } from '../../src/service/client';
+import { type Deployment, deployments } from '../../src/service/deployments';
 import { type ServiceRequest } from '../../src/service/fetch';
 
 interface Route {
@@ -14,29 +15,43 @@ interface Route {
 
 const { routes }: { routes: Route[] } = JSON.parse(readFileSync('src/plugin.json', 'utf8'));
 
-/** Requests of the client, and the path of the route for each. */
-const calls: Array<[what: string, route: string, ask: (client: ServiceClient) => Observable<unknown>, edge?: boolean]> =
-  [
-    ['a query', 'v1/datasets/_apl', (client) => client.query({ apl: 'logs' })],
-    ['a query of the edge', 'edge', (client) => client.query({ apl: 'logs' }), true],
-    ['a query of the legacy endpoint', 'legacy', (client) => client.queryLegacy('_apl', {})],
-    ['a list of annotations', 'v2/annotations', (client) => client.listAnnotations()],
-    ['an annotation', 'v2/annotations', (client) => client.getAnnotation('ann_1')],
-    ['a new annotation', 'v2/annotations', (client) => client.createAnnotation({ datasets: [], time: '', type: 'x' })],
-    ['a changed annotation', 'v2/annotations', (client) => client.changeAnnotation('ann_1', {})],
-    ['a deleted annotation', 'v2/annotations', (client) => client.deleteAnnotation('ann_1')],
-    ['the datasets', 'v2/datasets', (client) => client.listDatasets()],
-    ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
-  ];
+/** An edge deployment, or an address of the settings' own. */
+type Edge = Deployment | 'own';
 
-async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge = false): Promise<ServiceRequest> {
+/** Requests of the client, and the path of the route for each. */
+const calls: Array<[what: string, route: string, ask: (client: ServiceClient) => Observable<unknown>, edge?: Edge]> = [
+  ['a query', 'v1/datasets/_apl', (client) => client.query({ apl: 'logs' })],
+  ['a query of the edge', 'edge', (client) => client.query({ apl: 'logs' }), 'own'],
+  ...deployments.map((each): (typeof calls)[number] => [
+    `a query in ${each.name}`,
+    each.path,
+    (client) => client.query({ apl: 'logs' }),
+    each,
+  ]),
+  ['a query of the legacy endpoint', 'legacy', (client) => client.queryLegacy('_apl', {})],
+  ['a list of annotations', 'v2/annotations', (client) => client.listAnnotations()],
+  ['an annotation', 'v2/annotations', (client) => client.getAnnotation('ann_1')],
+  ['a new annotation', 'v2/annotations', (client) => client.createAnnotation({ datasets: [], time: '', type: 'x' })],
+  ['a changed annotation', 'v2/annotations', (client) => client.changeAnnotation('ann_1', {})],
+  ['a deleted annotation', 'v2/annotations', (client) => client.deleteAnnotation('ann_1')],
+  ['the datasets', 'v2/datasets', (client) => client.listDatasets()],
+  ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
+];
+
+async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: Edge): Promise<ServiceRequest> {
   const requests: ServiceRequest[] = [];
   const client = new ServiceClient(
     (request) => {
       requests.push(request);
       return of({ status: 200, text: '[]', header: () => undefined });
     },
-    { edge }
+    {
+      edge: edge === 'own',
+      routing:
+        edge === undefined || edge === 'own'
+          ? undefined
+          : { home: edge, find: () => undefined, read: () => Promise.resolve() },
+    }
   );
   await lastValueFrom(ask(client), { defaultValue: undefined }).catch(() => undefined);
   return requests[0];
@@ -62,4 +77,9 @@ it('each route has a method; what reads has the reading token, what writes the o
     expect(headers).toEqual([{ name: 'Authorization', content: `Bearer {{ .SecureJsonData.${secret} }}` }]);
     expect(reqRole).toBe(writes ? 'Editor' : undefined);
   }
+});
+
+it('edge deployments get exactly the path of a query, at their own address', () => {
+  const ofDeployments = routes.filter(({ path }) => deployments.some((each) => each.path === path));
+  expect(ofDeployments.map(({ url }) => url)).toEqual(deployments.map(({ address }) => `${address}/v1/query/_apl`));
 });

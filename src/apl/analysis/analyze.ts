@@ -1,6 +1,7 @@
 import { type Pipeline, type Query, type StatementOf } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { parseQuery } from '../parse';
+import { dividedOver } from './edges';
 import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
 import { Findings, type Reference, type StepRegion } from './findings';
@@ -96,7 +97,17 @@ export function walk({ text, tokens, query }: ParsedText, schema: KnownSchema) {
     }
   }
   const result = query.pipeline ? scopeOfPipeline(query.pipeline, text.length, context) : openScope;
+  findDivision(findings, schema);
   return { findings, definitions, result };
+}
+
+function findDivision(findings: Findings, { edgeOf }: KnownSchema): void {
+  const names = findings.datasets.map(({ name }) => name);
+  const divided = edgeOf && dividedOver(names, edgeOf);
+  const [place] = findings.datasets.filter(({ name }) => name === divided?.dataset);
+  if (divided && place) {
+    findings.error(place, divided.message);
+  }
 }
 
 function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, context: PipelineContext): Definition {

@@ -116,6 +116,7 @@ export function scopeOfTable(
     findings.refer({ name, from, to }, { name, definition: table });
     return table.columns;
   }
+  findings.datasets.push({ name, from, to });
   const { datasets } = schema;
   if (datasets && name !== '' && !holdsVariable(name) && !datasets.includes(name)) {
     findings.unknown(

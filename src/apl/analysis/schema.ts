@@ -6,6 +6,8 @@ export interface KnownSchema {
   defaultDataset?: string;
   /** The fields of a dataset; `undefined` where they are not known (yet). */
   fieldsOf: (dataset: string) => readonly SchemaField[] | undefined;
+  /** The edge deployment that holds a dataset, as people call it; `undefined` where it is not known. */
+  edgeOf?: (dataset: string) => string | undefined;
 }
 
 export interface SchemaField {

@@ -2,6 +2,32 @@ import { findProblems } from './mistakes';
 import { noSchema } from '../analysis/schema';
 import { fixed, problemsIn, schema } from '../testing/analyzing';
 
+it('datasets of several edge deployments are one problem, at the first one elsewhere', () => {
+  const edges: Record<string, string> = {
+    logs: 'US East 1 (AWS)',
+    users: 'EU Central 1 (AWS)',
+    'big-logs': 'US East 1 (AWS)',
+  };
+  const placed = { ...schema, edgeOf: (dataset: string) => edges[dataset] };
+  const text = "logs | join (users) on method | union ['big-logs'] | union users";
+  const found = findProblems(text, placed).problems.filter(({ message }) => message.includes('deployment'));
+  expect(found).toMatchObject([
+    {
+      severity: 'error',
+      from: text.indexOf('users'),
+      message:
+        'A query reads only one edge deployment, but its datasets are `logs`, `big-logs` in US East 1 (AWS) and `users` in EU Central 1 (AWS). Query them separately.',
+    },
+  ]);
+  for (const together of [
+    "logs | union ['big-logs']",
+    'let users = logs | take 1; logs | join (users) on method',
+    'logs | union other',
+  ]) {
+    expect(findProblems(together, placed).problems.filter(({ message }) => message.includes('deployment'))).toEqual([]);
+  }
+});
+
 describe('unknown names', () => {
   test.each([
     ['logs | where stauts == "1"', 'warning', 'stauts', 'The schema has no field `stauts`. Did you mean `status`?'],

@@ -22,6 +22,8 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
   /** In GB·ms. */
   cost?: number;
   traceId?: string;
+  /** The deployment that answered, where queries are sent to one of several. */
+  deployment?: string;
   sent?: FrameOptions['sent'];
   /** Set where refreshes ask for new bins of time only. */
   refresh?: RefreshFacts;

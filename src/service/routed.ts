@@ -1,0 +1,44 @@
+import { catchError, defer, from, mergeMap, type Observable, throwError } from 'rxjs';
+
+import { type Deployment } from './deployments';
+import { ServiceError, type ServiceErrorKind } from './serviceError';
+
+/** Finds the deployment that holds a query's datasets. */
+export interface QueryRouting {
+  /** The deployment of the settings, for datasets of which nothing is known. */
+  home: Deployment;
+  /** As far as it is known already. Throws a `ServiceError` where no single deployment holds them all. */
+  find: (apl: string) => Deployment | undefined;
+  /** Reads where datasets are. Never rejects. */
+  read: () => Promise<unknown>;
+}
+
+/** A deployment may refuse a query for a dataset of another one like this. */
+const refusals: ReadonlySet<ServiceErrorKind> = new Set(['query', 'permission', 'notFound'] as const);
+
+/**
+ * Sends a query to the deployment of its datasets. Where that is unknown, the deployment of the settings is asked first, and the list of
+ * datasets only if it refuses: most organizations have one deployment, and their queries wait for no list.
+ */
+export function routed<T>(
+  { home, find, read }: QueryRouting,
+  apl: string,
+  send: (deployment: Deployment) => Observable<T>
+): Observable<T> {
+  return defer(() => {
+    const first = find(apl) ?? home;
+    return send(first).pipe(
+      catchError((error: unknown) => {
+        const refused = throwError(() => error);
+        return error instanceof ServiceError && refusals.has(error.kind)
+          ? from(read()).pipe(
+              mergeMap(() => {
+                const found = find(apl) ?? home;
+                return found === first ? refused : send(found);
+              })
+            )
+          : refused;
+      })
+    );
+  });
+}
