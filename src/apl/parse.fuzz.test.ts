@@ -3,7 +3,7 @@ import { type Span } from './tree/ast';
 import { completionsAt } from './completion/completion';
 import { analyze } from './analysis/analyze';
 import { schema } from './testing/analyzing';
-import { findProblems } from './diagnostics/mistakes';
+import { findProblems } from './diagnostics/findProblems';
 import { datasetNames } from './analysis/datasetNames';
 import { parseQuery } from './parse';
 import { readCorrectQuery } from './tree/readQuery';

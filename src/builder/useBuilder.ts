@@ -4,7 +4,7 @@ import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Analysis } from '../apl/analysis/analyze';
-import { findProblems } from '../apl/diagnostics/mistakes';
+import { findProblems } from '../apl/diagnostics/findProblems';
 import { type Problem } from '../apl/analysis/problem';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { openScope, type Scope } from '../apl/analysis/scope';

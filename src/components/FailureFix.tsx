@@ -2,7 +2,7 @@ import React, { useMemo } from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { findProblems } from '../apl/diagnostics/mistakes';
+import { findProblems } from '../apl/diagnostics/findProblems';
 import { type Edit } from '../apl/tree/edit';
 import { schemaOf } from '../monaco/knowledge';
 import { type AplSource } from '../source';

@@ -1,5 +1,5 @@
 import { analyze } from '../apl/analysis/analyze';
-import { findProblems } from '../apl/diagnostics/mistakes';
+import { findProblems } from '../apl/diagnostics/findProblems';
 import { type KnownSchema, type SchemaField } from '../apl/analysis/schema';
 import { formatQuery } from '../apl/format/formatQuery';
 import { quoteName } from '../apl/tree/quote';

@@ -1,7 +1,7 @@
 import { type DataSourceApi, hasQueryExportSupport } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
-import { metricsAsApl } from '../apl/diagnostics/metricsAsApl';
+import { metricsAsApl } from '../apl/edit/metricsAsApl';
 import { migrateQuery } from '../query/migration/migrate';
 import { recordOf } from '../service/json';
 import { type AplSource } from '../source';

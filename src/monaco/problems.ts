@@ -1,6 +1,6 @@
 import { type monacoTypes } from '@grafana/ui';
 
-import { findProblems } from '../apl/diagnostics/mistakes';
+import { findProblems } from '../apl/diagnostics/findProblems';
 import { type Problem } from '../apl/analysis/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
 import { type Query, type Span } from '../apl/tree/ast';

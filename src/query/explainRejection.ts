@@ -1,5 +1,5 @@
 import { noSchema } from '../apl/analysis/schema';
-import { findProblems } from '../apl/diagnostics/mistakes';
+import { findProblems } from '../apl/diagnostics/findProblems';
 import { sentencePart } from '../service/json';
 import { rejection, type ServiceError } from '../service/serviceError';
 

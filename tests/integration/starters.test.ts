@@ -7,7 +7,7 @@ import { lastValueFrom } from 'rxjs';
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
-import { findProblems } from '../../src/apl/diagnostics/mistakes';
+import { findProblems } from '../../src/apl/diagnostics/findProblems';
 import { readSettings } from '../../src/config/readSettings';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { interpolate } from '../../src/query/interpolation/interpolate';

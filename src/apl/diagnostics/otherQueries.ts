@@ -1,114 +1,144 @@
+import { type KnownSchema } from '../analysis/schema';
+import { counting, metricsAsApl } from '../edit/metricsAsApl';
 import { quoteName, unquoteString } from '../tree/quote';
+import { findAggregate } from '../vocabulary/vocabulary';
 import { replaceFix } from '../analysis/problem';
-import { type FoundMistakes, type Mistake, type ProblemContext } from './problemContext';
+import { type Around, type Mistake } from './around';
 
 const beginning = "A query of APL begins with a dataset: `['logs'] | where … | project …`.";
-const ofSql = `This is SQL. ${beginning}`;
 
-/** Explains a query that begins as one of SQL, SPL, LogQL or of a search field. */
-export function beginningOfQuery(context: ProblemContext): FoundMistakes {
-  const start = context.statementStart;
-  if (start !== context.stepStart) {
+/** A query of another language, or one that begins as in another language. */
+export function otherQuery(around: Around, schema: KnownSchema): Mistake | undefined {
+  const start = around.statementStart;
+  const [first, second] = [around.word(start), around.word(start + 1)];
+  if ((first === 'select' && !['', '|'].includes(second)) || (first === 'with' && around.word(start + 2) === 'as')) {
+    return selectStatement(around);
+  }
+  if (start !== around.stepStart) {
     return undefined;
   }
-  const [first, second] = [context.word(start), context.word(start + 1)];
-  const nameIn = (at: number) =>
-    quoteName(context.is(at, 'string') ? unquoteString(context.written(at)) : context.written(at));
-  if (first === 'from' && context.isName(start + 1)) {
-    const { from } = context.span(start);
-    const fix = replaceFix({ from, to: context.span(start + 1).from }, '', 'Leave out `from`');
-    return context.mistake(start, start, beginning, fix);
+  const isCalled = second === '(' || (second === 'by' && around.word(start + 2) === '(');
+  if (first === '{' || (isCalled && (counting.has(first) || findAggregate(first)))) {
+    return labelQuery(around, schema);
+  }
+  const nameAt = (at: number) =>
+    quoteName(around.is(at, 'string') ? unquoteString(around.written(at)) : around.written(at));
+  if (first === 'from' && around.isName(start + 1)) {
+    return around.instead(start, start + 1, beginning, around.written(start + 1), 'Leave out `from`');
   }
   if (first === 'index' && second === '=') {
-    return { ...context.instead(start, start + 2, beginning, nameIn(start + 2)), isOfQuery: true };
+    return { ...around.instead(start, start + 2, beginning, nameAt(start + 2)), isOfQuery: true };
   }
-  if (context.is(start, 'string') && context.is(start + 1, 'pipe')) {
-    return context.instead(start, start, beginning, nameIn(start));
+  if (around.is(start, 'string') && around.is(start + 1, 'pipe')) {
+    return around.instead(start, start, beginning, nameAt(start));
   }
-  const isOther = first === '{' || (context.isName(start) && [':', '='].includes(second));
-  return isOther && { ...context.mistake(start, start, beginning), isOfQuery: true };
+  const isSearch = around.isName(start) && [':', '='].includes(second);
+  return isSearch ? { ...around.mistake(start, start, beginning), isOfQuery: true } : undefined;
+}
+
+/** A query of PromQL or LogQL. The fix asks the default dataset, or else the first one, if it has all that the query names. */
+function labelQuery(around: Around, schema: KnownSchema): Mistake {
+  const { text, statementStart: start } = around;
+  const dataset = schema.defaultDataset ?? schema.datasets?.at(0);
+  const { text: apl, lost } = metricsAsApl(text, dataset ?? 'logs', schema);
+  const message =
+    'This is PromQL or LogQL. APL asks a dataset for events and aggregates them, and labels are its fields.';
+  const fix = replaceFix({ from: 0, to: text.length }, apl, 'Write it in APL');
+  return {
+    ...around.mistake(start, start, message, dataset !== undefined && lost.length === 0 ? fix : undefined),
+    isOfQuery: true,
+  };
 }
 
 /** The words that begin a clause. */
-const clauses = ['from', 'where', 'group', 'having', 'select', 'order', 'limit'] as const;
-type Clause = (typeof clauses)[number];
+const clauses: ReadonlySet<string> = new Set('select from where group having order limit'.split(' '));
 
-const isClause = (word: string): word is Clause => clauses.some((clause) => clause === word);
-
-/** Explains a query of SQL. The fix writes its clauses as steps; their contents are fixed like those of any step. */
-export function selectStatement(context: ProblemContext): Mistake | undefined {
-  const start = context.statementStart;
-  if (context.word(start) === 'with' && context.word(start + 2) === 'as') {
-    return { ...context.mistake(start, start, ofSql), isOfQuery: true };
+/** A query of SQL. The fix writes its clauses as steps, in the order in which APL does what they say. */
+function selectStatement(around: Around): Mistake {
+  const start = around.statementStart;
+  const parts = new Map<string, [first: number, last: number]>();
+  let at = start;
+  while (clauses.has(around.word(at)) && !parts.has(around.word(at))) {
+    const last = around.operandEnd(at + 1, clauses);
+    parts.set(around.word(at), [at + (around.word(at + 1) === 'by' ? 2 : 1), last]);
+    at = last + 1;
   }
-  if (context.word(start) !== 'select' || !context.token(start + 1) || context.is(start + 1, 'pipe')) {
+  const isWhole = around.token(at) === undefined || around.word(at) === ';';
+  const steps = isWhole ? stepsOf(around, parts) : undefined;
+  const mistake = steps
+    ? around.instead(start, at - 1, '', steps.join('\n| '), 'Write it in APL')
+    : around.mistake(start, start, '');
+  return { ...mistake, ...around.span(start), message: `This is SQL. ${beginning}`, isOfQuery: true };
+}
+
+/** Clauses as steps; `undefined` where there is no table, or what is selected has names side by side, as in `select top 5 x`. */
+function stepsOf(around: Around, parts: ReadonlyMap<string, [number, number]>): string[] | undefined {
+  const written = (clause: string) => {
+    const [first, last] = parts.get(clause) ?? [0, -1];
+    return first <= last ? inApl(around, first, last) : undefined;
+  };
+  const step = (word: string, clause: string) => (parts.has(clause) ? [`${word} ${written(clause)}`] : []);
+  const [first, last] = parts.get('select') ?? [0, -1];
+  const isDistinct = around.word(first) === 'distinct';
+  const columns = columnsOf(around, isDistinct ? first + 1 : first, last);
+  const source = written('from');
+  if (source === undefined || columns === undefined) {
     return undefined;
   }
-  const parts = new Map<Clause, string>();
-  let end = start;
-  while (context.token(end) && context.word(end) !== ';') {
-    const clause = context.word(end);
-    const last = context.operandEnd(end + 1, ends);
-    if (!isClause(clause) || last <= end || parts.has(clause)) {
-      break;
-    }
-    parts.set(clause, context.written(end + (context.word(end + 1) === 'by' ? 2 : 1), last));
-    end = last + 1;
-  }
-  const source = parts.get('from');
-  const isWhole = context.token(end) === undefined || context.word(end) === ';';
-  const mistake = { ...context.mistake(start, start, ofSql), isOfQuery: true };
-  return source === undefined || !isWhole || hasUnlistedNames(context, start + 1)
-    ? mistake
-    : {
-        ...mistake,
-        isRewritten: true,
-        fix: context.writing(start, end - 1, [source, ...stepsOf(parts)].join('\n| '), 'Write it in APL'),
-      };
+  const list = columns.join(', ');
+  const aggregates = columns.filter((column) => column.includes('(')).join(', ');
+  const columnStep = parts.has('group')
+    ? `summarize ${aggregates} by ${written('group')}`
+    : isDistinct
+      ? `distinct ${list}`
+      : `${aggregates === '' ? 'project' : 'summarize'} ${list}`;
+  return [
+    source,
+    ...step('where', 'where'),
+    ...(list === '*' ? [] : [columnStep]),
+    ...step('where', 'having'),
+    ...step('sort by', 'order'),
+    ...step('limit', 'limit'),
+  ];
 }
 
-const ends: ReadonlySet<string> = new Set(clauses);
-/** Words that may stand beside a name without making it two columns. */
-const joining: ReadonlySet<string> = new Set(
-  'distinct as and or not in is null like ilike between case when then else end'.split(' ')
+const columnEnds: ReadonlySet<string> = new Set([...clauses, ',']);
+/** Words that are lower case in APL, and may stand beside a name without making it two columns. */
+const keywords: ReadonlySet<string> = new Set(
+  'distinct as and or not in is null like ilike between case when then else end true false asc desc'.split(' ')
 );
 
-/** Returns whether what is selected has names side by side: `top 5 x`, or `x y` for `x as y`. */
-function hasUnlistedNames(context: ProblemContext, first: number): boolean {
-  const isValue = (at: number) => (context.isName(at) || context.is(at, 'number')) && !joining.has(context.word(at));
-  for (let at = first; context.token(at + 1) && !ends.has(context.word(at + 1)); at += 1) {
-    if ((isValue(at) || context.word(at) === ')') && isValue(at + 1)) {
-      return true;
+function columnsOf(around: Around, first: number, last: number): string[] | undefined {
+  const columns: string[] = [];
+  const isValue = (at: number) =>
+    (around.isName(at) || around.is(at, 'number') || around.word(at) === ')') && !keywords.has(around.word(at));
+  for (let at = first; at <= last;) {
+    const end = around.operandEnd(at, columnEnds);
+    const valueEnd = around.word(end - 1) === 'as' ? end - 2 : end;
+    for (let next = at + 1; next <= valueEnd; next += 1) {
+      if (isValue(next - 1) && isValue(next) && around.word(next) !== ')') {
+        return undefined;
+      }
     }
+    columns.push((valueEnd < end ? `${around.written(end)} = ` : '') + inApl(around, at, valueEnd));
+    at = end + 2;
   }
-  return false;
+  return columns;
 }
 
-/** Writes clauses as steps of APL, in the order in which it does what they say. */
-function stepsOf(parts: ReadonlyMap<Clause, string>): string[] {
-  const step = (clause: Clause, write: (written: string) => string) => {
-    const written = parts.get(clause);
-    return written === undefined ? [] : [write(written)];
-  };
-  const columns = (parts.get('select') ?? '').split(',').map((column) => countingRows(column.trim()));
-  // Columns alone are those of the groups.
-  const aggregates = columns.filter((column) => column.includes('(')).join(', ');
-  const select = (written: string) => {
-    if (written.toLowerCase().startsWith('distinct ')) {
-      return written;
-    }
-    const isThere = parts.has('group') || written === '*';
-    return isThere ? '' : aggregates === '' ? `project ${written}` : `summarize ${columns.join(', ')}`;
-  };
-  return [
-    ...step('where', (written) => `where ${countingRows(written)}`),
-    ...step('group', (written) => `summarize ${aggregates} by ${written}`),
-    ...step('having', (written) => `where ${countingRows(written)}`),
-    ...step('select', select),
-    ...step('order', (written) => `sort by ${written}`),
-    ...step('limit', (written) => `limit ${written}`),
-  ].filter((written) => written !== '');
-}
+const signs: ReadonlyMap<string, string> = new Map([
+  ['=', '=='],
+  ['<>', '!='],
+]);
 
-/** Counts all rows as APL does. */
-const countingRows = (written: string) => written.replace(/count\(\*\)/i, 'count()');
+/** Tokens of SQL as APL writes them. */
+function inApl(around: Around, first: number, last: number): string {
+  let written = '';
+  for (let at = first; at <= last; at += 1) {
+    const word = around.word(at);
+    const space = at > first ? around.text.slice(around.span(at - 1).to, around.span(at).from) : '';
+    const isAllRows = word === '*' && around.word(at - 1) === '(' && around.word(at + 1) === ')';
+    written += space + (isAllRows ? '' : keywords.has(word) ? word : (signs.get(word) ?? around.written(at)));
+  }
+  return written;
+}

@@ -1,6 +1,6 @@
-import { findProblems } from './mistakes';
+import { findProblems } from './findProblems';
 import { noSchema } from '../analysis/schema';
-import { fixed, problemsIn, schema } from '../testing/analyzing';
+import { corrected, fixed, problemsIn, schema } from '../testing/analyzing';
 
 it('datasets of several edge deployments are one problem, at the first one elsewhere', () => {
   const edges: Record<string, string> = {
@@ -205,7 +205,7 @@ describe('fixes', () => {
     ['logs | summarize count by status', 'logs | summarize count() by status'],
     ['logs | mvexpand tags', 'logs | mv-expand tags'],
   ])('%j becomes %j', (text, result) => {
-    expect(fixed(text)).toBe(result);
+    expect(corrected(text)).toBe(result);
   });
 
   test('a missing semicolon is marked where it is missing', () => {

@@ -1,6 +1,6 @@
 import { cursorIn } from './cursor';
 import { analyze, type ScopeAt } from '../analysis/analyze';
-import { findProblems } from '../diagnostics/mistakes';
+import { findProblems } from '../diagnostics/findProblems';
 import { applyEdits } from '../tree/edit';
 import { type KnownSchema } from '../analysis/schema';
 
@@ -70,4 +70,13 @@ export function fixed(text: string): string | undefined {
   const { problems } = findProblems(text, schema);
   const fix = problems.flatMap(({ fixes }) => fixes).at(0);
   return fix && applyEdits(text, fix.edits);
+}
+
+/** The text after its fixes, one after the other, as a person takes them. */
+export function corrected(text: string): string {
+  let current = text;
+  for (let better = fixed(current); better !== undefined && current.length < 1000; better = fixed(current)) {
+    current = better;
+  }
+  return current;
 }

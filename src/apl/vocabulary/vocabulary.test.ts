@@ -1,4 +1,4 @@
-import { findProblems } from '../diagnostics/mistakes';
+import { findProblems } from '../diagnostics/findProblems';
 import { parseQuery } from '../parse';
 import { names } from '../testing/names';
 import { shown } from '../testing/show';

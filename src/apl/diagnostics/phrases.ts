@@ -1,33 +1,23 @@
 import { byWritten, type Written } from '../vocabulary/otherLanguages';
-import { type Mistake, type ProblemContext } from './problemContext';
+import { type Around, type Mistake } from './around';
 
 /** Words and signs of other languages that stand for others of APL in one place. */
-interface Replacements {
-  /** Tells whether tokens are where these are meant. */
-  fits: (context: ProblemContext, first: number, last: number) => boolean;
+interface Phrases {
+  /** Whether tokens are where these are meant. */
+  fits: (around: Around, first: number, last: number) => boolean;
   words: Written;
   message?: (meant: string, written: string) => string;
 }
 
-const afterPipe = (context: ProblemContext, first: number) => context.is(first - 1, 'pipe');
-const withinStep = (context: ProblemContext, first: number) => !afterPipe(context, first);
+const afterPipe = (around: Around, first: number) => around.is(first - 1, 'pipe');
+const withinStep = (around: Around, first: number) => !afterPipe(around, first);
 const inStepOf =
   (...operators: string[]) =>
-  (context: ProblemContext, first: number) =>
-    operators.includes(context.word(context.stepStart)) && first > context.stepStart;
+  (around: Around, first: number) =>
+    operators.includes(around.word(around.stepStart)) && first > around.stepStart;
 
-/** Slips and habits of other languages by their places. Signs follow each other without a space. */
-const table: readonly Replacements[] = [
-  {
-    fits: (context, first) => first === context.statementStart,
-    words: { let: ['var', 'const', 'def'] },
-    message: () => 'APL defines a name with `let`.',
-  },
-  {
-    fits: (context, first) => context.word(context.statementStart) === 'let' && first === context.statementStart + 2,
-    words: { '=': [':=', '=='] },
-    message: () => '`let` defines a name with `=`.',
-  },
+/** Slips and habits of other languages, by their places. Signs follow each other without a space. */
+const table: readonly Phrases[] = [
   {
     fits: afterPipe,
     words: {
@@ -57,11 +47,11 @@ const table: readonly Replacements[] = [
   },
   {
     fits: afterPipe,
-    words: { 'summarize count() by': ['count() by', 'count by'], count: ['count()', 'count ()'] },
+    words: { 'summarize count() by': ['count() by', 'count by', 'group by'], count: ['count()', 'count ()'] },
     message: () => '`count` alone counts all rows; `summarize count() by …` counts those of each group.',
   },
   {
-    fits: (context, _, last) => context.is(last + 1, 'string'),
+    fits: (around, _, last) => around.is(last + 1, 'string'),
     words: { '| search': ['|='], '| where * matches regex': ['|~'] },
     message: (meant) => `APL looks for a text in all columns with \`${meant.slice(2)}\`.`,
   },
@@ -73,7 +63,7 @@ const table: readonly Replacements[] = [
   { fits: withinStep, words: { by: [', by'] }, message: () => 'There is one comma too many before `by`.' },
   { fits: inStepOf('sort', 'order', 'top'), words: { desc: ['descending', 'dsc', 'down'], asc: ['ascending', 'up'] } },
   {
-    fits: (context, _, last) => context.is(last + 1, 'string'),
+    fits: (around, _, last) => around.is(last + 1, 'string'),
     words: { 'matches regex': ['matches'], '!matches regex': ['!matches'] },
     message: () => '`matches` takes `regex` before its pattern.',
   },
@@ -114,15 +104,15 @@ const table: readonly Replacements[] = [
   { fits: inStepOf('where'), words: { '==': [':=', ':'] } },
   { fits: inStepOf('extend', 'project', 'summarize'), words: { '=': [':=', ':'] } },
   {
-    fits: (context, first) =>
-      inStepOf('where')(context, first) &&
-      context.openBracket(first) === undefined &&
-      !(context.is(first - 1, 'number') && context.is(first + 1, 'number')),
+    fits: (around, first) =>
+      inStepOf('where')(around, first) &&
+      around.openBracket(first) === undefined &&
+      !(around.is(first - 1, 'number') && around.is(first + 1, 'number')),
     words: { and: [','] },
     message: () => 'Conditions are joined by `and`.',
   },
   {
-    fits: (context, first) => first > context.statementStart,
+    fits: (around, first) => first > around.statementStart,
     words: { '|': ['||', '| |'] },
     message: () => 'There is one pipe too many.',
   },
@@ -130,41 +120,30 @@ const table: readonly Replacements[] = [
 
 const rows = table.map(({ words, ...place }) => ({ ...place, meant: byWritten(words) }));
 
-/** The tokens around a problem that one of the words may be: by the distances of the first and the last, the longest first. */
+/** The tokens around an error that one of the phrases may be: by the distances of the first and the last, the longest first. */
 const places = [3, 2, 1, 0].flatMap((more) =>
   [-2, -1, 0].map((first) => ({ first, last: first + more })).filter(({ last }) => last >= -1 && last <= 2)
 );
 
-/** Explains words and signs that APL writes differently. */
-export function replacements(context: ProblemContext): Mistake[] {
-  const found = places.map((place) => ({ ...place, written: joined(context, place.first, place.last) }));
+/** Words and signs that APL writes differently. */
+export function phrases(around: Around): Mistake[] {
+  const found = places.map((place) => ({ ...place, written: joined(around, place.first, place.last) }));
   return rows.flatMap(({ meant: meanings, fits, message = (meant) => `APL writes \`${meant}\`.` }) =>
     found.flatMap(({ first, last, written }) => {
       const meant = meanings.get(written);
-      return meant !== undefined && fits(context, first, last)
-        ? context.mistake(first, last, message(meant, written), fixOf(context, first, last, meant))
+      const isTight = around.touches(first - 1) && !around.touches(last) && around.nesting(first - 1) <= 0;
+      return meant !== undefined && fits(around, first, last)
+        ? around.instead(first, last, message(meant, written), isTight ? ` ${meant}` : meant, `Write \`${meant}\``)
         : [];
     })
   );
 }
 
-/** Returns tokens in lower case, with one space between those that do not touch. */
-function joined(context: ProblemContext, first: number, last: number): string {
-  let text = context.word(first);
+/** Tokens in lower case, with one space between those that do not touch. */
+function joined(around: Around, first: number, last: number): string {
+  let text = around.word(first);
   for (let at = first + 1; at <= last; at += 1) {
-    text += (context.touches(at - 1) ? '' : ' ') + context.word(at);
+    text += (around.touches(at - 1) ? '' : ' ') + around.word(at);
   }
   return text;
-}
-
-const isLetter = (character: string) => character >= 'a' && character <= 'z';
-
-/** Writes what is meant, with a space where a word needs one, and before a sign that has one after it. */
-function fixOf(context: ProblemContext, first: number, last: number, meant: string) {
-  const isOpen = '([{,|'.includes(context.written(first - 1));
-  const isClosed = ')]},|;'.includes(context.written(last + 1));
-  const [touchesBefore, touchesAfter] = [context.touches(first - 1) && !isOpen, context.touches(last) && !isClosed];
-  const before = touchesBefore && (isLetter(meant.charAt(0)) || !context.touches(last)) ? ' ' : '';
-  const after = touchesAfter && isLetter(meant.slice(-1)) ? ' ' : '';
-  return context.writing(first, last, before + meant + after, `Write \`${meant}\``);
 }
