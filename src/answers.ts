@@ -20,7 +20,6 @@ import { FilterActions } from './filters/filterActions';
 import { withPart } from './grafana/loadPart';
 import { runCompared } from './query/earlier/runCompared';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
-import { isApl } from './query/kinds';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { RunningPages } from './query/paging/runningPages';
 import { type Refreshing } from './query/refresh/refresh';
@@ -30,7 +29,7 @@ import { runTargets } from './query/runTargets';
 import { type Service } from './service/lazyService';
 import { type AplSource } from './source';
 import { linksToTraces } from './traces/traceLinks';
-import { type AplQuery, type QueryKind } from './types';
+import { type AplQuery, type ExploreParts, type RowsQuery } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
 /** The context of a query of any kind. */
@@ -39,31 +38,29 @@ interface AnswerContext extends QueryContext, AnnotationContext {
   request: DataQueryRequest<AplQuery>;
 }
 
-/** Runs a migrated query. */
-type Run = (query: AplQuery, context: AnswerContext) => Observable<TargetFrames>;
-
-const runsByKind: Readonly<Record<QueryKind, Run>> = {
-  apl: runCompared,
-  legacy: runCompared,
-  annotations: runAnnotations,
-  traces: (query, context) =>
-    withPart(
-      () => import(/* webpackChunkName: "traces" */ './traces/runTraces'),
-      ({ runTraces }) => runTraces(query, context)
-    ),
-  changes: (query, context) =>
-    withPart(
-      () => import(/* webpackChunkName: "changes" */ './whatChanged/runChanges'),
-      ({ runChanges }) => runChanges(query, context)
-    ),
-};
-
-/** The room that runs a query: that of its kind, unless Explore follows its events or wants what is derived from it. */
-function runOf(query: AplQuery, { liveStreaming }: DataQueryRequest): Run {
-  if (liveStreaming === true && isApl(query)) {
-    return followEvents;
+/** Frames of a migrated query, of which Explore may follow the events or want a part beside the answer. */
+function runQueryOfKind(query: AplQuery & ExploreParts, context: AnswerContext): Observable<TargetFrames> {
+  switch (query.kind) {
+    case 'apl':
+    case 'legacy':
+      return context.request.liveStreaming === true
+        ? followEvents(query, context)
+        : query.derived === undefined
+          ? runCompared(query, context)
+          : runDerived(query, context);
+    case 'annotations':
+      return runAnnotations(query, context);
+    case 'traces':
+      return withPart(
+        () => import(/* webpackChunkName: "traces" */ './traces/runTraces'),
+        ({ runTraces }) => runTraces(query, context)
+      );
+    case 'changes':
+      return withPart(
+        () => import(/* webpackChunkName: "changes" */ './whatChanged/runChanges'),
+        ({ runChanges }) => runChanges(query, context)
+      );
   }
-  return query.derived === undefined ? runsByKind[query.kind] : runDerived;
 }
 
 /** Adds to the frames of a response, which are its own. */
@@ -115,14 +112,14 @@ export class Answers {
       // Clicks on values have to be answered at once; what fails here is tried again with the next query.
       this.filters.readFields(request.targets).catch(() => undefined);
     }
-    return runTargets(request, (query) => runOf(query, request)(query, context)).pipe(
+    return runTargets(request, (query) => runQueryOfKind(query, context)).pipe(
       decorated(context),
       linesInExplore(request)
     );
   }
 
   /** A query that is derived from another one as its own text, where that can be written. */
-  written(query: AplQuery): AplQuery {
+  written(query: RowsQuery & ExploreParts): RowsQuery {
     return writtenSample(query, this.source) ?? query;
   }
 

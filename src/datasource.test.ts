@@ -132,7 +132,7 @@ it('Variables in the names of series are replaced with those of the query', asyn
   const { datasource } = fakeGrafana({}, { host: 'web-1' });
   const saved = { refId: 'A', kind: 'apl' as const, query: 'logs', legend: '$host {{status}}' };
   await datasource.prepare();
-  expect(datasource.interpolateVariablesInQueries([saved], {})[0].legend).toBe('web-1 {{status}}');
+  expect(datasource.interpolateVariablesInQueries([saved], {})).toMatchObject([{ legend: 'web-1 {{status}}' }]);
 });
 
 it.each<[Partial<AplQuery>, string]>([

@@ -36,11 +36,11 @@ import { type Applicability } from './filters/filterQuery';
 import { type TagLookup } from './filters/filterActions';
 import { LazyPart, loadPart } from './grafana/loadPart';
 import { publicAnswer } from './grafana/publicDashboard';
-import { isEmpty, kinds } from './query/kinds';
+import { displayText, isApl, isEmpty } from './query/kinds';
 import { migrateQuery } from './query/migration/migrate';
 import { Schema } from './schema/schema';
 import { type AplSource } from './source';
-import { type AplOptions, type AplQuery, type Settings } from './types';
+import { type AplOptions, type AplQuery, type RowsQuery, type Settings } from './types';
 import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
@@ -105,8 +105,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   getQueryDisplayText(query: AplQuery): string {
-    const migrated = migrateQuery(query);
-    return kinds[migrated.kind].shown(migrated);
+    return displayText(migrateQuery(query));
   }
 
   interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[] = []) {
@@ -159,11 +158,13 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   async getLogRowContext(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
-    return query ? (await this.answers.load()).logContext.lines(row, options, query) : { data: [] };
+    const asked = rowsQuery(query);
+    return asked ? (await this.answers.load()).logContext.lines(row, options, asked) : { data: [] };
   }
 
   async getLogRowContextQuery(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
-    return query ? (await this.answers.load()).logContext.query(row, options, query) : null;
+    const asked = rowsQuery(query);
+    return asked ? (await this.answers.load()).logContext.query(row, options, asked) : null;
   }
 
   /** Chooses what makes the stream of a log line, above the lines around it. */
@@ -194,4 +195,9 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     const service = connectService(backend, proxyUrl, settings, { retries: false, schema, address });
     return checkConnection(service, settings, address, this.dataSources());
   }
+}
+
+function rowsQuery(saved: AplQuery | undefined): RowsQuery | undefined {
+  const query = saved && migrateQuery(saved);
+  return query && isApl(query) ? query : undefined;
 }

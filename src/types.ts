@@ -1,9 +1,6 @@
 import { type DataSourceJsonData, type DataSourcePluginOptionsEditorProps } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
-/** The kinds of queries. `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
-export type QueryKind = 'apl' | 'legacy' | 'traces' | 'annotations' | 'changes';
-
 /** How an answer becomes frames. `auto` decides from the answer itself: its groups, buckets, aggregates and types. */
 export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
@@ -82,46 +79,81 @@ export interface OverlayOptions {
 /** How a query in APL is edited: by a card for each step, or as text. */
 export type EditorMode = 'builder' | 'code';
 
-/** A saved query, as in a dashboard's JSON. `kind` and `query` have the official plugin's names, so that its saved queries work. */
-export interface AplQuery extends DataQuery {
-  kind: QueryKind;
-  /** APL. For `kind: 'traces'` the id of a trace, empty for a search; empty for `kind: 'annotations'`. */
+/** What queries of all kinds have. The names are the official plugin's, so its saved queries work. */
+interface CommonQuery extends DataQuery {
+  /** APL. The id of a trace, empty for a search, where `kind` is `traces`; empty where it is `annotations`. */
   query: string;
-  /** How an editor shows it; as code where it is not set. */
+}
+
+/**
+ * A query whose text is run as APL. `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and
+ * nothing else of APL.
+ */
+export interface RowsQuery extends CommonQuery {
+  kind: 'apl' | 'legacy';
+  /** Code where unset. */
   editorMode?: EditorMode;
   format?: ResultFormat;
   /** Names of series: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
   legend?: string;
   /** The value of buckets in which a series has no row. */
   fill?: 'null' | 'zero' | 'previous';
-  /** Series in one frame, with a field for each. */
+  /** Series in one frame, one field each. */
   wide?: boolean;
-  /** The field that is a log line's text. */
+  /** The field with a log line's text. */
   bodyField?: string;
   /** Only the totals of groups by time; of that name in queries of the official plugin too. */
   totals?: boolean;
   /** The number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
-  rows?: number | 'all';
+  rows?: RowCount;
   /** The service's form of the answer: tabular by default. Both become the same frames. */
   answer?: 'tabular' | 'legacy';
   /** `whole` asks for the whole range at each refresh, whatever the settings say. */
   refresh?: 'whole';
   /** Milliseconds before and after the range that are queried as well: a link from a span would else miss what ends after it. */
   margin?: number;
-  /** An earlier time with which the answer is compared: so long before, as a timespan of APL, or `range` for the range before. */
+  /** An earlier time to compare with: a timespan of APL, or `range` for the range before. */
   compare?: string;
+  /** For layers of dashboards. */
+  overlay?: OverlayOptions;
+  /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
+  unsupported?: { kind: string; query: string };
+}
+
+/** A number of rows, or all that there are. */
+export type RowCount = number | 'all';
+
+export interface TracesQuery extends CommonQuery {
+  kind: 'traces';
   traces?: TraceSearch;
-  /** For `kind: 'changes'`; `query` is the APL whose events are compared. */
-  changes?: ChangeSearch;
+  /** The number of traces in a list. */
+  rows?: RowCount;
+}
+
+export interface AnnotationsQuery extends CommonQuery {
+  kind: 'annotations';
   annotations?: AnnotationFilter;
   /** For layers of dashboards. */
   overlay?: OverlayOptions;
-  /** The part beside the answer that Explore asks for. Only requests have it; it is not saved. */
+}
+
+/** Compares some of the events of a query in APL with others. */
+export interface ChangesQuery extends CommonQuery {
+  kind: 'changes';
+  changes?: ChangeSearch;
+  editorMode?: EditorMode;
+}
+
+/** A saved query, as in a dashboard's JSON. */
+export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery;
+export type QueryKind = AplQuery['kind'];
+
+/** What Explore adds to the queries that it sends. Never saved. */
+export interface ExploreParts {
+  /** What is shown beside the answer. */
   derived?: DerivedQuery;
-  /** Explore's purpose for the query: `infiniteScroll` for the lines after those that it shows. Only requests have it. */
+  /** `infiniteScroll` for the lines after those that are shown. */
   supportingQueryType?: string;
-  /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
-  unsupported?: { kind: string; query: string };
 }
 
 /** Made of a query: how many lines there are over time, by the values of `field` or by level; or some of the events of an aggregate. */

@@ -4,9 +4,10 @@ import { getTimeZone } from '@grafana/data';
 import { config, getTemplateSrv } from '@grafana/runtime';
 import { Button, Text } from '@grafana/ui';
 
-import { type AplQueryEditorProps } from '../components/kindFields';
+import { type KindFieldsProps } from '../components/kindFields';
 import { lazyEditor } from '../components/lazyEditor';
 import { interpolateNames } from '../query/interpolation/interpolateNames';
+import { type AnnotationsQuery } from '../types';
 import { type AnnotationManagerProps } from './AnnotationManager';
 
 const AnnotationManager = lazyEditor<AnnotationManagerProps>(
@@ -14,7 +15,7 @@ const AnnotationManager = lazyEditor<AnnotationManagerProps>(
   () => import(/* webpackChunkName: "annotations" */ './AnnotationManager')
 );
 
-type Props = Pick<AplQueryEditorProps, 'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'>;
+type Props = Omit<KindFieldsProps<AnnotationsQuery>, 'app' | 'onChange' | 'onRun'>;
 
 /** Opens the drawer of the manager, with the filter, range and zone of the editor. Viewers see nothing; without a write token it says how. */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {

@@ -11,6 +11,7 @@ import { ChoiceField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';
 import { type AplQueryEditorProps } from '../components/kindFields';
 import { isApl } from '../query/kinds';
+import { migrateQuery } from '../query/migration/migrate';
 import { countText, numberText } from '../text/words';
 import { type AplQuery, type QueryKind } from '../types';
 import { eventColumns } from './eventColumns';
@@ -48,7 +49,7 @@ export default function AnnotationEditor({
             name="Where the annotations come from"
             options={kinds}
             value={isApl(query) ? 'apl' : query.kind}
-            onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
+            onChange={(kind) => onChange(annotationQuery(migrateQuery({ ...query, kind })))}
           />
           {isApl(query) && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
         </Stack>

@@ -5,6 +5,7 @@ import { type AnnotationQuery, FieldType } from '@grafana/data';
 import { config } from '@grafana/runtime';
 
 import { type AplQuery } from '../types';
+import { migrateQuery } from '../query/migration/migrate';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { annotationSupport } from './annotationSupport';
 import { tableOf } from './testing/layers';
@@ -40,14 +41,14 @@ describe('A layer of a dashboard', () => {
     expect(support.prepareAnnotation?.({ ...layer, target: saved })?.target).toEqual({ ...rest, kind: 'legacy' });
   });
 
-  it.each<Partial<AplQuery> | undefined>([
-    undefined,
-    { refId: 'B', kind: 'legacy', query: 'releases' },
-    { refId: 'B', kind: 'apl', query: 'releases', overlay: { title: '{{version}}' } },
-    { kind: 'annotations', annotations: { datasets: [], types: ['incident'], text: 'shop', shape: 'points' } },
-    { refId: 'B', kind: 'annotations', query: '', format: undefined },
+  it.each<[Partial<AplQuery> | undefined]>([
+    [undefined],
+    [{ refId: 'B', kind: 'legacy', query: 'releases' }],
+    [{ refId: 'B', kind: 'apl', query: 'releases', overlay: { title: '{{version}}' } }],
+    [{ kind: 'annotations', annotations: { datasets: [], types: ['incident'], text: 'shop', shape: 'points' } }],
+    [{ refId: 'B', kind: 'annotations', query: '', overlay: undefined }],
   ])('is the same object once it is as it should be, or Grafana’s editor would never come to rest: %j', (saved) => {
-    const target = saved && { refId: 'A', kind: saved.kind ?? 'apl', query: '', ...saved };
+    const target = saved && migrateQuery({ query: '', ...saved });
     const prepared = support.prepareAnnotation?.({ ...layer, target });
     expect(prepared && support.prepareAnnotation?.(prepared)).toBe(prepared);
     // Grafana's page hands back what was saved, as another object.
@@ -57,9 +58,8 @@ describe('A layer of a dashboard', () => {
 
   it('survives a filter that is only half there', () => {
     const target = { refId: 'B', annotations: { types: ['incident'] } };
-    expect(support.prepareAnnotation?.({ ...layer, target })?.target?.annotations).toEqual({
-      datasets: [],
-      types: ['incident'],
+    expect(support.prepareAnnotation?.({ ...layer, target })?.target).toMatchObject({
+      annotations: { datasets: [], types: ['incident'] },
     });
   });
 

@@ -3,7 +3,7 @@ import { type AnnotationEventMappings, type AnnotationQuery } from '@grafana/dat
 import { isApl, isKind } from '../query/kinds';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { migrateQuery } from '../query/migration/migrate';
-import { type AplQuery, type OverlayOptions, type QueryKind } from '../types';
+import { type AnnotationsQuery, type AplQuery, type OverlayOptions, type QueryKind, type RowsQuery } from '../types';
 
 /** Decides how a layer shows the rows of its frames. */
 export interface Layer {
@@ -26,9 +26,11 @@ export function layerOf(
 const refId = 'Anno';
 
 /** Returns a layer's query as this data source runs it: annotations, as in a new layer, or the rows of an APL query as a table. */
-export function annotationQuery(saved: Partial<AplQuery> | undefined): AplQuery {
-  const query = migrateQuery({ refId, ...saved });
-  return isKind(saved?.kind) && isApl(query)
-    ? { ...query, format: 'table' }
-    : { ...query, kind: 'annotations', annotations: query.annotations ?? { datasets: [], types: [] } };
+export function annotationQuery(saved: Partial<AplQuery> | undefined): RowsQuery | AnnotationsQuery {
+  const query = migrateQuery({ refId, ...saved, kind: isKind(saved?.kind) ? saved.kind : 'annotations' });
+  if (isApl(query)) {
+    return { ...query, format: 'table' };
+  }
+  const filter = query.kind === 'annotations' ? query.annotations : undefined;
+  return { ...query, kind: 'annotations', annotations: filter ?? { datasets: [], types: [] } };
 }

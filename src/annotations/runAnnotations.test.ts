@@ -2,12 +2,12 @@ import { of, Subject } from 'rxjs';
 
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
-import { type AplQuery } from '../types';
+import { type AnnotationsQuery } from '../types';
 import { type ListedAnnotations } from '../service/queryResponse';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { type Templates } from '../query/interpolation/interpolateNames';
-import { migrateQuery } from '../query/migration/migrate';
+import { annotationQuery } from './layer';
 import { type AnnotationContext, runAnnotations } from './runAnnotations';
 import { framesOf } from './testing/layers';
 
@@ -36,10 +36,13 @@ function templates(variables: Record<string, string | string[]> = {}): Templates
   };
 }
 
-function ask(filter: AplQuery['annotations'], variables?: Record<string, string | string[]>) {
+function ask(filter: AnnotationsQuery['annotations'], variables?: Record<string, string | string[]>) {
   const listAnnotations = jest.fn((_: AnnotationListFilter) => of({ annotations }));
   const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
-  const target = migrateQuery({ refId: 'A', kind: 'annotations', query: '', annotations: filter });
+  const target = annotationQuery({ refId: 'A', kind: 'annotations', query: '', annotations: filter });
+  if (target.kind !== 'annotations') {
+    throw new Error(`The layer became a query of kind ${target.kind}.`);
+  }
   const frames = framesOf(runAnnotations(target, { lists, templates: templates(variables), request }));
   return { frames, listAnnotations };
 }
@@ -93,7 +96,7 @@ describe('A query for annotations', () => {
     const late = { ...annotations[0], id: 'late', time: '2024-01-03T00:09:00Z' };
     const listAnnotations = jest.fn((_: AnnotationListFilter) => of({ annotations: [late] }));
     const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
-    const target: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
+    const target: AnnotationsQuery = { refId: 'A', kind: 'annotations', query: '' };
     const loaded = { ...request, range: { from, to, raw: { from: 'now-2d', to: 'now' } } };
     const frames = await framesOf(runAnnotations(target, { lists, templates: templates(), request: loaded }));
     expect(ids(frames)).toEqual(['late']);
@@ -110,7 +113,7 @@ describe('A query for annotations', () => {
   it('says how long the list waited for the service’s limits', async () => {
     const list = { annotations, waited: { times: 1, milliseconds: 1200, status: 429 } };
     const lists = new AnnotationLists({ listAnnotations: () => of(list) });
-    const target: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
+    const target: AnnotationsQuery = { refId: 'A', kind: 'annotations', query: '' };
     const [frame] = await framesOf(runAnnotations(target, { lists, templates: templates(), request }));
     expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([
       expect.stringContaining('(status 429), so the request waited once, 1.2 s in all'),
@@ -124,7 +127,7 @@ describe('A query for annotations', () => {
   });
 
   it('survives a saved filter that is not what it should be', async () => {
-    const saved: AplQuery['annotations'] = JSON.parse(
+    const saved: AnnotationsQuery['annotations'] = JSON.parse(
       '{"datasets": [], "types": [], "ongoing": "x", "text": 7, "shape": 1}'
     );
     expect(ids(await ask(saved).frames)).toEqual(['deployment', 'incident']);

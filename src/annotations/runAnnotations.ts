@@ -8,7 +8,7 @@ import { waitNotices } from '../query/fetchedRows';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { rangeAtPresent } from '../query/timeRanges';
 import { type Templates } from '../query/interpolation/interpolateNames';
-import { type AplQuery } from '../types';
+import { type AnnotationsQuery, type AplQuery } from '../types';
 import { type AnnotationLists } from './annotationLists';
 import { annotationsFrame } from './annotationsFrame';
 import { selectByText, selectByTime, selection } from './selectAnnotations';
@@ -25,7 +25,7 @@ export interface AnnotationContext {
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
 /** The annotations of a migrated query as one frame. The service filters by datasets and range only, so the rest is done here. */
-export function runAnnotations(target: AplQuery, context: AnnotationContext): Observable<TargetFrames> {
+export function runAnnotations(target: AnnotationsQuery, context: AnnotationContext): Observable<TargetFrames> {
   const { scopedVars, range, timezone } = context.request;
   // A query that is run again from its editor has the range of the last refresh: what was created since is listed as well.
   const to = rangeAtPresent(range, timezone).to;

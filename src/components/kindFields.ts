@@ -5,10 +5,11 @@ import { type AplOptions, type AplQuery } from '../types';
 
 export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions>;
 
-/** Props of the fields of every kind of query. */
-export interface KindFieldsProps extends Pick<
+/** Props of the fields of a kind of query. */
+export interface KindFieldsProps<Query extends AplQuery> extends Pick<
   AplQueryEditorProps,
-  'datasource' | 'query' | 'range' | 'data' | 'app' | 'onChange' | 'onRunQuery'
+  'datasource' | 'range' | 'data' | 'app' | 'onChange' | 'onRunQuery'
 > {
+  query: Query;
   onRun: (query: AplQuery) => void;
 }

@@ -9,6 +9,7 @@ import { type LegacyQuery } from '../query/plan/plan';
 import { errorText } from '../text/errorText';
 import { numberText } from '../text/words';
 import { type KindFieldsProps } from '../components/kindFields';
+import { type RowsQuery } from '../types';
 
 const directions = [
   { value: true, label: 'Descending' },
@@ -19,7 +20,7 @@ const nothing: LegacyQuery = { dataset: '', order: [], limit: undefined };
 const byTime = { field: '_time', desc: true };
 
 /** Edits what the legacy endpoint can be asked: a dataset and an order. Rows are an option, the range is the dashboard's. */
-export function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps) {
+export function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps<RowsQuery>) {
   const { query, problem } = read(saved.query);
   const [first = byTime, ...rest] = query.order;
   const change = (changed: Partial<LegacyQuery>) =>

@@ -9,7 +9,7 @@ import { isApl, isKind, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
-import { kindEditors } from './kindEditors';
+import { kindEditors, KindFields } from './kindEditors';
 import { type AplQueryEditorProps } from '../components/kindFields';
 import { OpenInAxiom } from './OpenInAxiom';
 import { formatOptions } from './optionValues';
@@ -32,7 +32,7 @@ export default function QueryEditor({
   app,
 }: AplQueryEditorProps) {
   const query = migrateQuery(saved);
-  const { Fields, hasBuilder } = kindEditors[query.kind];
+  const { hasBuilder } = kindEditors[query.kind];
   const choices = Object.entries(kindEditors).flatMap(([value, { label, setting }]) =>
     isKind(value) && (value === query.kind || !setting || datasource.settings[setting]) ? [{ value, label }] : []
   );
@@ -62,7 +62,7 @@ export default function QueryEditor({
   const choose = (kind: QueryKind) => {
     const [before, next] = [query.kind, kind].map((one) => (kinds[one].isId ? 'id' : 'apl'));
     texts.current[before] = query.query;
-    run({ ...query, kind, query: texts.current[next] });
+    run(migrateQuery({ ...query, kind, query: texts.current[next] }));
   };
 
   return (
@@ -81,7 +81,7 @@ export default function QueryEditor({
             />
           )}
         </Stack>
-        <Fields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
+        <KindFields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
         {isApl(query) && (
           <QueryOptions query={query} shape={shape} refreshes={datasource.settings.incrementalRefresh} onChange={run} />
         )}

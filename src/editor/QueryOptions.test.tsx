@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { type AplQuery } from '../types';
+import { type RowsQuery } from '../types';
 import { QueryOptions } from './QueryOptions';
 
-const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'timeseries' };
+const saved: RowsQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'timeseries' };
 
 /** Opens the options, by keyboard, on a page that keeps their changes. */
-async function open(query: AplQuery = saved) {
+async function open(query: RowsQuery = saved) {
   const changed = jest.fn();
   const user = userEvent.setup({ delay: null });
   function Page() {
@@ -100,7 +100,7 @@ describe('The row of options', () => {
   });
 
   it('asks for totals, and for the legacy form of the answer', async () => {
-    const table: AplQuery = { ...saved, format: 'table' };
+    const table: RowsQuery = { ...saved, format: 'table' };
     const { changed, user } = await open(table);
     await user.click(screen.getByRole('checkbox', { name: /^Totals/ }));
     await user.click(screen.getByRole('button', { name: 'Advanced' }));
@@ -109,7 +109,7 @@ describe('The row of options', () => {
   });
 
   it('names the field that is a log line', async () => {
-    const logs: AplQuery = { ...saved, format: 'logs' };
+    const logs: RowsQuery = { ...saved, format: 'logs' };
     const { changed, user } = await open(logs);
     await user.type(screen.getByRole('textbox', { name: /^Log line field/ }), 'text');
     await user.tab();

@@ -12,7 +12,7 @@ import { useSelected } from '../components/useSelected';
 import { type FrameShape } from '../frames/options';
 import { earlierTimeProblem } from '../query/earlier/earlierTime';
 import { durationProblem } from '../traces/traceQueries';
-import { type AplQuery } from '../types';
+import { type RowsQuery } from '../types';
 import {
   earlierTimes,
   type OptionName,
@@ -25,7 +25,7 @@ import {
   withOption,
 } from './optionValues';
 
-type Fill = NonNullable<AplQuery['fill']> | 'none';
+type Fill = NonNullable<RowsQuery['fill']> | 'none';
 
 const fills: Array<{ value: Fill; label: string; description: string }> = [
   { value: 'none', label: 'None', description: 'No point for an empty bucket' },
@@ -34,24 +34,24 @@ const fills: Array<{ value: Fill; label: string; description: string }> = [
   { value: 'previous', label: 'Previous', description: 'The value of the bucket before it' },
 ];
 
-const answers: Array<{ value: NonNullable<AplQuery['answer']>; label: string }> = [
+const answers: Array<{ value: NonNullable<RowsQuery['answer']>; label: string }> = [
   { value: 'tabular', label: 'Tabular' },
   { value: 'legacy', label: 'Legacy' },
 ];
 
 interface Props {
-  query: AplQuery;
+  query: RowsQuery;
   shape?: FrameShape;
   /** True where the settings want refreshes to ask for new bins only. */
   refreshes?: boolean;
-  onChange: (query: AplQuery) => void;
+  onChange: (query: RowsQuery) => void;
 }
 
 /** Edits the options of a query that matter in its format. */
 export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
   const shown = shownOptions(query, shape, refreshes);
-  const set = <Name extends OptionName>(name: Name, value: AplQuery[Name]) => onChange(withOption(query, name, value));
-  const changeRows = (rows: AplQuery['rows']) => {
+  const set = <Name extends OptionName>(name: Name, value: RowsQuery[Name]) => onChange(withOption(query, name, value));
+  const changeRows = (rows: RowsQuery['rows']) => {
     const changed = withOption(query, 'rows', rows);
     if (changed.rows !== query.rows) {
       onChange(changed);
@@ -59,7 +59,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
   };
   const checkbox = <Name extends 'wide' | 'totals' | 'refresh'>(
     name: Name,
-    on: AplQuery[Name],
+    on: RowsQuery[Name],
     label: string,
     description: string
   ) =>

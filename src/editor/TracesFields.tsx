@@ -9,12 +9,13 @@ import { ChoiceField, TextField } from '../components/fields';
 import { NamePicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
 import { ValueLookup } from '../schema/valueLookup';
+import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 import { datasetsForSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
-import { type AplQuery, type TraceSearch } from '../types';
+import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
 import { type KindFieldsProps } from '../components/kindFields';
 import { readRows, rowsProblem, rowsText } from './optionValues';
 
@@ -29,17 +30,13 @@ const views: Array<{ value: View; label: string; description: string }> = [
 const narrow = 22;
 
 /** Edits a query of kind `traces`: a trace by its id, a search for traces, or the graph of services. */
-export function TracesFields({ datasource, query, range, onRun }: KindFieldsProps) {
+export function TracesFields({ datasource, query, range, onRun }: KindFieldsProps<TracesQuery>) {
   const values = useMemo(() => new ValueLookup(datasource.service), [datasource]);
   const search = readSearch(query.traces);
   const isGraph = search.as === 'graph';
   const unfit = boundsProblem(search);
   const problem = useSpansProblem(datasource, search.dataset);
-  const change = (changed: Partial<TraceSearch>) => {
-    // What is not set is not saved.
-    const set = Object.entries({ ...search, ...changed }).filter(([, value]) => Boolean(value));
-    onRun({ ...query, traces: Object.fromEntries(set) });
-  };
+  const change = (changed: Partial<TraceSearch>) => onRun({ ...query, traces: readSearch({ ...search, ...changed }) });
   const namePicker = (part: 'service' | 'operation', label: string, onChange: (name: string) => void) => (
     <NamePicker
       label={label}
@@ -119,21 +116,21 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
 }
 
 /** Says that a dataset has no spans, once its fields are known. */
-function useSpansProblem(datasource: KindFieldsProps['datasource'], written: string | undefined): string | undefined {
+function useSpansProblem(datasource: AplSource, written: string | undefined): string | undefined {
   const dataset = written && getTemplateSrv().replace(written);
   const found = useMemo(() => (dataset ? hasNoSpans(datasource, dataset) : undefined), [datasource, dataset]);
   return usePromise(found) && dataset ? noSpans(dataset) : undefined;
 }
 
-interface TracesAplProps extends Pick<KindFieldsProps, 'query' | 'datasource' | 'onRun'> {
+interface TracesAplProps extends Pick<KindFieldsProps<TracesQuery>, 'query' | 'datasource' | 'onRun'> {
   /** A field says already why there is no query. */
   isExplained: boolean;
 }
 
 function TracesApl({ query, datasource, isExplained, onRun }: TracesAplProps) {
   const asked = JSON.stringify(query);
-  const written = useMemo((): Promise<AplQuery | string> => {
-    const saved: AplQuery = JSON.parse(asked);
+  const written = useMemo((): Promise<RowsQuery | string> => {
+    const saved: TracesQuery = JSON.parse(asked);
     return toApl(saved, datasource).catch(errorText);
   }, [asked, datasource]);
   const apl = usePromise(written);

@@ -1,4 +1,4 @@
-import React, { type ComponentType } from 'react';
+import React from 'react';
 
 import { getDefaultTimeRange } from '@grafana/data';
 
@@ -8,7 +8,7 @@ import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsButton } from '../fields/FieldsButton';
 import { readFailure } from '../query/queryFailure';
-import { type QueryKind, type Settings } from '../types';
+import { type AnnotationsQuery, type AplQuery, type QueryKind, type RowsQuery, type Settings } from '../types';
 import { mayExplore } from '../grafana/exploreLinks';
 import { askInExplore } from '../whatChanged/askInExplore';
 import ChangesFields from '../whatChanged/ChangesFields';
@@ -16,10 +16,9 @@ import { FirstQueries } from './FirstQueries';
 import { LegacyFields } from './LegacyFields';
 import { TracesFields } from './TracesFields';
 
-/** How queries of a kind are edited. Those that `isApl` have a format and options beside these fields. */
+/** How a kind of query is offered. */
 interface KindEditor {
   label: string;
-  Fields: ComponentType<KindFieldsProps>;
   hasBuilder?: boolean;
   /** The setting without which new queries are not of this kind. */
   setting?: keyof Settings;
@@ -27,14 +26,31 @@ interface KindEditor {
 
 /** In the order in which they are offered. */
 export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
-  apl: { label: 'APL', Fields: AplFields, hasBuilder: true },
-  legacy: { label: 'Legacy endpoint', Fields: LegacyFields, setting: 'legacyUrl' },
-  traces: { label: 'Traces', Fields: TracesFields },
-  annotations: { label: 'Annotations', Fields: AnnotationFields },
-  changes: { label: 'What changed', Fields: ChangesFields },
+  apl: { label: 'APL', hasBuilder: true },
+  legacy: { label: 'Legacy endpoint', setting: 'legacyUrl' },
+  traces: { label: 'Traces' },
+  annotations: { label: 'Annotations' },
+  changes: { label: 'What changed' },
 };
 
-function AplFields({ datasource, query, range, data, app, onChange, onRun }: KindFieldsProps) {
+/** The fields of a query. A query that `isApl` has a format and options beside them. */
+export function KindFields(props: KindFieldsProps<AplQuery>) {
+  const { query } = props;
+  switch (query.kind) {
+    case 'apl':
+      return <AplFields {...props} query={query} />;
+    case 'legacy':
+      return <LegacyFields {...props} query={query} />;
+    case 'traces':
+      return <TracesFields {...props} query={query} />;
+    case 'annotations':
+      return <AnnotationFields {...props} query={query} />;
+    case 'changes':
+      return <ChangesFields {...props} query={query} />;
+  }
+}
+
+function AplFields({ datasource, query, range, data, app, onChange, onRun }: KindFieldsProps<RowsQuery>) {
   return (
     <AplEditor
       label={`APL query ${query.refId}`}
@@ -71,7 +87,7 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
   );
 }
 
-function AnnotationFields({ datasource, query, range, data, onRun, onRunQuery }: KindFieldsProps) {
+function AnnotationFields({ datasource, query, range, data, onRun, onRunQuery }: KindFieldsProps<AnnotationsQuery>) {
   return (
     <>
       <AnnotationFilterFields

@@ -1,7 +1,7 @@
-import { type AplQuery } from '../types';
+import { type RowsQuery } from '../types';
 import { readRows, rowsProblem, shownOptions, summarizeOptions, withOption } from './optionValues';
 
-const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs' };
+const saved: RowsQuery = { refId: 'A', kind: 'apl', query: 'logs' };
 
 describe('The options of a query', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('The options of a query', () => {
   });
 
   it('are with Auto an earlier time only where the answer can be compared with it, or it is set', () => {
-    const isShown = (query: AplQuery, shape: 'numeric' | 'logs') => shownOptions(query, shape).has('compare');
+    const isShown = (query: RowsQuery, shape: 'numeric' | 'logs') => shownOptions(query, shape).has('compare');
     expect([isShown(saved, 'numeric'), isShown(saved, 'logs')]).toEqual([true, false]);
     expect(isShown({ ...saved, compare: '1d' }, 'logs')).toBe(true);
     const summary = (compare: string) => summarizeOptions({ ...saved, format: 'table', compare });

@@ -2,8 +2,9 @@ import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
 import { rangeBefore } from '../query/earlier/earlierTime';
 import { maxRows, pageSize } from '../query/plan/plan';
+import { withoutUnset } from '../query/withoutUnset';
 import { numberText } from '../text/words';
-import { type AplQuery, type ResultFormat } from '../types';
+import { type ResultFormat, type RowCount, type RowsQuery } from '../types';
 
 /** Options beside a query's text. */
 export type OptionName =
@@ -45,10 +46,10 @@ export const earlierTimes: ReadonlyArray<{ value: string; label: string; descrip
   { value: rangeBefore, label: 'The range before', description: 'As long as the range, and ends where it begins' },
 ];
 
-const defaults: Partial<AplQuery> = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
+const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
 
 /** Returns the options that are set, or can change a result. `auto` may become any shape: `shape` is that of its last result. */
-export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
+export function shownOptions(query: RowsQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
   const { format = 'auto', fill, wide, bodyField, kind } = query;
   const shown = new Set<OptionName>(['rows', ...formatOptions[format].matter, 'answer']);
   if (format === 'auto') {
@@ -74,16 +75,13 @@ export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = fa
 }
 
 /** Returns the query with an option set. An empty value, or the default, removes the option. */
-export function withOption<Name extends OptionName>(query: AplQuery, name: Name, value: AplQuery[Name]): AplQuery {
-  const changed: AplQuery = { ...query, [name]: value };
-  if (value === undefined || value === '' || value === defaults[name]) {
-    delete changed[name];
-  }
-  return changed;
+export function withOption<Name extends OptionName>(query: RowsQuery, name: Name, value: RowsQuery[Name]): RowsQuery {
+  const isUnset = value === '' || value === defaults[name];
+  return withoutUnset({ ...query, [name]: isUnset ? undefined : value });
 }
 
 /** Summarizes the options in one line: rows, legend, and what else is set. */
-export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes = false): string {
+export function summarizeOptions(query: RowsQuery, shape?: FrameShape, refreshes = false): string {
   const { rows = pageSize, legend, compare, fill, wide, bodyField, totals, answer, margin, refresh } = query;
   const known = earlierTimes.find(({ value }) => value === compare);
   const said: Record<OptionName, string | undefined> = {
@@ -116,7 +114,7 @@ export function rowsText(rows: number | 'all'): string {
 }
 
 /** Reads the rows that a person wrote, with commas or without. `undefined` for nothing, and for what `rowsProblem` refuses. */
-export function readRows(text: string): AplQuery['rows'] {
+export function readRows(text: string): RowCount | undefined {
   const written = text.trim().toLowerCase();
   if (written === 'all') {
     return written;

@@ -4,7 +4,7 @@ import { lastValueFrom, toArray } from 'rxjs';
 import { CoreApp, type DataFrame, type DataQueryRequest, dateTime, LoadingState } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplQuery } from '../types';
+import { type AplQuery, type ExploreParts, type RowsQuery } from '../types';
 
 const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T00:00:05Z')];
 const range = { from, to, raw: { from, to } };
@@ -12,7 +12,7 @@ const range = { from, to, raw: { from, to } };
 /** Asks for log lines in Explore, which has these times, and returns all that comes, packet by packet. */
 function packets(
   times: string[] | number,
-  target: Partial<AplQuery> = {},
+  target: Partial<Omit<RowsQuery, 'kind'> & ExploreParts> = {},
   more: Partial<DataQueryRequest<AplQuery>> = {}
 ) {
   const fields = [

@@ -2,9 +2,9 @@ import { concat, concatMap, delay, map, type MonoTypeOperatorFunction, of, pipe 
 
 import { CoreApp, type DataFrame, type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
 
-import { type AplQuery } from '../types';
+import { type AplQuery, type ExploreParts } from '../types';
 
-type Request = Pick<DataQueryRequest<AplQuery>, 'app' | 'range' | 'targets'>;
+type Request = Pick<DataQueryRequest<AplQuery & ExploreParts>, 'app' | 'range' | 'targets'>;
 
 /** Adapts answers of log lines to what Explore does with those that have none. */
 export function linesInExplore(request: Request): MonoTypeOperatorFunction<DataQueryResponse> {
@@ -13,7 +13,7 @@ export function linesInExplore(request: Request): MonoTypeOperatorFunction<DataQ
 
 const isDone = ({ state }: DataQueryResponse) => state === LoadingState.Done;
 const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'logs';
-const isMore = ({ supportingQueryType }: AplQuery) => supportingQueryType === 'infiniteScroll';
+const isMore = ({ supportingQueryType }: ExploreParts) => supportingQueryType === 'infiniteScroll';
 
 /**
  * Scrolled to the end, Explore asks for the lines of the rest of the range, and takes that for the range of all lines: while they are as

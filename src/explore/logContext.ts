@@ -14,13 +14,12 @@ import { type EditedQuery } from '../apl/edit/change';
 import { type Bound, linesAround, type LinesAround } from '../apl/edit/surroundings';
 import { compareInstants, instantText } from '../service/instant';
 import { interpolate } from '../query/interpolation/interpolate';
-import { migrateQuery } from '../query/migration/migrate';
 import { RunningPages } from '../query/paging/runningPages';
 import { type LevelSettings, type QueryContext, runQuery } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
 import { errorText } from '../text/errorText';
 import { type AplSource } from '../source';
-import { type AplQuery } from '../types';
+import { type RowsQuery } from '../types';
 import { contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } from './contextRows';
 
 import { chosenStream, streamValues } from './stream';
@@ -29,12 +28,6 @@ const hour = 3_600_000;
 /** Times before or after a line. Where a stream is quiet, each is tried if the one before brings too few lines. */
 const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
 const defaultLimit = 100;
-const plain: Partial<AplQuery> = {
-  format: 'logs',
-  derived: undefined,
-  kind: 'apl',
-  supportingQueryType: undefined,
-};
 
 /** The parts of the data source that find the lines around a line. */
 export interface LineSource extends Pick<AplSource, 'uid' | 'templates' | 'events' | 'getRef'> {
@@ -58,7 +51,7 @@ export class LogContext {
   constructor(private readonly context: LineSource) {}
 
   /** Returns lines before or after a line, the latest first. Those of one nanosecond come together: those of the line's own before it. */
-  async lines(line: LogLine, options: LogRowContextOptions, saved: AplQuery): Promise<DataQueryResponse> {
+  async lines(line: LogLine, options: LogRowContextOptions, saved: RowsQuery): Promise<DataQueryResponse> {
     try {
       const side = sideOf(line, options);
       const ask = this.asking(line, options, saved);
@@ -74,34 +67,37 @@ export class LogContext {
     }
   }
 
-  /** Returns the query of the lines around a line, in its stream, for a view of its own. */
-  async query(line: LogLine, { scopedVars }: LogRowContextOptions, saved: AplQuery): Promise<AplQuery> {
-    const query = migrateQuery(saved);
+  /** The query of the lines around a line, in its stream, for a view of its own. */
+  async query(line: LogLine, { scopedVars }: LogRowContextOptions, { query, ...saved }: RowsQuery): Promise<RowsQuery> {
     const range = rangeOf(line.timeEpochMs - windows[0], line.timeEpochMs + windows[0]);
-    const apl = interpolate(query.query, { templates: this.context.templates(), scopedVars, range });
+    const apl = interpolate(query, { templates: this.context.templates(), scopedVars, range });
     const { text } = await this.edited(apl, line, {});
-    return { ...query, ...plain, datasource: this.context.getRef(), query: text };
+    const { refId, bodyField, editorMode } = saved;
+    const datasource = this.context.getRef();
+    return { refId, datasource, kind: 'apl', query: text, editorMode, format: 'logs', bodyField };
   }
 
   /** Returns what asks for lines in the stream of a line; without a limit, for all of them. */
-  private asking(line: LogLine, { direction, scopedVars }: LogRowContextOptions, saved: AplQuery): AskForLines {
+  private asking(
+    line: LogLine,
+    { direction, scopedVars }: LogRowContextOptions,
+    { query, bodyField, answer }: RowsQuery
+  ): AskForLines {
     const side = direction === LogRowContextQueryDirection.Forward ? 'after' : 'before';
     const refId = `context-${line.timeEpochNs}-${side}`;
     return async (bound, range, limit) => {
-      const query: AplQuery = {
-        ...migrateQuery(saved),
-        ...plain,
-        refId,
-        rows: limit === undefined ? 'all' : undefined,
-      };
+      const rows = limit === undefined ? 'all' : undefined;
       const target = await lastValueFrom(
-        runQuery(query, {
-          service: this.context.service,
-          running: new RunningPages(),
-          filter: (apl) => from(this.edited(apl, line, { bound, limit })),
-          templates: this.context.templates(),
-          request: { range, scopedVars },
-        })
+        runQuery(
+          { refId, kind: 'apl', query, format: 'logs', bodyField, answer, rows },
+          {
+            service: this.context.service,
+            running: new RunningPages(),
+            filter: (apl) => from(this.edited(apl, line, { bound, limit })),
+            templates: this.context.templates(),
+            request: { range, scopedVars },
+          }
+        )
       );
       return target.frames().at(0);
     };

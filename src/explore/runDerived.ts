@@ -6,7 +6,7 @@ import { withRequestFilters, type QueryContext, type QueryFilter, runQuery } fro
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
-import { type AplQuery } from '../types';
+import { type ExploreParts, type RowsQuery } from '../types';
 import { liveTail } from './liveTail';
 import { tailQuery } from './tailQuery';
 import { type Derived, NoLines, volumeOf } from './volume';
@@ -16,7 +16,7 @@ interface DerivedContext extends QueryContext {
 }
 
 /** Frames of a query's events as they arrive. Fails with a user-facing message where they cannot be followed. */
-export function followEvents(query: AplQuery, context: QueryContext): Observable<TargetFrames> {
+export function followEvents(query: RowsQuery, context: QueryContext): Observable<TargetFrames> {
   const { service, request } = context;
   return runQuery(
     { ...query, format: 'logs' },
@@ -31,7 +31,7 @@ export function followEvents(query: AplQuery, context: QueryContext): Observable
 }
 
 /** Frames of what Explore shows beside an answer: a log volume or a sample. Fails with a user-facing message where there is none. */
-export function runDerived(query: AplQuery, context: DerivedContext): Observable<TargetFrames> {
+export function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   const { schema } = context.source;
   const derived = derive(query, context);
   const filter: QueryFilter = (apl, asked) =>
@@ -66,13 +66,16 @@ export function runDerived(query: AplQuery, context: DerivedContext): Observable
 }
 
 /** A sample as a query whose text says it, for an editor; `undefined` for all else, and where there is none. */
-export function writtenSample(query: AplQuery, { templates }: Pick<AplSource, 'templates'>): AplQuery | undefined {
+export function writtenSample(
+  query: RowsQuery & ExploreParts,
+  { templates }: Pick<AplSource, 'templates'>
+): RowsQuery | undefined {
   const derived = query.derived?.kind === 'sample' ? sampleOf(query, query.derived.limit) : undefined;
   const edited = derived?.edit(interpolate(query.query, { templates: templates() }));
   return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
 }
 
-function derive(query: AplQuery, { request, settings, source }: DerivedContext): Derived {
+function derive(query: RowsQuery & ExploreParts, { request, settings, source }: DerivedContext): Derived {
   const { derived } = query;
   return derived?.kind === 'volume'
     ? volumeOf(query, derived.field, request.intervalMs ?? 1000, () => source.schema.known, settings)
@@ -80,7 +83,7 @@ function derive(query: AplQuery, { request, settings, source }: DerivedContext):
 }
 
 /** The query of some of the events that a query computes its answer from, as log lines, the latest first. */
-function sampleOf({ derived: _, ...query }: AplQuery, limit = 100): Derived {
+function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 100): Derived {
   const { format = 'auto' } = query;
   return {
     query: { ...query, format: 'logs', rows: limit, kind: 'apl' },

@@ -2,20 +2,21 @@ import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQue
 
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
-import { type AplQuery } from '../types';
+import { type AplQuery, type ExploreParts, type RowsQuery } from '../types';
 
 /** The query of a log volume, for log lines, or of a sample of lines, for all other answers. `auto` may be either. */
 export function supplementaryQuery(
   { type, ...options }: SupplementaryQueryOptions,
   saved: AplQuery
-): AplQuery | undefined {
+): (RowsQuery & ExploreParts) | undefined {
   const isVolume = type === SupplementaryQueryType.LogsVolume;
   const query = migrateQuery(saved);
-  const { hide, format = 'auto' } = query;
+  if (query.hide || !isApl(query)) {
+    return undefined;
+  }
+  const { format = 'auto' } = query;
   const isWanted = format === 'auto' || (format !== 'trace' && isVolume === (format === 'logs'));
-  return hide || !isApl(query) || !isWanted
-    ? undefined
-    : { ...query, derived: { kind: isVolume ? 'volume' : 'sample', ...options } };
+  return isWanted ? { ...query, derived: { kind: isVolume ? 'volume' : 'sample', ...options } } : undefined;
 }
 
 /** The request of what Explore shows beside an answer; `undefined` where that is nothing. */

@@ -4,13 +4,13 @@ import { withSteps } from '../apl/tree/edit';
 import { noSchema } from '../apl/analysis/schema';
 import { readCorrectQuery } from '../apl/tree/readQuery';
 import { whyNoPages } from '../query/plan/whyNoPages';
-import { type AplQuery } from '../types';
+import { type RowsQuery } from '../types';
 
 /** Writes the query of the newest rows of a query: those that arrived within the last so many seconds by the service's clock, or all. */
 export type TailQuery = (rows: number, seconds?: number) => string;
 
 /** Returns what writes the queries of a live tail. Fails with a user-facing message where the rows cannot be followed. */
-export function tailQuery(apl: string, { kind }: Pick<AplQuery, 'kind'>): TailQuery {
+export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQuery {
   if (kind === 'legacy') {
     throw refusal('the legacy endpoint cannot be asked for what has just arrived');
   }

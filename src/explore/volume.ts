@@ -8,11 +8,11 @@ import { formatTimespan } from '../apl/tree/timespan';
 import { levelNames, levelOf, severityLevels } from '../frames/shapes/logsFrame';
 import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '../text/firstNamed';
-import { type AplQuery } from '../types';
+import { type RowsQuery } from '../types';
 
 /** A query that is derived from another one: its own options, and the edit of its text. */
 export interface Derived {
-  query: AplQuery;
+  query: RowsQuery;
   edit: (apl: string) => EditedQuery;
 }
 
@@ -21,26 +21,25 @@ export class NoLines extends Error {}
 
 /** Returns the query of the number of lines over time, by level: Grafana colors series by their label `level`. */
 export function volumeOf(
-  saved: AplQuery,
+  { refId, query, format, bodyField, answer, refresh }: RowsQuery,
   field: string | undefined,
   intervalMs: number,
   schema: () => KnownSchema,
   { levelField, levelWords }: LevelSettings = {}
 ): Derived {
-  // Options of lines, or of other series. Grafana draws the bars over the range itself, without the margin.
-  const { derived, legend, fill, wide, totals, rows, margin, ...query } = saved;
   const groupOf = (columns: readonly Column[]) => {
     if (field !== undefined) {
       return `level = ${quoteName(field)}`;
     }
-    const candidates = columns.filter(({ name, type }) => type !== 'datetime' && name !== saved.bodyField);
+    const candidates = columns.filter(({ name, type }) => type !== 'datetime' && name !== bodyField);
     const column = firstNamed(candidates, levelNames(levelField), ({ name }) => name);
     return column && `level = ${levelText(column, levelWords)}`;
   };
   return {
-    query: { ...query, kind: 'apl', format: 'timeseries' },
+    // Grafana draws the bars over the range itself, without the margin of the lines.
+    query: { refId, kind: 'apl', query, format: 'timeseries', answer, refresh },
     edit: (apl) => {
-      if (saved.format !== 'logs' && isComputedQuery(apl)) {
+      if (format !== 'logs' && isComputedQuery(apl)) {
         throw new NoLines();
       }
       return countOverTime(apl, { step: formatTimespan(intervalMs), groupOf }, schema());

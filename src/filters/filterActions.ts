@@ -19,7 +19,7 @@ import { isApl, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type QueryFilter } from '../query/runQuery';
 import { type AplSource } from '../source';
-import { type AplQuery } from '../types';
+import { type AplQuery, type RowsQuery, type TracesQuery } from '../types';
 import { toAbstract } from './abstractQueries';
 import { readFields } from '../schema/readFields';
 import { type Applicability, applicability, filterQuery, filtersOf, unfiltered } from './filterQuery';
@@ -122,9 +122,9 @@ export class FilterActions {
         return this.toggle(query, { type: type === 'ADD_FILTER' ? 'FILTER_FOR' : 'FILTER_OUT', options, frame });
       case 'ADD_STRING_FILTER':
       case 'ADD_STRING_FILTER_OUT':
-        return this.edit(query, (text) => {
+        return this.edit(query, (text, { bodyField }) => {
           const { known } = this.context.schema;
-          const body = query.bodyField || bodyOf(text, known);
+          const body = bodyField || bodyOf(text, known);
           return filterLines(text, { text: options.value ?? '', out: type === 'ADD_STRING_FILTER_OUT', body }, known);
         });
       default:
@@ -132,12 +132,12 @@ export class FilterActions {
     }
   }
 
-  private edit(saved: AplQuery, change: (text: string) => EditedQuery): AplQuery {
+  private edit(saved: AplQuery, change: (text: string, query: RowsQuery) => EditedQuery): AplQuery {
     const query = migrateQuery(saved);
     if (!isApl(query)) {
       return saved;
     }
-    const { text, leftOut } = (kinds[query.kind].isFilterable ? change : unfiltered)(query.query);
+    const { text, leftOut } = (kinds[query.kind].isFilterable ? change : unfiltered)(query.query, query);
     if (leftOut.length > 0) {
       const payload = ['The query has no such filter', leftOut.join(' ')];
       this.context.events().publish({ type: AppEvents.alertWarning.name, payload });
@@ -150,11 +150,12 @@ export class FilterActions {
   }
 
   /** Returns the queries in APL, without variables. */
-  private asked(queries: AplQuery[], range: TimeRange | undefined): AplQuery[] {
+  private asked(queries: AplQuery[], range: TimeRange | undefined): RowsQuery[] {
     const templates = this.context.templates();
     return queries
       .map(migrateQuery)
-      .filter((query) => isApl(query) && query.query.trim() !== '')
+      .filter(isApl)
+      .filter(({ query }) => query.trim() !== '')
       .map((query) => ({ ...query, query: interpolate(query.query, { templates, range }) }));
   }
 }
@@ -163,12 +164,12 @@ export class FilterActions {
 const searched = ['service', 'operation'] as const;
 
 /** Tells whether a search asks for this value of a column. */
-function hasValue({ traces }: AplQuery, column: string, value: string): boolean {
+function hasValue({ traces }: TracesQuery, column: string, value: string): boolean {
   return searched.some((name) => name === column && traces?.[name] === value);
 }
 
 /** Returns the search with this value of a column, or without it if it has it. */
-function toggleValue(query: AplQuery, column: string, value: string): AplQuery {
+function toggleValue(query: TracesQuery, column: string, value: string): TracesQuery {
   const name = searched.find((one) => one === column);
   if (name === undefined) {
     return query;

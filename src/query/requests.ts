@@ -3,7 +3,7 @@ import { type Observable } from 'rxjs';
 import { type TimeRange } from '@grafana/data';
 
 import { type Service } from '../service/lazyService';
-import { type AplQuery } from '../types';
+import { type RowsQuery } from '../types';
 import { type PageRequest } from './paging/pageRequest';
 import { type QueryResponse } from '../service/queryResponse';
 import { instantText } from '../service/instant';
@@ -13,7 +13,7 @@ import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from './p
 export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,
-  { range, answer, id }: { range: TimeRange; answer?: AplQuery['answer']; id?: string }
+  { range, answer, id }: { range: TimeRange; answer?: RowsQuery['answer']; id?: string }
 ): (page?: PageRequest) => Observable<QueryResponse> {
   const { legacy } = plan;
   const asked = rangeOf(plan, range);

@@ -1,5 +1,6 @@
 import { getDefaultTimeRange } from '@grafana/data';
 
+import { isApl } from './kinds';
 import { migrateQuery } from './migration/migrate';
 import { type SinglePlan } from './plan/plan';
 import { frameOptions } from './runQuery';
@@ -7,7 +8,11 @@ import { frameOptions } from './runQuery';
 const templates = { replace: (text?: string) => (text ?? '').replace('$env', 'live') };
 const plan: SinglePlan = { kind: 'single', apl: () => 'logs | count' };
 const request = { range: getDefaultTimeRange() };
-const optionsOf = (saved: object) => frameOptions(migrateQuery(saved), plan, { templates, request });
+const migrated = (saved: object) => {
+  const query = migrateQuery(saved);
+  return isApl(query) ? query : fail();
+};
+const optionsOf = (saved: object) => frameOptions(migrated(saved), plan, { templates, request });
 
 describe('What a query says of its frames', () => {
   it('is the format “auto” and nothing else, where it says nothing', () => {
@@ -30,7 +35,7 @@ describe('What a query says of its frames', () => {
   });
 
   it('knows the panel that asks, so that Auto is what that panel draws', () => {
-    const saved = migrateQuery({ refId: 'A', query: 'logs' });
+    const saved = migrated({ refId: 'A', query: 'logs' });
     expect(frameOptions(saved, plan, { templates, request: { ...request, panelPluginId: 'logs' } })).toMatchObject({
       panel: 'logs',
     });
@@ -42,7 +47,7 @@ describe('What a query says of its frames', () => {
       requested: { limit: 100, by: 'limit', why: undefined, unit: 'events', ordered: true },
     };
     const limitOf = (more: object) =>
-      frameOptions({ ...migrateQuery({ query: 'logs' }), ...more }, limited, { templates, request }).limit;
+      frameOptions({ ...migrated({ query: 'logs' }), ...more }, limited, { templates, request }).limit;
     expect([limitOf({}), limitOf({ supportingQueryType: 'infiniteScroll' })]).toEqual([100, undefined]);
   });
 

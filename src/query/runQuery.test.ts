@@ -5,8 +5,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { ServiceClient } from '../service/client';
 import { type ServiceRequest } from '../service/fetch';
-import { type AplQuery } from '../types';
-import { migrateQuery } from './migration/migrate';
+import { type RowsQuery } from '../types';
 import { RunningPages } from './paging/runningPages';
 import { runQuery } from './runQuery';
 import { templatesWith } from './interpolation/testing/templates';
@@ -17,7 +16,7 @@ const range: TimeRange = { from, to, raw: { from, to } };
 const text =
   '{"format":"tabular","status":{},"tables":[{"name":"0","fields":[{"name":"n","type":"integer"}],"columns":[[1]]}]}';
 
-function run(query: AplQuery, answer = text, headers: Record<string, string> = {}) {
+function run(query: RowsQuery, answer = text, headers: Record<string, string> = {}) {
   const requests: ServiceRequest[] = [];
   const service = new ServiceClient(
     (request) => {
@@ -57,7 +56,7 @@ describe('Where the settings want it, a refresh', () => {
   };
   const query = 'logs | where m == "$method" | summarize n = count() by bin(_time, 5m)';
 
-  async function refreshTwice(saved: Partial<AplQuery>, app?: string, settings: object = {}) {
+  async function refreshTwice(saved: Partial<RowsQuery>, app?: string, settings: object = {}) {
     const requests: ServiceRequest[] = [];
     const service = new ServiceClient(
       (request) => {
@@ -74,7 +73,7 @@ describe('Where the settings want it, a refresh', () => {
       const to = dateTime(first + minutes * 60_000);
       const start = dateTime(to.valueOf() - 3_600_000);
       const request = { range: { from: start, to, raw: { from: 'now-1h', to: 'now' } }, app };
-      const target: AplQuery = { refId: 'A', kind: 'apl', query, ...saved };
+      const target: RowsQuery = { refId: 'A', kind: 'apl', query, ...saved };
       const answered = runQuery(target, { service, running, refreshing, templates, request });
       const [frame] = (await firstValueFrom(answered)).frames();
       expect(frame.length).toBe(13);
@@ -95,7 +94,7 @@ describe('Where the settings want it, a refresh', () => {
   });
 
   it('asks for the whole range, and the inspector says why, for what the whole range decides', async () => {
-    const why = async (saved: Partial<AplQuery>) => {
+    const why = async (saved: Partial<RowsQuery>) => {
       const { ranges, facts } = await refreshTwice(saved);
       expect(ranges).toEqual(['00:00:00', '00:05:00']);
       expect(facts[1]).toEqual(facts[0]);
@@ -132,7 +131,7 @@ describe('A saved query', () => {
   });
 
   it('says of itself how it was asked for, and what it cost where the service says that', async () => {
-    const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs | limit 5' };
+    const saved: RowsQuery = { refId: 'A', kind: 'apl', query: 'logs | limit 5' };
     const [frame] = await run(saved, text, { 'X-Axiom-Query-Cost-Gbms': '12.5' }).frames;
     expect(readAnswerMeta(frame)).toMatchObject({
       cost: 12.5,
@@ -156,8 +155,8 @@ describe('A saved query', () => {
   });
 
   it('in a language that is not run is not sent, and says so', async () => {
-    const saved = Object.assign<AplQuery, object>({ refId: 'A', kind: 'apl', query: 'cpu' }, { kind: 'mpl' });
-    const { requests, frames } = run(migrateQuery(saved));
+    const unsupported = { kind: 'mpl', query: 'cpu' };
+    const { requests, frames } = run({ refId: 'A', kind: 'apl', query: 'cpu', unsupported });
     await expect(frames).rejects.toThrow('written in MPL');
     expect(requests).toEqual([]);
   });

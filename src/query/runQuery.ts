@@ -9,7 +9,7 @@ import { type ValueLinks } from '../frames/valueLinks';
 import { withPart } from '../grafana/loadPart';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplOptions, type AplQuery, type ExploreParts, type RowsQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';
 import { interpolate } from './interpolation/interpolate';
 import { type Templates } from './interpolation/interpolateNames';
@@ -26,10 +26,10 @@ import { withMargin } from './timeRanges';
 import { isRejection } from './withoutPlace';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
-export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;
+export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind'>) => Observable<EditedQuery>;
 
 /** Fetches the rows of a query without variables in another way than by its plan. */
-export type FetchRows = (apl: string, query: AplQuery) => Observable<FetchedRows>;
+export type FetchRows = (apl: string, query: RowsQuery) => Observable<FetchedRows>;
 
 /** The settings that say which field is the level of log lines, and what its words mean. */
 export type LevelSettings = Pick<AplOptions, 'levelField' | 'levelWords'>;
@@ -56,7 +56,7 @@ interface PlannedQuery extends Pick<RefreshedQuery, 'query' | 'range' | 'textIn'
 }
 
 /** Frames of a migrated query. Fails with an error whose message is user-facing. Unsubscribing cancels. */
-export function runQuery(query: AplQuery, context: QueryContext): Observable<TargetFrames> {
+export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext): Observable<TargetFrames> {
   return defer(() => {
     const why = whyUnsupported(query);
     if (why !== undefined) {
@@ -81,7 +81,11 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
 }
 
 /** Text of a query without variables, with the filters of its request. */
-export function withRequestFilters(text: string, query: AplQuery, { filter }: Pick<QueryContext, 'filter'>) {
+export function withRequestFilters(
+  text: string,
+  query: Pick<AplQuery, 'kind'>,
+  { filter }: Pick<QueryContext, 'filter'>
+) {
   return filter?.(text, query) ?? of<EditedQuery>({ text, leftOut: [] });
 }
 
@@ -103,7 +107,7 @@ function explained(error: unknown, apl: string): Observable<never> {
 
 /** Options of a query's frames. Variables in the legend are replaced. */
 export function frameOptions(
-  query: AplQuery,
+  query: RowsQuery & ExploreParts,
   plan: Plan,
   { templates, request, settings, links }: Pick<QueryContext, 'templates' | 'request' | 'settings' | 'links'>
 ): FrameOptions {
@@ -115,10 +119,10 @@ export function frameOptions(
     query: plan.apl(),
     // Grafana would compare the lines after those that are shown with the limit of all.
     limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
-    legend: typeof legend === 'string' ? templates.replace(legend, request.scopedVars) : undefined,
+    legend: legend && templates.replace(legend, request.scopedVars),
     fill,
     wide: wide === true,
-    bodyField: typeof bodyField === 'string' ? bodyField : undefined,
+    bodyField,
     totals: totals === true,
     panel: request.panelPluginId ?? request.app,
     levelField: settings?.levelField,
@@ -132,7 +136,7 @@ export function frameOptions(
  * queries; a logs panel sends its last request again, which has an end by then.
  */
 function moreRows(
-  { supportingQueryType }: AplQuery,
+  { supportingQueryType }: ExploreParts,
   { range: { from, to }, panelPluginId, endTime }: Pick<DataQueryRequest, 'range' | 'panelPluginId' | 'endTime'>
 ): MoreRows | undefined {
   const isMore = supportingQueryType === 'infiniteScroll' || (panelPluginId === 'logs' && endTime !== undefined);

@@ -42,7 +42,9 @@ it('A dashboard has the variables of its data as filters, and ad hoc filters', (
 
 it('A layer shows the annotations of each type, in a color of its own', () => {
   const { list } = dashboard.annotations;
-  expect(list.map(({ name, iconColor, target }) => [name, iconColor, target.annotations])).toEqual([
+  expect(
+    list.map(({ name, iconColor, target }) => [name, iconColor, 'annotations' in target && target.annotations])
+  ).toEqual([
     ['Feature flags', 'blue', { datasets: ["it's logs"], types: ['feature-flag'] }],
     ['Incidents', 'red', { datasets: ["it's logs"], types: ['incident'] }],
     ['Deployments', 'green', { datasets: ["it's logs"], types: ['deployment'] }],

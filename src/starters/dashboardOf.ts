@@ -1,5 +1,5 @@
 import { quoteName } from '../apl/tree/quote';
-import { type AplQuery } from '../types';
+import { type AplQuery, type RowsQuery } from '../types';
 import { type SampleRange } from './facts';
 import { type PanelStyle, styleOf } from './panelStyles';
 import { type GridPosition, placed } from './layout';
@@ -173,7 +173,7 @@ function panelOf(
   return { title, description, datasource, gridPos, targets: [{ ...target, datasource }], ...styleOf(panel) };
 }
 
-const formatOf = ({ draw }: Panel): AplQuery['format'] =>
+const formatOf = ({ draw }: Panel): RowsQuery['format'] =>
   draw === 'bars' || draw === 'lines' ? 'timeseries' : draw === 'logs' ? 'logs' : 'table';
 
 function numbered(panels: readonly Unnumbered[]): DashboardPanel[] {

@@ -5,7 +5,7 @@ import { type DataFrame } from '@grafana/data';
 import { runQuery, type QueryContext } from '../query/runQuery';
 import { withoutPlace } from '../query/withoutPlace';
 import { type TargetFrames } from '../query/result/targetFrames';
-import { type AplQuery } from '../types';
+import { type TracesQuery } from '../types';
 import { type TraceSource } from './findDatasets';
 import { serviceGraph } from './serviceGraph';
 import { readSearch, toApl } from './toApl';
@@ -15,7 +15,7 @@ interface TraceQueryContext extends QueryContext {
 }
 
 /** Runs a query of kind `traces` as the query in APL that it stands for. Fails where a trace has no spans. */
-export function runTraces(saved: AplQuery, context: TraceQueryContext): Observable<TargetFrames> {
+export function runTraces(saved: TracesQuery, context: TraceQueryContext): Observable<TargetFrames> {
   const { source } = context;
   const { range, scopedVars } = context.request;
   const search = readSearch(saved.traces);

@@ -30,9 +30,9 @@ it('A search is a table of traces, and as many as wanted', async () => {
 });
 
 it('Options that a query in APL had before do not count', async () => {
-  const before = { totals: true, answer: 'legacy', legend: 'x' } as const;
+  const before = { totals: true, answer: 'legacy', legend: 'x', format: 'logs' } as const;
   const { query: apl } = await toApl(query, source);
-  expect(await toApl({ ...query, ...before, format: 'logs' }, source)).toEqual({
+  expect(await toApl({ ...query, ...before }, source)).toEqual({
     ...{ refId: 'B', kind: 'apl', query: apl, format: 'table' },
   });
 });

@@ -1,6 +1,6 @@
 import { maxRows } from '../query/plan/plan';
 import { recordOf } from '../service/json';
-import { type AplQuery, type TraceSearch } from '../types';
+import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { graphQuery, listQuery, traceQuery } from './traceQueries';
 
@@ -11,19 +11,18 @@ export const margin = 3_600_000;
 const maxSpans = 10_000;
 export const listedTraces = 100;
 
-/** Returns the query in APL that a query of kind `traces` stands for. Fails with a sentence where no dataset holds spans. */
-export async function toApl(saved: AplQuery, from: TraceSource): Promise<AplQuery> {
-  const { traces, rows, query: id, ...others } = saved;
-  // Options of another kind of query before.
-  const { legend, fill, wide, bodyField, totals, answer, ...query } = others;
+/** The query in APL that a query of traces stands for. Fails with a sentence where no dataset holds spans. */
+export async function toApl(saved: TracesQuery, from: TraceSource): Promise<RowsQuery> {
+  const { refId, datasource, hide, traces, rows, query: id } = saved;
+  const common = { refId, datasource, hide, kind: 'apl' } as const;
   const search = readSearch(traces);
   const spans = await findSpans(from, search);
   if (id.trim() !== '') {
-    return { ...query, kind: 'apl', query: traceQuery(id.trim(), spans), format: 'trace', rows: maxSpans, margin };
+    return { ...common, query: traceQuery(id.trim(), spans), format: 'trace', rows: maxSpans, margin };
   }
   const limit = rows === 'all' ? maxRows : (rows ?? listedTraces);
   const apl = search.as === 'graph' ? graphQuery(spans) : listQuery(search, limit, spans);
-  return { ...query, kind: 'apl', query: apl, format: 'table' };
+  return { ...common, query: apl, format: 'table' };
 }
 
 /** Reads a saved search: what is not as it should be is left out. */

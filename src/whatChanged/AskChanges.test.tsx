@@ -7,12 +7,12 @@ import { CoreApp, dateTime, type TimeRange } from '@grafana/data';
 
 import { allowExplore } from '../testing/allowExplore';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplQuery } from '../types';
+import { type AplQuery, type RowsQuery } from '../types';
 import { AskChanges } from './AskChanges';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2024, 0, 9, 12);
-const query: AplQuery = {
+const query: RowsQuery = {
   refId: 'B',
   kind: 'apl',
   query: 'logs | where m == "$method" | summarize count() by bin_auto(_time)',
@@ -93,7 +93,9 @@ describe('What changed?', () => {
     showRange(rangeOf(0.5, -2));
     expect((await questions())[0]).toBe('Compared with the range before the zoom');
     await choose('Compared with the range before the zoom');
-    expect(asked[0].changes?.baseline).toEqual({ from: '2024-01-09T09:00:00.000Z', to: '2024-01-09T10:00:00.000Z' });
+    expect(asked[0]).toMatchObject({
+      changes: { baseline: { from: '2024-01-09T09:00:00.000Z', to: '2024-01-09T10:00:00.000Z' } },
+    });
     showRange(rangeOf(6, 0, false));
     expect((await questions())[0]).toBe('Compared with the range before');
   });

@@ -13,7 +13,7 @@ import { type AplSource } from '../source';
 import { type SpanFields, spanFields } from '../traces/spanFields';
 import { errorText } from '../text/errorText';
 import { listText } from '../text/words';
-import { type AplQuery } from '../types';
+import { type AplQuery, type ChangesQuery } from '../types';
 import { type Acted, besideOthers, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
@@ -22,7 +22,7 @@ import { readChanges, requestRange, type Way } from './windows';
 
 interface Props {
   datasource: AplSource;
-  query: AplQuery;
+  query: ChangesQuery;
   /** The kind of comparison: an answer to the other kind of question says nothing about it. */
   way: Way;
   range: TimeRange | undefined;
@@ -157,7 +157,7 @@ const isInside = ({ window: { from, to } }: ChangesReport, range: TimeRange | un
   range !== undefined && from >= range.from.valueOf() && to <= range.to.valueOf();
 
 /** Returns the fields of the query's spans; `undefined` where its events are no spans, as far as is known. */
-function spansOf({ query }: AplQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {
+function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {
   const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
   const isKnown = known.length > 0 && known.every(({ length }) => length > 0);
   const nothing = { type: '', unit: '', hidden: false, description: '' };

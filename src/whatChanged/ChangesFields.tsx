@@ -8,10 +8,11 @@ import { ChoiceField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { NamesPicker } from '../components/pickers';
 import { readFailure } from '../query/queryFailure';
+import { withoutUnset } from '../query/withoutUnset';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { listText } from '../text/words';
-import { type AplQuery, type ChangeSearch } from '../types';
+import { type ChangeSearch, type ChangesQuery } from '../types';
 import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
 import { conditionFailure, conditionProblem, eventsOf, stepsLeftOut } from './comparison';
@@ -31,15 +32,14 @@ export default function ChangesFields({
   data,
   onChange,
   onRun,
-}: Omit<KindFieldsProps, 'onRunQuery'>) {
+}: Omit<KindFieldsProps<ChangesQuery>, 'onRunQuery'>) {
   const search = readChanges(query.changes);
   const way = wayOf(search);
   const failure = readFailure(data, query);
-  const changed = (part: Partial<ChangeSearch>): AplQuery => {
-    // What is not set is not saved.
-    const set = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined);
-    return { ...query, changes: Object.fromEntries(set) };
-  };
+  const changed = (part: Partial<ChangeSearch>): ChangesQuery => ({
+    ...query,
+    changes: withoutUnset({ ...search, ...part }),
+  });
   const change = (part: Partial<ChangeSearch>) => onRun(changed(part));
   // Nothing runs until there is a condition.
   const choose = (next: Way) =>
@@ -136,7 +136,7 @@ function GroupField({ group, onChange }: GroupProps) {
   );
 }
 
-async function comparableFields(query: AplQuery, datasource: AplSource): Promise<string[]> {
+async function comparableFields(query: ChangesQuery, datasource: AplSource): Promise<string[]> {
   const [{ query: apl }] = datasource.interpolateVariablesInQueries([query], {});
   try {
     const events = eventsOf(apl);

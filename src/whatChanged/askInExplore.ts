@@ -3,12 +3,12 @@ import { CoreApp, type RawTimeRange } from '@grafana/data';
 import { type LastRequest } from '../components/sentText';
 import { exploreAddress } from '../grafana/exploreAddress';
 import { type AplSource } from '../source';
-import { type AplQuery, type ChangeSearch } from '../types';
+import { type AplQuery, type ChangeSearch, type RowsQuery } from '../types';
 
 /** The query that a question is about, and where it is edited. */
 export interface AskedFrom {
   datasource: Pick<AplSource, 'uid' | 'interpolateVariablesInQueries'>;
-  query: AplQuery;
+  query: RowsQuery;
   range: RawTimeRange;
   app: CoreApp | undefined;
   request: LastRequest | undefined;

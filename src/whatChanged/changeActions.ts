@@ -2,14 +2,14 @@ import { isTimeBin } from '../apl/analysis/bins';
 import { nameOf } from '../apl/analysis/columnFate';
 import { writeFilter } from '../apl/edit/filter';
 import { addFilter } from '../apl/edit/filters';
-import { type EditedQuery, withStep } from '../apl/edit/change';
+import { withStep } from '../apl/edit/change';
 import { addFieldStep } from '../apl/steps/fieldSteps';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { applyEdits } from '../apl/tree/edit';
 import { isAggregating } from '../apl/tree/operators';
 import { parseQuery } from '../apl/parse';
 import { quoteName, quoteString } from '../apl/tree/quote';
-import { type AplQuery } from '../types';
+import { type AplQuery, type ChangesQuery, type RowsQuery } from '../types';
 import { type ChangesReport } from './changesFrame';
 import { inWindow } from './comparison';
 import { type Finding } from './rankFindings';
@@ -19,22 +19,24 @@ import { traitText } from './sentences';
 import { readChanges } from './windows';
 
 /** A query after an action, or a sentence that says why it stays as it is. */
-export type Acted = { query: AplQuery } | { why: string };
+export type Acted<Query extends AplQuery = AplQuery> = { query: Query } | { why: string };
 
 /** Keeps only the events with what a finding is about, or leaves them out: of both sides of the comparison. */
-export function filtered(query: AplQuery, { trait }: Finding, isOut: boolean, schema: KnownSchema): Acted {
+export function filtered(query: ChangesQuery, { trait }: Finding, isOut: boolean, schema: KnownSchema): Acted {
   const filter = filterOf(trait, isOut);
-  return actedOn(query, addFilter(query.query, filter, { schema, type: trait.field.type }));
+  const { text, leftOut } = addFilter(query.query, filter, { schema, type: trait.field.type });
+  return leftOut.length > 0 ? { why: leftOut.join(' ') } : { query: { ...query, query: text } };
 }
 
 /** Charts the original query by the field of a finding: the events with its trait first, then the most frequent values, and the rest. */
-export function charted(query: AplQuery, { trait, frequent }: Finding, schema: KnownSchema): Acted {
+export function charted(query: ChangesQuery, { trait, frequent }: Finding, schema: KnownSchema): Acted<RowsQuery> {
   const { name, type } = trait.field;
   const step = { kind: 'chart', by: groupsBy(trait, frequent) } as const;
   const { edits, leftOut } = addFieldStep(query.query, { column: name, type, place: 0 }, step, schema);
   const text = applyEdits(query.query, edits);
-  const acted = actedOn(asApl(query, 'auto'), { text, leftOut: leftOut === undefined ? [] : [leftOut] });
-  return 'why' in acted ? acted : { query: { ...acted.query, legend: legendOf(text) } };
+  return leftOut === undefined
+    ? { query: { ...asApl(query, 'auto'), query: text, legend: legendOf(text) } }
+    : { why: leftOut };
 }
 
 /** The group that sorts the events with a trait before all others. */
@@ -66,7 +68,7 @@ function legendOf(text: string): string {
 }
 
 /** Compares the events of the query's group with the other events of the window. */
-export function besideOthers(query: AplQuery, schema: KnownSchema): Acted {
+export function besideOthers(query: ChangesQuery, schema: KnownSchema): Acted {
   const { group = {}, baseline: _, ...search } = readChanges(query.changes);
   const { predicates, leftOut } = predicatesOf(query.query, group, schema);
   return leftOut.length > 0
@@ -75,25 +77,30 @@ export function besideOthers(query: AplQuery, schema: KnownSchema): Acted {
 }
 
 /** Shows the events asked about as log lines, those that have what a finding is about or all of them. */
-export const logLines = (query: AplQuery, report: ChangesReport, schema: KnownSchema, finding?: Finding): AplQuery => ({
+export const logLines = (
+  query: ChangesQuery,
+  report: ChangesReport,
+  schema: KnownSchema,
+  finding?: Finding
+): RowsQuery => ({
   ...asApl(query, 'logs'),
   query: concerned(query, report, schema, finding),
 });
 
 /** Returns the query of the id of the trace of the longest span among them. */
-export function slowestTrace(events: AplQuery, { trace, duration }: { trace: string; duration: string }): string {
+export function slowestTrace(events: RowsQuery, { trace, duration }: { trace: string; duration: string }): string {
   return withStep(withStep(events.query, `top 1 by ${quoteName(duration)} desc`), `project ${quoteName(trace)}`);
 }
 
 /** Goes on with the query that was sent. */
-export const overviewAsApl = (query: AplQuery, { overview }: ChangesReport): AplQuery => ({
+export const overviewAsApl = (query: ChangesQuery, { overview }: ChangesReport): RowsQuery => ({
   ...asApl(query, 'table'),
   query: overview,
 });
 
 /** Returns the query of the events asked about, those that have what a finding is about or all of them. */
 function concerned(
-  query: AplQuery,
+  query: ChangesQuery,
   { way, here, window }: ChangesReport,
   schema: KnownSchema,
   finding?: Finding
@@ -103,10 +110,6 @@ function concerned(
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);
 }
 
-function asApl({ changes: _, ...query }: AplQuery, format: AplQuery['format']): AplQuery {
-  return { ...query, kind: 'apl', editorMode: 'code', format };
-}
-
-function actedOn(query: AplQuery, { text, leftOut }: EditedQuery): Acted {
-  return leftOut.length > 0 ? { why: leftOut.join(' ') } : { query: { ...query, query: text } };
+function asApl({ refId, datasource, hide, query }: ChangesQuery, format: RowsQuery['format']): RowsQuery {
+  return { refId, datasource, hide, kind: 'apl', query, editorMode: 'code', format };
 }

@@ -8,7 +8,7 @@ import { Schema } from '../schema/schema';
 import { type QueryResponse } from '../service/queryResponse';
 import { ServiceError } from '../service/serviceError';
 import { type Cell, type QueryBody } from '../service/types';
-import { type AplQuery } from '../types';
+import { type ChangesQuery } from '../types';
 import { runChanges } from './runChanges';
 
 const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
@@ -52,7 +52,7 @@ interface Given {
   fields?: string[];
 }
 
-function run(query: Partial<AplQuery>, { answer = plain, fields = ['status'] }: Given = {}) {
+function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status'] }: Given = {}) {
   const sent: QueryBody[] = [];
   const ask = (body: QueryBody) => {
     sent.push(body);
@@ -67,7 +67,7 @@ function run(query: Partial<AplQuery>, { answer = plain, fields = ['status'] }: 
     templates: templatesWith({ code: '500' }),
     request: { range },
   };
-  const target: AplQuery = { refId: 'A', kind: 'changes', query: 'logs | count', ...query };
+  const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', ...query };
   return { sent, answer: runChanges(target, { ...context, source: { schema } }) };
 }
 
@@ -167,7 +167,7 @@ test('Filters of a dashboard that do not fit are said to be left out', async () 
     filter: (apl: string) => of({ text: `${apl.replace('logs', 'logs | where a == 1')}`, leftOut: ['b is left out.'] }),
   };
   const schema = new Schema({ listDatasets: () => of([]), listFields: () => of([]) });
-  const target: AplQuery = { refId: 'A', kind: 'changes', query: 'logs | count', changes: { window } };
+  const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', changes: { window } };
   const [{ meta }] = (await lastValueFrom(runChanges(target, { ...context, source: { schema } }))).frames();
   expect(sent[0]).toMatch(/^logs \| where a == 1/);
   expect(meta?.notices).toContainEqual({ severity: 'warning', text: 'b is left out.' });
@@ -183,7 +183,7 @@ test('an error of a query that the plugin wrote shows no place in it, and names 
   const position = { line: 13, column: 20 };
   const answer = () =>
     throwError(() => new ServiceError('query', 400, 'at line 13, column 20', undefined, position, ': no such field'));
-  const failed = async (query: Partial<AplQuery>) =>
+  const failed = async (query: Partial<ChangesQuery>) =>
     lastValueFrom(run(query, { answer }).answer).catch((error: unknown) => error);
   expect(await failed({ changes: { window } })).toMatchObject({
     message: 'The service rejected the query: no such field. Correct it and run it again.',

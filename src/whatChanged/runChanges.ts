@@ -9,7 +9,7 @@ import { withRequestFilters, type QueryContext } from '../query/runQuery';
 import { isRejection, withoutPlace } from '../query/withoutPlace';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
-import { type AplQuery } from '../types';
+import { type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
 import { findChanges } from './findChanges';
 import { ofGroup } from './ofGroup';
@@ -20,7 +20,7 @@ interface ChangesContext extends QueryContext {
 }
 
 /** Runs a query of kind `changes`, migrated: at most three queries, one after the other. Unsubscribing cancels. */
-export function runChanges(query: AplQuery, context: ChangesContext): Observable<TargetFrames> {
+export function runChanges(query: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   return defer(() => {
     if (isEmpty(query)) {
       return of(wholeFrames([]));

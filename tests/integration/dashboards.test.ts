@@ -42,6 +42,8 @@ const dashboards = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file): [string, Dashboard] => [file, JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]);
 
+const datasetsOf = (target: AplQuery) => (target.kind === 'annotations' ? (target.annotations?.datasets ?? []) : []);
+
 /** Returns what is wrong with a query as the service gets it: with two values of each variable, and an interval's own. */
 function problemsOf(query: string, { templating }: Dashboard): string[] {
   const values = templating.list.map(({ name, type }) => [name, type === 'interval' ? '5m' : ['a', 'b']]);
@@ -106,7 +108,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
   test('every variable that a query names is there', () => {
     const names = new Set(templating.list.map(({ name }) => name));
     const targets = [...panels.flatMap((panel) => panel.targets), ...annotations.list.map(({ target }) => target)];
-    const texts = targets.flatMap(({ query, annotations: filter }) => [query, ...(filter?.datasets ?? [])]);
+    const texts = targets.flatMap((target) => [target.query, ...datasetsOf(target)]);
     const used = texts.flatMap((text) => [...text.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name));
     expect(used.filter((name) => !names.has(name))).toEqual([]);
     // Ad hoc filters are for all queries, and no query names them.
@@ -134,7 +136,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
       if (target.kind === 'apl') {
         expect(problemsOf(target.query, dashboard)).toEqual([]);
       } else {
-        expect(target.annotations?.types.length).toBeGreaterThan(0);
+        expect(target).toHaveProperty('annotations.types', [expect.any(String)]);
       }
     }
     expect(new Set(layers.map(({ iconColor }) => iconColor)).size).toBe(layers.length);
@@ -146,9 +148,9 @@ test('one dashboard switches annotations by dataset: a layer for each, and a var
   const datasets = ['otel-demo-logs', 'otel-demo-traces', 'sample-http-logs'];
   for (const dataset of datasets) {
     const layer = annotations.list.find(({ name }) => name === dataset);
-    expect(layer?.target.annotations?.datasets).toEqual([dataset]);
+    expect(layer && datasetsOf(layer.target)).toEqual([dataset]);
   }
-  const chosen = annotations.list.find(({ target }) => target.annotations?.datasets.includes('$dataset'));
+  const chosen = annotations.list.find(({ target }) => datasetsOf(target).includes('$dataset'));
   expect(chosen).toBeDefined();
   expect(templating.list.find(({ name }) => name === 'dataset')?.query).toMatchObject({ kind: 'annotationDatasets' });
 });

@@ -18,7 +18,7 @@ import { runQuery } from '../../src/query/runQuery';
 import { runDerived } from '../../src/explore/runDerived';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
-import { type AplQuery } from '../../src/types';
+import { type ExploreParts, type RowsQuery } from '../../src/types';
 import { SandboxData, type ServiceRules } from './support/sandboxService';
 
 const templates = templatesWith({});
@@ -48,7 +48,7 @@ const schema = {
   },
 };
 
-const logs = (query: string, more: Partial<AplQuery> = {}): AplQuery => ({
+const logs = (query: string, more: ExploreParts = {}): RowsQuery & ExploreParts => ({
   ...{ refId: 'A', kind: 'apl', query, format: 'logs' },
   ...more,
 });
@@ -74,7 +74,7 @@ function timeRange(from: number, to: number): TimeRange {
 }
 const day = timeRange(Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 2));
 
-async function framesOf(query: AplQuery): Promise<DataFrame[]> {
+async function framesOf(query: RowsQuery & ExploreParts): Promise<DataFrame[]> {
   const service = data.service(rules);
   const request = { range: day, intervalMs: 3_600_000 };
   const context = {
@@ -165,7 +165,7 @@ const later = (a: LogLine, b: LogLine) =>
   BigInt(a.timeEpochNs) > BigInt(b.timeEpochNs) ? -1 : BigInt(a.timeEpochNs) < BigInt(b.timeEpochNs) ? 1 : 0;
 
 /** Loads all lines around a line, as Grafana's view of a context does: the latest first. Fails if a line comes again. */
-async function contextOf(line: LogLine, query: AplQuery, limit: number): Promise<string[]> {
+async function contextOf(line: LogLine, query: RowsQuery, limit: number): Promise<string[]> {
   const context = contextOn(data.service(rules));
   const newer: LogLine[] = [];
   const older: LogLine[] = [];

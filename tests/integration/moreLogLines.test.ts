@@ -6,7 +6,7 @@ import { type DataFrame, type DataQueryRequest, dateTime, type TimeRange } from 
 import { type Bounds } from '../../sandbox/query/request/range';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
-import { type AplQuery } from '../../src/types';
+import { type ExploreParts, type RowsQuery } from '../../src/types';
 import { type SandboxService, SandboxData } from './support/sandboxService';
 
 const [from, to] = [Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 1, 1)];
@@ -65,11 +65,18 @@ type Surroundings = Partial<Pick<DataQueryRequest, 'panelPluginId' | 'endTime'>>
 /** Scrolls to the end as Explore and the logs panel do, and returns all lines with their number of requests of lines. */
 async function scroll(
   { client: service }: SandboxService,
-  query: Partial<AplQuery>,
+  query: Partial<RowsQuery & ExploreParts>,
   { order = 'newest first', first = {}, more = {}, marks = {} }: Scrolling
 ): Promise<{ lines: Line[]; loads: number }> {
-  const load = async (range: TimeRange, extra: Partial<AplQuery>, surroundings: Surroundings) => {
-    const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'events', format: 'logs', ...query, ...extra };
+  const load = async (range: TimeRange, extra: Partial<RowsQuery & ExploreParts>, surroundings: Surroundings) => {
+    const saved: RowsQuery & ExploreParts = {
+      refId: 'A',
+      kind: 'apl',
+      query: 'events',
+      format: 'logs',
+      ...query,
+      ...extra,
+    };
     const templates = { replace: (text = '') => text };
     const request = { range, ...surroundings };
     const answer = runQuery(saved, { service, running: new RunningPages(), templates, request });
@@ -99,7 +106,7 @@ interface Scrolling {
   /** What Grafana says with its first request, and with those of more lines. */
   first?: Surroundings;
   more?: Surroundings;
-  marks?: Partial<AplQuery>;
+  marks?: Partial<RowsQuery & ExploreParts>;
 }
 
 const explore: Scrolling = { marks: { supportingQueryType: 'infiniteScroll' } };
@@ -108,7 +115,7 @@ const expected = times.map((time, row) => (time === 1_000_000_000 * 1900 ? 'line
 
 describe.each<Bounds>(['inclusive', 'exclusive'])('With bounds of the range that are %s', (bounds) => {
   const service = () => data.service({ pageLimit: 1000, bounds });
-  it.each<[string, Partial<AplQuery>, Scrolling]>([
+  it.each<[string, Partial<RowsQuery & ExploreParts>, Scrolling]>([
     ['Explore', {}, explore],
     ['Explore, of a query with a limit', { query: 'events | limit 100' }, explore],
     ['Explore, with the oldest first', { query: 'events | sort by _time asc' }, { ...explore, order: 'oldest first' }],

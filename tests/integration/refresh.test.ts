@@ -6,7 +6,7 @@ import { readAnswerMeta } from '../../src/frames/decorate/stats';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { type Refreshing } from '../../src/query/refresh/refresh';
 import { runQuery } from '../../src/query/runQuery';
-import { type AplQuery } from '../../src/types';
+import { type RowsQuery } from '../../src/types';
 import { SandboxData } from './support/sandboxService';
 
 const second = 1000;
@@ -35,10 +35,10 @@ const rowsBetween = (from: number, to: number) =>
   Array.from({ length: Math.ceil((to - from) / (5 * second)) }, (_, index) => row(from + index * 5 * second));
 
 /** Runs a query over the three hours before `to`. */
-async function run(saved: Partial<AplQuery>, to: number, refreshing?: Refreshing) {
+async function run(saved: Partial<RowsQuery>, to: number, refreshing?: Refreshing) {
   const { client, requests } = data.service({ pageLimit: 50_000, bounds: 'inclusive' });
   const range = { from: dateTime(to - 3 * hour), to: dateTime(to), raw: { from: 'now-3h', to: 'now' } };
-  const query: AplQuery = { refId: 'A', kind: 'apl', query: '', ...saved };
+  const query: RowsQuery = { refId: 'A', kind: 'apl', query: '', ...saved };
   const templates = { replace: (text = '') => text };
   const running = new RunningPages();
   const answered = runQuery(query, { service: client, running, refreshing, templates, request: { range } });
@@ -55,7 +55,7 @@ const length = ({ body }: ServiceRequest) => {
   return Date.parse(endTime) - Date.parse(startTime);
 };
 
-test.each<Partial<AplQuery>>([
+test.each<Partial<RowsQuery>>([
   { query: 'events | summarize count() by bin(_time, 5m)' },
   {
     query: 'events | summarize count(), avg(value), percentile(value, 95) by bin_auto(_time), host',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { lastValueFrom } from 'rxjs';
+import { lastValueFrom, throwError } from 'rxjs';
 
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
@@ -12,6 +12,7 @@ import { readSettings } from '../../src/config/readSettings';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { interpolate } from '../../src/query/interpolation/interpolate';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
+import { isApl } from '../../src/query/kinds';
 import { runQuery } from '../../src/query/runQuery';
 import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
@@ -65,7 +66,12 @@ async function framesOf(query: AplQuery, asked: SampleRange, values: Record<stri
   const templates = templatesWith(values);
   const context = { service, running: new RunningPages(), templates, request: { range } };
   const source = { ...{ uid: 'apl', name: 'APL', settings: readSettings({}) }, schema: new Schema(service) };
-  const run = query.kind === 'traces' ? runTraces(query, { ...context, source }) : runQuery(query, context);
+  const run =
+    query.kind === 'traces'
+      ? runTraces(query, { ...context, source })
+      : isApl(query)
+        ? runQuery(query, context)
+        : throwError(() => new Error(`No panel has a query of kind ${query.kind}.`));
   return (await lastValueFrom(run)).frames();
 }
 

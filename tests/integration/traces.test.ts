@@ -12,7 +12,7 @@ import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { runTraces } from '../../src/traces/runTraces';
 import { linksToTraces } from '../../src/traces/traceLinks';
-import { type AplQuery } from '../../src/types';
+import { type RowsQuery, type TracesQuery } from '../../src/types';
 import { overHttp } from './support/overHttp';
 
 const to = dateTime(testNow);
@@ -31,14 +31,19 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 /** Runs a query as the data source does. */
-async function framesOf(query: Omit<AplQuery, 'refId'>, asked = range): Promise<DataFrame[]> {
+async function framesOf(
+  query: Omit<TracesQuery, 'refId'> | Omit<RowsQuery, 'refId'>,
+  asked = range
+): Promise<DataFrame[]> {
   const source = {
     ...{ uid: 'apl', name: 'APL', settings: readSettings({}) },
     schema: new Schema(service),
   };
   const context = { service, running: new RunningPages(), templates: templatesWith({}), request: { range: asked } };
-  const target = { refId: 'A', ...query };
-  const run = query.kind === 'traces' ? runTraces(target, { ...context, source }) : runQuery(target, context);
+  const run =
+    query.kind === 'traces'
+      ? runTraces({ refId: 'A', ...query }, { ...context, source })
+      : runQuery({ refId: 'A', ...query }, context);
   const frames = (await lastValueFrom(run)).frames();
   await linksToTraces(frames, { source, request: { app: 'dashboard', range: asked } });
   return frames;
@@ -51,7 +56,7 @@ const rowsOf = (frame: DataFrame) =>
   );
 
 /** Returns the query of a field's link in a row, as Grafana fills it in. */
-function followed(frame: DataFrame, name: string, row: number): AplQuery {
+function followed(frame: DataFrame, name: string, row: number): TracesQuery | RowsQuery {
   const field = frame.fields.find((one) => one.name === name && one.config.links);
   const text = JSON.stringify(field?.config.links?.[0].internal?.query);
   return JSON.parse(text.replaceAll('${__value.raw}', String(field?.values[row])));
@@ -89,7 +94,7 @@ test('a trace that is nowhere is an error that says what to do', async () => {
 test('a list of traces says of each what its spans say', async () => {
   const [spans] = await framesOf({ kind: 'apl', query: "['otel-demo-traces']", rows: 'all', format: 'table' });
   const all = rowsOf(spans);
-  const listOf = async (traces: AplQuery['traces'], rows?: number) =>
+  const listOf = async (traces: TracesQuery['traces'], rows?: number) =>
     rowsOf((await framesOf({ kind: 'traces', query: '', traces, rows }))[0]);
   const ofTrace = (id: unknown) => all.filter(({ trace_id }) => trace_id === id);
 

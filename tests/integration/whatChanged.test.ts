@@ -13,7 +13,7 @@ import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { runQuery } from '../../src/query/runQuery';
 import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
-import { type AplQuery } from '../../src/types';
+import { type ChangesQuery, type RowsQuery } from '../../src/types';
 import { runChanges } from '../../src/whatChanged/runChanges';
 import { overHttp } from './support/overHttp';
 
@@ -32,9 +32,9 @@ afterAll(() => sandbox.stop());
 
 const contextOf = () => ({ service, running: new RunningPages(), templates: templatesWith({}), request: { range } });
 
-async function run(query: Partial<AplQuery>) {
+async function run(query: Partial<ChangesQuery>) {
   const context = contextOf();
-  const target: AplQuery = { refId: 'A', kind: 'changes', query: '', ...query };
+  const target: ChangesQuery = { refId: 'A', kind: 'changes', query: '', ...query };
   const answer = await lastValueFrom(runChanges(target, { ...context, source: { schema: new Schema(service) } }));
   return answer.frames()[0];
 }
@@ -61,7 +61,7 @@ test('the peak of a dashboard’s chart leads to what made it', async () => {
   const saved = panels.find(({ title }) => title === 'Request duration')?.targets?.[0].query ?? '';
   const templates = templatesWith({ datacenter: ['fra1', 'iad1', 'lhr1', 'sfo1'], method: ['GET', 'POST'] });
   const query = interpolate(saved, { templates });
-  const chart: AplQuery = { refId: 'A', kind: 'apl', query };
+  const chart: RowsQuery = { refId: 'A', kind: 'apl', query };
   const frames = (await lastValueFrom(runQuery(chart, contextOf()))).frames();
   const frame = frames.find(({ fields: [, value] }) => value.name === 'p95') ?? frames[0];
   const [time, { values: p95 }] = frame.fields;

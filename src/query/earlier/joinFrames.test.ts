@@ -1,6 +1,6 @@
 import { createTheme, type DataFrame, dateTime } from '@grafana/data';
 
-import { type AplQuery } from '../../types';
+import { type RowsQuery } from '../../types';
 import {
   type Asked,
   day,
@@ -51,7 +51,7 @@ describe('Series', () => {
     expect(colors((await framesOf({ compare: '1h' }, hourly)).frames)).toEqual([undefined, undefined, first, second]);
     // What is not there now has the next color of the panel.
     expect(colors((await framesOf({ compare: '1h' }, gone)).frames)).toEqual([undefined, undefined, first]);
-    const target: AplQuery = { refId: 'B', kind: 'apl', query: overTime };
+    const target: RowsQuery = { refId: 'B', kind: 'apl', query: overTime };
     const beside = await framesOf({ compare: '1h' }, hourly, { targets: [target, target] });
     expect(colors(beside.frames)).toEqual([undefined, undefined, undefined, undefined]);
     // Its thresholds color a number.
@@ -59,7 +59,7 @@ describe('Series', () => {
     expect(colors(stat.frames)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it.each<[string, Partial<AplQuery>, string[]]>([
+  it.each<[string, Partial<RowsQuery>, string[]]>([
     ['with a legend', { legend: 'Status {{status}}' }, ['Status 200', 'Status 500', 'Status 200 (1 d before)']],
     ['in one frame', { wide: true }, ['200', '500', '200 (1 d before)']],
     ['with gaps filled', { fill: 'zero' }, ['200', '500', '200 (1 d before)']],

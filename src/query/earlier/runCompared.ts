@@ -6,7 +6,7 @@ import { significantTokens } from '../../apl/tree/lexer';
 import { warning, withNotices } from '../../frames/notices';
 import { ServiceError } from '../../service/serviceError';
 import { errorText } from '../../text/errorText';
-import { type AplQuery } from '../../types';
+import { type AplQuery, type ExploreParts, type RowsQuery } from '../../types';
 import { type TargetFrames } from '../result/targetFrames';
 import { type QueryContext, runQuery } from '../runQuery';
 import { earlierRange, readEarlierTime } from './earlierTime';
@@ -20,7 +20,7 @@ interface CompareContext extends QueryContext {
  * Runs a query, and where it is compared with an earlier time, over an earlier range as well: what both answer is joined. Fails where the
  * range itself does; of the earlier one, a notice says so. Lines after those that are shown are not compared.
  */
-export function runCompared(query: AplQuery, context: CompareContext): Observable<TargetFrames> {
+export function runCompared(query: RowsQuery & ExploreParts, context: CompareContext): Observable<TargetFrames> {
   const { request, templates } = context;
   const answer = runQuery(query, context);
   if (query.supportingQueryType !== undefined) {

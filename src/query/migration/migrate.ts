@@ -1,6 +1,15 @@
-import { type AnnotationFilter, type AplQuery, type OverlayOptions, type QueryKind, resultFormats } from '../../types';
+import {
+  type AnnotationFilter,
+  type AplQuery,
+  type OverlayOptions,
+  type QueryKind,
+  resultFormats,
+  type RowCount,
+  type RowsQuery,
+} from '../../types';
 import { recordOf } from '../../service/json';
 import { isKind } from '../kinds';
+import { withoutUnset } from '../withoutUnset';
 
 /**
  * Returns a saved query as one of ours: of this version, or of the official plugin (`{version: "2.0", kind: "apl", query}` and the older
@@ -9,29 +18,24 @@ import { isKind } from '../kinds';
 export function migrateQuery(saved: object): AplQuery {
   const { apl, endpoint, ...rest } = recordOf(saved);
   const query = textOf(rest.query) || textOf(apl);
-  const migrated: AplQuery = {
+  const migrated = withoutUnset<AplQuery>({
     ...rest,
     refId: textOf(rest.refId) || 'A',
     kind: kindOf(rest.kind, endpoint),
     query,
     format: resultFormats.find((format) => format === rest.format),
     rows: rowsWanted(rest.rows),
+    legend: stringOf(rest.legend),
+    compare: stringOf(rest.compare),
+    bodyField: stringOf(rest.bodyField),
     answer: rest.answer === 'legacy' ? 'legacy' : undefined,
     margin: typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined,
     annotations: annotationFilter(rest.annotations),
     overlay: overlayOptions(rest.overlay),
     unsupported: unsupported(rest, query),
-  };
-  for (const key of checked) {
-    if (migrated[key] === undefined) {
-      delete migrated[key];
-    }
-  }
+  });
   return textOf(apl) === '' || apl === query ? migrated : Object.assign(migrated, { apl });
 }
-
-/** Properties that are as good as none where they are not as they should be. */
-const checked = ['format', 'rows', 'answer', 'margin', 'annotations', 'overlay', 'unsupported'] as const;
 
 function kindOf(saved: unknown, endpoint: unknown): QueryKind {
   const kind = isKind(saved) ? saved : 'apl';
@@ -39,7 +43,7 @@ function kindOf(saved: unknown, endpoint: unknown): QueryKind {
 }
 
 /** Says why a query in another language cannot be run, as a sentence; `undefined` if it can. Once its text is edited, it is APL. */
-export function whyUnsupported({ query, unsupported }: AplQuery): string | undefined {
+export function whyUnsupported({ query, unsupported }: Pick<RowsQuery, 'query' | 'unsupported'>): string | undefined {
   if (unsupported === undefined || unsupported.query !== query) {
     return undefined;
   }
@@ -48,7 +52,7 @@ export function whyUnsupported({ query, unsupported }: AplQuery): string | undef
     : `This data source does not know queries of kind “${unsupported.kind}”. Write the query in APL here, or choose the data source that it was made with.`;
 }
 
-function unsupported(saved: Record<string, unknown>, query: string): AplQuery['unsupported'] {
+function unsupported(saved: Record<string, unknown>, query: string): RowsQuery['unsupported'] {
   const { kind } = saved;
   if (typeof kind === 'string' && kind !== '' && !isKind(kind)) {
     return { kind, query };
@@ -85,12 +89,16 @@ function overlayOptions(saved: unknown): OverlayOptions | undefined {
   return { ...Object.fromEntries(written), ...(Array.isArray(tags) && { tags: texts(tags) }) };
 }
 
-function rowsWanted(saved: unknown): AplQuery['rows'] {
+function rowsWanted(saved: unknown): RowCount | undefined {
   return saved === 'all' || (typeof saved === 'number' && Number.isInteger(saved) && saved > 0) ? saved : undefined;
 }
 
+function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return stringOf(value) ?? '';
 }
 
 function texts(value: unknown): string[] {

@@ -1,5 +1,5 @@
 import { type LegacyQueryBody, type QueryBody } from '../../service/types';
-import { type AplQuery } from '../../types';
+import { type RowsQuery } from '../../types';
 
 /** The range of a query; its pages narrow it. */
 export type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
@@ -59,7 +59,7 @@ export interface PagedPlan {
 }
 
 /** The options of a saved query for the number of its rows. */
-export interface RowsWanted extends Pick<AplQuery, 'rows'>, Partial<Pick<AplQuery, 'kind'>> {
+export interface RowsWanted extends Partial<Pick<RowsQuery, 'rows' | 'kind'>> {
   /** Set where these are the lines after those that are shown. */
   more?: MoreRows;
 }

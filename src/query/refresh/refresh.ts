@@ -4,7 +4,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 
 import { type QueryResponse } from '../../service/queryResponse';
 import { type QueryBody } from '../../service/types';
-import { type AplOptions, type AplQuery } from '../../types';
+import { type AplOptions, type RowsQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
 import { BinCache } from './binCache';
@@ -18,7 +18,7 @@ export interface Refreshing {
 }
 
 export interface RefreshedQuery {
-  query: AplQuery;
+  query: RowsQuery;
   plan: SinglePlan;
   range: TimeRange;
   /** Returns the query's text in another range, before filters are added. */

@@ -2,7 +2,7 @@
 import { type Draw } from '../../interpreter/draw';
 import { type DatasetField } from '../../../sandbox/database/dataset';
 import { sqlText } from '../../../sandbox/database/sql';
-import { type AplQuery } from '../../../src/types';
+import { type ChangesQuery } from '../../../src/types';
 
 /** What causes an incident, by the fields that tell it: any of them is right for what two of them cause together. */
 const causes = {
@@ -26,7 +26,7 @@ export interface Incident {
   rows: string;
   /** The range of the chart in which it is seen. */
   range: { from: number; to: number };
-  query: Pick<AplQuery, 'query' | 'changes'>;
+  query: Pick<ChangesQuery, 'query' | 'changes'>;
 }
 
 const hour = 3_600_000;

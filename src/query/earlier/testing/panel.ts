@@ -4,7 +4,7 @@ import { type DataFrame, type DataQueryRequest, dateTime, FieldType, getFieldDis
 
 import { ServiceClient } from '../../../service/client';
 import { type ServiceResponse } from '../../../service/fetch';
-import { type AplQuery } from '../../../types';
+import { type RowsQuery } from '../../../types';
 import { templatesWith } from '../../interpolation/testing/templates';
 import { RunningPages } from '../../paging/runningPages';
 import { runCompared } from '../runCompared';
@@ -63,9 +63,9 @@ function textOf({ fields, groups = [], rows, buckets, status = {} }: Given): str
 
 /** Runs a query as a panel does, whose range is the three hours before noon. */
 export function panel(
-  saved: Partial<AplQuery>,
+  saved: Partial<RowsQuery>,
   answer: (asked: Asked) => Given | Observable<ServiceResponse>,
-  request: Partial<DataQueryRequest<AplQuery>> = {},
+  request: Partial<DataQueryRequest<RowsQuery>> = {},
   variables: Record<string, unknown> = {}
 ) {
   const asked: Asked[] = [];
@@ -81,8 +81,8 @@ export function panel(
     { edge: false }
   );
   const [from, to] = [dateTime(noon - 3 * hour), dateTime(noon)];
-  const query: AplQuery = { refId: 'A', kind: 'apl', query: overTime, ...saved };
-  const whole: DataQueryRequest<AplQuery> = {
+  const query: RowsQuery = { refId: 'A', kind: 'apl', query: overTime, ...saved };
+  const whole: DataQueryRequest<RowsQuery> = {
     ...{
       requestId: 'Q',
       interval: '1m',

@@ -1,0 +1,10 @@
+/** A copy without properties that are `undefined`, which saved JSON does not have. */
+export function withoutUnset<T extends object>(options: T): T {
+  const set = { ...options };
+  for (const [name, value] of Object.entries(set)) {
+    if (value === undefined) {
+      Reflect.deleteProperty(set, name);
+    }
+  }
+  return set;
+}
