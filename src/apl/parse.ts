@@ -1,4 +1,5 @@
-import { type Expression, type Query, type SyntaxProblem } from './tree/ast';
+import { type Tree } from '@lezer/common';
+import { type Expression, type Query, type Span, type SyntaxProblem } from './tree/ast';
 import { reportErrorNodes } from './tree/errorNodes';
 import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
@@ -8,7 +9,27 @@ export function parseQuery(text: string): Query {
   const problems = new Problems(text);
   const { tree, statements, pipeline } = readQuery(text, problems);
   reportErrorNodes(tree, problems);
-  return { kind: 'query', from: 0, to: text.length, statements, pipeline, problems: problems.list() };
+  return {
+    kind: 'query',
+    from: 0,
+    to: text.length,
+    statements,
+    pipeline,
+    comments: commentsIn(tree),
+    problems: problems.list(),
+  };
+}
+
+function commentsIn(tree: Tree): Span[] {
+  const comments: Span[] = [];
+  tree.iterate({
+    enter: ({ name, from, to }) => {
+      if (name === 'Comment') {
+        comments.push({ from, to });
+      }
+    },
+  });
+  return comments;
 }
 
 /** Returns the syntax errors of an incomplete text: of a query up to where a person writes. */

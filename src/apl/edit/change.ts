@@ -1,7 +1,7 @@
 import { parseQuery } from '../parse';
-import { type Pipeline, type Query } from '../tree/ast';
+import { type Pipeline, type Query, type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
-import { significantTokens, tokenize } from '../tree/lexer';
+import { tokenize } from '../tree/lexer';
 import { tablesOf } from '../tree/operators';
 
 /** A query after an edit. */
@@ -39,17 +39,16 @@ export interface StepPlace {
 export function insertStep(text: string, { pipeline, index, table }: StepPlace, step: string): Edit {
   const { operators } = pipeline;
   // In brackets, as a query of its own has to be.
-  const isQuery = significantTokens(text.slice(0, pipeline.from)).at(-1)?.text === '(';
-  if (table && !isQuery) {
+  if (table && !pipeline.outer) {
     return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
   }
   if (index < operators.length) {
     // Comments above a step are about it.
-    const from = commentsAbove(text, pipeline, index) ?? pipeOf(text, pipeline, index);
+    const from = commentsAbove(text, pipeline, index) ?? operators[index].pipe.from;
     return { from, to: from, text: `| ${step}${spaceBefore(text, from)}` };
   }
   const end = endOf(pipeline, index);
-  const before = operators.length === 0 ? '\n' : spaceBefore(text, pipeOf(text, pipeline, index - 1));
+  const before = operators.length === 0 ? '\n' : spaceBefore(text, operators[index - 1].pipe.from);
   const comment = commentAfter(text, end);
   const at = comment ?? end;
   // A comment takes all that is before a line feed.
@@ -77,8 +76,8 @@ export function tablesBefore(source: Pipeline['source']): Pipeline[] {
 /** Removes a step with its pipe, so that what `insertStep` inserted is gone. Comments in it stay. */
 export function cutStep(text: string, { pipeline, index, table }: StepPlace): Edit {
   const { operators, source } = pipeline;
-  const from = pipeOf(text, pipeline, index);
-  const { to } = operators[index];
+  const { pipe, to } = operators[index];
+  const { from } = pipe;
   if (table && operators.length === 1) {
     const only = text.slice(source.from, source.to);
     const whole = `(${only} | ${text.slice(operators[0].from, to)})`;
@@ -89,7 +88,7 @@ export function cutStep(text: string, { pipeline, index, table }: StepPlace): Ed
   if (index + 1 < operators.length) {
     const beginsLine = spaceBefore(text, from).includes('\n');
     const comments = beginsLine ? commentsAbove(text, pipeline, index + 1) : undefined;
-    const next = comments ?? pipeOf(text, pipeline, index + 1);
+    const next = comments ?? operators[index + 1].pipe.from;
     return cutText(text, from, text.slice(to, next).trim() === '' ? next : to);
   }
   return cutText(text, from - spaceBefore(text, from).length, to);
@@ -110,32 +109,42 @@ function endOf({ source, operators }: Pipeline, index: number): number {
   return index === 0 ? source.to : operators[index - 1].to;
 }
 
-/** Returns where the pipe before an operator is. */
-function pipeOf(text: string, pipeline: Pipeline, index: number): number {
-  const start = endOf(pipeline, index);
-  const pipe = tokenize(text.slice(start, pipeline.operators[index].from)).find(({ kind }) => kind === 'pipe');
-  return start + (pipe?.from ?? 0);
-}
-
-/** Returns where the comments begin that are above an operator, on lines of their own. */
+/** Where the comments begin that are above an operator, on lines of their own. */
 function commentsAbove(text: string, pipeline: Pipeline, index: number): number | undefined {
-  const start = endOf(pipeline, index);
-  const between = text.slice(start, pipeOf(text, pipeline, index));
-  const first = tokenize(between).find(({ kind, from }) => kind === 'comment' && between.slice(0, from).includes('\n'));
-  return first && start + first.from;
+  const { lead, hasOwnLine } = spaceIn(text, { from: endOf(pipeline, index), to: pipeline.operators[index].pipe.from });
+  return hasOwnLine && text.startsWith('//', lead) ? lead : undefined;
 }
 
-/** Returns the white space directly before an offset. */
+/** The white space directly before an offset. */
 export function spaceBefore(text: string, offset: number): string {
-  const last = tokenize(text.slice(0, offset)).at(-1);
-  return last?.kind === 'space' ? last.text : '';
+  const before = text.slice(0, offset);
+  return before.slice(before.trimEnd().length);
 }
 
-/** Returns the end of a comment that follows on the same line. */
+/** The end of a comment that follows on the same line. */
 function commentAfter(text: string, offset: number): number | undefined {
-  const end = text.indexOf('\n', offset);
-  const rest = text.slice(offset, end < 0 ? undefined : end);
-  const [first, second] = tokenize(rest);
-  const comment = first?.kind === 'space' ? second : first;
-  return comment?.kind === 'comment' ? offset + comment.to : undefined;
+  const [rest] = text.slice(offset).split('\n', 1);
+  return rest.trimStart().startsWith('//') ? offset + rest.length : undefined;
+}
+
+interface Space {
+  /** Where the part of the line after a step ends that is nothing but white space and a comment. */
+  tail: number;
+  /** True if that is the end of a line, or of the text. */
+  hasLineEnd: boolean;
+  /** Where the comments on their own lines above a step begin. */
+  lead: number;
+  /** True if a line begins before those comments. */
+  hasOwnLine: boolean;
+}
+
+/** Takes the white space and comments between two parts apart. */
+export function spaceIn(text: string, { from, to }: Span): Space {
+  const between = text.slice(from, to);
+  const line = between.indexOf('\n');
+  const hasLineEnd = line >= 0 || to === text.length;
+  const tail = from + (line >= 0 ? line : hasLineEnd ? between.length : 0);
+  const rest = text.slice(tail, to);
+  const lead = to - rest.trimStart().length;
+  return { tail, hasLineEnd, lead, hasOwnLine: text.slice(tail, lead).includes('\n') };
 }

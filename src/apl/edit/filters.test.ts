@@ -283,6 +283,8 @@ describe('A filter that is there already', () => {
       'logs | where size > 1// of the server\n | count',
     ],
     ['logs | where status == "500" | where status == "500" | count', 'logs | count'],
+    ['logs | where size > 1 and (status == "500" and is_tls)', 'logs | where size > 1 and (is_tls)'],
+    ['logs | where size > 1 and (is_tls and status == "500")', 'logs | where size > 1 and (is_tls)'],
   ])('is removed, and nothing else: %j', (text, expected) => {
     expect(removeFilter(text, only, { schema })).toBe(expected);
   });

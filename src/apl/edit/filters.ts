@@ -1,7 +1,7 @@
 import { analyze } from '../analysis/analyze';
 import { type KnownSchema } from '../analysis/schema';
 import { type Expression, type OperatorOf, type Span } from '../tree/ast';
-import { tokenize } from '../tree/lexer';
+import { outerSpan } from '../tree/children';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, insertStep, cutStep, spaceBefore, type StepPlace } from './change';
@@ -103,50 +103,35 @@ function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undef
   return undefined;
 }
 
-/** A condition with the text that belongs to it: between the words before and after it. */
-interface Condition extends Span {
+interface Condition {
   expression: Expression;
+  /** The condition with its own brackets and one `and`; of the only one, nothing but itself. */
+  own: Span;
 }
 
-/** Returns the conditions that `and` joins in a `where`. */
-export function conditionsOf({ predicate, keyword, to: end }: OperatorOf<'where'>): Condition[] {
-  const parts = (expression: Expression, from: number, to: number): Condition[] => {
+/** The conditions that `and` joins in a `where`. */
+export function conditionsOf({ predicate }: OperatorOf<'where'>): Condition[] {
+  const parts = (expression: Expression, own: Span): Condition[] => {
     if (expression.kind !== 'binary' || expression.operator !== 'and') {
-      return [{ expression, from, to }];
+      return [{ expression, own }];
     }
     const { left, right, operatorSpan: and } = expression;
-    return [...parts(left, from, and.from), ...parts(right, and.to, to)];
+    return [
+      ...parts(left, { from: outerSpan(left).from, to: outerSpan(right).from }),
+      ...parts(right, { from: and.from, to: outerSpan(right).to }),
+    ];
   };
-  return parts(predicate, keyword.to, end);
+  return parts(predicate, outerSpan(predicate));
 }
 
 /** Removes a condition with its own brackets and one `and`; the only one with its step. */
 function removal(text: string, { step, conditions, index }: Found): Edit {
-  if (conditions.length === 1) {
-    return cutStep(text, step);
-  }
-  const { expression, from, to } = conditions[index];
-  const opening = bracketsIn(text, from, expression.from, '(').reverse();
-  const closing = bracketsIn(text, expression.to, to, ')');
-  const pairs = Math.min(opening.length, closing.length);
-  const own = pairs === 0 ? expression : { from: opening[pairs - 1], to: closing[pairs - 1] + 1 };
-  if (index > 0) {
-    const { to: before } = conditions[index - 1];
-    return cutText(text, before - spaceBefore(text, before).length, own.to);
-  }
-  const { from: after } = conditions[1];
-  const rest = text.slice(after);
-  return cutText(text, own.from, after + rest.length - rest.trimStart().length);
+  const { from, to } = conditions[index].own;
+  const space = index > 0 ? spaceBefore(text, from).length : 0;
+  return conditions.length === 1 ? cutStep(text, step) : cutText(text, from - space, to);
 }
 
-/** Returns where brackets are in a part of a text, without those in comments. */
-function bracketsIn(text: string, from: number, to: number, bracket: '(' | ')'): number[] {
-  return tokenize(text.slice(from, to))
-    .map((token) => from + token.from)
-    .filter((at) => text.charAt(at) === bracket);
-}
-
-const spans: ReadonlySet<string> = new Set(['from', 'to', 'operatorSpan']);
+const spans: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
 
 /** Returns what an expression is, wherever it is. */
 const withoutSpans = (expression: Expression): string =>

@@ -1,6 +1,5 @@
 import { parser } from '../generated/parser';
 import { type Span } from '../tree/ast';
-import { tokenize } from '../tree/lexer';
 
 export interface Folding extends Span {
   kind: 'region' | 'comment';
@@ -17,29 +16,20 @@ const foldable: ReadonlySet<string> = new Set(
  */
 export function foldings(text: string): Folding[] {
   const found: Folding[] = [];
+  const comments: Folding[] = [];
   parser.parse(text).iterate({
     enter: ({ name, from, to }) => {
-      if (foldable.has(name)) {
+      const block = comments.at(-1);
+      if (name === 'Comment' && block && text.slice(block.to, from).trim() === '') {
+        block.to = to;
+      } else if (name === 'Comment') {
+        comments.push({ kind: 'comment', from, to });
+      } else if (foldable.has(name)) {
         const line = text.lastIndexOf('\n', to - 1);
         const closesLine = ')]'.includes(text.slice(line + 1, to).trim());
         found.push({ kind: 'region', from, to: closesLine ? Math.max(from, line) : to });
       }
     },
   });
-  return [...found, ...commentBlocks(text)].filter(({ from, to }) => text.slice(from, to).includes('\n'));
-}
-
-function commentBlocks(text: string): Folding[] {
-  const blocks: Folding[] = [];
-  let open = false;
-  for (const { kind, from, to } of tokenize(text)) {
-    const block = blocks.at(-1);
-    if (kind === 'comment' && open && block) {
-      block.to = to;
-    } else if (kind === 'comment') {
-      blocks.push({ kind: 'comment', from, to });
-    }
-    open = kind === 'comment' || (open && kind === 'space');
-  }
-  return blocks;
+  return [...found, ...comments].filter(({ from, to }) => text.slice(from, to).includes('\n'));
 }

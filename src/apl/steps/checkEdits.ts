@@ -49,6 +49,9 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
     : 'It would change more than this field. Put it in brackets, or edit the query as code.';
 }
 
+/** Where a node is, which says nothing of its meaning. */
+const places: ReadonlySet<string> = new Set(['from', 'to', 'outer']);
+
 /** Whether two trees are the same but for what is in a part of each. */
 function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown): boolean {
   const isOneItem = before.from < before.to && hasItem(tree, before);
@@ -66,9 +69,7 @@ function isSameAround(before: Span, after: Span, tree: unknown, changed: unknown
       return true;
     }
     const parts = new Set([...Object.keys(one), ...Object.keys(other)]);
-    parts.delete('from');
-    parts.delete('to');
-    return [...parts].every((key) => isSame(one[key], other[key]));
+    return [...parts].every((key) => places.has(key) || isSame(one[key], other[key]));
   };
   return isSame(tree, changed);
 }

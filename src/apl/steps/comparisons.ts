@@ -1,7 +1,6 @@
 import { commonOperators } from '../completion/afterValue';
 import { type AplType } from '../analysis/types';
 import { type Expression, type Span } from '../tree/ast';
-import { tokenize } from '../tree/lexer';
 
 /** `field operator value`. */
 export interface Comparison extends Span {
@@ -106,16 +105,13 @@ export function readComparison(expression: Expression, whole: Span, text: string
       return isArithmetic ? undefined : read(left, operator, operatorSpan, [right]);
     }
     case 'list':
-      return expression.items.length === 0 || !isListed(expression, text)
+      // `in dynamic([…])` is one expression.
+      return expression.items.length === 0 || !expression.brackets
         ? undefined
         : read(expression.operand, expression.operator, expression.operatorSpan, expression.items);
     case 'between': {
-      const { operand, low, high, negated } = expression;
-      const word = tokenize(text.slice(operand.to, low.from)).find(
-        ({ kind }) => kind === 'name' || kind === 'operator'
-      );
-      const span = { from: operand.to + (word?.from ?? 0), to: operand.to + (word?.to ?? 0) };
-      return read(operand, negated ? '!between' : 'between', span, [low, high]);
+      const { operand, operatorSpan, low, high, negated } = expression;
+      return read(operand, negated ? '!between' : 'between', operatorSpan, [low, high]);
     }
     case 'call': {
       const [only, more] = expression.arguments;
@@ -134,11 +130,6 @@ function isField(expression: Expression): boolean {
     expression.kind === 'name' ||
     (expression.kind === 'member' && isField(expression.object) && expression.key.kind !== 'binary')
   );
-}
-
-/** Returns whether the values of a list are in brackets: `in dynamic([…])` is one expression. */
-function isListed({ operatorSpan, items }: Extract<Expression, { kind: 'list' }>, text: string): boolean {
-  return tokenize(text.slice(operatorSpan.to, items[0].from)).some(({ kind }) => kind === 'punctuation');
 }
 
 /** Reads a literal or a variable; `undefined` for other expressions, which are written as text. */

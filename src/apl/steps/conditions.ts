@@ -1,5 +1,5 @@
 import { type Expression, type Span } from '../tree/ast';
-import { tokenize } from '../tree/lexer';
+import { outerSpan } from '../tree/children';
 import { type Comparison, readComparison } from './comparisons';
 
 export type Connective = 'and' | 'or';
@@ -34,102 +34,53 @@ export interface TextRow extends Span {
  * @param whole its span with all brackets around it
  */
 export function readConditions(predicate: Expression, whole: Span, text: string): Conditions {
-  const reading = readMarks(predicate, whole, text);
-  const all: Segment = { ...whole, first: 0, last: reading.leaves.length - 1 };
-  const chain = split(all, reading);
-  const rows = (chain?.segments ?? [all]).map((segment) => readRow(segment, reading));
-  return { ...whole, connective: chain?.connective ?? 'and', connectives: chain?.connectives ?? [], rows };
-}
-
-/** A condition as a list: expressions without `and` and `or`, and these words with the number of brackets around them. */
-interface Reading {
-  text: string;
-  leaves: Expression[];
-  words: Array<Span & { connective: Connective; depth: number }>;
-  /** Tokens that are neither white space nor comment. */
-  tokens: Array<Span & { depth: number }>;
-}
-
-/** A part of a condition: its expressions from `first` to `last`. */
-interface Segment extends Span {
-  first: number;
-  last: number;
-}
-
-function readMarks(predicate: Expression, whole: Span, text: string): Reading {
-  let depth = 0;
-  const tokens = tokenize(text.slice(whole.from, whole.to))
-    .filter(({ kind }) => kind !== 'space' && kind !== 'comment')
-    .map((token) => {
-      const mark = token.kind === 'punctuation' ? text.charAt(whole.from + token.from) : '';
-      // Both brackets have the depth of what is outside of them.
-      depth -= mark !== '' && ')]}'.includes(mark) ? 1 : 0;
-      const placed = { from: whole.from + token.from, to: whole.from + token.to, depth };
-      depth += mark !== '' && '([{'.includes(mark) ? 1 : 0;
-      return placed;
-    });
-  const depths = new Map(tokens.map((token) => [token.from, token.depth]));
-  const leaves: Expression[] = [];
-  const words: Reading['words'] = [];
-  const walk = (expression: Expression) => {
-    if (expression.kind === 'binary' && (expression.operator === 'and' || expression.operator === 'or')) {
-      walk(expression.left);
-      const { from, to } = expression.operatorSpan;
-      words.push({ from, to, connective: expression.operator, depth: depths.get(from) ?? 0 });
-      walk(expression.right);
-    } else {
-      leaves.push(expression);
-    }
+  const chain = chainOf(predicate);
+  return {
+    ...whole,
+    connective: chain?.connective ?? 'and',
+    connectives: chain?.connectives ?? [],
+    rows: chain ? chain.operands.map((operand) => readEntry(operand, text)) : [readRow(predicate, whole, text)],
   };
-  walk(predicate);
-  return { text, leaves, words, tokens };
 }
 
 interface Chain {
   connective: Connective;
   connectives: Span[];
-  segments: Segment[];
-  inBrackets: boolean;
+  operands: Expression[];
 }
 
-/** Takes a part of a condition apart; `undefined` for one expression. */
-function split(segment: Segment, { words, tokens }: Reading): Chain | undefined {
-  const inside = words.slice(segment.first, segment.last);
-  if (inside.length === 0) {
+/** The conditions that one word joins, without brackets around some of them; `undefined` for a single one. */
+function chainOf(expression: Expression): Chain | undefined {
+  if (expression.kind !== 'binary' || (expression.operator !== 'and' && expression.operator !== 'or')) {
     return undefined;
   }
-  const depth = Math.min(...inside.map((word) => word.depth));
-  const outer = inside.filter((word) => word.depth === depth);
-  const connective = outer.some((word) => word.connective === 'or') ? 'or' : 'and';
-  const parting = outer.filter((word) => word.connective === connective);
-  const own = tokens.filter(({ from, to }) => from >= segment.from && to <= segment.to);
-  // Without the brackets around all of it.
-  const inner = own.filter((token) => token.depth >= depth);
-  const inBrackets = inner.length < own.length;
-  let first = segment.first;
-  const segments = [...parting, undefined].map((word, index): Segment => {
-    const start = parting.at(index - 1);
-    const from = index === 0 || !start ? -1 : start.to;
-    const written = inner.filter((token) => token.from >= from && token.to <= (word?.from ?? Infinity));
-    const last = word ? words.indexOf(word) : segment.last;
-    const part = { from: written[0]?.from ?? segment.from, to: written.at(-1)?.to ?? segment.to, first, last };
-    first = last + 1;
-    return part;
-  });
-  return { connective, connectives: parting.map(({ from, to }) => ({ from, to })), segments, inBrackets };
+  const { operator: connective, operatorSpan, left, right } = expression;
+  const part = (operand: Expression): Chain => {
+    const chain = operand.outer ? undefined : chainOf(operand);
+    return chain?.connective === connective ? chain : { connective, connectives: [], operands: [operand] };
+  };
+  const [before, after] = [part(left), part(right)];
+  return {
+    connective,
+    connectives: [...before.connectives, { ...operatorSpan }, ...after.connectives],
+    operands: [...before.operands, ...after.operands],
+  };
 }
 
-function readRow(segment: Segment, reading: Reading): ConditionEntry {
-  const { from, to } = segment;
-  const chain = split(segment, reading);
+function readEntry(expression: Expression, text: string): ConditionEntry {
+  const whole = outerSpan(expression);
+  const chain = chainOf(expression);
   if (!chain) {
-    return readCondition(segment, reading);
+    return readRow(expression, whole, text);
   }
-  const { connective, connectives, segments, inBrackets } = chain;
-  const rows = segments.map((part) => readCondition(part, reading));
-  return { kind: 'group', from, to, connective, connectives, rows, inBrackets };
+  const { connective, connectives, operands } = chain;
+  const rows = operands.map((operand) =>
+    chainOf(operand) ? textRow(operand) : readRow(operand, outerSpan(operand), text)
+  );
+  return { kind: 'group', ...whole, connective, connectives, rows, inBrackets: expression.outer !== undefined };
 }
 
-function readCondition({ from, to, first, last }: Segment, { leaves, text }: Reading): ConditionRow {
-  return (first === last ? readComparison(leaves[first], { from, to }, text) : undefined) ?? { kind: 'text', from, to };
-}
+const textRow = (expression: Expression): TextRow => ({ kind: 'text', ...outerSpan(expression) });
+
+const readRow = (expression: Expression, whole: Span, text: string): ConditionRow =>
+  readComparison(expression, whole, text) ?? { kind: 'text', ...whole };

@@ -1,6 +1,5 @@
 import { parseQuery } from '../parse';
 import { type Operator } from '../tree/ast';
-import { tokenize } from '../tree/lexer';
 import { rowChange } from '../tree/operators';
 
 /** A place in a query where its rows can be looked at: after its source, or after one of its steps. */
@@ -45,8 +44,7 @@ export function dataPlaceAt(text: string, offset: number): number {
   if (at >= 0) {
     return Math.min(last, at + (isFilter(operators[at]) ? 1 : 0));
   }
-  const end = operators.at(-1)?.to ?? pipeline.source.to;
-  const isNewStep = tokenize(text.slice(end, offset)).some(({ kind }) => kind === 'pipe');
+  const isNewStep = pipeline.openPipe !== undefined && pipeline.openPipe.to <= offset;
   const before = operators.at(-1);
   const place = before === undefined || isNewStep || isFilter(before) ? operators.length : operators.length - 1;
   return Math.min(last, place);

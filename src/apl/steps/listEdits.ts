@@ -1,7 +1,6 @@
 import { cutText } from '../edit/change';
 import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
-import { tokenize } from '../tree/lexer';
 import { type Key } from './cards';
 
 /** Replaces what a control shows. */
@@ -14,9 +13,7 @@ export function addItem(text: string, items: readonly Span[], apl: string): Edit
     return [];
   }
   const separator = beforeLast ? text.slice(beforeLast.to, last.from) : '';
-  const isPlain =
-    separator !== '' && tokenize(separator).every(({ kind }) => kind === 'space' || kind === 'punctuation');
-  return [{ from: last.to, to: last.to, text: `${isPlain ? separator : ', '}${apl}` }];
+  return [{ from: last.to, to: last.to, text: `${separator.trim() === ',' ? separator : ', '}${apl}` }];
 }
 
 /** Removes an item of a list with commas that has others. Comments stay. */

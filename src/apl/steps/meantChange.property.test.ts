@@ -38,6 +38,8 @@ const runs = generated(60);
 /** A tree without positions, its chains of `and` and `or` as lists. */
 type Tree = string | number | boolean | null | undefined | Tree[] | { [part: string]: Tree };
 
+const places: ReadonlySet<string> = new Set(['outer', 'brackets', 'operatorSpan', 'directionSpan']);
+
 function treeOf(value: unknown): Tree {
   if (Array.isArray(value)) {
     return value.map(treeOf);
@@ -47,7 +49,7 @@ function treeOf(value: unknown): Tree {
   }
   const parts = Object.fromEntries(
     Object.entries(value)
-      .filter(([key, part]) => !(['from', 'to'].includes(key) && typeof part === 'number') && key !== 'operatorSpan')
+      .filter(([key, part]) => !places.has(key) && !(['from', 'to'].includes(key) && typeof part === 'number'))
       .map(([key, part]) => [key, treeOf(part)])
   );
   const { operator, left, right } = parts;

@@ -1,94 +1,76 @@
 import { parseQuery } from '../parse';
-import { type Pipeline, type Query, type Source, type Span } from '../tree/ast';
-import { isSignificant, type Token, tokenize } from '../tree/lexer';
+import { type Query, type Span } from '../tree/ast';
+import { outerSpan } from '../tree/children';
 import { readCard } from './cards';
 import { readOff } from './offSteps';
 import { type Part } from './parts';
 
 /**
- * Returns the parts of a query's text: its statements, its source, its steps, those that are switched off, and what is between them.
- * Their spans follow each other without gaps; together they are the text. Never throws, whatever the text is.
+ * The parts of a query's text: its statements, its source, its steps, those that are switched off, and what is between them. Their spans
+ * follow each other without gaps; together they are the text. Never throws, whatever the text is.
  *
  * @param query of the text, if it is known
  */
 export function readSteps(text: string, query: Query = parseQuery(text)): Part[] {
-  const tokens = tokenize(text);
   const parts: Part[] = [];
   let end = 0;
-  for (const part of writtenParts(query, text, tokens)) {
+  for (const part of writtenParts(text, query)) {
     // Text that cannot be read may have parts inside each other.
     if (part.from >= end) {
-      parts.push(...between(text, tokens, { from: end, to: part.from }), part);
+      parts.push(...between(text, query.comments, { from: end, to: part.from }), part);
       end = part.to;
     }
   }
-  return [...parts, ...between(text, tokens, { from: end, to: text.length })];
+  return [...parts, ...between(text, query.comments, { from: end, to: text.length })];
 }
 
-/** Returns the statements, the source and the steps, in their order. */
-function writtenParts({ statements, pipeline }: Query, text: string, tokens: readonly Token[]): Part[] {
-  const written = tokens.filter(isSignificant);
-  const endOf = (span: Span) => tokensIn(written, span).at(-1)?.to ?? span.to;
-  const before = statements.map((statement): Part => {
-    const to = endOf(statement);
-    const [next] = tokensIn(written, { from: to, to: text.length });
-    return { kind: 'statement', statement, from: statement.from, to: next?.text === ';' ? next.to : to };
-  });
+/** The statements, the source and the steps, in their order. */
+function writtenParts(text: string, { statements, pipeline, comments }: Query): Part[] {
+  const before = statements.map((statement): Part => ({ kind: 'statement', statement, ...outerSpan(statement) }));
   if (!pipeline) {
-    const at = before.at(-1)?.to ?? (written.length === 0 ? 0 : text.length);
+    const isEmpty = between(text, comments, { from: 0, to: text.length }).every(({ kind }) => kind !== 'rest');
+    const at = before.at(-1)?.to ?? (isEmpty ? 0 : text.length);
     return [...before, { kind: 'source', source: undefined, dataset: undefined, from: at, to: at }];
   }
-  const source = { from: pipeline.source.from, to: Math.max(pipeline.source.from, endOf(pipeline.source)) };
-  let end = source.to;
-  const steps = pipeline.operators.map((operator, index): Part => {
-    const body = { from: operator.from, to: endOf(operator) };
-    const pipe = tokensIn(written, { from: end, to: body.from })
-      .filter(({ kind }) => kind === 'pipe')
-      .at(-1);
-    end = body.to;
-    return { ...readCard(operator, body, text), from: pipe?.from ?? body.from, to: body.to, index, operator, body };
-  });
-  return [...before, { kind: 'source', ...source, ...sourceOf(pipeline) }, ...steps];
+  const { source, operators } = pipeline;
+  const dataset = source.kind === 'dataset' ? source.dataset : undefined;
+  return [
+    ...before,
+    { kind: 'source', from: source.from, to: source.to, source, dataset },
+    ...operators.map((operator, index): Part => {
+      const { from, to } = operator;
+      return { ...readCard(operator, text), from: operator.pipe.from, to, index, operator, body: { from, to } };
+    }),
+  ];
 }
 
-function sourceOf({ source }: Pipeline): { source: Source; dataset: Extract<Part, { kind: 'source' }>['dataset'] } {
-  return { source, dataset: source.kind === 'dataset' ? source.dataset : undefined };
-}
-
-/** Returns what is between two parts: white space with comments, steps that are switched off, and text that cannot be read. */
-function between(text: string, tokens: readonly Token[], { from, to }: Span): Part[] {
+/** What is between two parts: white space with comments, steps that are switched off, and text that cannot be read. */
+function between(text: string, comments: readonly Span[], { from, to }: Span): Part[] {
   const parts: Part[] = [];
   let end = from;
   const add = (part: Part) => {
     const last = parts.at(-1);
     if (last?.kind === 'space' && part.kind === 'space') {
       last.to = part.to;
-    } else {
+    } else if (part.from < part.to) {
       parts.push(part);
     }
     end = part.to;
   };
-  for (const token of tokensIn(tokens, { from, to })) {
-    if (token.to > end) {
-      const isBlank = token.kind === 'space' || token.kind === 'comment';
-      const off = token.kind === 'comment' ? readOff(text, token.from) : undefined;
-      // The line break of a step that is switched off is the beginning of a token.
-      add(off ?? { kind: isBlank ? 'space' : 'rest', from: Math.max(end, token.from), to: token.to });
+  const addText = (until: number) => {
+    const written = text.slice(end, until);
+    const start = end + written.length - written.trimStart().length;
+    add({ kind: 'space', from: end, to: start });
+    add({ kind: 'rest', from: start, to: start + written.trim().length });
+    add({ kind: 'space', from: end, to: until });
+  };
+  for (const comment of comments) {
+    // A step that is switched off may have several.
+    if (comment.from >= end && comment.to <= to) {
+      addText(comment.from);
+      add(readOff(text, comment.from) ?? { kind: 'space', from: comment.from, to: comment.to });
     }
   }
+  addText(to);
   return parts;
-}
-
-/** The tokens in a part of a text, of all in their order. */
-function tokensIn(tokens: readonly Token[], { from, to }: Span): Token[] {
-  let [low, high] = [0, tokens.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    [low, high] = tokens[middle].from >= from ? [low, middle] : [middle + 1, high];
-  }
-  let end = low;
-  while (end < tokens.length && tokens[end].to <= to) {
-    end += 1;
-  }
-  return tokens.slice(low, end);
 }

@@ -1,8 +1,7 @@
-import { appendStep, insertStep, cutStep as removalOf } from '../edit/change';
+import { appendStep, insertStep, cutStep as removalOf, spaceIn } from '../edit/change';
 import { parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
-import { tokenize } from '../tree/lexer';
 import { endedOff } from './offSteps';
 import { isStep, type OffPart, type Part, type SourcePart, type StepPart } from './parts';
 
@@ -112,28 +111,6 @@ function written(text: string, { unit, from, to }: Span & { unit: Unit }, follow
   const after = text.slice(unit.to, to);
   const isBroken = unit.isInline || /^[^\S\n]*(\n|$)/.test(after + following);
   return `${text.slice(from, unit.from)}${isBroken ? endedOff(unit, after + following) : `${unit.comment}\n`}${after}`;
-}
-
-interface Space {
-  /** Where the part of the line after a step ends that is nothing but white space and a comment. */
-  tail: number;
-  /** True if that is the end of a line, or of the text. */
-  hasLineEnd: boolean;
-  /** Where the comments on their own lines above a step begin. */
-  lead: number;
-  /** True if a line begins before those comments. */
-  hasOwnLine: boolean;
-}
-
-/** Takes the white space and comments between two parts apart. */
-function spaceIn(text: string, { from, to }: Span): Space {
-  const between = text.slice(from, to);
-  const line = between.indexOf('\n');
-  const hasLineEnd = line >= 0 || to === text.length;
-  const tail = from + (line >= 0 ? line : hasLineEnd ? between.length : 0);
-  const comment = tokenize(text.slice(tail, to)).find(({ kind }) => kind === 'comment');
-  const lead = comment ? tail + comment.from : to;
-  return { tail, hasLineEnd, lead, hasOwnLine: text.slice(tail, lead).includes('\n') };
 }
 
 const previousEnd = (parts: readonly Part[], { from }: Span) =>

@@ -16,6 +16,8 @@ export interface Query extends Span {
   statements: Statement[];
   /** `undefined` for a text with only white space, comments and statements. */
   pipeline: Pipeline | undefined;
+  /** In the order of the text. */
+  comments: Span[];
   problems: SyntaxProblem[];
 }
 
@@ -28,6 +30,12 @@ export interface SyntaxProblem extends Span {
 /** A node of one of some kinds, with the parts of that kind. */
 type NodeOf<Parts, K extends keyof Parts> = { [Kind in K]: Span & { kind: Kind } & Parts[Kind] }[K];
 
+/** A part of a text that may have more around it which belongs to it, such as brackets. */
+export interface Wrapped extends Span {
+  /** The part with what is around it. */
+  outer?: Span;
+}
+
 interface StatementParts {
   /** The value is a scalar expression or a tabular one. */
   let: { name: Name; value: Expression | Pipeline };
@@ -36,7 +44,8 @@ interface StatementParts {
   declare: { parameters: Parameter[] };
 }
 
-export type StatementOf<K extends keyof StatementParts> = NodeOf<StatementParts, K>;
+/** A statement; `outer` is with its semicolon. */
+export type StatementOf<K extends keyof StatementParts> = NodeOf<StatementParts, K> & Wrapped;
 export type Statement = StatementOf<keyof StatementParts>;
 
 export interface Parameter extends Span {
@@ -46,10 +55,13 @@ export interface Parameter extends Span {
   value: Expression | undefined;
 }
 
-export interface Pipeline extends Span {
+/** A source and the operators after it; `outer` is with the brackets around it. */
+export interface Pipeline extends Wrapped {
   kind: 'pipeline';
   source: Source;
   operators: Operator[];
+  /** A pipe at the end, with no operator after it yet. */
+  openPipe?: Span;
 }
 
 interface SourceParts {
@@ -94,7 +106,13 @@ export interface OperatorParts {
   parse: Parsed;
   'parse-where': Parsed;
   /** `parse-kv text as (a: long, b) with (pair_delimiter=",")` */
-  'parse-kv': { expression: Expression; columns: ColumnDeclaration[]; options: OperatorOption[] };
+  'parse-kv': {
+    expression: Expression;
+    /** The word, if it is there. */
+    as: Span | undefined;
+    columns: ColumnDeclaration[];
+    options: OperatorOption[];
+  };
   /** `make-series n = count() default=0 on _time from a to b step c by d` */
   'make-series': {
     options: OperatorOption[];
@@ -135,12 +153,18 @@ interface Joined {
 }
 
 /** `kind=regex text with * "a" name:type` */
-type Parsed = { options: OperatorOption[]; expression: Expression; pattern: PatternPart[] };
+interface Parsed {
+  options: OperatorOption[];
+  expression: Expression;
+  /** The word, if it is there. */
+  with: Span | undefined;
+  pattern: PatternPart[];
+}
 
 export type OperatorKind = keyof OperatorParts;
 
-/** An operator with its word as written: `order`, `take` … */
-export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { keyword: Name };
+/** An operator with its word as written, `order`, `take` …, and the pipe before it, which is empty where there is none. */
+export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { keyword: Name; pipe: Span };
 
 /** Operators that only begin a pipeline. */
 export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
@@ -155,8 +179,8 @@ export interface Name extends Span {
   name: string;
 }
 
-/** A name in which `*` matches any text: `resource.*`. */
-export interface NamePattern extends Name {
+/** A name in which `*` matches any text: `resource.*`; `outer` is with its direction. */
+export interface NamePattern extends Name, Wrapped {
   /** True if the name contains a `*` outside quotes. */
   wildcard: boolean;
   /** Only in `project-reorder`. */
@@ -189,6 +213,8 @@ export interface SortKey extends Span {
   expression: Expression;
   /** `undefined` if omitted: the language's default is descending. */
   direction: 'asc' | 'desc' | undefined;
+  /** The word of the direction; empty where it would be written. */
+  directionSpan: Span;
   nulls: 'first' | 'last' | undefined;
 }
 
@@ -236,8 +262,15 @@ interface ExpressionParts {
   negation: { operand: Expression };
   binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
   /** `x in (a, b)`: an operand against several values. Of a table in the brackets, its rows are the values. */
-  list: { operator: ListOperator; operatorSpan: Span; operand: Expression; items: Expression[] };
-  between: { negated: boolean; operand: Expression; low: Expression; high: Expression };
+  list: {
+    operator: ListOperator;
+    operatorSpan: Span;
+    operand: Expression;
+    /** The brackets around the items: `in dynamic([…])` has none. */
+    brackets: Span | undefined;
+    items: Expression[];
+  };
+  between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
   /** `logs | distinct id` in the brackets of `in (…)`: a table that takes the place of values. */
   subquery: { pipeline: Pipeline };
   /** `*` as an argument, or before `has`: all columns. */
@@ -246,5 +279,6 @@ interface ExpressionParts {
   broken: object;
 }
 
-export type ExpressionOf<K extends keyof ExpressionParts> = NodeOf<ExpressionParts, K>;
+/** An expression; `outer` is with the brackets and plus signs around it. */
+export type ExpressionOf<K extends keyof ExpressionParts> = NodeOf<ExpressionParts, K> & Wrapped;
 export type Expression = ExpressionOf<keyof ExpressionParts>;

@@ -1,4 +1,5 @@
 import { type Expression, type Span } from './ast';
+import { outerSpan } from './children';
 
 /** Up to this many operands become a chain to the left; more become a balanced tree, which is not deep. */
 const longestChain = 100;
@@ -7,8 +8,8 @@ const longestChain = 100;
 export function joinChain(operator: 'and' | 'or', operands: Expression[], operatorSpans: Span[]): Expression {
   const join = (left: Expression, right: Expression, operatorSpan: Span): Expression => ({
     kind: 'binary',
-    from: left.from,
-    to: right.to,
+    from: outerSpan(left).from,
+    to: outerSpan(right).to,
     operator,
     operatorSpan,
     left,

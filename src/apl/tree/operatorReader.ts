@@ -11,7 +11,18 @@ import {
 } from './ast';
 import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
-import { broken, childrenOf, nameIn, noName, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
+import {
+  broken,
+  childrenOf,
+  nameIn,
+  noName,
+  type Reading,
+  readName,
+  readSubquery,
+  spanOf,
+  textOf,
+  writtenSpan,
+} from './reading';
 
 /** Reads the parts of an operator's node, and reports those that are missing although the grammar accepts that. */
 export class OperatorReader {
@@ -179,7 +190,8 @@ function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
     wildcard = wildcard || child.name === 'Star';
     to = child.to;
   }
-  return { from: node.from, to, name, wildcard, direction: readDirection(node, reading) };
+  const direction = readDirection(node, reading);
+  return { from: node.from, to, ...(direction && { outer: spanOf(node) }), name, wildcard, direction };
 }
 
 export function readDirection(node: SyntaxNode, reading: Reading): 'asc' | 'desc' | undefined {
@@ -194,7 +206,7 @@ export function readInner(node: SyntaxNode, reading: Reading): NamedExpression {
 
 /** Reads a table: a dataset, several, or a pipeline in brackets; `undefined` for any other node. */
 export function readTableSource(node: SyntaxNode, reading: Reading): Source | undefined {
-  const span = spanOf(node);
+  const span = writtenSpan(node);
   switch (node.name) {
     case 'Dataset':
       return { kind: 'dataset', ...span, dataset: readName(node, reading) };

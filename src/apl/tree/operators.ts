@@ -9,6 +9,7 @@ import {
   type OperatorParts,
   type Pipeline,
   type Source,
+  type Span,
 } from './ast';
 import { OperatorReader, readTableSource } from './operatorReader';
 import { columnOperatorFacts } from './operators/ofColumns';
@@ -24,7 +25,7 @@ import {
   type RowChange,
   valuesOf,
 } from './operators/operatorFacts';
-import { broken, nameIn, noName, type Reading, spanOf } from './reading';
+import { broken, nameIn, noName, type Reading, writtenSpan } from './reading';
 
 /** The operators that only begin a pipeline. */
 const firstOperators: { [Kind in FirstKind]: FirstFacts<Kind> } = {
@@ -104,15 +105,17 @@ export function tablesOf<K extends OperatorKind>(operator: OperatorOf<K>): Pipel
   return operators[operator.kind].tables?.(operator) ?? [];
 }
 
-function read<K extends OperatorKind>(kind: K, reader: OperatorReader): OperatorOf<K> {
-  return Object.assign({ kind, ...spanOf(reader.node), keyword: reader.keyword }, operators[kind].read(reader));
+function read<K extends OperatorKind>(kind: K, reader: OperatorReader, pipe?: Span): OperatorOf<K> {
+  const { node, keyword } = reader;
+  const head = { kind, ...writtenSpan(node), keyword, pipe: pipe ?? { from: node.from, to: node.from } };
+  return Object.assign(head, operators[kind].read(reader));
 }
 
 /** Reads one operator after a pipe. */
-export function readOperator(node: SyntaxNode, reading: Reading): Operator {
+export function readOperator(node: SyntaxNode, pipe: Span | undefined, reading: Reading): Operator {
   const reader = new OperatorReader(node, reading);
   const kind = (node.name !== 'UnknownOperator' && kinds.get(reader.keyword.name)) || '';
-  return read(isLater(kind) ? kind : 'other', reader);
+  return read(isLater(kind) ? kind : 'other', reader, pipe);
 }
 
 /** Reads what a pipeline begins with; `undefined` where nothing of it is written. */
@@ -125,7 +128,7 @@ export function readSource(node: SyntaxNode, reading: Reading): Source | undefin
   const reader = new OperatorReader(node, reading);
   const kind = kinds.get(reader.keyword.name) ?? '';
   return isFirst(kind) || kind === 'union' || kind === 'search'
-    ? { kind: 'operatorSource', ...spanOf(node), operator: read(kind, reader) }
+    ? { kind: 'operatorSource', ...writtenSpan(node), operator: read(kind, reader) }
     : undefined;
 }
 

@@ -57,10 +57,10 @@ export function readExpression(node: SyntaxNode, reading: Reading, level = 0): E
     case 'Call':
       return readCall(node, reading, level);
     case 'Parenthesized':
-      return readOnly(node, reading, level + 1);
+      return { ...readOnly(node, reading, level + 1), outer: span };
     case 'Negation': {
       const operand = readOnly(node, reading, level + 1);
-      return node.getChild('Plus') ? operand : { kind: 'negation', ...span, operand };
+      return node.getChild('Plus') ? { ...operand, outer: span } : { kind: 'negation', ...span, operand };
     }
     case 'BinaryExpression':
       return readBinary(node, reading, level);
@@ -205,13 +205,15 @@ function readList(node: SyntaxNode, reading: Reading, level: number): Expression
     return broken(node);
   }
   const [operand, ...bare] = node.getChildren('Expression').map((child) => readExpression(child, reading, level + 1));
+  const items = node.getChild('ListItems');
   return {
     kind: 'list',
     ...spanOf(node),
     operator,
     operatorSpan: spanOf(token),
     operand: operand ?? broken({ from: node.from, to: node.from }),
-    items: [...bare, ...readItems(node.getChild('ListItems'), reading, level + 1)],
+    brackets: items ? spanOf(items) : undefined,
+    items: [...bare, ...readItems(items, reading, level + 1)],
   };
 }
 
@@ -225,10 +227,12 @@ function readItems(items: SyntaxNode | null, reading: Reading, level: number): E
 
 function readBetween(node: SyntaxNode, reading: Reading, level: number): Expression {
   const [operand, low, high] = node.getChildren('Expression').map((child) => readExpression(child, reading, level + 1));
+  const negation = node.getChild('NotBetween');
   return {
     kind: 'between',
     ...spanOf(node),
-    negated: node.getChild('NotBetween') !== null,
+    negated: negation !== null,
+    operatorSpan: spanOf(negation ?? node.getChild('Between') ?? node),
     operand: operand ?? broken({ from: node.from, to: node.from }),
     low: low ?? broken({ from: node.to, to: node.to }),
     high: high ?? broken({ from: node.to, to: node.to }),

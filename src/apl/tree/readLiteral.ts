@@ -75,5 +75,5 @@ export function typedLiteral(
   if (argument?.kind === 'integer' && kind === 'real') {
     return { kind, ...span, value: Number(argument.value) };
   }
-  return argument && argument.kind === kind ? { ...argument, ...span } : undefined;
+  return argument && argument.kind === kind ? { ...argument, ...span, outer: undefined } : undefined;
 }

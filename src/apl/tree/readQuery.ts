@@ -7,12 +7,13 @@ import {
   type Pipeline,
   type Query,
   type Source,
+  type Span,
   type Statement,
   type StatementOf,
 } from './ast';
 import { readOperator, readSource } from './operators';
 import { readExpression } from './readExpression';
-import { broken, childrenOf, nameIn, noName, type ProblemReport, type Reading, spanOf } from './reading';
+import { broken, childrenOf, nameIn, noName, type ProblemReport, type Reading, spanOf, writtenSpan } from './reading';
 
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
 
@@ -55,26 +56,31 @@ function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
   const operators: Operator[] = [];
   let source: Source | undefined;
   let begun = false;
+  let openPipe: Span | undefined;
   for (const child of childrenOf(node)) {
     if (child.name === 'Pipe') {
       begun = true;
+      openPipe = spanOf(child);
       if (!child.nextSibling || child.nextSibling.name === 'Pipe') {
         reading.problems.missing('an operator', child.to);
       }
     } else if (begun && child.name.endsWith('Operator')) {
-      operators.push(readOperator(child, reading));
+      operators.push(readOperator(child, openPipe, reading));
+      openPipe = undefined;
     } else if (!begun) {
       source ??= readSource(child, reading);
     }
   }
   const none: Source = { kind: 'dataset', from: node.from, to: node.from, dataset: noName(node.from) };
-  return { kind: 'pipeline', ...spanOf(node), source: source ?? none, operators };
+  return { kind: 'pipeline', ...spanOf(node), source: source ?? none, operators, ...(openPipe && { openPipe }) };
 }
 
 /** Reads a statement before a query's pipeline; `undefined` for any other node. */
 function readStatement(node: SyntaxNode, reading: Reading): Statement | undefined {
   const name = nameIn(node, 'Definition', reading) ?? noName(node.firstChild?.to ?? node.from);
-  const base = { ...spanOf(node), name };
+  const end = nextOf(node);
+  const span = { ...writtenSpan(node), ...(end?.name === 'Semicolon' && { outer: { from: node.from, to: end.to } }) };
+  const base = { ...span, name };
   switch (node.name) {
     case 'LetStatement':
       return { kind: 'let', ...base, value: letValue(node, reading) };
@@ -83,12 +89,18 @@ function readStatement(node: SyntaxNode, reading: Reading): Statement | undefine
     case 'DeclareStatement':
       return {
         kind: 'declare',
-        ...spanOf(node),
+        ...span,
         parameters: node.getChildren('Parameter').map((child) => readParameter(child, reading)),
       };
     default:
       return undefined;
   }
+}
+
+/** The node after another one and the comments there. */
+function nextOf(node: SyntaxNode): SyntaxNode | null {
+  const next = node.nextSibling;
+  return next?.name === 'Comment' ? nextOf(next) : next;
 }
 
 function optional(node: SyntaxNode, reading: Reading): Expression | undefined {

@@ -35,6 +35,15 @@ export const textOf = (span: Span, { text }: Reading): string => text.slice(span
 
 export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 
+/** The text of a node up to its last character: what is missing may be behind white space. */
+export function writtenSpan(node: SyntaxNode): Span {
+  let last = node.lastChild;
+  while (last && (last.from === last.to || last.name === 'Comment')) {
+    last = last.prevSibling;
+  }
+  return { from: node.from, to: last ? writtenSpan(last).to : node.firstChild ? node.from : node.to };
+}
+
 /** Returns the parts of a node. Comments are none. */
 export function childrenOf(node: SyntaxNode | null): SyntaxNode[] {
   const children: SyntaxNode[] = [];
@@ -77,11 +86,11 @@ export function readSubquery(node: SyntaxNode, reading: Reading, level = 0): Pip
   const at = pipeline ?? { from: node.to, to: node.to };
   const depth = reading.depth + 1 + Math.floor(level / levelsOfOne);
   if (pipeline && depth <= deepest.pipeline) {
-    return reading.readPipeline(pipeline, { ...reading, depth });
+    return { ...reading.readPipeline(pipeline, { ...reading, depth }), outer: spanOf(node) };
   }
   if (pipeline) {
     reading.problems.wrong('deepPipeline', spanOf(node));
   }
   const source: Source = { kind: 'dataset', ...spanOf(at), dataset: noName(at.from) };
-  return { kind: 'pipeline', ...spanOf(at), source, operators: [] };
+  return { kind: 'pipeline', ...spanOf(at), outer: spanOf(node), source, operators: [] };
 }

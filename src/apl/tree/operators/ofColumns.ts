@@ -87,7 +87,7 @@ function readParse(reader: OperatorReader): OperatorParts['parse'] {
   } else if (word && !reader.child('Pattern')) {
     reader.missing('a pattern', word.to);
   }
-  return { options: reader.options, expression, pattern: readPattern(reader) };
+  return { options: reader.options, expression, with: word ? spanOf(word) : undefined, pattern: readPattern(reader) };
 }
 
 function readPattern({ node, reading }: OperatorReader): PatternPart[] {
@@ -107,7 +107,7 @@ function readParseKv(reader: OperatorReader): OperatorParts['parse-kv'] {
     reader.missing('`as`', expression.to);
   }
   const columns = word ? reader.declarations(word.to, { typed: false }) : [];
-  return { expression, columns, options: reader.optionsInBrackets() };
+  return { expression, as: word ? spanOf(word) : undefined, columns, options: reader.optionsInBrackets() };
 }
 
 function readMvExpand(reader: OperatorReader): OperatorParts['mv-expand'] {

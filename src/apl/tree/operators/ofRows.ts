@@ -122,10 +122,12 @@ function readSortKeys(reader: OperatorReader): SortKey[] {
   const by = reader.child('By');
   const keys = reader.each('SortKey', (node, reading): SortKey => {
     const place = node.getChild('NullsPlace');
+    const at = node.getChild('Nulls')?.from ?? node.to;
     return {
       ...spanOf(node),
       expression: readOnly(node, reading),
       direction: readDirection(node, reading),
+      directionSpan: spanOf(node.getChild('Direction') ?? { from: at, to: at }),
       nulls: place ? (textOf(place, reading) === 'first' ? 'first' : 'last') : undefined,
     };
   });
