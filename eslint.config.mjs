@@ -44,7 +44,7 @@ const houses = {
         ...['options.ts', 'valueLinks.ts', 'notices.ts'],
       ],
     },
-    ...['schema', 'grafana', 'service', 'types.ts'],
+    ...['profile', 'schema', 'grafana', 'service', 'types.ts'],
     {
       apl: [
         ...['hover', 'steps', 'completion', 'diagnostics', 'edit', 'analysis', 'highlight', 'format', 'vocabulary'],

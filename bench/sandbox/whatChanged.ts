@@ -4,7 +4,8 @@ import { noSchema } from '../../src/apl/analysis/schema';
 import { type ComparedField } from '../../src/whatChanged/comparedFields';
 import { comparisonOf } from '../../src/whatChanged/comparison';
 import { countsQuestion } from '../../src/whatChanged/counts';
-import { plainQuestion, spotlightQuestion, type Trait } from '../../src/whatChanged/questions';
+import { plainQuery, spotlightQuery } from '../../src/whatChanged/overview';
+import { type Trait } from '../../src/whatChanged/traits';
 import { type Figure } from '../figure';
 import { ask } from './ask';
 import { between, firstEvent, requests } from './table';
@@ -19,8 +20,8 @@ export async function* changesFigures(database: Database, rows: number): AsyncIt
   const to = from + (rows * Number(between)) / 1_000_000;
   const [start, end] = [from + 0.4 * (to - from), from + 0.5 * (to - from)].map(Math.round);
   const windows = {
-    here: { from: start, to: end },
-    otherwise: [
+    selection: { from: start, to: end },
+    baseline: [
       { from, to: start },
       { from: end, to },
     ],
@@ -37,7 +38,7 @@ export async function* changesFigures(database: Database, rows: number): AsyncIt
     value: `/api/v1/products/${index}`,
   }));
   const { apl, range } = countsQuestion(comparison, traits);
-  const ways = { spotlight: spotlightQuestion(comparison, fields), 'plain APL': plainQuestion(comparison, fields) };
+  const ways = { spotlight: spotlightQuery(comparison, fields), 'plain APL': plainQuery(comparison, fields) };
   for (const [way, overview] of Object.entries(ways)) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {

@@ -16,7 +16,7 @@ import { applyEdits, type Edit } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../monaco/knowledge';
 import { knownVariables } from '../components/knownVariables';
-import { ValueLookup } from '../schema/valueLookup';
+import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { type History, type TextsState, useHistory } from './useHistory';
 import { type Focus } from './useFocus';

@@ -13,7 +13,7 @@ import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languag
 import { languageId, registerApl } from '../monaco/aplLanguage';
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
-import { ValueLookup } from '../schema/valueLookup';
+import { ValueLookup } from '../profile/valueLookup';
 import { FailureFix } from './FailureFix';
 import { knownVariables } from './knownVariables';
 import { useFirstDataset } from './useDataset';

@@ -8,7 +8,7 @@ import { AsApl } from '../components/AsApl';
 import { ChoiceField, TextField } from '../components/fields';
 import { NamePicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
-import { ValueLookup } from '../schema/valueLookup';
+import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 import { datasetsForSpans, hasNoSpans, noSpans } from '../traces/findDatasets';

@@ -4,13 +4,12 @@ import { Alert, Button, Stack, Text } from '@grafana/ui';
 
 import { hasPercentiles } from '../apl/analysis/types';
 import { type FieldStep } from '../apl/steps/fieldSteps';
+import { maxMaps } from '../profile/profile';
 import { countText, numberText } from '../text/words';
 import { typeText } from './FieldList';
 import { type FieldEntry } from './fieldTree';
 import { FieldValues, shareText } from './FieldValues';
-import { lookQuery, maxMaps } from './lookQuery';
-import { bucketSize, isCharted, middleQuery } from './measures';
-import { type Look, readBars, readLook } from './readLook';
+import { bucketSize, isCharted, type Look, lookQuery, middleQuery, readBars, readLook } from './look';
 import { type Ask, useAnswer } from './useAnswer';
 
 interface Props {
@@ -71,7 +70,7 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
 /** Looks into one field, by one query while it is shown, and offers steps about it. A second one shows what outliers would hide. */
 export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   const { name, type, description } = field;
-  const [asked, again] = useAnswer(ask, lookQuery(apl, name, type));
+  const [asked, again] = useAnswer(ask, lookQuery(apl, field));
   const source = asked?.state === 'done' ? asked.source : undefined;
   const look = useMemo(() => source && readLook(source.answer, type), [source, type]);
   useEffect(() => {
@@ -80,7 +79,7 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
     }
   }, [look, name, onLook]);
   const { middle } = look?.measures ?? {};
-  const [zoomed] = useAnswer(ask, middle && middleQuery(apl, name, type, middle));
+  const [zoomed] = useAnswer(ask, middle && middleQuery(apl, field, middle));
   const bars = zoomed?.state === 'done' ? readBars(zoomed.source.answer) : undefined;
   return (
     <section aria-label={`Field ${name}`}>

@@ -7,10 +7,11 @@ import { Button, IconButton, useStyles2 } from '@grafana/ui';
 
 import { writeFilter } from '../apl/edit/filter';
 import { type FieldStep } from '../apl/steps/fieldSteps';
+import { type Bar } from '../profile/facts';
 import { countText, numberText } from '../text/words';
 import { type FieldEntry } from './fieldTree';
 import { Facts, Measured } from './Measured';
-import { type Bar, type Look } from './readLook';
+import { type Look } from './look';
 
 interface Props {
   field: FieldEntry;

@@ -20,7 +20,7 @@ import { FieldLook, NoAnswer, NoEvents } from './FieldLook';
 import { byHowMuchTheySay, type FieldEntry, plainRows, matching, treeRows } from './fieldTree';
 import { shareText } from './FieldValues';
 import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
-import { type Look } from './readLook';
+import { type Look } from './look';
 import { useAsk } from './useAnswer';
 import { usePresence } from './usePresence';
 import { useSchema } from './useSchema';

@@ -6,9 +6,10 @@ import { formattedValueToString, getValueFormat, type GrafanaTheme2 } from '@gra
 import { useStyles2 } from '@grafana/ui';
 
 import { grafanaUnit } from '../frames/columns/units';
+import { type Bar } from '../profile/facts';
 import { countText, numberText } from '../text/words';
 import { type FieldEntry } from './fieldTree';
-import { type Bar, type Measures } from './readLook';
+import { type Measures } from './look';
 
 interface Props {
   field: FieldEntry;
@@ -20,22 +21,22 @@ interface Props {
 /** Shows how large the values of a field are. */
 export function Measured({ field, measures, middle }: Props) {
   const styles = useStyles2(getStyles);
-  const { least, greatest, percentiles, bars } = measures;
+  const { smallest, largest, percentiles, bars } = measures;
   const text = (value: number) => valueText(value, field);
   const isClipped = middle !== undefined && middle.length > 0;
   return (
     <>
       <Facts
         facts={[
-          ['Smallest', text(least)],
+          ['Smallest', text(smallest)],
           ...percentiles.map(({ percent, value }): [string, string] => [`p${percent}`, text(value)]),
-          ['Largest', text(greatest)],
+          ['Largest', text(largest)],
         ]}
       />
       {bars.length > 0 && <Histogram bars={isClipped ? middle : bars} text={text} />}
       {isClipped && (
         <p className={styles.note}>
-          The first bar has all values from {text(least)} on, the last one all up to {text(greatest)}: the lowest and
+          The first bar has all values from {text(smallest)} on, the last one all up to {text(largest)}: the lowest and
           the highest 1% are too far out to be drawn to scale.
         </p>
       )}

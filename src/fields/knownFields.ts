@@ -7,7 +7,8 @@ import { type AplType } from '../apl/analysis/types';
 import { parseQuery } from '../apl/parse';
 import { readSteps } from '../apl/steps/readSteps';
 import { type FieldEntry, type KnownValues } from './fieldTree';
-import { type Look, type Presence } from './readLook';
+import { type Look } from './look';
+import { type Presence } from './usePresence';
 
 interface Known {
   /** The query up to the place, and the whole of it. */
@@ -101,16 +102,12 @@ export function withKeys(fields: FieldEntry[], looks: ReadonlyMap<string, Look>)
   return [...fields, ...found.filter((name) => !names.has(name)).map((name) => ({ name, type }))];
 }
 
-/** Returns what counts and looks have shown of fields so far. */
+/** Counts of fields so far, of all and of those that were looked at. */
 export function knownValues(
   presence: Presence | undefined,
   looks: ReadonlyMap<string, Look>
 ): ReadonlyMap<string, KnownValues> {
-  const counted = [...(presence?.fields ?? [])].map(([name, present]): [string, KnownValues] => [
-    name,
-    { events: presence?.events ?? 0, present, distinct: presence?.distinct.get(name) },
-  ]);
-  // A look at a map sees some of its events.
+  // The look at a map samples events.
   const looked = [...looks].filter(([, { keys }]) => keys === undefined);
-  return new Map([...counted, ...looked]);
+  return new Map<string, KnownValues>([...(presence?.fields ?? []), ...looked]);
 }

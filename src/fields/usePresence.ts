@@ -1,31 +1,59 @@
 import { useMemo, useState } from 'react';
 
-import { type FieldEntry } from './fieldTree';
-import { countedFields, presenceQuery } from './lookQuery';
-import { type Presence, readPresence } from './readLook';
+import { rowOf } from '../profile/cells';
+import { distinct } from '../profile/facts';
+import { aggregatesOf, presenceOfAll, readPresence, readProfile, summarized } from '../profile/profile';
+import { type TabularResponse } from '../service/types';
+import { type FieldEntry, type KnownValues } from './fieldTree';
 import { type Ask, type AskState, useAnswer } from './useAnswer';
 
+/** Counts of all fields. */
+export interface Presence {
+  events: number;
+  fields: ReadonlyMap<string, KnownValues>;
+}
+
 interface Counting {
-  /** Asks for the presence of fields, once. */
+  /** Runs the query, once. */
   count: () => void;
   asked: AskState | undefined;
   again: () => void;
   presence: Presence | undefined;
 }
 
-/** Counts in how many events each field has a value, when it is asked to, and how many different values some have. */
+/** Counts the events with each field on demand, and the distinct values of some. */
 export function usePresence(ask: Ask, apl: string, fields: readonly FieldEntry[]): Counting {
-  const [counted, setCounted] = useState<readonly string[]>();
+  const [counted, setCounted] = useState<readonly FieldEntry[]>();
   const [all, allAgain] = useAnswer(ask, counted && presenceQuery(apl, counted));
-  // A field that is not there fails the count of its values, but not the presence of the others.
+  // A field that does not exist fails the count of distinct values, but not presence.
   const isAlone = all?.state === 'failed' && counted !== undefined && counted.length > 0;
   const [alone, aloneAgain] = useAnswer(ask, isAlone ? presenceQuery(apl, []) : undefined);
   const asked = alone ?? all;
   const presence = useMemo(
-    () => (asked?.state === 'done' && counted ? readPresence(asked.source.answer, counted) : undefined),
+    () => (asked?.state === 'done' && counted ? presenceIn(asked.source.answer, counted) : undefined),
     [asked, counted]
   );
   // Fields that are found later do not make another query of it.
   const count = () => setCounted(counted ?? countedFields(fields));
   return { count, asked, again: isAlone ? aloneAgain : allAgain, presence };
+}
+
+const maxCounted = 100;
+
+/** The fields whose number of distinct values shows whether they are constants or ids. */
+export const countedFields = (fields: readonly FieldEntry[]): FieldEntry[] =>
+  fields.filter(({ type }) => type === 'string' || type === 'integer' || type === 'boolean').slice(0, maxCounted);
+
+export const presenceQuery = (apl: string, counted: readonly FieldEntry[]): string =>
+  summarized(apl, [...aggregatesOf(counted.map((field) => ({ field, facts: [distinct] }))), presenceOfAll]);
+
+/** Reads the answer to `presenceQuery`. */
+export function presenceIn({ tables }: TabularResponse, counted: readonly FieldEntry[]): Presence {
+  const row = rowOf(tables.at(0));
+  const { events, fact } = readProfile(row);
+  const values = new Map(counted.map(({ name }, place) => [name, fact(distinct, place)]));
+  const fields = [...readPresence(row)].map(
+    ([name, present]) => [name, { events, present, distinct: values.get(name) }] as const
+  );
+  return { events, fields: new Map(fields) };
 }

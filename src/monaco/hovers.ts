@@ -1,7 +1,7 @@
 import { type monacoTypes } from '@grafana/ui';
 
 import { type Hover, hoverAt } from '../apl/hover/hover';
-import { type FieldValue } from '../schema/valueLookup';
+import { type FieldValue } from '../profile/valueLookup';
 import { askValues, type Editing, readKnowledge } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
 

@@ -7,7 +7,7 @@ import { type KnownSchema } from '../apl/analysis/schema';
 import { type PageVariable } from '../apl/completion/completionContext';
 import { type Lookup } from '../apl/completion/lookup';
 import { type Query } from '../apl/tree/ast';
-import { type ValueLookup } from '../schema/valueLookup';
+import { type ValueLookup } from '../profile/valueLookup';
 import { type Schema as ReadSchema } from '../schema/schema';
 
 /** The surroundings of one editor: what its language features may ask. */

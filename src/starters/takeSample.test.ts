@@ -37,7 +37,7 @@ function lookWith(service: SampleContext['service'], fields: FieldMeta[], more: 
 }
 
 it('A look at recent events asks for their number and fields, then for the values of some fields at once', async () => {
-  const { service, asked } = serviceWith(() => ({ events_: 500, presence_: { level: 500, seldom: 5 }, d0: 3 }));
+  const { service, asked } = serviceWith(() => ({ events_: 500, presence_: { level: 500, seldom: 5 }, distinct_0: 3 }));
   const { done, reports } = lookWith(service, [field('seldom'), field('level'), field('never')]);
   const facts = await done;
   expect(reports).toEqual(['1: counting events and fields', '2: counting the values of fields']);
@@ -50,7 +50,10 @@ it('A look at recent events asks for their number and fields, then for the value
 });
 
 it('A field of several types is a number where most of its values are', async () => {
-  const counts = (numbers: number) => ({ events_: 500, p0: 400, n0: numbers, d0: 300, a0: 1, z0: 9 });
+  const counts = (numbers: number) => ({
+    ...{ events_: 500, present_0: 400, numbers_0: numbers },
+    ...{ distinct_0: 300, smallest_0: 1, largest_0: 9 },
+  });
   const factsOf = async (type: string, numbers: number) => {
     const { service, asked } = serviceWith(() => counts(numbers));
     const [facts] = (await lookWith(service, [field('size', type)]).done).fields;
@@ -58,7 +61,9 @@ it('A field of several types is a number where most of its values are', async ()
   };
   const { facts, apl } = await factsOf('integer|string', 390);
   expect(facts).toMatchObject({ type: 'integer', isMixed: true, min: 1, max: 9 });
-  expect(apl).toContain('n0 = countif(isnotnull(todouble(size))), a0 = min(todouble(size)), z0 = max(todouble(size))');
+  expect(apl).toContain(
+    'numbers_0 = countif(isnotnull(todouble(size))),\n    smallest_0 = min(todouble(size)),\n    largest_0 = max(todouble(size))'
+  );
   expect((await factsOf('float|string', 390)).facts.type).toBe('float');
   expect((await factsOf('integer|string', 300)).facts).toMatchObject({ type: 'unknown' });
 });
@@ -66,7 +71,7 @@ it('A field of several types is a number where most of its values are', async ()
 it('Where the last day has few events, it goes back to the latest of them, as long as enough take', async () => {
   const { service, asked } = serviceWith(({ startTime = '' }) =>
     startTime.startsWith('1970')
-      ? { events_: 20_000, first_: '2020-01-01T00:00:00Z', last_: '2020-01-11T00:00:00.5Z' }
+      ? { events_: 20_000, smallest_0: '2020-01-01T00:00:00Z', largest_0: '2020-01-11T00:00:00.5Z' }
       : { events_: startTime.startsWith('2020') ? 2000 : 0, presence_: { a: 1 } }
   );
   const { done } = lookWith(service, [field('a')]);
@@ -82,7 +87,7 @@ it('Two thousand fields and a schema that may not be read take five queries at m
       ? Object.fromEntries(names.map((name) => [name, '']))
       : {
           ...{ events_: startTime.startsWith('2026-02-28') ? 0 : 10, presence_: { field7: 10, field8: 10 } },
-          ...{ first_: '2020-01-01T00:00:00Z', last_: '2020-01-11T00:00:00Z' },
+          ...{ smallest_0: '2020-01-01T00:00:00Z', largest_0: '2020-01-11T00:00:00Z' },
         }
   );
   const facts = await lookWith(service, []).done;

@@ -13,7 +13,7 @@ import {
   readOverview,
   readValues,
   valuesQuery,
-  worthALook,
+  worthSampling,
 } from './sampleQueries';
 
 /** As many queries as a dataset is asked at most. */
@@ -71,7 +71,7 @@ export async function takeSample(dataset: string, context: SampleContext): Promi
   }
   const fields =
     listed.length > 0 ? listed : fieldsInAnswer(await ask('reading the names of fields', fieldsQuery(dataset), range));
-  const worth = worthALook(fields, overview);
+  const worth = worthSampling(fields, overview);
   const chunks = Math.min(maxValueQueries, maxQueries - asked, Math.ceil(worth.length / fieldsInQuery));
   const facts: Array<DataFacts['fields']> = [];
   for (let chunk = 0; chunk < chunks; chunk += 1) {

@@ -3,7 +3,7 @@ import { of } from 'rxjs';
 import { dateTime } from '@grafana/data';
 
 import { readSettings } from '../config/readSettings';
-import { ValueLookup } from '../schema/valueLookup';
+import { ValueLookup } from '../profile/valueLookup';
 import { type QueryResponse } from '../service/queryResponse';
 import { type QueryBody } from '../service/types';
 import { spanValues } from './spanValues';
@@ -29,16 +29,16 @@ async function asked(part: 'service' | 'operation', search: object): Promise<str
 describe('Suggestions for a search for traces', () => {
   it('are the operations of the service that is chosen', async () => {
     expect(await asked('operation', { service: 'a "b"' })).toEqual([
-      String.raw`spans | where ['service.name'] == "a \"b\"" | where isnotnull(name) | summarize count_ = count() by name | top 30 by count_ desc`,
+      `spans\n| where ['service.name'] == "a \\"b\\""\n| where isnotnull(name) | summarize count_ = count() by name | top 30 by count_ desc`,
     ]);
   });
 
   it('are the services and the operations of all spans where none is chosen', async () => {
     expect(await asked('operation', {})).toEqual([
-      'spans | where isnotnull(name) | summarize count_ = count() by name | top 30 by count_ desc',
+      'spans\n| where isnotnull(name) | summarize count_ = count() by name | top 30 by count_ desc',
     ]);
     expect(await asked('service', { service: 'web', operation: 'GET' })).toEqual([
-      expect.stringMatching(/^spans \| where isnotnull\(\['service.name'\]\)/),
+      expect.stringMatching(/^spans\n\| where isnotnull\(\['service.name'\]\)/),
     ]);
   });
 });

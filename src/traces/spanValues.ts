@@ -3,7 +3,7 @@ import { type TimeRange } from '@grafana/data';
 import { quoteName } from '../apl/tree/quote';
 import { interpolate } from '../query/interpolation/interpolate';
 import { type Templates } from '../query/interpolation/interpolateNames';
-import { type ValueLookup } from '../schema/valueLookup';
+import { type ValueLookup } from '../profile/valueLookup';
 import { type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { equals } from './traceQueries';

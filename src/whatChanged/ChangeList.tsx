@@ -48,10 +48,10 @@ export function ChangeList({ report, actions }: Props) {
       </ol>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
         <span className={styles.legend}>
-          <span className={styles.here} /> these events ({countText(events.here, 'event')})
+          <span className={styles.selection} /> {countText(events.selection, 'selected event')}
         </span>
         <span className={styles.legend}>
-          <span className={styles.otherwise} /> otherwise ({countText(events.otherwise, 'event')})
+          <span className={styles.baseline} /> {countText(events.baseline, 'other event')}
         </span>
         {findings.length > first.length && (
           <Button
@@ -74,11 +74,15 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
   const { trait, counts, medians } = finding;
   const of = `${trait.field.name} ${traitText(trait)}`;
   const bars = [
-    { side: 'here', share: percentText(counts.here, events.here), of: counts.here / events.here },
     {
-      side: 'otherwise',
-      share: percentText(counts.otherwise, events.otherwise),
-      of: counts.otherwise / events.otherwise,
+      side: 'selection',
+      share: percentText(counts.selection, events.selection),
+      of: counts.selection / events.selection,
+    },
+    {
+      side: 'baseline',
+      share: percentText(counts.baseline, events.baseline),
+      of: counts.baseline / events.baseline,
     },
   ] as const;
   return (
@@ -88,7 +92,7 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
           <code>{trait.field.name}</code> {findingText(finding, events)}
         </div>
         <div className={styles.remark}>
-          {[`${of}: ${countText(counts.here, 'event')}.`, ...remarks(finding), caveatOf(finding)].join(' ').trim()}
+          {[`${of}: ${countText(counts.selection, 'event')}.`, ...remarks(finding), caveatOf(finding)].join(' ').trim()}
         </div>
         <Stack direction="row" gap={0} wrap="wrap">
           {actions
@@ -110,7 +114,7 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
       <div
         className={styles.bars}
         role="img"
-        aria-label={`${of} in ${bars[0].share} of these events, otherwise in ${bars[1].share}`}
+        aria-label={`${of} in ${bars[0].share} of selected events, ${bars[1].share} of other events`}
       >
         {medians !== undefined && <div className={styles.remark}>{traitText(trait)}</div>}
         {bars.map(({ side, share, of: part }) => (
@@ -149,8 +153,8 @@ function getStyles(theme: GrafanaTheme2) {
       lineHeight: 0,
     }),
     share: css({ width: 64, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }),
-    here: css({ ...swatch, width: 16, background: theme.colors.primary.main }),
-    otherwise: css({ ...swatch, width: 16, background: theme.colors.text.disabled }),
+    selection: css({ ...swatch, width: 16, background: theme.colors.primary.main }),
+    baseline: css({ ...swatch, width: 16, background: theme.colors.text.disabled }),
     legend: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
   };
 }

@@ -18,20 +18,20 @@ import { type Acted, besideOthers, charted, filtered, logLines, overviewAsApl, s
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
-import { readChanges, requestRange, type Way } from './windows';
+import { readChanges, requestRange, type ComparedBy } from './windows';
 
 interface Props {
   datasource: AplSource;
   query: ChangesQuery;
-  /** The kind of comparison: an answer to the other kind of question says nothing about it. */
-  way: Way;
+  /** An answer to the other kind of comparison doesn't apply. */
+  comparedBy: ComparedBy;
   range: TimeRange | undefined;
   data: PanelData | undefined;
   onRun: (query: AplQuery) => void;
 }
 
 /** Shows what the last run found, and goes on from there. */
-export function Changes({ datasource, query, way, range, data, onRun }: Props) {
+export function Changes({ datasource, query, comparedBy, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const [isAsking, setIsAsking] = useState(false);
   const asking = useRef<Subscription>(undefined);
@@ -41,7 +41,7 @@ export function Changes({ datasource, query, way, range, data, onRun }: Props) {
   const report = data?.series
     .filter(({ refId }) => refId === query.refId)
     .map(readChangesReport)
-    .find((one) => one?.way === way);
+    .find((one) => one?.comparedBy === comparedBy);
   if (report === undefined) {
     return <div ref={whole} tabIndex={-1} />;
   }
@@ -138,7 +138,7 @@ export function Changes({ datasource, query, way, range, data, onRun }: Props) {
             icon="list-ul"
             onClick={() => onRun(logLines(query, report, schema.known))}
           >
-            Log lines of these events
+            Log lines of selected events
           </Button>
         </div>
       )}

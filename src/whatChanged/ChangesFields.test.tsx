@@ -9,7 +9,7 @@ import { type AplQuery, type ChangesQuery } from '../types';
 import ChangesFields from './ChangesFields';
 import { changesFrame, type ChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
-import { wayOf } from './windows';
+import { comparedBy } from './windows';
 
 const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
 const range = { from, to, raw: { from, to } };
@@ -18,7 +18,7 @@ const isIn = '_time >= datetime(2026-03-01T13:00:00.000Z) and _time < datetime(2
 
 const status: Finding = {
   trait: { kind: 'value', field: { name: 'status', type: 'string' }, value: '503' },
-  counts: { here: 61, otherwise: 4 },
+  counts: { selection: 61, baseline: 4 },
   isSure: true,
   isSmall: false,
   usual: [],
@@ -27,8 +27,8 @@ const status: Finding = {
 };
 const duration: Finding = {
   trait: { kind: 'above', field: { name: 'duration', type: 'float', unit: 'ms' }, bound: 480 },
-  counts: { here: 50, otherwise: 50 },
-  medians: { here: 8200, otherwise: 120 },
+  counts: { selection: 50, baseline: 50 },
+  medians: { selection: 8200, baseline: 120 },
   isSure: true,
   isSmall: false,
   usual: [1],
@@ -37,7 +37,7 @@ const duration: Finding = {
 };
 const chance: Finding = {
   trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
-  counts: { here: 3, otherwise: 20 },
+  counts: { selection: 3, baseline: 20 },
   isSure: false,
   isSmall: false,
   usual: [],
@@ -45,10 +45,10 @@ const chance: Finding = {
   frequent: [],
 };
 const found: ChangesReport = {
-  way: 'windows',
-  events: { here: 100, otherwise: 1000 },
+  comparedBy: 'windows',
+  events: { selection: 100, baseline: 1000 },
   findings: [status, duration, chance],
-  here: isIn,
+  selection: isIn,
   window,
   overview: 'logs\n| summarize events_ = count()',
 };
@@ -81,7 +81,7 @@ async function show(report: ChangesReport = found, query = saved, spans = false,
   await datasource.getTagKeys();
   const frame = changesFrame({
     ...report,
-    way: wayOf(query.changes ?? {}),
+    comparedBy: comparedBy(query.changes ?? {}),
     refId: 'A',
     others: [],
     notices: [],
@@ -126,12 +126,12 @@ test('What differs is a list of sentences, each with its two shares', async () =
     'listitem'
   );
   expect(others).toEqual([]);
-  expect(first).toHaveTextContent('status is 503 in 61% of these events, otherwise in 0.4%');
+  expect(first).toHaveTextContent('status is 503 in 61% of selected events, 0.4% of other events');
   expect(first).toHaveTextContent('status is 503: 61 events. The same events: pod.');
   expect(within(first).getByRole('img')).toHaveAccessibleName(
-    'status is 503 in 61% of these events, otherwise in 0.4%'
+    'status is 503 in 61% of selected events, 0.4% of other events'
   );
-  expect(second).toHaveTextContent('duration median 8.20 s, otherwise 120 ms');
+  expect(second).toHaveTextContent('duration median 8.20 s, in other events 120 ms');
   expect(second).toHaveTextContent('Likewise a day before.');
 });
 
@@ -144,8 +144,8 @@ test('What may be chance is shown on demand', async () => {
 });
 
 test.each([
-  ['Nothing that was compared differs', found.events, '100 events compared with 1,000 others.'],
-  ['There is nothing to compare in the window', { here: 0, otherwise: 9 }, '0 events and 9 others.'],
+  ['Selected and other events do not differ', found.events, '100 selected events compared with 1,000 other events.'],
+  ['There are no selected events to compare', { selection: 0, baseline: 9 }, '0 selected events and 9 other events.'],
 ])('Without a difference the table says once: %s', async (sentence, events, notice) => {
   const { frame } = await show({ ...found, events, findings: [] });
   expect(frame).toMatchObject({ length: 1, fields: [{ values: [expect.stringMatching(`^${sentence}`)] }] });
@@ -156,7 +156,7 @@ test.each([
 test('A table says how sure a difference is in its own column, beside a sentence that wraps', async () => {
   const { frame } = await show({ ...found, findings: [status, duration, chance, { ...chance, isSmall: true }] });
   const [, , sentences, , , , certainty] = frame.fields;
-  expect(sentences.values[2]).toBe('city is Oslo in 3% of these events, otherwise in 2%.');
+  expect(sentences.values[2]).toBe('city is Oslo in 3% of selected events, 2% of other events.');
   expect(sentences.config.custom).toMatchObject({ wrapText: true, cellOptions: { wrapText: true } });
   expect(certainty.values).toEqual([
     'sure',
@@ -258,7 +258,7 @@ describe('From a difference', () => {
       query,
       changes: { ...saved.changes, group: { city: 'Oslo' } },
     });
-    await user.click(button('Log lines of these events'));
+    await user.click(button('Log lines of selected events'));
     expect(last(ran).query).toBe(`logs\n| where city == "Oslo"\n| where ${isIn}`);
   });
 
@@ -284,7 +284,7 @@ test('Steps that the comparison leaves out are named', async () => {
 
 test('All events asked about are shown as log lines, unless they are out of range', async () => {
   const { ran, user } = await show({ ...found, findings: [] });
-  await user.click(button('Log lines of these events'));
+  await user.click(button('Log lines of selected events'));
   expect(ran.mock.lastCall[0].query).toBe(`logs\n| where ${isIn}`);
 });
 

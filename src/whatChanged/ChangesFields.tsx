@@ -16,10 +16,10 @@ import { type ChangeSearch, type ChangesQuery } from '../types';
 import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
 import { conditionFailure, conditionProblem, eventsOf, stepsLeftOut } from './comparison';
-import { readChanges, type Way, wayOf } from './windows';
+import { type ComparedBy, comparedBy, readChanges } from './windows';
 import { WindowField } from './WindowField';
 
-const ways: Array<{ value: Way; label: string; description: string }> = [
+const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
   { value: 'windows', label: 'Windows of time', description: 'The events of a window with those of another' },
   { value: 'condition', label: 'A condition', description: 'The events that fit it with those that do not' },
 ];
@@ -34,7 +34,7 @@ export default function ChangesFields({
   onRun,
 }: Omit<KindFieldsProps<ChangesQuery>, 'onRunQuery'>) {
   const search = readChanges(query.changes);
-  const way = wayOf(search);
+  const by = comparedBy(search);
   const failure = readFailure(data, query);
   const changed = (part: Partial<ChangeSearch>): ChangesQuery => ({
     ...query,
@@ -42,14 +42,14 @@ export default function ChangesFields({
   });
   const change = (part: Partial<ChangeSearch>) => onRun(changed(part));
   // Nothing runs until there is a condition.
-  const choose = (next: Way) =>
+  const choose = (next: ComparedBy) =>
     next === 'condition' ? onChange(changed({ where: '' })) : change({ where: undefined });
   const ignored = stepsLeftOut(query.query);
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
-        <ChoiceField<Way> label="Compare" name="What is compared" options={ways} value={way} onChange={choose} />
-        {way === 'condition' && (
+        <ChoiceField<ComparedBy> label="Compare" name="What is compared" options={ways} value={by} onChange={choose} />
+        {by === 'condition' && (
           <TextField
             label="Events with"
             placeholder="status >= 500"
@@ -65,7 +65,7 @@ export default function ChangesFields({
           value={search.window}
           onChange={(window) => change({ window })}
         />
-        {way === 'windows' && (
+        {by === 'windows' && (
           <WindowField
             label="Compared with"
             placeholder="The rest of the range"
@@ -97,7 +97,7 @@ export default function ChangesFields({
         suggest={() => comparableFields(query, datasource)}
         onChange={(fields) => change({ fields: fields.length > 0 ? fields : undefined })}
       />
-      <Changes {...{ datasource, query, way, range, data, onRun }} />
+      <Changes {...{ datasource, query, comparedBy: by, range, data, onRun }} />
     </Stack>
   );
 }

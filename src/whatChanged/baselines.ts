@@ -15,12 +15,12 @@ const around = 4;
 
 /** Returns with what a range can be compared. @param wider the range before the person zoomed into this one */
 export function questionsOf(range: TimeRange, wider: TimeRange | undefined): Question[] {
-  const here = spanOf(range);
-  const length = here.to - here.from;
-  const before = (shift: number): TimeWindow => ({ from: here.from - shift, to: here.to - shift });
+  const selection = spanOf(range);
+  const length = selection.to - selection.from;
+  const before = (shift: number): TimeWindow => ({ from: selection.from - shift, to: selection.to - shift });
   const question = (label: string, baseline: TimeWindow): Question => ({
     label,
-    changes: { window: windowOf(here), baseline: windowOf(baseline) },
+    changes: { window: windowOf(selection), baseline: windowOf(baseline) },
   });
   return [
     ...(wider ? [question('Compared with the range before the zoom', spanOf(wider))] : []),
@@ -28,7 +28,10 @@ export function questionsOf(range: TimeRange, wider: TimeRange | undefined): Que
     // Of a longer range, a part would be compared with itself.
     ...(length <= day ? [question('Compared with the same time yesterday', before(day))] : []),
     ...(length <= 7 * day ? [question('Compared with the same time a week ago', before(7 * day))] : []),
-    question('Compared with the time around it', { from: here.from - around * length, to: here.to + around * length }),
+    question('Compared with the time around it', {
+      from: selection.from - around * length,
+      to: selection.to + around * length,
+    }),
   ];
 }
 

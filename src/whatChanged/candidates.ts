@@ -1,27 +1,27 @@
-import { comparedPercents, type Trait } from './questions';
-import { type FieldAnswer, type ComparedOverview } from './readAnswers';
-import { type Counts, type Difference, differenceOf, others } from './statistics';
+import { comparedPercents, type ComparedOverview, type FieldAnswer } from './overview';
+import { type Counts, type Difference, differenceOf, others, type Sides } from './statistics';
+import { type Trait } from './traits';
 
-/** A trait that may differ, as far as an overview tells. */
+/** A trait that may differ, by an overview. */
 export interface Candidate {
   trait: Trait;
   /** The values of its field, the most frequent first. */
   frequent: string[];
   counts: Counts;
   difference: Difference;
-  medians?: { here: number; otherwise: number };
+  medians?: Sides<number>;
 }
 
-/** As many traits as are counted exactly, of all fields and of one. */
+/** Maximum traits to count exactly, of all fields and of one. */
 const maxCandidates = 25;
 const maxOfField = 2;
 
-/** As many values of a field as a chart of it shows apart. */
+/** Maximum values of a field in a chart of it. */
 const maxFrequent = 9;
 
 const middle = comparedPercents.indexOf(50);
 
-/** Returns the traits that are worth counting exactly, of all that an overview shows. */
+/** The traits worth counting exactly. */
 export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] {
   const comparisons = comparisonsIn(fields);
   return fields
@@ -44,14 +44,14 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
 
 const frequentIn = ({ values }: FieldAnswer): string[] =>
   [...values]
-    .sort(([, a], [, b]) => b.here + b.otherwise - a.here - a.otherwise)
+    .sort(([, a], [, b]) => b.selection + b.baseline - a.selection - a.baseline)
     .flatMap(([value]) => (value === '' ? [] : value))
     .slice(0, maxFrequent);
 
-/** Two candidates, by their places. */
+/** The places of two candidates. */
 export type Pair = readonly [first: number, second: number];
 
-/** Returns the candidates of different fields that the same events may have, or that exclude each other, by about how many there are. */
+/** Candidates of different fields that the same events may have, or that exclude each other, by their rough counts. */
 export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[] {
   return candidates.flatMap((first, place) =>
     candidates.slice(place + 1).flatMap((second, next): Pair[] => {
@@ -64,22 +64,22 @@ export function pairsOf(candidates: readonly Candidate[], events: Counts): Pair[
   );
 }
 
-/** Tells whether about as many events have both traits, as far as an overview says it: of sizes, it knows five percentiles only. */
+/** Whether about as many events have both traits. Of sizes, an overview knows five percentiles only. */
 function areAlike(first: Candidate, second: Candidate, events: Counts): boolean {
   const isRough = [first, second].some(({ trait }) => trait.kind === 'above' || trait.kind === 'upTo');
   const isNear = (side: keyof Counts) => {
     const [one, other] = [first.counts[side], second.counts[side]];
     return Math.abs(one - other) <= Math.max(0.2 * Math.max(one, other), (isRough ? 0.15 : 0.02) * events[side]);
   };
-  return isNear('here') && isNear('otherwise');
+  return isNear('selection') && isNear('baseline');
 }
 
-/** Returns how many comparisons an overview makes: the more, the likelier that one differs by chance. */
+/** Number of comparisons in an overview: the more, the likelier that one differs by chance. */
 export function comparisonsIn(fields: readonly FieldAnswer[]): number {
   return fields.reduce((sum, { values, sizes }) => sum + values.size + (sizes ? 2 * comparedPercents.length : 0), 0);
 }
 
-/** Sorts the greatest difference first. */
+/** Sorts the largest difference first. */
 export const byDifference = (a: { difference: Difference }, b: { difference: Difference }) =>
   b.difference.sure - a.difference.sure || b.difference.likely - a.difference.likely;
 
@@ -93,11 +93,11 @@ function valuesOf({ field, values }: FieldAnswer, events: Counts): Estimate[] {
   return [...values].map(([value, counted]): Estimate => {
     // Counts of the most frequent values may be too high.
     const counts = {
-      here: Math.min(counted.here, events.here),
-      otherwise: Math.min(counted.otherwise, events.otherwise),
+      selection: Math.min(counted.selection, events.selection),
+      baseline: Math.min(counted.baseline, events.baseline),
     };
     // Values that are there are easier to understand than fewer that are missing.
-    return value === '' && counts.here / events.here < counts.otherwise / events.otherwise
+    return value === '' && counts.selection / events.selection < counts.baseline / events.baseline
       ? { trait: { kind: 'present', field }, counts: others(counts, events) }
       : { trait: { kind: 'value', field, value }, counts };
   });
@@ -108,16 +108,16 @@ function sizeOf({ field, values, sizes }: FieldAnswer, events: Counts): Estimate
     return [];
   }
   // Missing values have no size.
-  const sized = others(values.get('') ?? { here: 0, otherwise: 0 }, events);
-  const bounds = [...new Set([...sizes.here, ...sizes.otherwise].map((bound) => rounded(bound, sizes)))];
+  const sized = others(values.get('') ?? { selection: 0, baseline: 0 }, events);
+  const bounds = [...new Set([...sizes.selection, ...sizes.baseline].map((bound) => rounded(bound, sizes)))];
   const estimates = bounds.map((bound): Estimate => {
-    const above = { here: shareAbove(sizes.here, bound), otherwise: shareAbove(sizes.otherwise, bound) };
-    const isAbove = above.here >= above.otherwise;
-    const share = isAbove ? above : { here: 1 - above.here, otherwise: 1 - above.otherwise };
+    const above = { selection: shareAbove(sizes.selection, bound), baseline: shareAbove(sizes.baseline, bound) };
+    const isAbove = above.selection >= above.baseline;
+    const share = isAbove ? above : { selection: 1 - above.selection, baseline: 1 - above.baseline };
     return {
       trait: { kind: isAbove ? 'above' : 'upTo', field, bound },
-      counts: { here: share.here * sized.here, otherwise: share.otherwise * sized.otherwise },
-      medians: { here: sizes.here[middle], otherwise: sizes.otherwise[middle] },
+      counts: { selection: share.selection * sized.selection, baseline: share.baseline * sized.baseline },
+      medians: { selection: sizes.selection[middle], baseline: sizes.baseline[middle] },
     };
   });
   return estimates
@@ -127,7 +127,7 @@ function sizeOf({ field, values, sizes }: FieldAnswer, events: Counts): Estimate
     .map(({ estimate }) => estimate);
 }
 
-/** Returns about which share of sizes is above a bound, by their percentiles. */
+/** About which share of sizes is above a bound, by their percentiles. */
 function shareAbove(sizes: readonly number[], bound: number): number {
   const next = sizes.findIndex((size) => size > bound);
   if (next <= 0) {
@@ -139,9 +139,9 @@ function shareAbove(sizes: readonly number[], bound: number): number {
   return 1 - below / 100;
 }
 
-/** Returns a bound with no more digits than its place among the sizes needs. */
-function rounded(bound: number, { here, otherwise }: NonNullable<FieldAnswer['sizes']>): number {
-  const all = [...here, ...otherwise];
+/** A bound with no more digits than the spread of the sizes needs. */
+function rounded(bound: number, { selection, baseline }: NonNullable<FieldAnswer['sizes']>): number {
+  const all = [...selection, ...baseline];
   const spread = Math.max(...all) - Math.min(...all);
   if (!(spread > 0) || !Number.isFinite(spread)) {
     return bound;

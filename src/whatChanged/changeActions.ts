@@ -14,7 +14,7 @@ import { type ChangesReport } from './changesFrame';
 import { inWindow } from './comparison';
 import { type Finding } from './rankFindings';
 import { ofGroup, predicatesOf } from './ofGroup';
-import { conditionOf, filterOf, type Trait } from './questions';
+import { conditionOf, filterOf, type Trait } from './traits';
 import { traitText } from './sentences';
 import { readChanges } from './windows';
 
@@ -101,12 +101,12 @@ export const overviewAsApl = (query: ChangesQuery, { overview }: ChangesReport):
 /** Returns the query of the events asked about, those that have what a finding is about or all of them. */
 function concerned(
   query: ChangesQuery,
-  { way, here, window }: ChangesReport,
+  { comparedBy, selection, window }: ChangesReport,
   schema: KnownSchema,
   finding?: Finding
 ): string {
   const { text } = ofGroup(query.query, readChanges(query.changes).group ?? {}, schema);
-  const events = withStep(way === 'condition' ? inWindow(text, window, schema) : text, `where ${here}`);
+  const events = withStep(comparedBy === 'condition' ? inWindow(text, window, schema) : text, `where ${selection}`);
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);
 }
 

@@ -5,15 +5,15 @@ import { type ChosenFields } from './comparedFields';
 import { type Finding, fewEvents } from './rankFindings';
 import { certaintyOf, findingText, remarks, traitText, verdictOf } from './sentences';
 import { type Counts } from './statistics';
-import { type TimeWindow, type Way } from './windows';
+import { type TimeWindow, type ComparedBy } from './windows';
 import { countText, listText } from '../text/words';
 
 /** The findings, for the query's editor. */
 export interface ChangesReport {
-  way: Way;
+  comparedBy: ComparedBy;
   events: Counts;
   findings: Finding[];
-  here: string;
+  selection: string;
   window: TimeWindow;
   /** The query that found them, of those that were sent. */
   overview: string;
@@ -73,14 +73,19 @@ export function changesFrame({ refId, others, answer, notices, sent, ...report }
               // Before Grafana 12, an option of cells.
               custom: { width: 420, wrapText: true, cellOptions: { type: 'auto', wrapText: true } },
             }),
-            column('here', FieldType.number, ({ counts }) => shareOf(counts.here, events.here), bar('blue')),
             column(
-              'otherwise',
+              'selected events',
               FieldType.number,
-              ({ counts }) => shareOf(counts.otherwise, events.otherwise),
+              ({ counts }) => shareOf(counts.selection, events.selection),
+              bar('blue')
+            ),
+            column(
+              'other events',
+              FieldType.number,
+              ({ counts }) => shareOf(counts.baseline, events.baseline),
               bar('text')
             ),
-            column('events', FieldType.number, ({ counts }) => counts.here),
+            column('events', FieldType.number, ({ counts }) => counts.selection),
             column('certainty', FieldType.string, certaintyOf, { custom: { width: 190 } }),
           ],
   };
@@ -100,14 +105,14 @@ export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
 const isReport = (value: unknown): value is ChangesReport =>
   typeof value === 'object' && value !== null && 'findings' in value && 'events' in value;
 
-/** Says how much was compared, what was not, and how much that is worth. Where nothing is found, the table says so. */
+/** How many events were compared, what was not, and how much that is worth. Without findings, the table has the verdict. */
 function noticesOf({ events, findings }: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
-  const fewest = Math.min(events.here, events.otherwise);
+  const fewest = Math.min(events.selection, events.baseline);
   const isCompared = fewest > 0;
-  const [here, otherwise] = [countText(events.here, 'event'), countText(events.otherwise, 'other')];
+  const [selected, other] = [countText(events.selection, 'selected event'), countText(events.baseline, 'other event')];
   const verdict = findings.length > 0 ? verdictOf(events, findings) : undefined;
   return [
-    { severity: 'info', text: isCompared ? `${here} compared with ${otherwise}.` : `${here} and ${otherwise}.` },
+    { severity: 'info', text: `${selected} ${isCompared ? 'compared with' : 'and'} ${other}.` },
     ...(isCompared && fewest < fewEvents ? [fewNotice] : []),
     ...(verdict === undefined ? [] : [{ severity: 'info', text: verdict } as const]),
     ...notCompared(others),

@@ -44,7 +44,7 @@ export function chooseFields(columns: ComparedField[], chosen: string[] | undefi
     if (why === undefined && compared.length < maxFields) {
       compared.push(field);
     } else if (field.type !== 'datetime' || wanted !== undefined) {
-      others.push({ name: field.name, why: why ?? `only ${maxFields} are compared at a time` });
+      others.push({ name: field.name, why: why ?? `more than ${maxFields} fields` });
     }
   }
   return { compared, others };
@@ -58,9 +58,9 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
     return undefined;
   }
   if (asked.has(field.name)) {
-    return 'the condition is about it';
+    return 'used in the condition';
   }
-  return isEventId(field.name) ? 'it is an id' : undefined;
+  return isEventId(field.name) ? 'ID' : undefined;
 }
 
 /** Returns the fields that an analysis knows. */

@@ -4,10 +4,14 @@ import { comparisonOf, conditionProblem, eventsOf, stepsLeftOut } from './compar
 const hour = 3_600_000;
 const from = Date.UTC(2026, 2, 1, 12);
 const [start, end] = ['datetime(2026-03-01T12:00:00.000Z)', 'datetime(2026-03-01T13:00:00.000Z)'];
-const here = { from, to: from + hour };
+const selection = { from, to: from + hour };
 const isIn = `_time >= ${start} and _time < ${end}`;
-const alone = { here, otherwise: [], all: here };
-const nextTo = { here, otherwise: [{ from: from + hour, to: from + 2 * hour }], all: { from, to: from + 2 * hour } };
+const alone = { selection, baseline: [], all: selection };
+const nextTo = {
+  selection,
+  baseline: [{ from: from + hour, to: from + 2 * hour }],
+  all: { from, to: from + 2 * hour },
+};
 
 test('The events of a query keep its filters and what it makes of them, and lose aggregates, order and limits', () => {
   const events = 'logs\n| where a > 1\n| extend b = a * 2\n| parse text with "x" y';
@@ -34,14 +38,14 @@ test('Windows keep their own events, whichever bounds belong to a request', () =
   expect(comparisonOf('logs', { windows: nextTo }, noSchema)).toMatchObject({
     source: 'logs',
     events: `logs\n| where (${isIn}) or (${inOther})`,
-    here: isIn,
+    selection: isIn,
   });
 });
 
 test('A condition compares within the window, and stays whole', () => {
   const compared = comparisonOf('logs | project a', { where: 'a > 1 // many', windows: alone }, noSchema);
   expect(compared.events).toBe(`logs | where _time >= ${start} | where _time < ${end} | project a`);
-  expect(compared.here).toBe('a > 1 // many\n');
+  expect(compared.selection).toBe('a > 1 // many\n');
   expect(() => comparisonOf('logs', { where: 'a >', windows: alone }, noSchema)).toThrow(
     'The condition cannot be read'
   );

@@ -16,7 +16,7 @@ export interface ChangeQuestion {
   /** The query of all events that are compared. */
   events: string;
   /** The predicate of those asked about. */
-  here: string;
+  selection: string;
   windows: Windows;
   /** The time of the events. Nothing where they are compared by a predicate. */
   time?: string;
@@ -51,16 +51,22 @@ interface Sides {
 
 /** Says which events are compared with which. Fails with a sentence where their time is needed, and gone. */
 export function comparisonOf(events: string, { where, windows }: Sides, schema: KnownSchema): ChangeQuestion {
-  const { here, otherwise } = windows;
+  const { selection, baseline } = windows;
   if (where !== undefined) {
-    return { source: events, events: inWindow(events, here, schema), here: predicateOf(where), windows };
+    return { source: events, events: inWindow(events, selection, schema), selection: predicateOf(where), windows };
   }
   const time = lineTime(analyze(events, schema).result);
   if (time === undefined) {
     throw new Error('The query takes the time of its events away. Keep _time, so that windows of it can be compared.');
   }
-  const sides = [here, ...otherwise].map((span) => `(${within(time, span)})`).join(' or ');
-  return { source: events, events: withStep(events, `where ${sides}`), here: within(time, here), windows, time };
+  const sides = [selection, ...baseline].map((span) => `(${within(time, span)})`).join(' or ');
+  return {
+    source: events,
+    events: withStep(events, `where ${sides}`),
+    selection: within(time, selection),
+    windows,
+    time,
+  };
 }
 
 /** Keeps the events of a window, by the time that they come with: the query need not keep it. */

@@ -13,12 +13,11 @@ import { withStep } from '../apl/edit/change';
 import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf } from './comparison';
-import { countsQuestion } from './counts';
+import { countsQuestion, readCounts } from './counts';
 import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
-import { plainQuestion, spotlightQuestion } from './questions';
+import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQuery } from './overview';
 import { rankFindings } from './rankFindings';
-import { type ComparedOverview, readCounts, readPlain, readSpotlight } from './readAnswers';
-import { type TimeWindow, wayOf, type Windows } from './windows';
+import { type TimeWindow, comparedBy, type Windows } from './windows';
 
 interface Asked {
   events: string;
@@ -55,11 +54,11 @@ export function findChanges(asked: Asked, sendOne: Send): Observable<DataFrame> 
         map(({ overview, events, findings }) =>
           changesFrame({
             refId: asked.refId,
-            way: wayOf(asked),
+            comparedBy: comparedBy(asked),
             events,
             findings,
-            here: comparison.here,
-            window: comparison.windows.here,
+            selection: comparison.selection,
+            window: comparison.windows.selection,
             overview,
             sent: log.sent,
             others: chosen.others,
@@ -109,11 +108,11 @@ function overviewOf(
 ): Observable<ComparedOverview> {
   const { all } = comparison.windows;
   const plain = () =>
-    send(plainQuestion(comparison, fields), all).pipe(map(({ answer }) => readPlain(answer.tables.at(0), fields)));
+    send(plainQuery(comparison, fields), all).pipe(map(({ answer }) => readPlain(answer.tables.at(0), fields)));
   if (isPlain) {
     return plain();
   }
-  return send(spotlightQuestion(comparison, fields), all).pipe(
+  return send(spotlightQuery(comparison, fields), all).pipe(
     map(({ answer }) => readSpotlight(answer.tables.at(0), fields)),
     catchError((error: unknown) => {
       if (error instanceof ServiceError && error.kind === 'query') {
@@ -138,9 +137,9 @@ function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, send
     map(({ answer }) => {
       const lengths = { sides, traits: traits.length, pairs: pairs.length };
       const counted = readCounts(answer.tables.at(0), lengths);
-      const [here, otherwise] = counted;
+      const [selection, baseline] = counted;
       return {
-        events: { here: here.events, otherwise: otherwise.events },
+        events: { selection: selection.events, baseline: baseline.events },
         findings: rankFindings(candidates, pairs, counted, comparisonsIn(overview.fields)),
       };
     })

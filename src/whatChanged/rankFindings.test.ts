@@ -2,14 +2,17 @@
 import { type ComparedField } from './comparedFields';
 import { candidatesOf, pairsOf } from './candidates';
 import { rankFindings } from './rankFindings';
-import { type CountedSide, type FieldAnswer } from './readAnswers';
+import { type CountedSide } from './counts';
+import { type FieldAnswer } from './overview';
 import { caveatOf, findingText, percentText, remarks } from './sentences';
 
-const events = { here: 1000, otherwise: 10_000 };
+const events = { selection: 1000, baseline: 10_000 };
 const text = (name: string): ComparedField => ({ name, type: 'string' });
 
-function answer(name: string, values: Record<string, [here: number, otherwise: number]>): FieldAnswer {
-  const counts = Object.entries(values).map(([value, [here, otherwise]]) => [value, { here, otherwise }] as const);
+function answer(name: string, values: Record<string, [selection: number, baseline: number]>): FieldAnswer {
+  const counts = Object.entries(values).map(
+    ([value, [selection, baseline]]) => [value, { selection, baseline }] as const
+  );
   return { field: text(name), values: new Map(counts) };
 }
 
@@ -20,10 +23,10 @@ const ofTheSame: Apart = (one, other) => Math.abs(one - other);
 const independent: Apart = (one, other, all) => one + other - (2 * one * other) / all;
 
 /** Returns what is found where the counts of an overview are exact. */
-function found(fields: FieldAnswer[], earlier: Array<[share: number, otherwise: number]> = [], apartOf = ofTheSame) {
+function found(fields: FieldAnswer[], earlier: Array<[share: number, baseline: number]> = [], apartOf = ofTheSame) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
-  const sideOf = (side: 'here' | 'otherwise'): CountedSide => {
+  const sideOf = (side: 'selection' | 'baseline'): CountedSide => {
     const counts = candidates.map(({ trait }) =>
       trait.kind === 'value'
         ? (fields.find(({ field }) => field === trait.field)?.values.get(trait.value)?.[side] ?? 0)
@@ -33,7 +36,7 @@ function found(fields: FieldAnswer[], earlier: Array<[share: number, otherwise: 
     return { events: events[side], counts, apart };
   };
   const days = earlier.flat().map((share) => ({ events: 1000, counts: candidates.map(() => 1000 * share), apart: [] }));
-  return rankFindings(candidates, pairs, [sideOf('here'), sideOf('otherwise'), ...days], 100);
+  return rankFindings(candidates, pairs, [sideOf('selection'), sideOf('baseline'), ...days], 100);
 }
 
 const status = answer('status', { '503': [610, 40], '200': [380, 9900], '404': [10, 60] });
@@ -120,15 +123,15 @@ test('A change that was there a day or a week before is marked, and comes after 
 });
 
 test('Sizes differ by the bound that separates them best, and are said by their medians where these are far apart', () => {
-  const sizes = { here: [1, 2, 8200, 9000, 9500], otherwise: [1, 2, 120, 300, 480] };
+  const sizes = { selection: [1, 2, 8200, 9000, 9500], baseline: [1, 2, 120, 300, 480] };
   const field: ComparedField = { name: 'duration', type: 'float', unit: 'ms' };
   const [{ trait, medians }] = candidatesOf({ events, fields: [{ field, values: new Map(), sizes }] });
   expect(trait).toMatchObject({ kind: 'above', bound: 500 });
-  const counts = { here: 550, otherwise: 500 };
+  const counts = { selection: 550, baseline: 500 };
   const finding = { trait, medians, counts, isSure: true, isSmall: false, usual: [], frequent: [], also: [] };
-  expect(findingText(finding, events)).toBe('median 8.20 s, otherwise 120 ms');
-  const near = { ...finding, medians: { here: 120, otherwise: 119 } };
-  expect(findingText(near, events)).toBe('above 500 ms in 55% of these events, otherwise in 5%');
+  expect(findingText(finding, events)).toBe('median 8.20 s, in other events 120 ms');
+  const near = { ...finding, medians: { selection: 120, baseline: 119 } };
+  expect(findingText(near, events)).toBe('above 500 ms in 55% of selected events, 5% of other events');
 });
 
 test('A value that fewer events lack is said to be there', () => {
@@ -139,7 +142,7 @@ test('A value that fewer events lack is said to be there', () => {
 
 test('The sentence of a value says both shares', () => {
   const [finding] = found([status]);
-  expect(findingText(finding, events)).toBe('is 503 in 61% of these events, otherwise in 0.4%');
+  expect(findingText(finding, events)).toBe('is 503 in 61% of selected events, 0.4% of other events');
 });
 
 test.each([

@@ -1,9 +1,8 @@
 import { isNumber } from '../apl/analysis/types';
 import { byDifference, type Candidate, type Pair } from './candidates';
-import { daysBefore } from './counts';
-import { type Trait } from './questions';
-import { type CountedSide } from './readAnswers';
+import { type CountedSide, daysBefore } from './counts';
 import { type Counts, differenceOf, others } from './statistics';
+import { type Trait } from './traits';
 
 /** A trait that is more or less frequent in the events asked about. */
 export interface Finding {
@@ -39,13 +38,13 @@ export function rankFindings(
   sides: readonly CountedSide[],
   comparisons: number
 ): Finding[] {
-  const [here, otherwise, ...earlier] = sides;
-  const events = { here: here.events, otherwise: otherwise.events };
+  const [selection, baseline, ...earlier] = sides;
+  const events = { selection: selection.events, baseline: baseline.events };
   const ranked = candidates
     .map(({ trait, frequent, medians }, place) => {
-      const counts = { here: here.counts[place], otherwise: otherwise.counts[place] };
+      const counts = { selection: selection.counts[place], baseline: baseline.counts[place] };
       const difference = differenceOf(counts, events, comparisons);
-      const change = changeIn(here, otherwise, place);
+      const change = changeIn(selection, baseline, place);
       const usual = daysBefore.filter((_, day) => isAlike(earlier[2 * day], earlier[2 * day + 1], place, change));
       const isSure = difference.sure >= telling;
       const isSmall = difference.sure > 0 && !isSure;
@@ -65,7 +64,7 @@ export function rankFindings(
   const apartOf = (one: Ranked, other: Ranked): Counts | undefined => {
     const places = [one.place, other.place];
     const index = pairs.findIndex((pair) => pair.every((place) => places.includes(place)));
-    return index < 0 ? undefined : { here: here.apart[index], otherwise: otherwise.apart[index] };
+    return index < 0 ? undefined : { selection: selection.apart[index], baseline: baseline.apart[index] };
   };
   return folded(ordered, apartOf, events).slice(0, maxFindings);
 }
@@ -76,20 +75,20 @@ interface Ranked {
   finding: Finding;
 }
 
-const changeIn = (here: CountedSide, otherwise: CountedSide, index: number): number =>
-  here.counts[index] / Math.max(1, here.events) - otherwise.counts[index] / Math.max(1, otherwise.events);
+const changeIn = (selection: CountedSide, baseline: CountedSide, index: number): number =>
+  selection.counts[index] / Math.max(1, selection.events) - baseline.counts[index] / Math.max(1, baseline.events);
 
 /** Tells whether the sides of an earlier day differ at least by half as much. */
 function isAlike(
-  here: CountedSide | undefined,
-  otherwise: CountedSide | undefined,
+  selection: CountedSide | undefined,
+  baseline: CountedSide | undefined,
   index: number,
   change: number
 ): boolean {
-  if (!here || !otherwise || Math.min(here.events, otherwise.events) < fewEvents) {
+  if (!selection || !baseline || Math.min(selection.events, baseline.events) < fewEvents) {
     return false;
   }
-  return changeIn(here, otherwise, index) / change >= 0.5;
+  return changeIn(selection, baseline, index) / change >= 0.5;
 }
 
 /** Makes one finding of those that the same events have in common; `apartOf` counts the events that have one of two only. */
@@ -101,15 +100,15 @@ function folded(
   const kept: Ranked[] = [];
   for (const next of ranked) {
     const { finding } = next;
-    const otherwise = finding.isSure ? events.otherwise : 0;
+    const baseline = finding.isSure ? events.baseline : 0;
     const same = kept.find((one) => {
       const apart = apartOf(one, next);
       const { counts } = one.finding;
       return (
         apart !== undefined &&
         // With one of two that exclude each other, the events have what they lack of the other.
-        (areFew(apart, counts, finding.counts, otherwise) ||
-          areFew(others(apart, events), counts, others(finding.counts, events), otherwise))
+        (areFew(apart, counts, finding.counts, baseline) ||
+          areFew(others(apart, events), counts, others(finding.counts, events), baseline))
       );
     });
     if (same === undefined) {
@@ -130,7 +129,7 @@ const isText = ({ trait }: Finding): boolean =>
 const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);
 
 /** Whether few events have one of two traits only. Of the other events, where both are sure, a few more may. */
-function areFew(apart: Counts, one: Counts, other: Counts, otherwise: number): boolean {
+function areFew(apart: Counts, one: Counts, other: Counts, baseline: number): boolean {
   const few = (side: keyof Counts, least: number) => Math.max(least, 0.02 * Math.max(one[side], other[side]));
-  return apart.here <= few('here', 0) && apart.otherwise <= few('otherwise', 0.002 * otherwise);
+  return apart.selection <= few('selection', 0) && apart.baseline <= few('baseline', 0.002 * baseline);
 }

@@ -38,7 +38,7 @@ function plain({ apl }: QueryBody): Observable<QueryResponse> {
   }
   if (apl.includes('topk(')) {
     const values = [top(['503', 600], ['200', 400]), top(['503', 40], ['200', 9960])];
-    return of(tabular({ here_: [1, 0], events_: [1000, 10_000], present_0: [1000, 10_000], values_0: values }));
+    return of(tabular({ selection_: [1, 0], events_: [1000, 10_000], present_0: [1000, 10_000], frequent_0: values }));
   }
   return of(
     apl.includes('sides_')
@@ -83,9 +83,9 @@ test('Where the service refuses spotlight, plain APL answers, in three queries',
   expect(fields.map(({ name, values }) => [name, values[0]])).toEqual([
     ['field', 'status'],
     ['value', '503'],
-    ['what changed', 'status is 503 in 60% of these events, otherwise in 0.4%.'],
-    ['here', 0.6],
-    ['otherwise', 0.004],
+    ['what changed', 'status is 503 in 60% of selected events, 0.4% of other events.'],
+    ['selected events', 0.6],
+    ['other events', 0.004],
     ['events', 600],
     ['certainty', 'sure'],
   ]);
@@ -96,13 +96,13 @@ test('Where the service refuses spotlight, plain APL answers, in three queries',
     '2026-03-01',
     '2026-02-22',
   ]);
-  expect(meta?.notices?.[0].text).toBe('1,000 events compared with 10,000 others.');
+  expect(meta?.notices?.[0].text).toBe('1,000 selected events compared with 10,000 other events.');
 });
 
 test('Where nothing is known of the fields, an event tells them, and the questions are three as well', async () => {
   const asked = run({ changes: { where: 'code == $code' } }, { fields: [] });
   expect((await frameOf(asked)).fields[0].values).toEqual(['status']);
-  expect(asked.sent.map(({ apl }) => apl.split('\n')[3])).toEqual(['| limit 1', '| summarize ', '| summarize ']);
+  expect(asked.sent.map(({ apl }) => apl.split('\n')[3])).toEqual(['| limit 1', '| summarize', '| summarize']);
   expect(asked.sent[1].apl).toContain('iff(code == 500, 1, 0)');
 });
 
@@ -123,7 +123,7 @@ test('Ids, times and what a condition is about are not compared, and that is sai
   const fields = ['status', 'trace_id', 'user'];
   const { meta } = await frameOf(run({ changes: { where: 'user == "a"' } }, { fields }));
   expect(meta?.notices?.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['Not compared: trace_id (it is an id).', 'Not compared: user (the condition is about it).'])
+    expect.arrayContaining(['Not compared: trace_id (ID).', 'Not compared: user (used in the condition).'])
   );
 });
 
@@ -136,9 +136,11 @@ test('Chosen fields are compared whatever they are, and only those', async () =>
 
 test('Without events on a side there is nothing to find, and the table says so', async () => {
   const answer = ({ apl }: QueryBody) =>
-    apl.includes('spotlight(') ? of(tabular({ events_: [40], here_: [0], spotlight_: [[]] })) : plain({ apl });
+    apl.includes('spotlight(')
+      ? of(tabular({ selection_events_: [0], baseline_events_: [40], spotlight_: [[]] }))
+      : plain({ apl });
   const { fields } = await frameOf(run({ changes: { window } }, { answer }));
-  expect(fields.map(({ values }) => values)).toEqual([[expect.stringContaining('nothing to compare in the window')]]);
+  expect(fields.map(({ values }) => values)).toEqual([[expect.stringContaining('no selected events to compare')]]);
 });
 
 test('Unsubscribing cancels the question that is on its way', async () => {

@@ -4,10 +4,10 @@ import { grafanaUnit } from '../frames/columns/units';
 import { listText } from '../text/words';
 import { type ComparedField } from './comparedFields';
 import { type Finding } from './rankFindings';
-import { type Trait } from './questions';
 import { type Counts } from './statistics';
+import { type Trait } from './traits';
 
-/** Returns a share as people say it: `61%`, `0.4%`, `less than 0.01%`. */
+/** A readable share: `61%`, `0.4%`, `less than 0.01%`. */
 export function percentText(count: number, events: number): string {
   const percent = events === 0 ? 0 : (100 * count) / events;
   if (percent > 0 && percent < 0.01) {
@@ -19,13 +19,12 @@ export function percentText(count: number, events: number): string {
   return `${shown}%`;
 }
 
-/** Returns a size of a field with its unit. */
 export function sizeText(size: number, { type, unit = '' }: ComparedField): string {
   const shown = type === 'timespan' ? 'ns' : grafanaUnit(unit);
   return formattedValueToString(getValueFormat(shown ?? 'short')(size));
 }
 
-/** Returns what events with a trait have, without the field: `is 503`, `above 480 ms`. */
+/** A trait without its field: `is 503`, `above 480 ms`. */
 export function traitText(trait: Trait): string {
   switch (trait.kind) {
     case 'value':
@@ -43,48 +42,48 @@ export function traitText(trait: Trait): string {
   }
 }
 
-/** Returns a finding as a sentence, after the name of its field. */
+/** A finding in words, after the name of its field. */
 export function findingText({ trait, counts, medians }: Finding, events: Counts): string {
   if (medians !== undefined && isFar(medians)) {
-    return `median ${sizeText(medians.here, trait.field)}, otherwise ${sizeText(medians.otherwise, trait.field)}`;
+    return `median ${sizeText(medians.selection, trait.field)}, in other events ${sizeText(medians.baseline, trait.field)}`;
   }
-  return `${traitText(trait)} in ${percentText(counts.here, events.here)} of these events, otherwise in ${percentText(counts.otherwise, events.otherwise)}`;
+  return `${traitText(trait)} in ${percentText(counts.selection, events.selection)} of selected events, ${percentText(counts.baseline, events.baseline)} of other events`;
 }
 
-/** Tells whether medians differ so much that they show the difference. */
-const isFar = ({ here, otherwise }: { here: number; otherwise: number }) =>
-  Math.abs(here - otherwise) > 0.2 * Math.max(Math.abs(here), Math.abs(otherwise));
+/** Whether medians show the difference. */
+const isFar = ({ selection, baseline }: Counts) =>
+  Math.abs(selection - baseline) > 0.2 * Math.max(Math.abs(selection), Math.abs(baseline));
 
-/** Says why there is no difference, or none that is sure, and what to do; `undefined` where one is. */
+/** Why no difference is sure, and what to do; `undefined` where one is. */
 export function verdictOf(events: Counts, findings: readonly Finding[]): string | undefined {
-  if (events.here === 0 || events.otherwise === 0) {
-    return `There is nothing to compare ${events.here === 0 ? 'in the window' : 'it with'}: choose windows or a condition that have events on both sides.`;
+  if (events.selection === 0 || events.baseline === 0) {
+    return `There are no ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
   }
   if (findings.length === 0) {
-    return 'Nothing that was compared differs between these events and the others. Choose other windows, or a query with fewer filters.';
+    return 'Selected and other events do not differ. Choose other windows, or a query with fewer filters.';
   }
   return findings.some(({ isSure }) => isSure)
     ? undefined
-    : 'No difference is sure: those listed may be due to chance, or smaller than they look.';
+    : 'No difference is sure: they may be due to chance, or smaller than they look.';
 }
 
-/** Returns what else is known of a finding, as sentences. */
+/** What else is known of a finding, as sentences. */
 export const remarks = ({ also, usual }: Finding): string[] => [
   ...(also.length > 0 ? [`The same events: ${listText(also)}.`] : []),
   ...(usual.length > 0 ? [`Likewise ${usualText(usual)}.`] : []),
 ];
 
-/** Returns the sentence that says why a finding is not sure; `undefined` where it is. */
+/** Why a finding is not sure, as a sentence; `undefined` where it is. */
 export function caveatOf({ isSure, isSmall }: Finding): string | undefined {
   if (isSure) {
     return undefined;
   }
   return isSmall
     ? 'Unlikely to be chance, but may be smaller than it looks.'
-    : 'May be chance: with this many values, some differ by chance, and events often come together.';
+    : 'May be chance: with this many values, some differ by chance.';
 }
 
-/** Returns how much a finding is worth, in a word and its reason: a usual one is there on other days, too. */
+/** How much a finding is worth, in a word and its reason. */
 export function certaintyOf({ isSure, isSmall, usual }: Finding): string {
   if (!isSure) {
     return `unsure (may be ${isSmall ? 'smaller' : 'chance'})`;

@@ -1,11 +1,11 @@
 import { differenceOf } from './statistics';
 
-const events = { here: 1000, otherwise: 10_000 };
-const sure = (here: number, otherwise: number, comparisons = 100, of = events) =>
-  differenceOf({ here, otherwise }, of, comparisons).sure;
+const events = { selection: 1000, baseline: 10_000 };
+const sure = (selection: number, baseline: number, comparisons = 100, of = events) =>
+  differenceOf({ selection, baseline }, of, comparisons).sure;
 
 test('Equal shares do not differ, in whatever number', () => {
-  expect(differenceOf({ here: 500, otherwise: 5000 }, events, 1)).toEqual({ sure: 0, likely: 0 });
+  expect(differenceOf({ selection: 500, baseline: 5000 }, events, 1)).toEqual({ sure: 0, likely: 0 });
   expect(sure(0, 0)).toBe(0);
   expect(sure(1000, 10_000)).toBe(0);
 });
@@ -17,17 +17,20 @@ test('A greater difference counts more, in either direction', () => {
 });
 
 test('The same shares count more where more events have them', () => {
-  const few = { here: 20, otherwise: 200 };
+  const few = { selection: 20, baseline: 200 };
   expect(sure(12, 20, 100, few)).toBeLessThan(sure(600, 1000));
   expect(sure(2, 0, 100, few)).toBe(0);
 });
 
 test('Among more comparisons, a difference has to be greater', () => {
   expect(sure(60, 300, 1)).toBeGreaterThan(sure(60, 300, 5000));
-  const likely = (comparisons: number) => differenceOf({ here: 60, otherwise: 300 }, events, comparisons).likely;
+  const likely = (comparisons: number) => differenceOf({ selection: 60, baseline: 300 }, events, comparisons).likely;
   expect(likely(1)).toBe(likely(5000));
 });
 
 test('A side without events differs from nothing', () => {
-  expect(differenceOf({ here: 5, otherwise: 0 }, { here: 10, otherwise: 0 }, 1)).toEqual({ sure: 0, likely: 0 });
+  expect(differenceOf({ selection: 5, baseline: 0 }, { selection: 10, baseline: 0 }, 1)).toEqual({
+    sure: 0,
+    likely: 0,
+  });
 });

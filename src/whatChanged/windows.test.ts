@@ -18,31 +18,31 @@ describe('A window is compared', () => {
 
   it('with the rest of the range, before it and after it', () => {
     expect(windowsOf({ window }, range)).toEqual({
-      here: span(2, 3),
-      otherwise: [span(0, 2), span(3, 6)],
+      selection: span(2, 3),
+      baseline: [span(0, 2), span(3, 6)],
       all: span(0, 6),
     });
   });
 
   it('with another window, without the events of its own', () => {
     expect(windowsOf({ window, baseline: { from: iso(-22), to: iso(-21) } }, range)).toEqual({
-      here: span(2, 3),
-      otherwise: [span(-22, -21)],
+      selection: span(2, 3),
+      baseline: [span(-22, -21)],
       all: span(-22, 3),
     });
-    expect(windowsOf({ window, baseline: { from: iso(1), to: iso(3) } }, range).otherwise).toEqual([span(1, 2)]);
+    expect(windowsOf({ window, baseline: { from: iso(1), to: iso(3) } }, range).baseline).toEqual([span(1, 2)]);
   });
 
   it('as the whole range where only the other window is chosen', () => {
     expect(windowsOf({ baseline: { from: iso(-6), to: iso(0) } }, range)).toEqual({
-      here: span(0, 6),
-      otherwise: [span(-6, 0)],
+      selection: span(0, 6),
+      baseline: [span(-6, 0)],
       all: span(-6, 6),
     });
   });
 
   it('within itself by a condition', () => {
-    expect(windowsOf({ window, where: 'a' }, range)).toEqual({ here: span(2, 3), otherwise: [], all: span(2, 3) });
+    expect(windowsOf({ window, where: 'a' }, range)).toEqual({ selection: span(2, 3), baseline: [], all: span(2, 3) });
   });
 });
 
@@ -50,8 +50,8 @@ it.each([
   [{}, 'There is nothing to compare'],
   [{ window: { from: iso(-1), to: iso(7) } }, 'There is nothing to compare'],
   [{ where: '' }, 'There is no condition'],
-  [{ window: { from: iso(3), to: iso(2) } }, 'The window ends before it begins'],
-  [{ baseline: { from: 'yesterday', to: iso(2) } }, '“yesterday” of the window it is compared with is not a time'],
+  [{ window: { from: iso(3), to: iso(2) } }, '“Window” ends before it begins'],
+  [{ baseline: { from: 'yesterday', to: iso(2) } }, "“yesterday” in “Compared with” isn't a time"],
 ])('%j is refused with a sentence', (search, message) => {
   expect(() => windowsOf(search, range)).toThrow(message);
 });

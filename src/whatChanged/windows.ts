@@ -5,7 +5,7 @@ import { type QueryRange } from '../query/plan/plan';
 import { recordOf } from '../service/json';
 import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types';
 
-/** A part of time in milliseconds, without its end. */
+/** Milliseconds, without the end. */
 export interface TimeWindow {
   from: number;
   to: number;
@@ -13,20 +13,20 @@ export interface TimeWindow {
 
 /** The windows of a comparison. */
 export interface Windows {
-  here: TimeWindow;
-  /** What `here` is compared with, around it or elsewhere; nothing where events are compared by a predicate. */
-  otherwise: TimeWindow[];
+  selection: TimeWindow;
+  /** Around the selection or elsewhere; none where events are compared by a condition. */
+  baseline: TimeWindow[];
   /** From the first to the last moment of them. */
   all: TimeWindow;
 }
 
-/** The kinds of comparison: windows of time, or the events that fit a condition with the others. */
-export type Way = 'windows' | 'condition';
+/** What tells selection and baseline apart. */
+export type ComparedBy = 'windows' | 'condition';
 
-/** Returns what a comparison compares. */
-export const wayOf = ({ where }: Pick<ChangeSearch, 'where'>): Way => (where === undefined ? 'windows' : 'condition');
+export const comparedBy = ({ where }: Pick<ChangeSearch, 'where'>): ComparedBy =>
+  where === undefined ? 'windows' : 'condition';
 
-/** Reads a saved comparison: what is not as it should be is left out. */
+/** Reads a saved comparison, without what is invalid. */
 export function readChanges(saved: unknown): ChangeSearch {
   const given = recordOf(saved);
   const window = readWindow(given.window);
@@ -51,33 +51,33 @@ function readWindow(saved: unknown): ChangeWindow | undefined {
 
 const isTime = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
-/** Returns the windows that a query compares. Fails with a sentence where there is nothing to compare. */
-export function windowsOf({ window, baseline, where }: ChangeSearch, range: TimeRange, timeZone?: TimeZone): Windows {
+/** The windows that a query compares. Fails with a sentence where there is nothing to compare. */
+export function windowsOf(
+  { window, baseline: chosen, where }: ChangeSearch,
+  range: TimeRange,
+  timeZone?: TimeZone
+): Windows {
   const whole = { from: range.from.valueOf(), to: range.to.valueOf() };
-  const here = window === undefined ? whole : spanOf(window, 'window', timeZone);
+  const selection = window === undefined ? whole : spanOf(window, 'Window', timeZone);
   if (where === '') {
-    throw new Error(
-      'There is no condition. Write one in “Events with”, such as `status >= 500`, or compare windows of time.'
-    );
+    throw new Error('There is no condition. Enter one in “Events with”, e.g. `status >= 500`, or compare windows.');
   }
   if (where !== undefined) {
-    return { here, otherwise: [], all: here };
+    return { selection, baseline: [], all: selection };
   }
-  const other = baseline === undefined ? whole : spanOf(baseline, 'window it is compared with', timeZone);
-  const otherwise = without(other, here);
-  if (otherwise.length === 0) {
+  const other = chosen === undefined ? whole : spanOf(chosen, 'Compared with', timeZone);
+  const baseline = without(other, selection);
+  if (baseline.length === 0) {
     throw new Error(
-      'There is nothing to compare: choose a window inside of the time range, a window to compare it with, or a condition.'
+      'There is nothing to compare. Choose a window inside the time range, another to compare it with, or a condition.'
     );
   }
-  const all = {
-    from: Math.min(here.from, ...otherwise.map(({ from }) => from)),
-    to: Math.max(here.to, ...otherwise.map(({ to }) => to)),
-  };
-  return { here, otherwise, all };
+  const sides = [selection, ...baseline];
+  const all = { from: Math.min(...sides.map(({ from }) => from)), to: Math.max(...sides.map(({ to }) => to)) };
+  return { selection, baseline, all };
 }
 
-/** The range of a request for the events of a span. Its own bounds may belong to it or not, so they are outside of the span. */
+/** The range of a request for the events of a window: requests may include their bounds or not, so they are outside. */
 export const requestRange = ({ from, to }: TimeWindow): QueryRange => ({
   startTime: new Date(from - 1).toISOString(),
   endTime: new Date(to + 1).toISOString(),
@@ -89,21 +89,21 @@ function without(span: TimeWindow, other: TimeWindow): TimeWindow[] {
   return [before, after].filter(({ from, to }) => from < to);
 }
 
-function spanOf(window: ChangeWindow, what: string, timeZone: TimeZone | undefined): TimeWindow {
+function spanOf(window: ChangeWindow, label: string, timeZone: TimeZone | undefined): TimeWindow {
   const from = momentOf(window.from, 'from', timeZone);
   const to = momentOf(window.to, 'to', timeZone);
   if (!(from < to)) {
     const wrong = Number.isNaN(from) ? window.from : Number.isNaN(to) ? window.to : undefined;
     throw new Error(
       wrong === undefined
-        ? `The ${what} ends before it begins. Choose an end after its start.`
-        : `“${wrong}” of the ${what} is not a time. Write one like 2026-03-01T12:00:00Z, or relative to now like now-1h.`
+        ? `“${label}” ends before it begins. Choose an end after its start.`
+        : `“${wrong}” in “${label}” isn't a time. Enter one like 2026-03-01T12:00:00Z or now-1h.`
     );
   }
   return { from, to };
 }
 
-/** Returns the milliseconds of a time: ISO 8601, relative to now, or milliseconds already, as variables of Grafana's are. */
+/** Milliseconds of a time: ISO 8601, relative to now, or milliseconds already, as Grafana's variables are. */
 export function momentOf(text: string, end: 'from' | 'to', timeZone?: TimeZone): number {
   if (rangeUtil.isRelativeTime(text)) {
     return rangeUtil.convertRawToRange({ from: text, to: text }, timeZone)[end].valueOf();

@@ -91,7 +91,7 @@ test('the values of a field are suggested in a string, most frequent first, and 
   await page.keyboard.press('Enter');
   await expect.poll(() => lines(page)).toEqual([`${logs} | where method == 'GET' or method == 'POST'`]);
   expect(sent).toEqual([
-    `${logs} | where isnotnull(method) | summarize count_ = count() by method | top 30 by count_ desc`,
+    `${logs}\n| where isnotnull(method) | summarize count_ = count() by method | top 30 by count_ desc`,
   ]);
 });
 

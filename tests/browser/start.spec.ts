@@ -193,7 +193,7 @@ test('a look can be cancelled, a refusal is told, and so is a dataset with nothi
   await inspect(page).click();
   await expect(start(page).getByRole('alert')).toContainText('“logs” could not be looked into');
 
-  const fields = ['events_', 'first_', 'last_'].map((name) => ({ name, type: 'integer' }));
+  const fields = ['events_', 'smallest_0', 'largest_0'].map((name) => ({ name, type: 'integer' }));
   upstream.answer = () => tabular({ name: '0', fields, columns: [[0], [null], [null]] });
   await inspect(page).click();
   await expect(start(page).getByText('“logs” has no events yet. Send some, and look again.')).toBeVisible();

@@ -40,7 +40,7 @@ test('a window of a chart is asked what is different in it, down to its log line
   await expect(findings(page).first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(findings(page).first().getByRole('button').first()).toBeFocused();
-  await page.getByRole('button', { name: 'Log lines of these events' }).click();
+  await page.getByRole('button', { name: 'Log lines of selected events' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByTestId('log-row').first()).toBeVisible();
 });
@@ -49,14 +49,14 @@ test('events that fit a condition are compared with the others, and the query th
   page,
 }) => {
   await explore(page, { kind: 'changes', changes: { where: 'status startswith "5"' } });
-  await expect(findings(page).first()).toContainText('in 100% of these events');
+  await expect(findings(page).first()).toContainText('in 100% of selected events');
   await expect(findings(page).filter({ hasText: /^error|The same events: error/ })).toBeVisible();
-  await expect(page.getByText(/events compared with .* others/).first()).toBeVisible();
+  await expect(page.getByText(/selected events compared with .* other events/).first()).toBeVisible();
   await page.getByRole('button', { name: 'As APL' }).click();
   await expect(page.getByLabel('The query that was sent')).toContainText('spotlight(status startswith "5"');
   await page.getByRole('button', { name: 'Edit as APL' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
-  await expect(page.getByRole('columnheader', { name: 'events_' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'selection_events_' })).toBeVisible();
 });
 
 test('four clicks lead from a peak of a dashboard to the log lines of its cause', async ({ page }) => {
@@ -76,7 +76,7 @@ test('four clicks lead from a peak of a dashboard to the log lines of its cause'
   await link.click();
   const failures = findings(page).filter({ hasText: /^status is 50\d in/ });
   await failures.getByRole('button', { name: /^Keep only these/ }).click();
-  await page.getByRole('button', { name: 'Log lines of these events' }).click();
+  await page.getByRole('button', { name: 'Log lines of selected events' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByTestId('log-row').first()).toBeVisible();
 });
@@ -87,7 +87,7 @@ test('an annotation’s tooltip leads to what changed after it', async ({ page }
   await focusMarker(markers(page, chart).first());
   await page.getByTestId('annotation-tooltip').getByRole('link', { name: 'What changed?' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
-  await expect(page.getByText(/events compared with .* others/).first()).toBeVisible();
+  await expect(page.getByText(/selected events compared with .* other events/).first()).toBeVisible();
   await expect(findings(page).first()).toBeVisible();
 });
 

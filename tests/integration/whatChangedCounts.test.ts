@@ -99,7 +99,7 @@ describe.each<Bounds>(['inclusive', 'exclusive'])('Where the bounds of a request
   const second = { from: iso(noon + minute), to: iso(noon + 3 * minute) };
   const apart = { from: iso(noon + 5 * minute), to: iso(noon + 7 * minute) };
 
-  it.each<[string, ChangeSearch, here: number, otherwise: number]>([
+  it.each<[string, ChangeSearch, selection: number, baseline: number]>([
     ['at the start of the range', { window: first }, 100, 900],
     ['in the middle of the range', { window: second }, 200, 800],
     ['at the end of the range', { window: { from: iso(noon + 9 * minute), to: iso(noon + 10 * minute) } }, 100, 900],
@@ -108,12 +108,14 @@ describe.each<Bounds>(['inclusive', 'exclusive'])('Where the bounds of a request
     ['after its baseline', { window: apart, baseline: first }, 200, 100],
     ['of a condition', { window: second, where: 'mood == "bad"' }, 0, 200],
     ['of a condition, which is the whole range', { where: 'mood == "bad"' }, 100, 900],
-  ])('a window %s has the events from its start to before its end', async (_, changes, here, otherwise) => {
+  ])('a window %s has the events from its start to before its end', async (_, changes, selection, baseline) => {
     for (const way of ways) {
       const { events, findings } = await ask(fields, { changes, bounds, way });
-      expect(events).toEqual({ here, otherwise });
+      expect(events).toEqual({ selection, baseline });
       const found = findings.find(({ trait }) => trait.kind === 'value' && trait.value === 'bad');
-      expect(found?.counts.here ?? 0).toBe(changes.window === first || changes.where ? Math.min(here, 100) : 0);
+      expect(found?.counts.selection ?? 0).toBe(
+        changes.window === first || changes.where ? Math.min(selection, 100) : 0
+      );
     }
   });
 
@@ -123,7 +125,7 @@ describe.each<Bounds>(['inclusive', 'exclusive'])('Where the bounds of a request
     'union (logs | project state, mood)',
   ])('so has a condition where the query keeps no time of the events: %s', async (query) => {
     const { events } = await ask(fields, { query, changes: { window: second, where: 'mood == "good"' }, bounds });
-    expect(events).toEqual({ here: 200, otherwise: 0 });
+    expect(events).toEqual({ selection: 200, baseline: 0 });
   });
 });
 
@@ -156,7 +158,7 @@ describe('A value that is missing', () => {
       const gone = await ask(fields, { changes: { window }, way });
       expect(gone.findings[0]).toMatchObject({
         trait: { kind: 'value', value: '' },
-        counts: { here: 100, otherwise: 0 },
+        counts: { selection: 100, baseline: 0 },
         isSure: true,
       });
       await data.drop('logs');
@@ -164,7 +166,7 @@ describe('A value that is missing', () => {
       const come = await ask(fields, { changes: { window }, way });
       expect(come.findings[0]).toMatchObject({
         trait: { kind: 'present' },
-        counts: { here: 200, otherwise: 900 },
+        counts: { selection: 200, baseline: 900 },
         isSure: true,
       });
     }
@@ -233,8 +235,8 @@ describe('A chart by the field of a finding', () => {
         const hosts = query.includes('host') ? 2 : 1;
         const own = series.slice(0, hosts);
         expect(own.every((one) => one.name.startsWith(first))).toBe(true);
-        const { here = 0, otherwise = 0 } = finding?.counts ?? {};
-        expect(own.reduce((sum, one) => sum + one.sum, 0)).toBe(here + otherwise);
+        const { selection = 0, baseline = 0 } = finding?.counts ?? {};
+        expect(own.reduce((sum, one) => sum + one.sum, 0)).toBe(selection + baseline);
         expect(series.length).toBeLessThanOrEqual(10 * hosts);
         expect(series.reduce((sum, one) => sum + one.sum, 0)).toBe(9000);
       }

@@ -1,9 +1,11 @@
 import { asObjects, cellText } from '../service/json';
+import { readTimespan } from '../service/timespans';
 import { type Cell, type Table } from '../service/types';
-import { readTimespan } from './columns/timespans';
 
-/** Returns what reads the cells of a row by the names of their columns; a cell that is not there is null. */
-export function rowOf(table: Table | undefined, row = 0): (name: string) => Cell {
+/** The cells of a row by the names of their columns; null where there is no such column. */
+export type Row = (column: string) => Cell;
+
+export function rowOf(table: Table | undefined, row = 0): Row {
   const places = new Map(table?.fields.map(({ name }, place) => [name, place]));
   return (name) => {
     const place = places.get(name) ?? -1;
@@ -11,11 +13,10 @@ export function rowOf(table: Table | undefined, row = 0): (name: string) => Cell
   };
 }
 
-/** Returns such a reader for each row of a table. */
-export const readersOf = (table: Table | undefined) =>
+export const rowsOf = (table: Table | undefined): Row[] =>
   Array.from({ length: table?.columns?.[0]?.length ?? 0 }, (_, row) => rowOf(table, row));
 
-/** Reads a number, an integer beyond 2^53 that comes as text, or a timespan in nanoseconds. */
+/** Reads a number, an integer beyond 2^53 that arrives as a string, or a timespan in nanoseconds. */
 export function numberOf(cell: Cell | undefined): number | undefined {
   if (typeof cell === 'number') {
     return cell;
@@ -27,8 +28,14 @@ export function numberOf(cell: Cell | undefined): number | undefined {
   return Number.isNaN(number) ? readTimespan(cell) : number;
 }
 
-/** Reads what `topk` returns: values as texts, a missing one empty, with how often each was counted. */
-export function countsIn(cell: Cell): Array<{ value: string; count: number }> {
+/** A value as filters take it, a missing one empty, and its number of events. */
+export interface ValueCount {
+  value: string;
+  count: number;
+}
+
+/** Reads the result of `topk`. */
+export function countsIn(cell: Cell): ValueCount[] {
   return asObjects(cell).flatMap(({ key, count }) => {
     const counted = numberOf(count);
     return key === undefined || counted === undefined ? [] : [{ value: cellText(key), count: counted }];

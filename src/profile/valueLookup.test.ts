@@ -48,7 +48,7 @@ describe('the values of a field', () => {
     expect(service.query.mock.calls).toEqual([
       [
         {
-          apl: "['http-logs'] | where isnotnull(method) | summarize count_ = count() by method | top 30 by count_ desc",
+          apl: "['http-logs']\n| where isnotnull(method) | summarize count_ = count() by method | top 30 by count_ desc",
           startTime: '2024-05-06T07:00:00.000Z',
           endTime: '2024-05-06T08:00:00.000Z',
         },
@@ -117,7 +117,7 @@ describe('the values of a field', () => {
       { value: 'b', count: 1 },
     ]);
     expect(service.query.mock.calls[0][0].apl).toBe(
-      'logs | where isnotnull(attributes) | limit 100 | project attributes'
+      'logs\n| where isnotnull(attributes) | limit 100 | project attributes'
     );
   });
 });

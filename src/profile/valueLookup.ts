@@ -3,33 +3,30 @@ import { firstValueFrom, fromEvent, map, type Observable, of, takeUntil } from '
 import { type TimeRange } from '@grafana/data';
 
 import { type Lookup } from '../apl/completion/lookup';
+import { withStep } from '../apl/edit/change';
 import { quoteName } from '../apl/tree/quote';
 import { type ServiceClient } from '../service/client';
-import { isObject } from '../service/json';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Cell } from '../service/types';
+import { keysOf, mapsQuery } from './profile';
 
-/** A value of a field, with the number of its events. */
+/** A value of a field, and its number of events. */
 export interface FieldValue {
   value: string | number | boolean;
   count: number;
 }
 
-/** A lookup among the events that a condition of APL holds for. */
+/** A lookup among the events that match a condition of APL. */
 interface FilteredLookup extends Lookup {
   where?: string;
 }
 
-/** As many as a person reads through. */
 const maxValues = 30;
-
-/** Maps are examined in this many events: most have the same keys. */
-const maxMaps = 100;
 
 /** Milliseconds that a request goes on when nobody waits for it: each typed letter asks again. */
 const graceMs = 300;
 
-/** Asks for a field's most frequent values; answers are kept. A query that fails gives none, and the next call asks again. */
+/** Looks up the most frequent values of fields. Keeps answers; after a failure, which gives no values, the next call asks again. */
 export class ValueLookup {
   private readonly answers = new SharedRequests<readonly FieldValue[]>({ graceMs, keep: true });
 
@@ -52,24 +49,18 @@ export class ValueLookup {
 }
 
 function valueQuery({ ask, dataset, field, where }: FilteredLookup): string {
+  const all = quoteName(dataset);
+  const events = where === undefined ? all : withStep(all, `where ${where}`);
   const name = quoteName(field);
-  const events = where === undefined ? quoteName(dataset) : `${quoteName(dataset)} | where ${where}`;
-  const there = `${events} | where isnotnull(${name})`;
   return ask === 'keys'
-    ? `${there} | limit ${maxMaps} | project ${name}`
-    : `${there} | summarize count_ = count() by ${name} | top ${maxValues} by count_ desc`;
+    ? mapsQuery(events, field)
+    : withStep(
+        events,
+        `where isnotnull(${name}) | summarize count_ = count() by ${name} | top ${maxValues} by count_ desc`
+      );
 }
 
-/** Returns the keys of maps, the most frequent first. */
-export function keysOf(maps: readonly Cell[]): Array<{ value: string; count: number }> {
-  const counts = new Map<string, number>();
-  for (const map of maps.filter(isObject)) {
-    Object.keys(map).forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
-  }
-  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
-}
 
-/** Columns of a group and its count, in either order of the service. */
 function valuesOf([values = [], counts = []]: readonly Cell[][]): FieldValue[] {
   return values.flatMap((value, row) => {
     const count = counts[row];

@@ -1,0 +1,157 @@
+import { type AplType, hasPercentiles } from '../apl/analysis/types';
+import { withStep } from '../apl/edit/change';
+import { quoteName } from '../apl/tree/quote';
+import { formatNanoseconds } from '../apl/tree/timespan';
+import { numberOf, rowOf, type ValueCount } from '../profile/cells';
+import {
+  type Bar,
+  distinct,
+  type Fact,
+  frequent,
+  histogram,
+  largest,
+  percentiles,
+  present,
+  type ProfiledField,
+  type Range,
+  smallest,
+} from '../profile/facts';
+import { aggregatesOf, keysOf, mapsQuery, type Profile, readProfile, summarized } from '../profile/profile';
+import { type TabularResponse } from '../service/types';
+
+/** The answer about a field. */
+export interface Look {
+  events: number;
+  present: number;
+  values?: ValueCount[];
+  /** Number of distinct values; estimated where there are many. */
+  distinct?: number;
+  measures?: Measures;
+  times?: { first: string; last: string };
+  /** The keys of a map, in a sample of events. */
+  keys?: ValueCount[];
+  rowsExamined?: number;
+  isPartial: boolean;
+}
+
+/** Timespans are in nanoseconds. */
+export interface Measures {
+  smallest: number;
+  largest: number;
+  percentiles: Array<{ percent: number; value: number }>;
+  bars: Bar[];
+  /** The range without the lowest and the highest hundredth, where that is a small part. */
+  middle?: Range;
+}
+
+const values = frequent(10);
+const percents = [50, 95, 99, 1];
+const percentilesOf = percentiles(percents);
+
+const hasValues = (type: AplType): boolean => type !== 'float' && type !== 'timespan' && type !== 'datetime';
+
+/** The query about a field: one row with what its type has; for a map, a sample of its values. */
+export function lookQuery(apl: string, field: ProfiledField): string {
+  const { name, type } = field;
+  const facts: Array<Fact<unknown>> = [
+    present,
+    ...(hasValues(type) ? [distinct, values] : []),
+    ...(hasPercentiles(type) || type === 'datetime' ? [smallest, largest] : []),
+    ...(hasPercentiles(type) ? [percentilesOf, histogram] : []),
+  ];
+  return type === 'map' ? mapsQuery(apl, name) : summarized(apl, aggregatesOf([{ field, facts }]));
+}
+
+/** Reads the answer to `lookQuery`. */
+export function readLook(
+  { tables, status: { rowsExamined, isPartial = false } }: TabularResponse,
+  type: AplType
+): Look {
+  const [table] = tables;
+  if (type === 'map') {
+    const maps = table?.columns?.at(0) ?? [];
+    return { events: maps.length, present: maps.length, keys: keysOf(maps), rowsExamined, isPartial };
+  }
+  const profile = readProfile(rowOf(table));
+  const [first, last] = [profile.fact(smallest), profile.fact(largest)];
+  const isTime = type === 'datetime' && typeof first === 'string' && typeof last === 'string';
+  return {
+    events: profile.events,
+    present: profile.fact(present),
+    values: profile.fact(values),
+    distinct: profile.fact(distinct),
+    measures: isTime ? undefined : measuresOf(profile),
+    times: isTime ? { first, last } : undefined,
+    rowsExamined,
+    isPartial,
+  };
+}
+
+/** In a histogram, a range this many times its middle is a single bar. */
+const farOut = 4;
+
+function measuresOf({ fact }: Profile): Measures | undefined {
+  const [least, greatest] = [fact(smallest), fact(largest)].map(numberOf);
+  if (least === undefined || greatest === undefined) {
+    return undefined;
+  }
+  const found = fact(percentilesOf);
+  const [from, to] = [1, 99].map((percent) => found[percents.indexOf(percent)]);
+  const isFarOut = from !== undefined && to !== undefined && to > from && greatest - least > farOut * (to - from);
+  return {
+    smallest: least,
+    largest: greatest,
+    percentiles: [50, 95, 99].flatMap((percent) => {
+      const value = found[percents.indexOf(percent)];
+      return value === undefined ? [] : [{ percent, value }];
+    }),
+    bars: fact(histogram),
+    ...(isFarOut && { middle: { from, to } }),
+  };
+}
+
+const clipped = 'clipped_';
+
+/** The query of a histogram whose first and last bars include all values outside a range. */
+export function middleQuery(apl: string, { name, type }: ProfiledField, { from, to }: Range): string {
+  const field = quoteName(name);
+  const [least, greatest] = type === 'integer' ? [Math.floor(from), Math.ceil(to)] : [from, to];
+  const [low, high] = [numeral(least, type), numeral(greatest, type)];
+  const inRange = `iff(${field} < ${low}, ${low}, iff(${field} > ${high}, ${high}, ${field}))`;
+  const facts = [histogram];
+  return summarized(
+    withStep(apl, `extend ${clipped} = ${inRange}`),
+    aggregatesOf([{ field: { name: clipped, type }, facts }])
+  );
+}
+
+/** Reads the answer to `middleQuery`. */
+export const readBars = ({ tables }: TabularResponse): Bar[] => readProfile(rowOf(tables.at(0))).fact(histogram);
+
+/** Integers with few distinct values are names, as a status is. */
+const fewValues = 20;
+
+/** The size of about ten buckets of a field's usual values, as APL; `undefined` where its values are few. */
+export function bucketSize(type: AplType, { measures, distinct: amount = Infinity }: Look): string | undefined {
+  const { smallest: least = 0, largest: greatest = 0 } = measures ?? {};
+  const { from, to } = measures?.middle ?? { from: least, to: greatest };
+  const wanted = (to - from) / 10;
+  if (!(wanted > 0) || amount <= fewValues) {
+    return undefined;
+  }
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const round = power * ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10);
+  const size = type === 'integer' ? Math.max(1, round) : Number(round.toPrecision(1));
+  return type === 'timespan' ? formatNanoseconds(size) : String(size);
+}
+
+/** Whether a field is charted by its percentiles. Integers of which nothing is known may be codes. */
+export const isCharted = (type: AplType, look: Look | undefined): boolean =>
+  hasPercentiles(type) && (look ? (look.distinct ?? Infinity) > fewValues : type !== 'integer');
+
+/** Writes a number in the field's own type: the alternatives of `iff` must have one type. */
+function numeral(value: number, type: AplType): string {
+  const text = String(value);
+  const isWhole = type === 'float' && Number.isInteger(value) && !text.includes('e');
+  return type === 'timespan' ? formatNanoseconds(value) : isWhole ? `${text}.0` : text;
+}

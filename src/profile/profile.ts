@@ -1,0 +1,81 @@
+import { withStep } from '../apl/edit/change';
+import { quoteName } from '../apl/tree/quote';
+import { isObject } from '../service/json';
+import { type Cell } from '../service/types';
+import { type Row, type ValueCount } from './cells';
+import { type Fact, type ProfiledField } from './facts';
+import { numberOf } from './cells';
+
+export interface FieldQuestion {
+  field: ProfiledField;
+  facts: ReadonlyArray<Fact<unknown>>;
+}
+
+/** A part of the events whose facts stand beside those of another part. */
+interface Part {
+  /** Begins the names of its columns. */
+  name: string;
+  where: string;
+}
+
+/** The number of events, and facts about fields: in columns with the place of the field. */
+export function aggregatesOf(questions: readonly FieldQuestion[], { name, where }: Partial<Part> = {}): string[] {
+  const part = name ?? '';
+  return [
+    `${part}events_ = ${where === undefined ? 'count()' : `countif(${where})`}`,
+    ...questions.flatMap(({ field, facts }, place) =>
+      facts.map(({ column, aggregate }) => `${part}${column}${place} = ${aggregate(field, where)}`)
+    ),
+  ];
+}
+
+/** The aggregate that counts the events with each field. */
+export const presenceOfAll = 'presence_ = presence(*)';
+
+/** Summarizes a query by aggregates, which may be hundreds: each has its line. */
+export function summarized(apl: string, aggregates: readonly string[], by?: string): string {
+  const lines = aggregates.map((aggregate) => `\n    ${aggregate}`).join(',');
+  return withStep(apl, `summarize${lines}${by === undefined ? '' : `\n    by ${by}`}`);
+}
+
+/** The answer to `aggregatesOf`. */
+export interface Profile {
+  events: number;
+  fact: <T>(fact: Fact<T>, place?: number) => T;
+}
+
+export function readProfile(row: Row, part = ''): Profile {
+  return {
+    events: numberOf(row(`${part}events_`)) ?? 0,
+    fact: ({ column, read }, place = 0) => read(row(`${part}${column}${place}`)),
+  };
+}
+
+/** Reads the answer to `presenceOfAll`. */
+export function readPresence(row: Row): Map<string, number> {
+  const counts = row('presence_');
+  return new Map(
+    Object.entries(isObject(counts) ? counts : {}).flatMap(([name, cell]) => {
+      const count = numberOf(cell);
+      return count === undefined ? [] : [[name, count]];
+    })
+  );
+}
+
+/** Maps are sampled: most have the same keys. */
+export const maxMaps = 100;
+
+/** The query of some values of a map. */
+export function mapsQuery(apl: string, map: string): string {
+  const field = quoteName(map);
+  return withStep(apl, `where isnotnull(${field}) | limit ${maxMaps} | project ${field}`);
+}
+
+/** The keys of maps, most frequent first. */
+export function keysOf(maps: readonly Cell[]): ValueCount[] {
+  const counts = new Map<string, number>();
+  for (const map of maps.filter(isObject)) {
+    Object.keys(map).forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  }
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}

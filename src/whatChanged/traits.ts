@@ -1,0 +1,33 @@
+import { type Filter, writeFilter } from '../apl/edit/filter';
+import { type ComparedField } from './comparedFields';
+
+/** Something that events share: a value of a field, any value of it, a size above a bound, or one up to it. */
+export type Trait = { field: ComparedField } & (
+  | { kind: 'present' }
+  | { kind: 'value'; /** As filters take it: a missing value is empty. */ value: string }
+  | { kind: 'above' | 'upTo'; bound: number }
+);
+
+/** The filter for events with a trait, or without it. */
+export function filterOf(trait: Trait, isOut = false): Filter {
+  const column = trait.field.name;
+  switch (trait.kind) {
+    case 'value':
+      return { column, operator: isOut ? '!=' : '=', values: [trait.value] };
+    case 'present':
+      return { column, operator: isOut ? '=' : '!=', values: [''] };
+    case 'above':
+    case 'upTo': {
+      const isAbove = (trait.kind === 'above') !== isOut;
+      const bound = trait.field.type === 'timespan' ? Math.round(trait.bound) : trait.bound;
+      return { column, operator: isAbove ? '>' : '<=', values: [String(bound)] };
+    }
+    default: {
+      const never: never = trait;
+      return never;
+    }
+  }
+}
+
+/** The predicate of the events with a trait. */
+export const conditionOf = (trait: Trait): string => writeFilter(filterOf(trait), trait.field.type);
