@@ -2,9 +2,8 @@ import { withStep } from '../apl/edit/change';
 import { quoteName } from '../apl/tree/quote';
 import { isObject } from '../service/json';
 import { type Cell } from '../service/types';
-import { type Row, type ValueCount } from './cells';
+import { numberOf, type Row, type ValueCount } from './cells';
 import { type Fact, type ProfiledField } from './facts';
-import { numberOf } from './cells';
 
 export interface FieldQuestion {
   field: ProfiledField;
