@@ -5,7 +5,7 @@ import { httpAddress } from '../grafana/httpAddress';
 import { fieldNames, isText } from '../service/annotationFields';
 import { type Instant } from '../service/instant';
 import { type Annotation } from '../service/types';
-import { distinct } from './eventColumns';
+import { cleanTags } from './eventColumns';
 import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 /** Returns annotations as a table. Fields that Grafana's own processing of annotations reads have its names; `tags` is hidden in tables. */
@@ -42,7 +42,7 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
       type: FieldType.other,
       // The first is read by Grafana 11 and 12, the second by 13.
       config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
-      values: annotations.map(({ type, datasets }) => distinct([type, ...datasets])),
+      values: annotations.map(({ type, datasets }) => cleanTags([type, ...datasets])),
     },
   ];
   const notices = [

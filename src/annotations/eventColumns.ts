@@ -149,11 +149,11 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (
       return splits ? text(row).split(',') : [text(row)];
     };
   });
-  return (row) => distinct(columns.flatMap((column) => column(row)));
+  return (row) => cleanTags(columns.flatMap((column) => column(row)));
 }
 
 /** Returns tags without blanks around them, and without those that are empty or repeated. */
-export function distinct(tags: string[]): string[] {
+export function cleanTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }
 

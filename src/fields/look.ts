@@ -6,7 +6,7 @@ import { numberOf, rowOf, type ValueCount } from '../profile/cells';
 import {
   type Bar,
   distinct,
-  type Fact,
+  type FieldFact,
   frequent,
   histogram,
   largest,
@@ -53,7 +53,7 @@ const hasValues = (type: AplType): boolean => type !== 'float' && type !== 'time
 /** The query about a field: one row with what its type has; for a map, a sample of its values. */
 export function lookQuery(apl: string, field: ProfiledField): string {
   const { name, type } = field;
-  const facts: Array<Fact<unknown>> = [
+  const facts: Array<FieldFact<unknown>> = [
     present,
     ...(hasValues(type) ? [distinct, values] : []),
     ...(hasPercentiles(type) || type === 'datetime' ? [smallest, largest] : []),

@@ -7,7 +7,7 @@ import { generated } from '../apl/testing/generated';
 import { type TableField } from '../service/types';
 import { type ResultFormat } from '../types';
 import { readTime } from './columns/times';
-import { readTimespan } from '../service/timespans';
+import { readTimespan } from '../apl/tree/readTimespan';
 import { answerOf, field } from './testing/answerOf';
 import { toFrames } from './toFrames';
 

@@ -1,11 +1,11 @@
 import { asObjects, cellText } from '../service/json';
-import { readTimespan } from '../service/timespans';
+import { readTimespan } from '../apl/tree/readTimespan';
 import { type Cell, type Table } from '../service/types';
 
 /** The cells of a row by the names of their columns; null where there is no such column. */
-export type Row = (column: string) => Cell;
+export type CellReader = (column: string) => Cell;
 
-export function rowOf(table: Table | undefined, row = 0): Row {
+export function rowOf(table: Table | undefined, row = 0): CellReader {
   const places = new Map(table?.fields.map(({ name }, place) => [name, place]));
   return (name) => {
     const place = places.get(name) ?? -1;
@@ -13,7 +13,7 @@ export function rowOf(table: Table | undefined, row = 0): Row {
   };
 }
 
-export const rowsOf = (table: Table | undefined): Row[] =>
+export const readersOf = (table: Table | undefined): CellReader[] =>
   Array.from({ length: table?.columns?.[0]?.length ?? 0 }, (_, row) => rowOf(table, row));
 
 /** Reads a number, an integer beyond 2^53 that arrives as a string, or a timespan in nanoseconds. */

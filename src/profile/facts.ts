@@ -12,7 +12,7 @@ export interface ProfiledField {
 }
 
 /** One thing to know about a field. */
-export interface Fact<T> {
+export interface FieldFact<T> {
   /** Prefix of the column. */
   column: string;
   /** The aggregate over all events, or over those that match `where`. */
@@ -35,46 +35,46 @@ const numeric = ({ name, type }: ProfiledField): string =>
   type === 'dynamic' ? `todouble(${quoteName(name)})` : quoteName(name);
 
 /** Events in which the field has a value. */
-export const present: Fact<number> = {
+export const present: FieldFact<number> = {
   column: 'present_',
   aggregate: ({ name, type }, where) => count(writeFilter(presentIn(name), type), where),
   read: (cell) => numberOf(cell) ?? 0,
 };
 
 /** Events in which a field of several types has a number. */
-export const numbers: Fact<number> = {
+export const numbers: FieldFact<number> = {
   column: 'numbers_',
   aggregate: (field, where) => count(`isnotnull(${numeric(field)})`, where),
   read: (cell) => numberOf(cell) ?? 0,
 };
 
 /** Distinct values, estimated where there are many. */
-export const distinct: Fact<number | undefined> = {
+export const distinct: FieldFact<number | undefined> = {
   column: 'distinct_',
   aggregate: (field, where) => call('dcount', comparable(field), where),
   read: numberOf,
 };
 
-export const smallest: Fact<Cell> = {
+export const smallest: FieldFact<Cell> = {
   column: 'smallest_',
   aggregate: (field, where) => call('min', numeric(field), where),
   read: (cell) => cell,
 };
 
-export const largest: Fact<Cell> = {
+export const largest: FieldFact<Cell> = {
   column: 'largest_',
   aggregate: (field, where) => call('max', numeric(field), where),
   read: (cell) => cell,
 };
 
 /** The `most` most frequent values. */
-export const frequent = (most: number): Fact<ValueCount[] | undefined> => ({
+export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => ({
   column: 'frequent_',
   aggregate: (field, where) => call('topk', `${comparable(field)}, ${most}`, where),
   read: (cell) => (Array.isArray(cell) ? countsIn(cell) : undefined),
 });
 
-export const percentiles = (percents: readonly number[]): Fact<Array<number | undefined>> => ({
+export const percentiles = (percents: readonly number[]): FieldFact<Array<number | undefined>> => ({
   column: 'percentiles_',
   aggregate: ({ name }, where) =>
     call(
@@ -97,7 +97,7 @@ export interface Bar extends Range {
 
 const maxBars = 20;
 
-export const histogram: Fact<Bar[]> = {
+export const histogram: FieldFact<Bar[]> = {
   column: 'histogram_',
   aggregate: ({ name }, where) => call('histogram', `${quoteName(name)}, ${maxBars}`, where),
   read: (cell) => asList(cell).flatMap(barOf),

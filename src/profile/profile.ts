@@ -2,12 +2,12 @@ import { withStep } from '../apl/edit/change';
 import { quoteName } from '../apl/tree/quote';
 import { isObject } from '../service/json';
 import { type Cell } from '../service/types';
-import { numberOf, type Row, type ValueCount } from './cells';
-import { type Fact, type ProfiledField } from './facts';
+import { numberOf, type CellReader, type ValueCount } from './cells';
+import { type FieldFact, type ProfiledField } from './facts';
 
 export interface FieldQuestion {
   field: ProfiledField;
-  facts: ReadonlyArray<Fact<unknown>>;
+  facts: ReadonlyArray<FieldFact<unknown>>;
 }
 
 /** A part of the events whose facts stand beside those of another part. */
@@ -40,10 +40,10 @@ export function summarized(apl: string, aggregates: readonly string[], by?: stri
 /** The answer to `aggregatesOf`. */
 export interface Profile {
   events: number;
-  fact: <T>(fact: Fact<T>, place?: number) => T;
+  fact: <T>(fact: FieldFact<T>, place?: number) => T;
 }
 
-export function readProfile(row: Row, part = ''): Profile {
+export function readProfile(row: CellReader, part = ''): Profile {
   return {
     events: numberOf(row(`${part}events_`)) ?? 0,
     fact: ({ column, read }, place = 0) => read(row(`${part}${column}${place}`)),
@@ -51,7 +51,7 @@ export function readProfile(row: Row, part = ''): Profile {
 }
 
 /** Reads the answer to `presenceOfAll`. */
-export function readPresence(row: Row): Map<string, number> {
+export function readPresence(row: CellReader): Map<string, number> {
   const counts = row('presence_');
   return new Map(
     Object.entries(isObject(counts) ? counts : {}).flatMap(([name, cell]) => {

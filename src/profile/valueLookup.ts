@@ -60,7 +60,6 @@ function valueQuery({ ask, dataset, field, where }: FilteredLookup): string {
       );
 }
 
-
 function valuesOf([values = [], counts = []]: readonly Cell[][]): FieldValue[] {
   return values.flatMap((value, row) => {
     const count = counts[row];

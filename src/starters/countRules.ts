@@ -7,7 +7,7 @@ import {
   isFewEnough,
   measureReason,
   nouns,
-  percentiles,
+  percentileAggregates,
   rule,
   sampleText,
   totalOf,
@@ -89,7 +89,7 @@ export const countRules = [
     },
     panel: (group, { kind, duration, failure, service }) => {
       const failed = failure ? [`failed = countif(${failure.condition})`] : [];
-      const took = duration ? [percentiles(writtenNumber(duration))] : [];
+      const took = duration ? [percentileAggregates(writtenNumber(duration))] : [];
       const count = countColumn(kind, group);
       return {
         title: `By ${group.name}`,

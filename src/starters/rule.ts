@@ -45,7 +45,7 @@ export function shareSteps({ condition }: Failure, noun: string, groups: readonl
   ];
 }
 
-export const percentiles = (field: string) =>
+export const percentileAggregates = (field: string) =>
   [50, 95, 99].map((percent) => `p${percent} = percentile(${field}, ${percent})`).join(', ');
 
 /** The number of events, as a column beside a group: no two columns have one name. */

@@ -2,7 +2,7 @@ import { type AplType, isDynamic, isNumber, typeNamed } from '../apl/analysis/ty
 import { quoteName } from '../apl/tree/quote';
 import { grafanaUnit } from '../frames/columns/units';
 import { numberOf, rowOf } from '../profile/cells';
-import { distinct, type Fact, frequent, largest, numbers, present, smallest } from '../profile/facts';
+import { distinct, type FieldFact, frequent, largest, numbers, present, smallest } from '../profile/facts';
 import {
   aggregatesOf,
   type FieldQuestion,
@@ -47,7 +47,7 @@ const top = frequent(topValues);
 
 function questionOf({ name, type: typeName }: KnownField): FieldQuestion {
   const type = typeOf(typeName);
-  const facts: Array<Fact<unknown>> = [
+  const facts: Array<FieldFact<unknown>> = [
     present,
     distinct,
     ...(type === 'dynamic' ? [numbers] : []),

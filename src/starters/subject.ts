@@ -4,7 +4,7 @@ import { type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
-import { capital, colorsOf, nouns, one, percentiles, shareSteps, unitOverrides } from './rule';
+import { capital, colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './rule';
 
 /** The events that a dataset's panels count: all of them, or of spans those that answer a request. */
 export interface Subject {
@@ -104,7 +104,7 @@ export const durations = ({ noun, only, duration: { name, written, steps, units 
   draw: 'lines',
   reason: `${name} is a duration.`,
   description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99 of 100 below p99.`,
-  steps: [...only, ...steps, `summarize ${percentiles(written)} by bin_auto(_time)`],
+  steps: [...only, ...steps, `summarize ${percentileAggregates(written)} by bin_auto(_time)`],
   units: units('p50', 'p95', 'p99'),
 });
 

@@ -1,6 +1,6 @@
 import { quoteName } from '../apl/tree/quote';
 import { type Recognized } from './recognize';
-import { one, percentiles, rule } from './rule';
+import { one, percentileAggregates, rule } from './rule';
 import {
   durations,
   durationsBy,
@@ -75,7 +75,7 @@ export const traceRules = [
       const counts = [
         'requests = count()',
         ...(failure ? [`failed = countif(${failure.condition})`] : []),
-        ...(duration ? [percentiles(duration.written)] : []),
+        ...(duration ? [percentileAggregates(duration.written)] : []),
       ];
       return {
         title: 'Operations',

@@ -1,5 +1,5 @@
 import { withStep } from '../apl/edit/change';
-import { numberOf, rowsOf } from '../profile/cells';
+import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
 import { type Table } from '../service/types';
 import { type Pair } from './candidates';
@@ -67,7 +67,7 @@ export function readCounts(
   { sides, traits, pairs }: Record<'sides' | 'traits' | 'pairs', number>
 ): CountedSide[] {
   return Array.from({ length: sides }, (_, bit) => {
-    const rows = rowsOf(table).filter((row) => Math.floor((numberOf(row('sides_')) ?? 0) / 2 ** bit) % 2 === 1);
+    const rows = readersOf(table).filter((row) => Math.floor((numberOf(row('sides_')) ?? 0) / 2 ** bit) % 2 === 1);
     const sum = (name: string) => rows.reduce((total, row) => total + (numberOf(row(name)) ?? 0), 0);
     const sums = (length: number, name: string) => Array.from({ length }, (__, index) => sum(`${name}${index}`));
     return { events: sum('events_'), counts: sums(traits, 'count_'), apart: sums(pairs, 'apart_') };

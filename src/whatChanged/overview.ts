@@ -1,5 +1,5 @@
 import { quoteName, unquoteName } from '../apl/tree/quote';
-import { numberOf, type Row, rowOf, rowsOf, type ValueCount } from '../profile/cells';
+import { numberOf, type CellReader, rowOf, readersOf, type ValueCount } from '../profile/cells';
 import { frequent, percentiles, present } from '../profile/facts';
 import { aggregatesOf, type FieldQuestion, type Profile, readProfile, summarized } from '../profile/profile';
 import { asList, cellText, isObject } from '../service/json';
@@ -79,7 +79,7 @@ export function readSpotlight(
 export function readPlain(table: Table | undefined, fields: readonly ComparedField[]): ComparedOverview {
   const none = rowOf(undefined);
   const sides = { selection: readProfile(none), baseline: readProfile(none) };
-  for (const row of rowsOf(table)) {
+  for (const row of readersOf(table)) {
     sides[numberOf(row(parts.selection)) === 1 ? 'selection' : 'baseline'] = readProfile(row);
   }
   return {
@@ -117,7 +117,7 @@ function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldA
 
 const mapOf = (cell: Cell) => (isObject(cell) ? cell : {});
 
-function spotlightIn(row: Row, events: Counts): Map<string, FieldAnswer['values']> {
+function spotlightIn(row: CellReader, events: Counts): Map<string, FieldAnswer['values']> {
   return new Map(
     asList(row(spotlight)).flatMap((element) => {
       const { dimension, differences } = mapOf(element);

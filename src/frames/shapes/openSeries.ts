@@ -3,7 +3,7 @@ import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { asList } from '../../service/json';
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { countText, listText } from '../../text/words';
-import { readTimespan } from '../../service/timespans';
+import { readTimespan } from '../../apl/tree/readTimespan';
 import { type Notices } from '../notices';
 import { isTablePanel, type FrameOptions } from '../options';
 

@@ -1,4 +1,4 @@
-import { parseTimespan } from '../apl/tree/timespan';
+import { parseTimespan } from './timespan';
 
 const unitForm = /\d+(?:\.\d+)?[a-z]+/g;
 

@@ -1,4 +1,4 @@
-import { readTimespan } from './timespans';
+import { readTimespan } from './readTimespan';
 
 describe('A timespan', () => {
   it.each([
