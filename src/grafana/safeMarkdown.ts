@@ -1,4 +1,5 @@
-import { escapeHtml, friendlyAttrValue, parseAttr, parseTag } from 'xss';
+// Of the package, the reader of HTML alone: its filter knows all of CSS.
+import { parseAttr, parseTag } from 'xss/lib/parser';
 
 import { renderMarkdown, textUtil } from '@grafana/data';
 
@@ -75,7 +76,7 @@ function filtered(html: string): string {
       // Of an image the alternative text is shown: nothing is fetched.
       return safeText((tag === 'img' ? attribute(markup, 'alt') : undefined) ?? markup);
     },
-    (text) => safeLine(escapeHtml(text))
+    (text) => safeLine(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
   );
   return safe + endOf(open);
 }
@@ -92,13 +93,22 @@ function attribute(markup: string, wanted: string): string | undefined {
   if (afterName >= 0) {
     parseAttr(markup.slice(afterName + 1, -1), (name, value) => {
       if (name === wanted) {
-        found ??= friendlyAttrValue(value).replaceAll('&amp;', '&');
+        found ??= decoded(value);
       }
       return '';
     });
   }
   return found;
 }
+
+/** Text of an attribute, of which Markdown's renderer writes these characters by name. */
+const decoded = (value: string) =>
+  value
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 
 /** Returns the start of a link that opens beside Grafana; `undefined` for all but http(s) addresses. */
 function linkTo(href: string | undefined): string | undefined {

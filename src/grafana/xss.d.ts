@@ -1,0 +1,4 @@
+/** A file of the package, which has types for the whole alone. */
+declare module 'xss/lib/parser' {
+  export { parseAttr, parseTag } from 'xss';
+}
