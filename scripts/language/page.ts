@@ -1,4 +1,5 @@
-import { aggregates, functionFamilies, operators, tabularOperators } from '../../src/apl/vocabulary/vocabulary';
+import { functionFamilies, operators, withHelp } from '../../src/apl/vocabulary/help/help';
+import { aggregates, tabularOperators } from '../../src/apl/vocabulary/vocabulary';
 import { type Word } from '../../src/apl/vocabulary/word';
 import { demoDatasets } from '../../sandbox/demo/demoData';
 import { openBench } from '../../sandbox/testing/bench';
@@ -12,7 +13,7 @@ interface Tried {
 const sections: ReadonlyArray<{ title: string; words: readonly Word[] }> = [
   { title: 'Operators of a pipeline', words: tabularOperators },
   { title: 'Operators between values', words: operators },
-  { title: 'Aggregates', words: aggregates },
+  { title: 'Aggregates', words: aggregates.map(withHelp) },
   ...functionFamilies.map(({ family, functions }) => ({
     title: `Functions: ${family.toLowerCase()}`,
     words: functions,

@@ -1,6 +1,9 @@
-import { aggregates, operators, scalarFunctions, tabularOperators } from '../../../src/apl/vocabulary/vocabulary';
+import { operators, withHelp } from '../../../src/apl/vocabulary/help/help';
+import { aggregates, scalarFunctions, tabularOperators } from '../../../src/apl/vocabulary/vocabulary';
 import { demoDatasets } from '../../demo/demoData';
 import { openBench, type Bench } from '../../testing/bench';
+
+const functions = scalarFunctions.map(withHelp);
 
 let bench: Bench;
 /** The demo data's fields without its rows. */
@@ -39,13 +42,13 @@ const needOthers = (name: string) => name.startsWith('genai_') || name.startsWit
 const isPart = (name: string) => name === 'typeof';
 
 test.each(
-  scalarFunctions.filter(({ name }) => !needOthers(name) && !isPart(name)).map(({ name, example }) => [name, example])
+  functions.filter(({ name }) => !needOthers(name) && !isPart(name)).map(({ name, example }) => [name, example])
 )('the example of %s runs', async (_, example) => {
   const rows = await bench.rows(example);
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test.each(scalarFunctions.filter(({ name }) => needOthers(name)).map(({ name, example }) => [name, example]))(
+test.each(functions.filter(({ name }) => needOthers(name)).map(({ name, example }) => [name, example]))(
   '%s is refused: the sandbox has not what it needs',
   async (_, example) => {
     await expect(bench.rows(example)).rejects.toThrow('is not supported: the sandbox has no ');
@@ -55,7 +58,7 @@ test.each(scalarFunctions.filter(({ name }) => needOthers(name)).map(({ name, ex
 const readsFiles = (name: string) => name === 'externaldata';
 
 test.each(
-  [...aggregates, ...operators, ...tabularOperators]
+  [...aggregates.map(withHelp), ...operators, ...tabularOperators]
     .filter(({ name }) => !readsFiles(name))
     .map(({ name, example }) => [name, example])
 )('the example of %s runs over the demo data', async (_, example) => {

@@ -1,5 +1,5 @@
 import { type ScopeAt } from '../analysis/analyze';
-import { findWord, operators } from '../vocabulary/vocabulary';
+import { findOperator, operators } from '../vocabulary/help/help';
 import { type AplType, isNumber, isDynamic } from '../analysis/types';
 import { typeIn } from './expected';
 import { type CompletionItem, item, wordItem } from './items';
@@ -53,7 +53,7 @@ export function afterValue(
   // A text has many more operators than the common ones: with `_cs`, with `!`, and so on.
   const more = type === 'string' && !compared ? all.filter((name) => ![...ordered, ...logical].includes(name)) : [];
   const fitting = [...new Set([...common, ...more])].flatMap((name) => {
-    const word = findWord('operator', name);
+    const word = findOperator(name);
     return word ? [wordItem(word)] : [];
   });
   // A condition that is only a value is hardly complete.

@@ -4,6 +4,7 @@ import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName, quoteWith } from '../tree/quote';
 import { type FoundValue, type PageVariable } from './completionContext';
 import { type Literal } from './literals';
+import { withHelp } from '../vocabulary/help/help';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 
 export type CompletionKind =
@@ -63,7 +64,7 @@ export function wordItem(word: Word, kind: CompletionKind = 'operator'): Complet
 /** Inserts a function with brackets and a tab stop for each argument that it needs; without them where brackets follow. */
 export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
   const { name, kind, parameters, result: type } = word;
-  const plain: CompletionItem = { ...wordItem(word, kind), type };
+  const plain: CompletionItem = { ...wordItem(withHelp(word), kind), type };
   if (called) {
     return plain;
   }

@@ -1,4 +1,5 @@
-import { operatorOf, operators, tabularOperators } from '../vocabulary/vocabulary';
+import { operators } from '../vocabulary/help/help';
+import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
 import { closest } from '../analysis/closest';
 import { insertFix, replaceFix } from '../analysis/problem';
 import { otherSteps } from '../vocabulary/otherLanguages';

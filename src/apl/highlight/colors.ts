@@ -1,5 +1,6 @@
 import { closesBracket, isSignificant, opensBracket, type Token, tokenize } from '../tree/lexer';
-import { aggregates, operatorOf, operators, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
+import { operators } from '../vocabulary/help/help';
+import { aggregates, operatorOf, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
 
 /** The kind of a part of a line, for highlighting. */
 export type Color =

@@ -13,7 +13,8 @@ import { type Span } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
 import { commonUnits, parseTimespan } from '../tree/timespan';
-import { findCalled, findWord } from '../vocabulary/vocabulary';
+import { findOperator, withHelp } from '../vocabulary/help/help';
+import { findCalled, operatorOf } from '../vocabulary/vocabulary';
 import { type Word } from '../vocabulary/word';
 
 /** The explanation of a word of a query. */
@@ -96,7 +97,7 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   const write = (at: number) => tokens[at]?.text ?? '';
   const written = write(index);
   const { kind } = tokens[index];
-  const operator = findWord('operator', written) ?? findWord('operator', `${written} ${write(index + 1)}`);
+  const operator = findOperator(written) ?? findOperator(`${written} ${write(index + 1)}`);
   if (kind === 'operator') {
     return operator;
   }
@@ -104,13 +105,13 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
     return undefined;
   }
   if (written === 'regex') {
-    return findWord('operator', `${write(index - 1)} regex`);
+    return findOperator(`${write(index - 1)} regex`);
   }
   const before = tokens[index - 1];
   const begins = before === undefined || before.kind === 'pipe' || write(index - 1) === ';' || write(index - 1) === '(';
-  const step = begins ? findWord('tabularOperator', written) : undefined;
+  const step = begins ? operatorOf(written) : undefined;
   const called = write(index + 1) === '(' ? findCalled(written) : undefined;
-  return before?.kind === 'pipe' ? step : (called ?? step ?? operator);
+  return before?.kind === 'pipe' ? step : called ? withHelp(called) : (step ?? operator);
 }
 
 /** Returns a column that comes into the step, or one that is named there. */

@@ -1,5 +1,6 @@
 import { callAt } from '../completion/situation';
 import { wordHelp } from '../completion/items';
+import { withHelp } from '../vocabulary/help/help';
 import { findCalled } from '../vocabulary/vocabulary';
 import { parameterAt } from '../vocabulary/word';
 
@@ -27,7 +28,7 @@ export function signatureAt(text: string, offset: number): Signature | undefined
   let end = name.length - 1;
   return {
     label,
-    documentation: wordHelp(word),
+    documentation: wordHelp(withHelp(word)),
     parameters: written.map((parameter) => {
       const from = end + 2;
       end = from + parameter.length;

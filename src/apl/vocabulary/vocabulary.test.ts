@@ -2,15 +2,8 @@ import { findProblems } from '../diagnostics/findProblems';
 import { parseQuery } from '../parse';
 import { names } from '../testing/names';
 import { shown } from '../testing/show';
-import {
-  aggregates,
-  findAggregate,
-  findFunction,
-  findWord,
-  operators,
-  scalarFunctions,
-  tabularOperators,
-} from './vocabulary';
+import { findOperator, operators, withHelp } from './help/help';
+import { aggregates, findAggregate, findFunction, scalarFunctions, tabularOperators } from './vocabulary';
 
 const {
   'tabular-operators': tabular,
@@ -18,6 +11,7 @@ const {
   'in-operators': inOperators,
   ...families
 } = names;
+const called = [...aggregates, ...scalarFunctions].map(withHelp);
 const namesOf = (words: ReadonlyArray<{ name: string }>) => words.map(({ name }) => name).sort();
 
 test('every tabular operator is there, and the grammar knows each', () => {
@@ -43,7 +37,7 @@ test('every scalar function is there, each once', () => {
 });
 
 test('every operator between values is there, and the grammar knows each', () => {
-  expect(inOperators.filter((name) => !findWord('operator', name))).toEqual([]);
+  expect(inOperators.filter((name) => !findOperator(name))).toEqual([]);
   for (const { name, signature } of operators) {
     expect(signature).toContain(name);
     expect(shown(signature)).not.toBe('');
@@ -51,14 +45,14 @@ test('every operator between values is there, and the grammar knows each', () =>
 });
 
 test('each word has a signature that begins with it and a sentence about it', () => {
-  for (const { name, signature, help } of [...tabularOperators, ...aggregates, ...scalarFunctions]) {
+  for (const { name, signature, help } of [...tabularOperators, ...called]) {
     expect(signature.startsWith(name)).toBe(true);
     expect(help).toMatch(/^\S.*[.…]$/);
   }
 });
 
 test('each word has an example, which is a query that has no problem and uses the word', () => {
-  for (const { name, example } of [...tabularOperators, ...aggregates, ...scalarFunctions, ...operators]) {
+  for (const { name, example } of [...tabularOperators, ...called, ...operators]) {
     expect([example, parseQuery(example).problems]).toEqual([example, []]);
     expect(example).toContain(name);
   }
@@ -78,7 +72,7 @@ const fields = (
 
 test('each example uses names, functions and types as the tables say', () => {
   const schema = { datasets: ['sample-http-logs'], fieldsOf: () => fields };
-  const wrong = [...tabularOperators, ...aggregates, ...scalarFunctions, ...operators].flatMap(({ example }) =>
+  const wrong = [...tabularOperators, ...called, ...operators].flatMap(({ example }) =>
     findProblems(example, schema).problems.map(({ message }) => `${example}: ${message}`)
   );
   expect(wrong).toEqual([]);
@@ -125,8 +119,8 @@ test('all types of the tables are types of the language', () => {
 });
 
 test('a word is found by kind and name', () => {
-  expect(findWord('aggregate', 'count')?.signature).toBe('count()');
-  expect(findWord('function', 'count')).toBeUndefined();
-  expect(findWord('function', 'bin')?.signature).toBe('bin(field, size)');
-  expect(findWord('operator', '!in')?.signature).toBe('value !in (a, b)');
+  expect(findAggregate('count')?.signature).toBe('count()');
+  expect(findFunction('count')).toBeUndefined();
+  expect(findFunction('bin')?.signature).toBe('bin(field, size)');
+  expect(findOperator('!in')?.signature).toBe('value !in (a, b)');
 });

@@ -1,17 +1,16 @@
-import { aggregateTexts } from './aggregates';
-import { addressTexts } from './functions/addresses';
-import { arrayTexts } from './functions/arrays';
-import { conditionTexts } from './functions/conditions';
-import { conversationTexts, eventTexts } from './functions/events';
-import { numberTexts } from './functions/numbers';
-import { seriesTexts } from './functions/series';
-import { textTexts } from './functions/texts';
-import { timeTexts } from './functions/times';
-import { comparisonTexts } from './comparisons';
+import { aggregateFunctions } from './aggregates';
+import { addressFunctions } from './functions/addresses';
+import { arrayFunctions } from './functions/arrays';
+import { conditionFunctions } from './functions/conditions';
+import { conversationFunctions, eventFunctions } from './functions/events';
+import { numberFunctions } from './functions/numbers';
+import { seriesFunctions } from './functions/series';
+import { textFunctions } from './functions/texts';
+import { timeFunctions } from './functions/times';
 import { columnOperators } from './operators/ofColumns';
 import { rowOperators } from './operators/ofRows';
 import { type OperatorKind } from '../tree/ast';
-import { demo, type FunctionWord, type OperatorWords, readFunctions, type Word, type WordKind } from './word';
+import { type FunctionWord, type OperatorWords, readFunctions, type Word } from './word';
 
 /** Words of each operator of a pipeline. */
 const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorWords>> = {
@@ -33,54 +32,34 @@ export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entr
   )
   .sort((a, b) => Number(a.begins === 'only') - Number(b.begins === 'only') || (a.name < b.name ? -1 : 1));
 
-export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', aggregateTexts);
+export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', aggregateFunctions);
 
-/** The scalar functions by family: for pages and lists. */
-export const functionFamilies: ReadonlyArray<{ family: string; functions: readonly FunctionWord[] }> = [
-  { family: 'Conditions, conversions and types', texts: conditionTexts },
-  { family: 'Times', texts: timeTexts },
-  { family: 'Texts', texts: textTexts },
-  { family: 'Numbers', texts: numberTexts },
-  { family: 'Arrays and maps', texts: arrayTexts },
-  { family: 'IP addresses', texts: addressTexts },
-  { family: 'Series', texts: seriesTexts },
-  { family: 'The event and its neighbours', texts: eventTexts },
-  { family: 'Conversations with language models', texts: conversationTexts },
-].map(({ family, texts }) => ({ family, functions: readFunctions('function', texts) }));
+export const scalarFunctions: readonly FunctionWord[] = readFunctions('function', [
+  ...conditionFunctions,
+  ...timeFunctions,
+  ...textFunctions,
+  ...numberFunctions,
+  ...arrayFunctions,
+  ...addressFunctions,
+  ...seriesFunctions,
+  ...eventFunctions,
+  ...conversationFunctions,
+]);
 
-export const scalarFunctions: readonly FunctionWord[] = functionFamilies.flatMap(({ functions }) => functions);
-
-/** Operators between values; those of two words have both in their name. */
-export const operators: readonly Word[] = Object.entries(comparisonTexts).map(
-  ([name, [signature, help, condition]]) => ({
-    name,
-    kind: 'operator',
-    signature,
-    help,
-    example: demo(`where ${condition} | count`),
-  })
-);
-
-const byName = <W extends Word>(words: readonly W[]): ReadonlyMap<string, W> =>
+const byName = <W extends { name: string }>(words: readonly W[]): ReadonlyMap<string, W> =>
   new Map(words.map((word) => [word.name, word]));
-const wordsByName = {
-  tabularOperator: byName(tabularOperators),
-  operator: byName(operators),
-  function: byName(scalarFunctions),
-  aggregate: byName(aggregates),
-};
+const operatorsByName = byName(tabularOperators);
+const functionsByName = byName(scalarFunctions);
+const aggregatesByName = byName(aggregates);
 
-/** Returns what is known of the operator that a word begins; `undefined` for any other word. */
-export const operatorOf = (word: string): OperatorWords | undefined => wordsByName.tabularOperator.get(word);
+/** What is known of the operator that a word begins; `undefined` for any other word. */
+export const operatorOf = (word: string): (Word & OperatorWords) | undefined => operatorsByName.get(word);
 
-/** Returns the scalar function of this name; `undefined` if the language has none. */
-export const findFunction = (name: string): FunctionWord | undefined => wordsByName.function.get(name);
+/** The scalar function of this name; `undefined` if the language has none. */
+export const findFunction = (name: string): FunctionWord | undefined => functionsByName.get(name);
 
-/** Returns the aggregate of this name; `undefined` if the language has none. */
-export const findAggregate = (name: string): FunctionWord | undefined => wordsByName.aggregate.get(name);
+/** The aggregate of this name; `undefined` if the language has none. */
+export const findAggregate = (name: string): FunctionWord | undefined => aggregatesByName.get(name);
 
-/** Returns the aggregate or else the scalar function of this name. */
+/** The aggregate or else the scalar function of this name. */
 export const findCalled = (name: string): FunctionWord | undefined => findAggregate(name) ?? findFunction(name);
-
-/** Returns the word of this name and kind, or `undefined`. */
-export const findWord = (kind: WordKind, name: string): Word | undefined => wordsByName[kind].get(name);

@@ -36,8 +36,8 @@ export interface OperatorWords {
   next?: readonly string[];
 }
 
-/** A function or an aggregate. */
-export interface FunctionWord extends Word {
+/** A function or an aggregate; its help is beside the other texts that only editors show. */
+export interface FunctionWord extends Pick<Word, 'name' | 'signature'> {
   kind: 'function' | 'aggregate';
   parameters: readonly FunctionParameter[];
   /** The signature with types: `substring(text: string, start: integer, length?: integer): string`. */
@@ -64,11 +64,8 @@ export function parameterAt({ parameters }: FunctionWord, index: number): Functi
   return parameters.at(index) ?? (last?.variadic ? last : undefined);
 }
 
-/**
- * Functions by their signature with types, each with a sentence and an example: a query, the arguments of a call, or what comes after `summarize`.
- * Parameters are `name: type`, `name?: type` where they may be left out, `...name: type` where there may be many.
- */
-export type WordTexts = Readonly<Record<string, readonly [help: string, example: string]>>;
+/** A sentence and an example for each function: a query, the arguments of a call, or what comes after `summarize`. */
+export type FunctionHelp = Readonly<Record<string, readonly [help: string, example: string]>>;
 
 /** Makes the texts of words that are alike, one of each row. */
 export const alike = <Row, Text>(
@@ -76,27 +73,26 @@ export const alike = <Row, Text>(
   write: (key: string, row: Row) => [word: string, text: Text]
 ): Readonly<Record<string, Text>> => Object.fromEntries(Object.entries(rows).map(([key, row]) => write(key, row)));
 
-/** Reads functions from their texts: `substring(text: string, start: integer, length?: integer): string`. */
-export function readFunctions(kind: FunctionWord['kind'], texts: WordTexts): FunctionWord[] {
-  return Object.entries(texts).map(([typed, [help, example]]) => {
+/**
+ * Reads functions from their signatures with types: `substring(text: string, start: integer, length?: integer): string`. Parameters are
+ * `name: type`, `name?: type` where they may be left out, `...name: type` where there may be many.
+ */
+export const readFunctions = (kind: FunctionWord['kind'], signatures: readonly string[]): FunctionWord[] =>
+  signatures.map((typed) => {
     const [open, close] = [typed.indexOf('('), typed.lastIndexOf(')')];
     const name = typed.slice(0, open);
     const inside = typed.slice(open + 1, close);
     const parameters = inside === '' ? [] : inside.split(', ').map(readParameter);
     const names = parameters.map(({ name: parameter, variadic }) => (variadic ? '…' : parameter));
-    const call = example.startsWith("['") ? example : `print result = ${name}(${example})`;
     return {
       name,
       kind,
       signature: `${name}(${names.join(', ')})`,
-      help,
-      example: kind === 'aggregate' ? demo(`summarize ${example}`) : call,
       parameters,
       typed: typed.replaceAll('...', '…'),
       result: typed.slice(close + 1).replace(': ', ''),
     };
   });
-}
 
 function readParameter(text: string): FunctionParameter {
   const [written, type = 'any'] = text.split(': ');

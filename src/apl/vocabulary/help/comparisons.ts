@@ -1,4 +1,4 @@
-import { alike } from './word';
+import { alike } from '../word';
 
 /** The operators between values: a signature, a sentence, and a condition as an example. */
 type ComparisonTexts = Readonly<Record<string, readonly [signature: string, help: string, condition: string]>>;

@@ -1,0 +1,65 @@
+import { type FunctionHelp } from '../word';
+
+export const aggregateHelp: FunctionHelp = {
+  arg_max: [
+    'Returns columns of the row in which the first expression is greatest.',
+    'arg_max(req_duration_ms, id, uri)',
+  ],
+  arg_min: ['Returns columns of the row in which the first expression is least.', 'arg_min(req_duration_ms, id, uri)'],
+  avg: ['Returns the mean of the values; nulls are left out.', 'avg(req_duration_ms) by method'],
+  count: ['Counts the rows.', 'count() by status'],
+  dcount: ['Counts different values, estimated where there are many.', "dcount(['geo.city'])"],
+  histogram: [
+    'Counts how many values are in each of this many ranges.',
+    'histogram(req_duration_ms, 20) by bin_auto(_time)',
+  ],
+  make_list: ['Collects the values in an array, at most this many.', 'make_list(uri, 5) by method'],
+  make_set: ['Collects the different values in an array, at most this many.', 'make_set(method)'],
+  max: ['Returns the greatest value.', 'max(req_duration_ms) by method'],
+  min: ['Returns the least value.', 'min(req_duration_ms) by method'],
+  percentile: [
+    'Returns the value below which this many percent of the values are, from 0 to 100.',
+    'percentile(req_duration_ms, 95) by method',
+  ],
+  percentiles_array: ['Returns several percentiles as one array.', 'percentiles_array(req_duration_ms, 50, 95, 99)'],
+  phrases: ['Returns the phrases that occur most often in texts, with their counts.', 'phrases(user_agent, 5)'],
+  presence: ['Counts for each field the rows that have a value there.', 'presence(*)'],
+  rate: ['Adds up the values for each second of the time bucket.', 'rate(resp_body_size_bytes) by bin(_time, 1m)'],
+  spotlight: [
+    'Compares the rows of the predicate with the others: in which values of which columns they differ most.',
+    'spotlight(status startswith "5", method, [\'geo.country\'], req_duration_ms)',
+  ],
+  stdev: ['Returns the standard deviation.', 'stdev(req_duration_ms)'],
+  sum: ['Adds the values up.', 'sum(resp_body_size_bytes) by method'],
+  topk: ['Returns the most frequent values with their estimated counts.', 'topk(uri, 5)'],
+  variance: ['Returns the variance.', 'variance(req_duration_ms)'],
+  avgif: ['Like avg, over the rows for which the predicate is true.', 'avgif(req_duration_ms, is_tls)'],
+  countif: ['Like count, over the rows for which the predicate is true.', 'errors = countif(status startswith "5")'],
+  dcountif: ['Like dcount, over the rows for which the predicate is true.', 'dcountif(uri, status == "404")'],
+  histogramif: [
+    'Like histogram, over the rows for which the predicate is true.',
+    'histogramif(req_duration_ms, 20, method == "GET")',
+  ],
+  make_list_if: [
+    'Like make_list, over the rows for which the predicate is true.',
+    'make_list_if(uri, status == "404", 5)',
+  ],
+  make_set_if: [
+    'Like make_set, over the rows for which the predicate is true.',
+    'make_set_if(uri, status == "500", 5)',
+  ],
+  maxif: ['Like max, over the rows for which the predicate is true.', 'maxif(req_duration_ms, status == "200")'],
+  minif: ['Like min, over the rows for which the predicate is true.', 'minif(req_duration_ms, status == "200")'],
+  percentileif: [
+    'Like percentile, over the rows for which the predicate is true.',
+    'percentileif(req_duration_ms, 95, method == "GET")',
+  ],
+  percentiles_arrayif: [
+    'Like percentiles_array, over the rows for which the predicate is true.',
+    'percentiles_arrayif(req_duration_ms, dynamic([50, 95]), is_tls)',
+  ],
+  stdevif: ['Like stdev, over the rows for which the predicate is true.', 'stdevif(req_duration_ms, is_tls)'],
+  sumif: ['Like sum, over the rows for which the predicate is true.', 'sumif(resp_body_size_bytes, status == "200")'],
+  topkif: ['Like topk, over the rows for which the predicate is true.', 'topkif(uri, 5, status == "404")'],
+  varianceif: ['Like variance, over the rows for which the predicate is true.', 'varianceif(req_duration_ms, is_tls)'],
+};

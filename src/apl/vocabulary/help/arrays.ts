@@ -1,0 +1,55 @@
+import { type FunctionHelp } from '../word';
+
+export const arrayHelp: FunctionHelp = {
+  array_concat: ['Puts the elements of several arrays in one.', 'dynamic([1, 2]), dynamic([3])'],
+  array_extract: ['Returns what a path finds in each element.', 'dynamic([{"a": 1}, {"a": 2}]), "$.a"'],
+  array_iff: [
+    'Chooses element by element from two arrays or values.',
+    'dynamic([true, false]), dynamic([1, 2]), dynamic([3, 4])',
+  ],
+  array_index_of: ['Returns where a value first is, from 0; -1 where it is not.', 'dynamic(["a", "b"]), "b"'],
+  array_length: ['Counts the elements.', 'dynamic([1, 2, 3])'],
+  array_reverse: ['Puts the elements in opposite order.', 'dynamic([1, 2, 3])'],
+  array_rotate_left: [
+    'Moves elements to the left; those that leave come in again at the right.',
+    'dynamic([1, 2, 3]), 1',
+  ],
+  array_rotate_right: [
+    'Moves elements to the right; those that leave come in again at the left.',
+    'dynamic([1, 2, 3]), 1',
+  ],
+  array_select_dict: [
+    'Returns the first map of an array whose key has this value.',
+    'dynamic([{"id": 1}, {"id": 2}]), "id", 2',
+  ],
+  array_shift_left: ['Moves elements to the left and fills the right with nulls or a value.', 'dynamic([1, 2, 3]), 1'],
+  array_shift_right: ['Moves elements to the right and fills the left with nulls or a value.', 'dynamic([1, 2, 3]), 1'],
+  array_slice: ['Returns the elements from one position to another.', 'dynamic([1, 2, 3, 4]), 1, 2'],
+  array_sort_asc: ['Puts the elements in ascending order.', 'dynamic([3, 1, 2])'],
+  array_sort_desc: ['Puts the elements in descending order.', 'dynamic([3, 1, 2])'],
+  sort_array: ['Puts the elements in order.', 'dynamic([3, 1, 2])'],
+  array_split: ['Cuts an array at one or more positions.', 'dynamic([1, 2, 3, 4]), 2'],
+  array_sum: ['Adds the elements up.', 'dynamic([1, 2, 3])'],
+  len: ['Counts the characters of a text or the elements of an array or map.', 'dynamic([1, 2])'],
+  pack_array: ['Makes an array of values.', '1, "a"'],
+  strcat_array: ['Puts the elements one after the other with a delimiter between them.', 'dynamic(["a", "b"]), "-"'],
+  bag_has_key: ['Tests for a key of a map.', 'dynamic({"a": 1}), "a"'],
+  bag_keys: ['Returns the keys of a map.', 'dynamic({"a": 1, "b": 2})'],
+  bag_pack: ['Makes a map of keys and values by turns.', '"a", 1, "b", 2'],
+  bag_zip: ['Makes a map of an array of keys and one of values.', 'dynamic(["a", "b"]), dynamic([1, 2])'],
+  pack: ['Makes a map of keys and values by turns, or of all columns by `*`.', '"a", 1'],
+  pack_dictionary: ['Makes a map of keys and values by turns. The same as bag_pack.', '"a", 1, "b", 2'],
+  set_difference: [
+    'Returns the elements that only one side has: the first array, or the others.',
+    'dynamic([1, 2, 3]), dynamic([2])',
+  ],
+  set_has_element: ['Tests for an element of an array.', 'dynamic([1, 2]), 2'],
+  set_intersect: ['Returns the elements that all arrays have.', 'dynamic([1, 2, 3]), dynamic([2, 3])'],
+  set_union: ['Returns the elements that any of the arrays has, each once.', 'dynamic([1, 2]), dynamic([2, 3])'],
+  find_pair: [
+    'Returns the first of an array of `key:value` texts that fits patterns for both.',
+    'dynamic(["env:prod", "host:a1"]), "host", "*"',
+  ],
+  pair: ['Makes a map of a key, a value and a separator.', '"env", "prod"'],
+  parse_pair: ['Takes `key:value` apart.', '"env:prod"'],
+};
