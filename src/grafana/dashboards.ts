@@ -50,7 +50,7 @@ function createdAs(data: unknown): Created {
   return url === undefined
     ? {
         state: 'failed',
-        message: 'Grafana did not say where the dashboard is. Look for its title in the list of dashboards.',
+        message: 'Grafana returned no link to the dashboard. Search for its title under Dashboards.',
       }
     : { state: 'created', url };
 }
@@ -59,29 +59,29 @@ function whyNot(error: unknown, canChoose: boolean): Created {
   const { status, data } = recordOf(error);
   const reason = textIn(data, 'status');
   const said = textIn(data, 'message');
-  const because = said === undefined ? '' : ` Grafana says: ${said.replace(/\.?$/, '.')}`;
+  const because = said === undefined ? '' : ` Grafana: ${said.replace(/\.?$/, '.')}`;
   const failed = (what: string, next: string): Created => ({ state: 'failed', message: `${what}${because} ${next}` });
   const other = `Choose another title${canChoose ? ' or folder' : ''}.`;
   const again = 'Try again, or import the JSON below under Dashboards → New → Import.';
   if (status === 403) {
     return said?.toLowerCase().includes('quota')
-      ? failed('Grafana has as many dashboards as its quota allows.', 'Ask an administrator for more, or delete one.')
+      ? failed('Grafana’s dashboard quota is reached.', 'Ask an administrator to raise it, or delete a dashboard.')
       : {
           state: 'refused',
-          message: `Your Grafana user may not create dashboards ${canChoose ? 'in this folder' : 'here'}.${because} ${canChoose ? 'Choose another folder, or give' : 'Give'} the JSON below to an editor, who can import it under Dashboards → New → Import.`,
+          message: `You can’t create dashboards ${canChoose ? 'in this folder' : 'here'}.${because} ${canChoose ? 'Choose another folder, or give' : 'Give'} the JSON below to an editor to import under Dashboards → New → Import.`,
         };
   }
   switch (reason === 'name-exists' ? reason : status) {
     case 'name-exists':
-      return failed('A dashboard of this title is in this folder already.', other);
+      return failed('The folder already has a dashboard with this title.', other);
     case 400:
-      return failed('Grafana did not take the dashboard.', other);
+      return failed('Grafana rejected the dashboard.', other);
     case 401:
-      return failed('Grafana has signed you out.', 'Sign in in another tab, and press Create dashboard again.');
+      return failed('You are signed out of Grafana.', 'Sign in in another tab, then try again.');
     case 413:
-      return failed('Grafana did not take the dashboard.', 'Leave out some panels.');
+      return failed('Grafana rejected the dashboard.', 'Select fewer panels.');
     default:
-      return failed('Grafana could not save the dashboard.', again);
+      return failed('Grafana couldn’t save the dashboard.', again);
   }
 }
 

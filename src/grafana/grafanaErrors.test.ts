@@ -6,7 +6,7 @@ import { errorBody } from '../service/errorParts';
 
 const explained = (status: number, text: string) =>
   explainGrafana({ status, text }, errorBody(text), {
-    action: 'running the query',
+    action: 'run the query',
     query: true,
     setting: 'Edge address',
   });
@@ -17,9 +17,9 @@ describe('What Grafana answers in the service’s place', () => {
       'a wrong token',
       { status: 400, text: 'Authentication to data source failed' },
       'token',
-      /missing, wrong or expired.*settings/,
+      /missing, invalid or expired.*settings/,
     ],
-    ['a session that ended', { status: 401, text: '{"message":"Unauthorized"}' }, 'session', /Sign in to Grafana/],
+    ['a session that ended', { status: 401, text: '{"message":"Unauthorized"}' }, 'session', /Sign in again/],
     [
       'a role that is not reached',
       { status: 403, text: '{"message":"plugin proxy route access denied"}' },
@@ -33,7 +33,7 @@ describe('What Grafana answers in the service’s place', () => {
         text: '{"message":"Data proxy hostname and ip are not included in whitelist"}{"message":"target URL is not a valid target"}',
       },
       'grafana',
-      /may not connect.*data_source_proxy_whitelist.*administrator/,
+      /isn’t allowed to connect.*administrator.*data_source_proxy_whitelist/,
     ],
     [
       'a missing permission in Grafana',
@@ -42,13 +42,13 @@ describe('What Grafana answers in the service’s place', () => {
         text: '{"accessErrorId":"ACE1","message":"You\'ll need additional permissions to perform this action. Permissions needed: datasources:query","title":"Access denied"}',
       },
       'grafana',
-      /Your Grafana user may not.*it needs datasources:query.*administrator of Grafana/,
+      /you don’t have permission.*needs datasources:query.*Grafana administrator/,
     ],
     [
       'a data source that one may not use',
       { status: 403, text: '{"message":"Access denied to datasource"}' },
       'grafana',
-      /does not let you use/,
+      /don’t have access/,
     ],
     [
       'a data source that is gone',
@@ -80,25 +80,30 @@ describe('What Grafana answers in the service’s place', () => {
       'unreachable',
       /cannot reach the service.*“Edge address” in/,
     ],
-    ['a time-out of Grafana’s proxy', { status: 504, text: '' }, 'timeout', /proxy timed out.*“Time-out” in.*30 s/],
+    [
+      'a time-out of Grafana’s proxy',
+      { status: 504, text: '' },
+      'timeout',
+      /proxy timed out.*“Timeout in seconds” in.*30 s/,
+    ],
   ])('is a sentence: %s', (_, { status, text }, kind, sentence) => {
     expect(explained(status, text)).toMatchObject({ kind, message: expect.stringMatching(sentence) });
   });
 
   it('names the address that Grafana cannot reach, where it is known', () => {
     const at = explainGrafana({ status: 502, text: '' }, undefined, {
-      action: 'running the query',
+      action: 'run the query',
       address: 'https://service.example',
     });
     expect(at?.message).toBe(
-      "Grafana cannot reach the service at https://service.example while running the query. Check the address in the data source's settings, and that Grafana's server may connect to it."
+      "Couldn’t run the query: the service is unreachable at https://service.example. Check the address in the data source's settings, and that Grafana's server can connect to it."
     );
   });
 
   it('is no ended session on a public dashboard, where nobody has one', () => {
     config.publicDashboardAccessToken = 'a1b2';
     expect(explained(401, '{"message":"Unauthorized","traceID":""}')?.message).toMatch(
-      /^Public dashboards cannot query data sources without a backend/
+      /^Public dashboards don’t support this data source/
     );
     delete config.publicDashboardAccessToken;
   });

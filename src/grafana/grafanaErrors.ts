@@ -15,7 +15,7 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
   [
     400,
     /^Invalid data source URL/,
-    "The service's address is invalid",
+    "the service's address is invalid",
     "Enter one like https://api.axiom.co in the data source's settings.",
   ],
   [
@@ -27,38 +27,38 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
   [
     403,
     /Data proxy hostname and ip are not included in whitelist/,
-    "Grafana's server may not connect to the service",
-    "data_source_proxy_whitelist in Grafana's configuration does not list its host and port. An administrator of Grafana can add them.",
+    "Grafana's server isn’t allowed to connect to the service",
+    "A Grafana administrator can add its host and port to data_source_proxy_whitelist in Grafana's configuration.",
   ],
   [
     403,
     /^You'll need additional permissions to perform this action\./,
-    'Your Grafana user may not query this data source',
-    'An administrator of Grafana can allow it.',
+    'you don’t have permission to query this data source',
+    'A Grafana administrator can grant it.',
   ],
   [
     403,
     /^Access denied(?: to datasource)?$/,
-    'Grafana does not let you use this data source',
-    "An administrator of Grafana can allow it in the data source's permissions.",
+    'you don’t have access to this data source',
+    "A Grafana administrator can grant it in the data source's permissions.",
   ],
   [
     404,
     /^(?:Unable to find datasource plugin|Plugin not found, no installed plugin with that id)$/,
     "Grafana's server cannot find this data source's plugin",
-    'An administrator of Grafana can install it and restart Grafana.',
+    'A Grafana administrator can install it and restart Grafana.',
   ],
   [
     404,
     /^(?:Unable to find datasource|Data source not found)$/,
-    'The data source no longer exists in Grafana',
+    'the data source no longer exists in Grafana',
     'Reload the page, or choose another data source.',
   ],
   [
     500,
     /^(?:Unable to load datasource meta data|Failed creating data source proxy)$/,
     "Grafana's server cannot read this data source's settings",
-    "Try again; if that does not help, Grafana's server log says why.",
+    "Try again. If it still fails, check Grafana's server log.",
   ],
 ];
 
@@ -80,22 +80,21 @@ export function explainGrafana(
   }
   if (status === 401) {
     const message =
-      whyNotPublic() ??
-      `Your Grafana session has ended${saidBy(text, body)}, so nothing was sent while ${action}. Sign in to Grafana again.`;
+      whyNotPublic() ?? `Couldn’t ${action}. Your Grafana session has ended${saidBy(text, body)}. Sign in again.`;
     return { kind: 'session', message };
   }
   if (status === 403 && said === 'plugin proxy route access denied') {
-    const message = `Your role in Grafana does not allow ${action}, so nothing was sent. Ask an administrator of Grafana for the Editor role.`;
+    const message = `Your Grafana role can’t ${action}. Ask a Grafana administrator for the Editor role.`;
     return { kind: 'role', message };
   }
   // The proxy's own answers are empty; a gateway of the service's has something to say.
   if (status === 502 && text.trim() === '') {
     const at = address === undefined ? '' : ` at ${address}`;
-    const message = `Grafana cannot reach the service${at} while ${action}. Check ${addressSetting(operation)}, and that Grafana's server may connect to it.`;
+    const message = `Couldn’t ${action}: the service is unreachable${at}. Check ${addressSetting(operation)}, and that Grafana's server can connect to it.`;
     return { kind: 'unreachable', message };
   }
   if (status === 504 && text.trim() === '') {
-    const message = `Grafana's proxy timed out while ${action}. Choose a shorter time range, or raise “Time-out” in the data source's settings (30 s where it is empty).`;
+    const message = `Couldn’t ${action}: Grafana's proxy timed out. Choose a shorter time range, or raise “Timeout in seconds” in the data source's settings (default: 30 s).`;
     return { kind: 'timeout', message };
   }
   const [, , what, next] = refusals.find(([of, message]) => of === status && message.test(said)) ?? [];
@@ -104,6 +103,6 @@ export function explainGrafana(
     ? undefined
     : {
         kind: 'grafana',
-        message: `${what}${needed ? ` (it needs ${needed})` : ''}, so nothing was sent while ${action}. ${next}`,
+        message: `Couldn’t ${action}: ${what}${needed ? ` (needs ${needed})` : ''}. ${next}`,
       };
 }

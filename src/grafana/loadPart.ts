@@ -6,7 +6,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch {
     throw new Error(
-      'A part of the data source’s plugin could not be loaded. It may have been updated, or Grafana cannot be reached: reload the page.'
+      'Part of the plugin couldn’t be loaded. Grafana may be unreachable, or the plugin was updated: reload the page.'
     );
   }
 }

@@ -2,10 +2,10 @@ import { type Observable, throwError } from 'rxjs';
 
 import { config } from '@grafana/runtime';
 
-/** Says why a public dashboard has no answer; `undefined` on every other page. Grafana's server answers there, in place of the browser. */
+/** The reason why a public dashboard has no data; `undefined` on every other page. Grafana's server answers there, in place of the browser. */
 export function whyNotPublic(): string | undefined {
   return config.publicDashboardAccessToken
-    ? 'Public dashboards cannot query data sources without a backend, such as this one: share the dashboard with people who can sign in, or as a snapshot.'
+    ? 'Public dashboards don’t support this data source. Share the dashboard with people who can sign in, or as a snapshot.'
     : undefined;
 }
 

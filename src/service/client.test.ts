@@ -213,39 +213,39 @@ describe('Each failure is a sentence', () => {
         text: '{"code":400,"message":"bad","detail":{"message":"unknown function foo","line":2,"column":5}}',
       },
       'query',
-      /at line 2, column 5: unknown function foo\. Correct it there/,
+      /at line 2, column 5: unknown function foo\./,
     ],
     [
       'a query refused without a place',
       { status: 400, text: '{"message":"bad query"}' },
       'query',
-      /rejected the query: bad query\. Correct it and run it again\./,
+      /rejected the query: bad query\./,
     ],
-    ['a wrong token', { status: 401, text: '' }, 'token', /missing, wrong or expired.*settings/],
+    ['a wrong token', { status: 401, text: '' }, 'token', /missing, invalid or expired.*settings/],
     [
       'a missing permission',
       { status: 403, text: '{"code":403,"message":"forbidden"}' },
       'permission',
-      /token has no permission for running the query: forbidden\. Add it/,
+      /token doesn’t have permission to run the query: forbidden\. Add it/,
     ],
     [
       'an unknown dataset',
       { status: 404, text: '{"message":"dataset nope not found"}' },
       'notFound',
-      /dataset does not exist: dataset nope not found\. Check its name, and that the token may query it\./,
+      /dataset doesn’t exist: dataset nope not found\. Check its name, and that the token can query it\./,
     ],
     [
       'an address without queries',
       { status: 404, text: '404 page not found' },
       'notFound',
-      /Nothing at this address.*Check/,
+      /No query endpoint at this address.*Check/,
     ],
     ...[400, 401, 403, 404, 422].map((status): [string, { status: number; text: string }, string, RegExp] => [
       `a page of a gateway or a login with status ${status}`,
       { status, text: `\n${html}` },
       'notJson',
       new RegExp(
-        `^The answer is a web page with status ${status} while running the query, so it is not the service's. Check the address`
+        `^Couldn’t run the query: the response is a web page with status ${status}, not the service's. Check the address`
       ),
     ]),
     [
@@ -254,7 +254,7 @@ describe('Each failure is a sentence', () => {
       'unreachable',
       /gateway.*no upstream\. Try again/,
     ],
-    ['a request that is too large', { status: 413, text: '' }, 'tooLarge', /larger than the service accepts.*Shorten/],
+    ['a request that is too large', { status: 413, text: '' }, 'tooLarge', /request is too large.*Shorten/],
     ['an empty query', { status: 422, text: '{"message":"empty"}' }, 'query', /empty/],
     [
       'the rate limit',
@@ -272,7 +272,7 @@ describe('Each failure is a sentence', () => {
       'the rate limit with a wait that nobody waits for',
       { status: 429, text: '', headers: { 'Retry-After': '99999999999999999999' } },
       'rateLimit',
-      /is reached\. The service asks to wait longer than a day\. Refresh/,
+      /is reached\. The service asks to wait more than a day\. Refresh/,
     ],
     [
       'the rate limit until a year without end',
@@ -286,13 +286,13 @@ describe('Each failure is a sentence', () => {
       'a failing service',
       { status: 500, text: '{"message":"oops"}' },
       'server',
-      /status 500 while running the query: oops\. Try again/,
+      /Couldn’t run the query\. .*status 500: oops\. Try again/,
     ],
     [
       'a failing gateway that sends a page',
       { status: 503, text: html },
       'server',
-      /status 503 while running the query\. Try/,
+      /Couldn’t run the query\. .*status 503\. Try/,
     ],
     [
       'a time-out of the service',
@@ -300,10 +300,10 @@ describe('Each failure is a sentence', () => {
       'timeout',
       /service timed out.*deadline.*shorter/,
     ],
-    ['a page instead of JSON', { text: html }, 'notJson', /The answer is a web page/],
+    ['a page instead of JSON', { text: html }, 'notJson', /the response is a web page/],
     ['text instead of JSON', { text: 'hello' }, 'notJson', /not JSON/],
     ['an answer that broke off', { text: '{"status":{"elap' }, 'cut', /cut off after 16 characters/],
-    ['an empty answer', { text: ' ' }, 'empty', /empty answer/],
+    ['an empty answer', { text: ' ' }, 'empty', /empty response/],
     ['JSON of another shape', { text: '[]' }, 'shape', /it is not an object/],
     ['another shape of tables', { text: '{"tables":{}}' }, 'shape', /"tables" is not a list/],
     ['a table without fields', { text: '{"tables":[{}]}' }, 'shape', /table 1 has no "fields"/],
@@ -335,7 +335,7 @@ describe('Each failure is a sentence', () => {
   it('of the host where it answered in the service’s place, and of the service where the host knows nothing of it', async () => {
     const explainHost: ExplainHost = (response, body, operation) =>
       body === undefined
-        ? { kind: 'grafana', message: `The host: ${response.text}, while ${operation.action}.` }
+        ? { kind: 'grafana', message: `The host: ${response.text}, to ${operation.action}.` }
         : undefined;
     const asked = (text: string) =>
       new ServiceClient(() => of(response({ status: 403, text })), { edge: false, explainHost }).query({ apl: 'logs' });
@@ -343,7 +343,7 @@ describe('Each failure is a sentence', () => {
     expect(error).toMatchObject({
       kind: 'grafana',
       status: 403,
-      message: 'The host: closed, while running the query.',
+      message: 'The host: closed, to run the query.',
     });
     expect((await failure(asked('{"message":"forbidden"}'))).kind).toBe('permission');
   });
@@ -362,13 +362,13 @@ describe('Each failure is a sentence', () => {
     const text = JSON.stringify({ message: 'bad query', detail: { line, column } });
     const { position, message } = await failure(clientThatGets({ status: 400, text }).client.query({ apl: 'logs' }));
     expect(position).toBeUndefined();
-    expect(message).toBe('The service rejected the query: bad query. Correct it and run it again.');
+    expect(message).toBe('The service rejected the query: bad query.');
   });
 
   it('that names the write token where that one was used', async () => {
     const { client } = clientThatGets({ status: 403, text: '{"message":"no"}' });
     expect((await failure(client.deleteAnnotation('ann_1'))).message).toContain(
-      "The data source's write token has no permission"
+      "The data source's write token doesn’t have permission"
     );
   });
 
@@ -414,7 +414,7 @@ describe('Each failure is a sentence', () => {
     expect(await failure(offline.client.listDatasets())).toMatchObject({
       kind: 'unreachable',
       message:
-        'Grafana did not answer while listing datasets: Failed to fetch. Check your connection to Grafana and try again.',
+        'Couldn’t list datasets. Grafana didn’t respond: Failed to fetch. Check your connection to Grafana and try again.',
     });
     const cancelled = clientThatGets(throwError(() => new RequestCancelled()));
     expect((await failure(cancelled.client.listDatasets())).kind).toBe('cancelled');

@@ -115,57 +115,57 @@ export class ServiceClient {
     return send(
       this.transport,
       { method: 'GET', path: 'v2/annotations', params },
-      { action: 'listing annotations' },
+      { action: 'list annotations' },
       (value, { waited }) => ({ annotations: decodeAnnotations(value), waited })
     );
   }
 
   /** Sends `GET /v2/annotations/{annotation_id}`. */
   getAnnotation(id: string): Observable<Annotation> {
-    const operation = { action: 'reading an annotation' };
+    const operation = { action: 'load the annotation' };
     return send(this.transport, { method: 'GET', path: pathOf(id) }, operation, decodeAnnotation);
   }
 
   /** Sends `POST /v2/annotations`. The annotation that comes back has its id. */
   createAnnotation(draft: AnnotationDraft): Observable<Annotation> {
-    const operation = { action: 'creating an annotation', writes: true };
+    const operation = { action: 'create the annotation', writes: true };
     return send(this.transport, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
   /** Sends `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
-    const operation = { action: 'changing an annotation', writes: true };
+    const operation = { action: 'update the annotation', writes: true };
     return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
   }
 
   /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service answers, so it is not read. */
   deleteAnnotation(id: string): Observable<void> {
-    const operation = { action: 'deleting an annotation', writes: true };
+    const operation = { action: 'delete the annotation', writes: true };
     return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));
   }
 
   /** Sends `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
   listDatasets(): Observable<Dataset[]> {
-    return send(this.transport, { method: 'GET', path: 'v2/datasets' }, { action: 'listing datasets' }, decodeDatasets);
+    return send(this.transport, { method: 'GET', path: 'v2/datasets' }, { action: 'list datasets' }, decodeDatasets);
   }
 
   /** Sends `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
   listFields(dataset: string): Observable<FieldMeta[]> {
     const path = `v2/datasets/${encodeURIComponent(dataset)}/fields`;
-    return send(this.transport, { method: 'GET', path }, { action: 'listing fields' }, decodeFields);
+    return send(this.transport, { method: 'GET', path }, { action: 'list fields' }, decodeFields);
   }
 }
 
 const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
 
-const running: Operation = { action: 'running the query', query: true };
+const running: Operation = { action: 'run the query', query: true };
 
 /**
- * Says why the legacy endpoint cannot be asked for a dataset of this name, as a sentence; `undefined` if it can. Grafana's proxy escapes a
+ * The reason why the legacy endpoint does not support a dataset name, as a sentence; `undefined` if it does. Grafana's proxy escapes a
  * path again below a route that has an address of its own: an escape would not arrive as one.
  */
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name
     ? undefined
-    : `The legacy query endpoint cannot be asked for the dataset “${name}”, so nothing was sent: Grafana's proxy passes on only names of letters a to z, digits and - _ . ~ ! * ' ( ). Query this dataset with APL.`;
+    : `The legacy query endpoint can’t query the dataset “${name}”: Grafana's proxy only supports names with letters a to z, digits and - _ . ~ ! * ' ( ). Use APL instead.`;
 }

@@ -35,7 +35,7 @@ export function decodeFacts(value: JsonObject): Omit<TabularResponse, 'format' |
   };
 }
 
-/** Returns whether an answer has the legacy form. */
+/** Whether an answer has the legacy form. */
 export function isLegacy(value: Cell): boolean {
   return isObject(value) && value.tables === undefined && (value.matches ?? value.buckets) !== undefined;
 }

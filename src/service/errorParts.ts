@@ -36,12 +36,12 @@ export type ExplainHost = (
   operation: Operation
 ) => Explanation | undefined;
 
-/** Says that the service does not accept the token that was used. */
+/** The error for a rejected token. */
 export function rejectedToken(operation: Operation): Explanation {
   const token = tokenOf(operation);
   return {
     kind: 'token',
-    message: `The service rejected the ${token} while ${operation.action}: it is missing, wrong or expired. Enter a valid ${token} in the data source's settings.`,
+    message: `Couldn’t ${operation.action}: the ${token} is missing, invalid or expired. Enter a valid ${token} in the data source's settings.`,
   };
 }
 
@@ -67,11 +67,11 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
 /** Whether an answer is a web page. The service sends none: it is a gateway's, or a login page. */
 export const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** Says that something else than the service answered. */
+/** The error for a response that is not the service's. */
 export function notOfService(what: string, operation: Operation): Explanation {
   return {
     kind: 'notJson',
-    message: `The answer is ${what} while ${operation.action}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`,
+    message: `Couldn’t ${operation.action}: the response is ${what}, not the service's. Check ${addressSetting(operation)} and any proxy in between.`,
   };
 }
 

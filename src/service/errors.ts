@@ -48,14 +48,14 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
         ? badQuery(said, body)
         : of(
             'request',
-            `The service rejected ${status === 422 ? 'the values' : 'the request'} while ${action}${said}. Correct the values and try again.`
+            `Couldn’t ${action}. The service rejected ${status === 422 ? 'the values' : 'the request'}${said}. Correct the values and try again.`
           );
     case 401:
       return rejectedToken(operation);
     case 403:
       return of(
         'permission',
-        `The data source's ${token} has no permission for ${action}${said}. Add it in the service, or enter another ${token} in the data source's settings.`
+        `The data source's ${token} doesn’t have permission to ${action}${said}. Add it in the service, or enter another ${token} in the data source's settings.`
       );
     case 404:
       return of('notFound', notFound(body, said, operation));
@@ -64,12 +64,12 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 504:
       return of(
         'timeout',
-        `The service timed out while ${action}${said}. Choose a shorter time range, or filter earlier.`
+        `Couldn’t ${action}. The service timed out${said}. Choose a shorter time range, or filter earlier.`
       );
     case 413:
       return of(
         'tooLarge',
-        `The request is larger than the service accepts while ${action}${said}. Shorten the query: a variable with many values may have made it long.`
+        `Couldn’t ${action}. The request is too large${said}. Shorten the query, or select fewer values in its variables.`
       );
     case 429:
       return of(
@@ -79,7 +79,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 430:
       return of(
         'queryLimit',
-        `The organization's query limit is reached${said}.${when} An administrator of the organization can raise it.`
+        `The organization's query limit is reached${said}.${when} An organization administrator can raise it.`
       );
     case 432:
       return of(
@@ -89,17 +89,17 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 502:
       return of(
         'unreachable',
-        `A gateway in front of the service got no answer from it while ${action}${said}. Try again in a moment; if that does not help, check ${addressSetting(operation)}.`
+        `Couldn’t ${action}. A gateway got no response from the service${said}. Try again in a moment. If it still fails, check ${addressSetting(operation)}.`
       );
     default:
       return status >= 500
         ? of(
             'server',
-            `The service failed with status ${status} while ${action}${said}.${status === 503 ? when : ''} Try again in a moment; if that does not help, ask the service's support.`
+            `Couldn’t ${action}. The service returned status ${status}${said}.${status === 503 ? when : ''} Try again in a moment. If it still fails, contact the service's support.`
           )
         : of(
             'request',
-            `The service answered with status ${status} while ${action}${said}. Check ${addressSetting(operation)}.`
+            `Couldn’t ${action}. The service returned status ${status}${said}. Check ${addressSetting(operation)}.`
           );
   }
 }
@@ -111,11 +111,11 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
   const { action, query } = operation;
   if (query && body === undefined) {
     // The service says what it does not know as JSON; whatever else is there says so in another way.
-    return `Nothing at this address runs queries${said}. Check ${addressSetting(operation)}.`;
+    return `No query endpoint at this address${said}. Check ${addressSetting(operation)}.`;
   }
   return query
-    ? `The dataset does not exist${said}. Check its name${operation.setting === undefined ? ', and' : `, ${addressSetting(operation)}, and`} that the token may query it.`
-    : `The service answered “not found” while ${action}${said}. The item may have been deleted, or the address in the data source's settings may be wrong.`;
+    ? `The dataset doesn’t exist${said}. Check its name${operation.setting === undefined ? ', and' : `, ${addressSetting(operation)}, and`} that the token can query it.`
+    : `Couldn’t ${action}. The service returned “not found”${said}. It may have been deleted, or the address in the data source's settings may be wrong.`;
 }
 
 function badQuery(said: string, body: JsonObject | undefined): Explanation {
@@ -137,7 +137,7 @@ function asOrdinal(value: Cell | undefined): number | undefined {
 /** Milliseconds. A number of seconds beyond it tells nobody anything. */
 const day = 86_400_000;
 
-/** Says when to try again, and how often the request was sent already. */
+/** When to try again, and how often the request was sent. */
 function waitUntil(response: ServiceResponse): string {
   const wait = retryAfter(response);
   const reset = resetOf(response);
@@ -148,12 +148,10 @@ function waitUntil(response: ServiceResponse): string {
   if (!wait) {
     return sent;
   }
-  return wait > day
-    ? `${sent} The service asks to wait longer than a day.`
-    : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
+  return wait > day ? `${sent} The service asks to wait more than a day.` : `${sent} Wait ${Math.ceil(wait / 1000)} s.`;
 }
 
-/** Says what is wrong with a 2xx answer whose body cannot be read as JSON. */
+/** The error for a 2xx response whose body is not JSON. */
 export function errorOfText(response: ServiceResponse, operation: Operation): ServiceError {
   const { status, text } = response;
   const { action } = operation;
@@ -162,21 +160,21 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
   if (start === '') {
     return of(
       'empty',
-      `The service sent an empty answer while ${action}. Try again; if that does not help, check ${addressSetting(operation)}.`
+      `Couldn’t ${action}: the service returned an empty response. Try again. If it still fails, check ${addressSetting(operation)}.`
     );
   }
   if (start.startsWith('{') || start.startsWith('[')) {
     return of(
       'cut',
-      `The service's answer is cut off after ${text.length} characters while ${action}. Try again, or ask for fewer rows.`
+      `Couldn’t ${action}: the service's response is cut off after ${text.length} characters. Try again, or request fewer rows.`
     );
   }
-  const { kind, message } = notOfService(isPage(text) ? 'a web page' : 'a text that is not JSON', operation);
+  const { kind, message } = notOfService(isPage(text) ? 'a web page' : 'not JSON', operation);
   return of(kind, message);
 }
 
-/** Says that an answer's JSON does not follow the contract. */
+/** The error for JSON that does not follow the contract. */
 export function errorOfUnexpected(response: ServiceResponse, operation: Operation, problem: string): ServiceError {
-  const message = `The service's answer has an unexpected form while ${operation.action}: ${problem}. Check ${addressSetting(operation)}.`;
+  const message = `Couldn’t ${operation.action}. The service's response is unexpected: ${problem}. Check ${addressSetting(operation)}.`;
   return new ServiceError('shape', response.status, message, traceOf(response));
 }

@@ -32,7 +32,7 @@ export interface Waited {
 /** Sends a request: all that this room knows of its host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
-/** A request that was cancelled before its answer came, as the host reports it. */
+/** A request that was canceled before its answer came, as the host reports it. */
 export class RequestCancelled extends Error {}
 
 /** The service's trace of a request, which its operators ask for. */

@@ -51,7 +51,7 @@ export function fetchOk(
   // Grafana's proxy resolves such a part before it forwards, so the path would name another endpoint.
   const bad = request.path.split('/').find((part) => ['', '.', '..'].includes(part));
   if (bad !== undefined) {
-    const message = `"${bad}" is not a valid id, so nothing was sent while ${operation.action}. Choose one from the list.`;
+    const message = `Couldn’t ${operation.action}: "${bad}" isn’t a valid ID. Choose one from the list.`;
     return refused('request', message);
   }
   return fetch(request).pipe(
@@ -93,12 +93,12 @@ function read<T>(response: ServiceResponse, operation: Operation, decode: Decode
 /** Returns the error of a request without an answer. Grafana may not answer either, so the sentence has to be here. */
 function errorOfFetch(cause: unknown, { action }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
-    return new ServiceError('cancelled', 0, `Cancelled while ${action}.`);
+    return new ServiceError('cancelled', 0, `Canceled: ${action}.`);
   }
   const said = cause instanceof Error && cause.message !== '' ? `: ${sentencePart(cause.message)}` : '';
   return new ServiceError(
     'unreachable',
     0,
-    `Grafana did not answer while ${action}${said}. Check your connection to Grafana and try again.`
+    `Couldn’t ${action}. Grafana didn’t respond${said}. Check your connection to Grafana and try again.`
   );
 }

@@ -57,7 +57,7 @@ export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }
 
-/** Returns whether a request only reads: queries are POST requests that do. */
+/** Whether a request only reads: queries are POST requests that do. */
 function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.startsWith('legacy/'));
 }

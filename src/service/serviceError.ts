@@ -57,5 +57,5 @@ export function rejection(
 /** `reason` begins with a colon, or is empty. */
 export function rejectionText(reason: string, position: QueryPosition | undefined): string {
   const where = position === undefined ? '' : ` at line ${position.line}, column ${position.column}`;
-  return `The service rejected the query${where}${reason}. Correct it${where === '' ? '' : ' there'} and run it again.`;
+  return `The service rejected the query${where}${reason}.`;
 }

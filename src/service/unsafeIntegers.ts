@@ -3,14 +3,14 @@ import { type Cell, type TabularResponse } from './types';
 /** Types of columns that are shown the same whether their digits are known or not; most columns of some answers are of these. */
 const withoutIntegers: ReadonlySet<string | undefined> = new Set(['float', 'datetime', 'timespan', 'boolean']);
 
-/** Returns whether an answer has integers that may exceed what a number holds. */
+/** Whether an answer has integers that may exceed what a number holds. */
 export function hasUnsafe({ tables }: TabularResponse): boolean {
   return tables.some(({ fields, columns = [] }) =>
     columns.some((column, place) => !withoutIntegers.has(fields[place]?.type) && countUnsafe(column) > 0)
   );
 }
 
-/** Returns whether several integers may have become this number. */
+/** Whether several integers may have become this number. */
 export function isUnsafe(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
 }

@@ -24,58 +24,58 @@ const ofGrafana = (status: number, ...messages: string[]): Fault => ({
 });
 /** Faults that come to every request alike, and what each place says of them. */
 const faults: Array<[name: string, fault: Fault, says: RegExp]> = [
-  ['400', said(400, 'bad request'), /rejected the (query|request).*: bad request\. Correct/],
+  ['400', said(400, 'bad request'), /rejected the (query|request).*: bad request\./],
   [
     '401, as Grafana’s proxy hands it on',
     { status: 400, text: 'Authentication to data source failed' },
-    /rejected the token.*Enter a valid token/,
+    /token is missing, invalid or expired.*Enter a valid token/,
   ],
-  ['403', said(403, 'forbidden'), /token has no permission for .*: forbidden\. Add it/],
-  ['404', said(404, 'no such thing'), /(does not exist|“not found”).*: no such thing\./],
-  ['422', said(422, 'empty'), /rejected the (query|values).*: empty\. Correct/],
+  ['403', said(403, 'forbidden'), /token doesn’t have permission to .*: forbidden\. Add it/],
+  ['404', said(404, 'no such thing'), /(doesn’t exist|“not found”).*: no such thing\./],
+  ['422', said(422, 'empty'), /rejected the (query|values).*: empty\./],
   ['429', said(429, 'too many'), /rate limit is reached: too many\..* Refresh less often/],
   ['430', said(430, 'used up'), /query limit is reached: used up\..* can raise it/],
   ['432', said(432, 'out of memory'), /needs more memory.*: out of memory\. Choose a shorter time range/],
-  ['500', said(500, 'internal error'), /failed with status 500 .*: internal error\. Try again/],
-  ['503', said(503, 'overloaded'), /failed with status 503 .*: overloaded\..* Try again/],
-  ['502: dropped, or not reachable', { status: 502, text: '' }, /Grafana cannot reach the service.*Check the address/],
+  ['500', said(500, 'internal error'), /returned status 500: internal error\. Try again/],
+  ['503', said(503, 'overloaded'), /returned status 503: overloaded\..* Try again/],
+  ['502: dropped, or not reachable', { status: 502, text: '' }, /the service is unreachable.*Check the address/],
   ['502 of a gateway', said(502, 'no upstream'), /gateway .*: no upstream\. Try again/],
   ['504: Grafana’s proxy gave up', { status: 504, text: '' }, /Grafana's proxy timed out.*shorter time range/],
-  ['504: the service gave up', said(504, 'deadline'), /The service timed out .*: deadline\. Choose/],
+  ['504: the service gave up', said(504, 'deadline'), /The service timed out: deadline\. Choose/],
   [
     'Grafana: the address is not on its list',
     ofGrafana(403, 'Data proxy hostname and ip are not included in whitelist', 'target URL is not a valid target'),
-    /may not connect to the service.*data_source_proxy_whitelist.*can add them/,
+    /isn’t allowed to connect to the service.*can add its host and port to data_source_proxy_whitelist/,
   ],
   [
     'Grafana: a permission is missing',
     ofGrafana(403, "You'll need additional permissions to perform this action. Permissions needed: datasources:query"),
-    /may not query this data source \(it needs datasources:query\).*can allow it/,
+    /don’t have permission to query this data source \(needs datasources:query\).*can grant it/,
   ],
   [
     'Grafana: signed out',
     { status: 401, text: '{"message":"Unauthorized","statusCode":401,"traceID":""}' },
-    /Your Grafana session has ended: Unauthorized, .* Sign in to Grafana again\.$/,
+    /Your Grafana session has ended: Unauthorized\. Sign in again\.$/,
   ],
   [
     'Grafana: the role is too low',
     ofGrafana(403, 'plugin proxy route access denied'),
-    /Your role in Grafana does not allow.*for the Editor role/,
+    /Your Grafana role can’t .*for the Editor role/,
   ],
   ['Grafana: the data source is gone', ofGrafana(404, 'Data source not found'), /no longer exists.*Reload the page/],
   [
     'a web page',
     { status: 200, text: '<!doctype html><title>Sign in</title>' },
-    /The answer is a web page.*Check the address/,
+    /the response is a web page.*Check the address/,
   ],
   [
     'a page that refuses',
     { status: 403, text: '<html><title>403 Forbidden</title></html>' },
-    /The answer is a web page with status 403.*Check the address/,
+    /the response is a web page with status 403.*Check the address/,
   ],
   ['cut in the middle', { status: 200, text: '{"status":{"elapsed' }, /is cut off after 19 characters.*fewer rows/],
-  ['an empty answer', { status: 200, text: '' }, /sent an empty answer.*Try again/],
-  ['other JSON', { status: 200, text: '"ok"' }, /has an unexpected form.*: it is not .*Check the address/],
+  ['an empty answer', { status: 200, text: '' }, /returned an empty response.*Try again/],
+  ['other JSON', { status: 200, text: '"ok"' }, /response is unexpected: it is not .*Check the address/],
 ];
 
 /** The service's answers when nothing fails, by the end of a request's path. */
@@ -116,18 +116,14 @@ const without = (name: string) => (text: string) => {
 /** The entry of a fault that causes no message. */
 const fine = 'works';
 
-const form = /has an unexpected form.*Check the address/;
+const form = /response is unexpected.*Check the address/;
 
 /** Malformed answers, and what a panel and the lists of annotations and datasets say of them. */
 const spoilings: Array<[name: string, spoil: (text: string) => string, panel: RegExp, lists?: RegExp]> = [
   ['half of it', (text) => text.slice(0, text.length / 2), /is cut off after \d+ characters/, /is cut off/],
   ['null', () => 'null', form],
   ['inside another object', (text) => `{"data":${text}}`, form, form],
-  [
-    'said to be partial',
-    (text) => text.replace('"isPartial":false', '"isPartial":true'),
-    /the answer is partial\. Choose/,
-  ],
+  ['said to be partial', (text) => text.replace('"isPartial":false', '"isPartial":true'), /Partial result.*Choose/],
   ['without a status', without('status'), /^works$/],
   ['without tables', without('tables'), /^works$/],
   ['tables without fields', withTables((table) => ({ ...table, fields: undefined })), form],
