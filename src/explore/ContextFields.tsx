@@ -41,7 +41,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
   return (
     <Field
       label="Stream"
-      description="The lines around this one have the same values of these fields. The choice is remembered for the dataset."
+      description="Shows lines with the same values in these fields. Saved for the dataset."
       htmlFor={id}
       className={fieldStyle}
     >

@@ -213,7 +213,7 @@ describe('When something goes wrong, a live tail', () => {
     );
     const { lines, notices, completed } = follow(service);
     jest.advanceTimersByTime(5 * second);
-    expect(notices()).toEqual([expect.stringMatching(/No lines come for now. It is the unreachable. .*tries again/)]);
+    expect(notices()).toEqual([expect.stringMatching(/Live is interrupted. It is the unreachable. .*Retrying/)]);
     jest.advanceTimersByTime(20 * second);
     expect(service.asked.slice(0, 5).map(({ at }) => at)).toEqual([0, 1, 2, 5, 14]);
     expect(lines()).toEqual(['meanwhile']);
@@ -229,7 +229,7 @@ describe('When something goes wrong, a live tail', () => {
       jest.advanceTimersByTime(60 * second);
       expect(service.asked).toHaveLength(2);
       expect(lines()).toEqual(['a']);
-      expect(notices()).toEqual([`Live has ended. It is the ${kind}. Start it again to go on.`]);
+      expect(notices()).toEqual([`Live stopped. It is the ${kind}. Start it again to continue.`]);
       expect(steps.at(-1)?.partial).toBe(false);
       expect(completed()).toBe(true);
     }
@@ -248,7 +248,7 @@ describe('When something goes wrong, a live tail', () => {
     const service = serviceOf([], (request) => (request === 2 || request === 3 ? { before: 2000, waited } : {}));
     const { notices } = follow(service);
     jest.advanceTimersByTime(4 * second);
-    expect(notices()).toEqual([expect.stringMatching(/status 429.*asks less often/)]);
+    expect(notices()).toEqual([expect.stringMatching(/status 429.*queries less often/)]);
     jest.advanceTimersByTime(20 * second);
     expect(notices()).toEqual([]);
     expect(service.asked.slice(0, 7).map(({ at }) => at)).toEqual([0, 1, 5, 11, 13, 14, 15]);

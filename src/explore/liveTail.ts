@@ -155,7 +155,7 @@ class Tail {
     return this.request(this.apl(maxRows, seconds), start, now + ahead, [this.recent]);
   }
 
-  /** Says how it goes on after a failure; throws it where there is nothing to go on with. */
+  /** The next state after a failure; rethrows it if there is none. */
   failed(error: unknown): Step {
     if (this.answers === 0) {
       throw error;
@@ -165,10 +165,10 @@ class Tail {
     if (error instanceof ServiceError && retryable.has(error.kind) && this.failures < maxFailures) {
       return {
         wait: backoff(this.failures - 1),
-        notices: [warning(`No lines come for now. ${message} Live tries again every few seconds.`)],
+        notices: [warning(`Live is interrupted. ${message} Retrying every few seconds.`)],
       };
     }
-    return { wait: undefined, notices: [warning(`Live has ended. ${message} Start it again to go on.`)] };
+    return { wait: undefined, notices: [warning(`Live stopped. ${message} Start it again to continue.`)] };
   }
 
   private request(apl: string, start: number, end: number, arrivals: Arrivals[]): TailRequest {
@@ -199,8 +199,8 @@ class Tail {
   }
 
   private notices(status: number | undefined): QueryResultMetaNotice[] {
-    const crowded = `Some events are not shown, because more than ${numberText(maxRows)} arrived between two requests. Filter the query to follow all of them.`;
-    const limited = `The service had reached its limits (status ${status}), so Live asks less often for a while.`;
+    const crowded = `Some events aren’t shown: more than ${numberText(maxRows)} arrived between two requests. Filter the query to see all of them.`;
+    const limited = `The service reached its rate limit (status ${status}), so Live queries less often for a while.`;
     return [...(this.crowded ? [warning(crowded)] : []), ...(status === undefined ? [] : [warning(limited)])];
   }
 }

@@ -61,7 +61,7 @@ export class LogContext {
     } catch (error) {
       // Grafana shows that it failed, and not why.
       const cause = errorText(error);
-      const payload = ['The lines around this one could not be loaded', cause];
+      const payload = ['Couldn’t load the surrounding lines', cause];
       this.context.events().publish({ type: AppEvents.alertError.name, payload });
       throw error;
     }
@@ -77,7 +77,7 @@ export class LogContext {
     return { refId, datasource, kind: 'apl', query: text, editorMode, format: 'logs', bodyField };
   }
 
-  /** Returns what asks for lines in the stream of a line; without a limit, for all of them. */
+  /** Creates a query for lines in the stream of a line; without a limit, for all of them. */
   private asking(
     line: LogLine,
     { direction, scopedVars }: LogRowContextOptions,

@@ -89,7 +89,7 @@ function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 10
     query: { ...query, format: 'logs', rows: limit, kind: 'apl' },
     edit: (apl) =>
       format === 'auto' && !isComputedQuery(apl)
-        ? { text: apl, leftOut: ['The answer is the log lines themselves: there is nothing to take a sample of.'] }
+        ? { text: apl, leftOut: ['The result has log lines, so there is nothing to sample.'] }
         : rowsBefore(apl),
   };
 }
@@ -104,6 +104,6 @@ function checkWhole(volume: TargetFrames): void {
   const notices = volume.frames().flatMap(({ meta }) => meta?.notices ?? []);
   const warning = notices.find(({ severity }) => severity === 'warning');
   if (warning !== undefined) {
-    throw new Error(`The log volume is not complete. ${warning.text}`);
+    throw new Error(`The log volume is incomplete. ${warning.text}`);
   }
 }

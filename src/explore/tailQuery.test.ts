@@ -32,27 +32,25 @@ describe('The queries of a live tail', () => {
   });
 
   it.each([
-    ['logs | summarize count()', 'the rows of summarize are not events'],
-    ['logs | distinct host', 'the rows of distinct are not events'],
-    ['logs | top 5 by duration', 'top has to see all rows'],
+    ['logs | summarize count()', 'the rows of summarize aren’t events'],
+    ['logs | distinct host', 'the rows of distinct aren’t events'],
+    ['logs | top 5 by duration', 'top needs all rows'],
     ['logs | sort by duration', 'the query sorts by “duration”'],
-    ['logs | limit 5 | where a', 'the query filters what its own limit left'],
-    ['logs | join (traces) on trace_id', 'the rows of join'],
-    ['union (logs | where a), traces', 'its union holds queries'],
-    ['logs | project body', 'the query leaves _time out'],
+    ['logs | limit 5 | where a', 'the query filters after its limit'],
+    ['logs | join (traces) on trace_id', 'join doesn’t keep the events in order'],
+    ['union (logs | where a), traces', 'its union has subqueries'],
+    ['logs | project body', 'the query drops _time'],
     ['logs | extend age = now() - _time', 'now() gives other values'],
-    ['print 1', 'print brings rows of its own'],
+    ['print 1', 'print adds rows without _time'],
   ])('are none for %s, because %s', (apl, why) => {
     expect(() => tailQuery(apl, { kind: 'apl' })).toThrow(
-      new RegExp(
-        `^Live shows events as they arrive and cannot follow this query, because ${escaped(why)}.*without Live.$`
-      )
+      new RegExp(`^Live can’t follow this query: ${escaped(why)}.*without Live.$`)
     );
   });
 
   it('are none for a query that cannot be read, or that the legacy endpoint runs', () => {
-    expect(() => tailQuery('logs |', { kind: 'apl' })).toThrow(/cannot be read/);
-    expect(() => tailQuery('logs', { kind: 'legacy' })).toThrow(/because the legacy endpoint/);
+    expect(() => tailQuery('logs |', { kind: 'apl' })).toThrow(/has an error/);
+    expect(() => tailQuery('logs', { kind: 'legacy' })).toThrow(/legacy endpoint doesn’t support it/);
   });
 });
 
@@ -93,7 +91,7 @@ describe('A request of Explore’s Live', () => {
     const failed = await firstValueFrom(datasource.query(request(['logs | count'])));
     expect(failed).toMatchObject({
       state: LoadingState.Error,
-      errors: [{ refId: 'A', message: expect.stringContaining('because') }],
+      errors: [{ refId: 'A', message: expect.stringContaining('can’t follow this query') }],
     });
     const both = await firstValueFrom(datasource.query(request(['logs | count', 'logs'])));
     expect(both.data).toMatchObject([{ refId: 'B', length: 1 }]);

@@ -9,14 +9,14 @@ import { type RowsQuery } from '../types';
 /** Writes the query of the newest rows of a query: those that arrived within the last so many seconds by the service's clock, or all. */
 export type TailQuery = (rows: number, seconds?: number) => string;
 
-/** Returns what writes the queries of a live tail. Fails with a user-facing message where the rows cannot be followed. */
+/** Creates a writer of live tail queries. Fails with a user-facing message for rows that cannot be followed. */
 export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQuery {
   if (kind === 'legacy') {
-    throw refusal('the legacy endpoint cannot be asked for what has just arrived');
+    throw refusal('the legacy endpoint doesn’t support it');
   }
   const query = readCorrectQuery(apl);
   if (query?.pipeline === undefined) {
-    throw new Error('Live cannot follow this query: it cannot be read. Correct it, and start Live again.');
+    throw new Error('Live can’t follow this query: it has an error. Correct it, and start Live again.');
   }
   const why = whyNoPages(query.statements, query.pipeline);
   if (why !== undefined) {
@@ -26,7 +26,7 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
   const arrivedWithin = (seconds: number) => {
     const { text, leftOut } = addFilterStep(all, `where _sysTime >= ago(${seconds}s)`, { schema: noSchema });
     if (leftOut.length > 0) {
-      throw new Error(`Live cannot follow this query. ${leftOut.join(' ')}`);
+      throw new Error(`Live can’t follow this query. ${leftOut.join(' ')}`);
     }
     return text;
   };
@@ -39,7 +39,5 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
 }
 
 function refusal(why: string): Error {
-  return new Error(
-    `Live shows events as they arrive and cannot follow this query, because ${why}. Take that out, or run the query without Live.`
-  );
+  return new Error(`Live can’t follow this query: ${why}. Remove that, or run the query without Live.`);
 }

@@ -37,7 +37,7 @@ export class TailRows {
   /** Returns the rows as one answer, those that arrived last first. */
   answer(): QueryResponse {
     if (this.last === undefined) {
-      throw new Error('There is no answer yet.');
+      throw new Error('No result yet.');
     }
     return { ...this.last, answer: { ...this.last.answer, tables: [joinTables([...this.tables].reverse())] } };
   }

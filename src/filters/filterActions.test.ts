@@ -86,14 +86,14 @@ describe('A dashboard’s filters', () => {
   it('that a dataset lacks leave the panel its data, and are named in a notice', async () => {
     const { sent, notices } = await ask(apl('users | limit 5'), [filter('status', '=', '500')]);
     expect(sent).toEqual(['users | limit 5']);
-    expect(notices).toEqual(['The filter “status = 500” is left out here. “users” has no field “status”.']);
+    expect(notices).toEqual(['The filter “status = 500” isn’t applied. “users” has no field “status”.']);
   });
 
   it('that compare a number with a text leave the panel its data, and are named in a notice', async () => {
     const { sent, notices } = await ask(apl('logs | limit 5'), [filter('status', '>', 'abc')]);
     expect(sent).toEqual(['logs | limit 5']);
     expect(notices).toEqual([
-      'The filter “status > abc” is left out here. “status” has numbers, and “abc” is not a number.',
+      'The filter “status > abc” isn’t applied. “status” has numbers, and “abc” is not a number.',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('A dashboard’s filters', () => {
     );
     expect(urls.filter((url) => url.includes('_apl'))).toEqual([]);
     expect(urls).toEqual(['legacy/logs/query']);
-    expect(notices).toEqual([expect.stringContaining('The legacy endpoint knows neither filters nor groups.')]);
+    expect(notices).toEqual([expect.stringContaining('The legacy endpoint doesn’t support filters or groups.')]);
   });
 
   it('compare as text where the schema cannot be read', async () => {
@@ -122,9 +122,7 @@ describe('A dashboard’s filters', () => {
     const grouped = { ...request([apl('logs | summarize count()')]), groupByKeys: ['method', 'id'] };
     const { data } = await lastValueFrom(datasource.query(grouped));
     expect(sent()).toEqual(['logs | summarize count() by method']);
-    expect(JSON.stringify(data)).toContain(
-      'The group “id” is left out here. “summarize” has no column “id” to group by.'
-    );
+    expect(JSON.stringify(data)).toContain('The group “id” isn’t applied. “summarize” has no column “id” to group by.');
   });
 
   it('ask the service for nothing more where there are none', async () => {
@@ -203,7 +201,7 @@ describe('The values of a field', () => {
   it('fail with a user-facing message', async () => {
     const { datasource } = grafana({}, { 'POST v1/datasets/_apl': 502 });
     const asked = datasource.getTagValues({ key: 'method', filters: [], queries: [apl('logs')] });
-    await expect(asked).rejects.toThrow(/cannot reach the service/);
+    await expect(asked).rejects.toThrow(/service is unreachable/);
   });
 });
 
@@ -267,7 +265,7 @@ describe('In Explore,', () => {
     for (const query of [apl('logs', { kind: 'legacy' }), { ...apl('logs'), endpoint: 'legacy' }]) {
       expect(datasource.toggleQueryFilter(query, click('FILTER_FOR', 'status', '500'))).toBe(query);
     }
-    expect(warnings).toEqual(Array(2).fill('The legacy endpoint knows neither filters nor groups.'));
+    expect(warnings).toEqual(Array(2).fill('The legacy endpoint doesn’t support filters or groups.'));
   });
 
   it('what is only part of a log line’s form is no field', async () => {

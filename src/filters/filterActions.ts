@@ -95,7 +95,7 @@ export class FilterActions {
     return applicability(filters, groupByKeys, asked, schema.known);
   }
 
-  /** Tells whether a query keeps only this value of a field. */
+  /** Whether a query keeps only this value of a field. */
   has(query: AplQuery, { key = '', value = '' }: ToggleFilterAction['options']): boolean {
     if (query.kind === 'traces') {
       return hasValue(query, key, value);
@@ -139,7 +139,7 @@ export class FilterActions {
     }
     const { text, leftOut } = (kinds[query.kind].isFilterable ? change : unfiltered)(query.query, query);
     if (leftOut.length > 0) {
-      const payload = ['The query has no such filter', leftOut.join(' ')];
+      const payload = ['The query doesn’t have this filter', leftOut.join(' ')];
       this.context.events().publish({ type: AppEvents.alertWarning.name, payload });
     }
     return text === query.query ? saved : { ...query, query: text };
@@ -163,7 +163,7 @@ export class FilterActions {
 /** The columns of a list of traces whose values a search can ask for. */
 const searched = ['service', 'operation'] as const;
 
-/** Tells whether a search asks for this value of a column. */
+/** Whether a search asks for this value of a column. */
 function hasValue({ traces }: TracesQuery, column: string, value: string): boolean {
   return searched.some((name) => name === column && traces?.[name] === value);
 }

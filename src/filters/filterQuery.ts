@@ -29,7 +29,7 @@ export function filterText({ column, operator, values }: Filter): string {
 
 /** Returns the text of a query that takes no filters, and says why. */
 export function unfiltered(text: string): EditedQuery {
-  return { text, leftOut: ['The legacy endpoint knows neither filters nor groups.'] };
+  return { text, leftOut: ['The legacy endpoint doesn’t support filters or groups.'] };
 }
 
 interface Additions {
@@ -58,14 +58,14 @@ export function filterQuery(
   return steps.reduce<EditedQuery>(
     (before, { name, add }) => {
       const edited = kinds[kind].isFilterable ? add(before.text) : unfiltered(before.text);
-      const reasons = edited.leftOut.map((why) => `${name} is left out here. ${why}`);
+      const reasons = edited.leftOut.map((why) => `${name} isn’t applied. ${why}`);
       return { text: edited.text, leftOut: [...before.leftOut, ...reasons] };
     },
     { text: apl, leftOut: [] }
   );
 }
 
-/** Says of a filter or of a group whether the queries of a panel can take it. Grafana 12.4 has this form, 11.6 has none. */
+/** Whether the queries of a panel support a filter or group. Grafana 12.4 has this form, 11.6 has none. */
 export interface Applicability {
   key: string;
   applicable: boolean;
@@ -74,7 +74,7 @@ export interface Applicability {
   origin?: string;
 }
 
-/** Says of each filter and group whether at least one of the queries, which have no variables, takes it. */
+/** Checks for each filter and group whether at least one of the queries, which have no variables, supports it. */
 export function applicability(
   filters: ReadonlyArray<AdHocVariableFilter & { origin?: string }>,
   groupByKeys: readonly string[],

@@ -38,7 +38,7 @@ export function toggleFilter(
   return isKnown ? edited : addFilter(text, filter, { ...options, schema: noSchema });
 }
 
-/** Tells whether an answer has a column; the columns of log lines are their labels. */
+/** Whether an answer has a column; the columns of log lines are their labels. */
 function hasColumn({ fields, meta }: DataFrame, column: string): boolean {
   return meta?.type === DataFrameType.LogLines
     ? fields.some(
@@ -47,7 +47,7 @@ function hasColumn({ fields, meta }: DataFrame, column: string): boolean {
     : fields.some(({ name }) => name === column);
 }
 
-/** Says which lines are kept: those that contain a text, or those that do not. */
+/** Whether to keep lines that contain a string, or those that do not. */
 interface LineFilter {
   text: string;
   out: boolean;

@@ -24,19 +24,19 @@ describe('A notice', () => {
       groups: ['_time'],
       buckets: { field: '_time', size: 60e9 },
     };
-    expect(noticesOf(table, { format: 'timeseries' })).toEqual([expect.stringContaining('cells of a heatmap')]);
+    expect(noticesOf(table, { format: 'timeseries' })).toEqual([expect.stringContaining('Choose the heatmap panel')]);
     expect(noticesOf(table, { format: 'auto' })).toEqual([]);
   });
 
   it('says that a histogram is no number where numbers were asked for', () => {
     const table: TestTable = { fields: [field('histogram_x', 'array', 'histogram', 'x')], columns: [cells] };
-    expect(noticesOf(table, { format: 'numeric' })).toEqual([expect.stringContaining('not a single number')]);
+    expect(noticesOf(table, { format: 'numeric' })).toEqual([expect.stringContaining('isn’t a single number')]);
     expect(noticesOf(table, { format: 'auto' })).toEqual([]);
   });
 
   it('names what a legend may name, where it names something else', () => {
     expect(noticesOf(counts, { legend: '{{nope}} – {{status}}' })).toEqual([
-      'No series has {{nope}}, so the legend shows it as it is written. Known in the legend: {{status}}, {{__name}}.',
+      'No series has {{nope}}. Available in the legend: {{status}}, {{__name}}.',
     ]);
     expect(noticesOf(counts, { legend: '{{ status }} – {{__name}}' })).toEqual([]);
     expect(noticesOf(counts, { legend: 'all' })).toEqual([]);

@@ -93,7 +93,7 @@ describe('Integers beyond 2^53', () => {
 
   it('inside lists are announced', () => {
     expect(noticesOf({ fields: [field('x', 'array')], columns: '[[[9007199254740993]]]' })).toEqual([
-      expect.stringContaining('shown as text, exact'),
+      expect.stringContaining('shown as strings'),
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('What is wrong with an answer costs a value, not the query', () => {
   it('where a cell is of another type', () => {
     const table = { fields: [field('x', 'float')], columns: [[1, 'many', null, { a: 1 }]] };
     expect(framesOf(table)[0].fields[0].values).toEqual([1, null, null, null]);
-    expect(noticesOf(table)).toEqual(['2 values of “x” are not of type float and shown empty, first: "many".']);
+    expect(noticesOf(table)).toEqual(['2 values of “x” are not of type float and shown empty. The first is "many".']);
   });
 
   it('where a column is shorter than the others, or missing', () => {
@@ -346,7 +346,7 @@ describe('The format time series', () => {
   it('shows a table, and says what is missing, where there is no time', () => {
     const table = { fields: [field('count_', 'integer', 'count')], columns: [[1]] };
     expect(framesOf(table, 'timeseries')[0].fields[0].values).toEqual([1]);
-    expect(noticesOf(table, 'timeseries')[0]).toContain('no column holds times. Add | summarize … by bin_auto(_time)');
+    expect(noticesOf(table, 'timeseries')[0]).toContain('a column with times. Add | summarize … by bin_auto(_time)');
   });
 
   it('says that numbers are missing where only texts are grouped by time', () => {
@@ -355,7 +355,7 @@ describe('The format time series', () => {
       columns: [['2024-01-01T00:00:00Z'], ['200']],
       groups: ['_time'],
     };
-    expect(noticesOf(table, 'timeseries')[0]).toMatch(/no column holds numbers\. Add one, such as count\(\)/);
+    expect(noticesOf(table, 'timeseries')[0]).toMatch(/a column with numbers\. Add one, such as count\(\)/);
   });
 
   it('leaves out rows without a time, and says so', () => {
@@ -420,9 +420,7 @@ describe('The format logs', () => {
   });
 
   it('shows a table, and says so, where there is no time', () => {
-    expect(noticesOf({ fields: [field('n', 'integer')], columns: [[1]] }, 'logs')[0]).toContain(
-      'no column holds times'
-    );
+    expect(noticesOf({ fields: [field('n', 'integer')], columns: [[1]] }, 'logs')[0]).toContain('a column with times');
   });
 });
 
@@ -467,11 +465,11 @@ describe('Decoration', () => {
     });
     expect(frame.meta?.stats).toEqual([
       { displayName: 'Rows', value: 1 },
-      { displayName: 'Time in the service', value: 2.5, unit: 'ms' },
+      { displayName: 'Execution time', value: 2.5, unit: 'ms' },
       { displayName: 'Rows examined', value: 10 },
       { displayName: 'Rows matched', value: 1 },
       { displayName: 'Pages', value: 1 },
-      { displayName: 'Size of the answer', value: expect.any(Number), unit: 'decbytes' },
+      { displayName: 'Response size', value: expect.any(Number), unit: 'decbytes' },
     ]);
     expect(frame.meta?.executedQueryString).toBe('logs');
     expect(readAnswerMeta(frame)).toMatchObject({ rows: 1, elapsed: 2.5, rowsExamined: 10 });
@@ -481,7 +479,7 @@ describe('Decoration', () => {
     const table = { fields: [field('n', 'integer')], columns: [[1]] };
     expect(
       noticesOf(table, 'table', { isPartial: true, messages: [{ priority: 'warn', msg: 'slow', count: 2 }] })
-    ).toEqual([expect.stringContaining('partial'), 'The service says: slow (2 times)']);
+    ).toEqual([expect.stringContaining('Partial result'), 'Message from the service: slow (2 times)']);
   });
 });
 

@@ -93,13 +93,13 @@ function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, 
   const rest = tables.filter(({ name }) => name === totalsName);
   if (main.length === 0 || rest.length === 0) {
     if (wanted === true && main.length > 0) {
-      notices.info('The answer has no totals: the service sends them with groups by time. Here is all that it has.');
+      notices.info('The result has no totals, so all rows are shown. Totals need a query grouped by time.');
     }
     return tables;
   }
   if (wanted === true || format === 'numeric') {
     if (wanted !== true) {
-      notices.info('Numbers have no time: these are the totals of each group over the whole range.');
+      notices.info('Showing the totals of each group over the whole range.');
     }
     return rest;
   }

@@ -1,7 +1,7 @@
 import { type DataFrame, type DataLink, type Field, type FieldConfig } from '@grafana/data';
 
 export interface FieldLink {
-  /** Tells whether fields of this name have it. */
+  /** Whether fields of this name have it. */
   isOn: (name: string) => boolean;
   /** Makes the link with the variable that is the value: `__value.raw`. None where the person may not follow it. */
   make: (variable: string) => DataLink[];

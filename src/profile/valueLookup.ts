@@ -32,7 +32,7 @@ export class ValueLookup {
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
-  /** Resolves to no values where `cancelled` fires first. The request is cancelled when nobody waits for it any more. */
+  /** Resolves to no values where `cancelled` fires first. The request is canceled when nobody waits for it any more. */
   of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
     // A range like "now-1h" moves on with each call; its values hardly do.
     const key = JSON.stringify([lookup, range.raw.from.valueOf(), range.raw.to.valueOf()]);

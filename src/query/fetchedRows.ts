@@ -14,7 +14,7 @@ export interface FetchedRows {
   answer(): QueryResponse;
 }
 
-/** Says that requests waited because of the service's limits. */
+/** Notice on requests that waited because of the service's limits. */
 export function waitNotices(all: Array<Waited | undefined>): QueryResultMetaNotice[] {
   const waits = all.filter((waited) => waited !== undefined);
   if (waits.length === 0) {
@@ -23,10 +23,10 @@ export function waitNotices(all: Array<Waited | undefined>): QueryResultMetaNoti
   const times = waits.reduce((sum, waited) => sum + waited.times, 0);
   const milliseconds = waits.reduce((sum, waited) => sum + waited.milliseconds, 0);
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10);
-  const why = waits[0].status === 503 ? 'was overloaded' : 'had reached its rate limit';
+  const why = waits[0].status === 503 ? 'was overloaded' : 'reached its rate limit';
   return [
     info(
-      `The service ${why} (status ${waits[0].status}), so the request waited ${times === 1 ? 'once' : `${times} times`}, ${seconds} s in all. Refresh less often, or show fewer panels.`
+      `The service ${why} (status ${waits[0].status}), so the request was sent again ${times === 1 ? 'once' : `${times} times`}, after ${seconds} s in total. Refresh less often, or show fewer panels.`
     ),
   ];
 }

@@ -9,7 +9,7 @@ import { type QueryResponse } from '../service/queryResponse';
 import { instantText } from '../service/instant';
 import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from './plan/plan';
 
-/** Returns what sends a plan's request, or that of one page (contract, "Query (current)" and "Query (legacy)"). */
+/** Creates a function that sends a plan's request, or that of one page (contract, "Query (current)" and "Query (legacy)"). */
 export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,
@@ -28,7 +28,7 @@ export function requestsOf(
 /** How a query was sent, for the metadata inspector. */
 export type SentQuery = (Omit<SinglePlan, 'apl'> | Omit<PagedPlan, 'apl'>) & Pick<Plan, 'legacy'> & QueryRange;
 
-/** Returns what a plan says of its requests, without the query itself, which frames name anyway. */
+/** Facts of a plan without the query, which frames have anyway. */
 export function sentQuery(plan: Plan, range: TimeRange): SentQuery {
   const { apl: _, ...rest } = plan;
   return { ...rest, ...rangeOf(plan, range) };

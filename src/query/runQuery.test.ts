@@ -101,12 +101,12 @@ describe('Where the settings want it, a refresh', () => {
       return facts[0]?.why;
     };
     expect(await why({ query: query.replace('where', 'where $__timeFilter(_time) and') })).toBe(
-      'a variable in the query says where the range is'
+      'a variable in the query depends on the time range'
     );
     expect(await why({ query: `${query} | where n > 0` })).toBe('where follows summarize');
-    expect(await why({ totals: true })).toBe('totals are those of the whole range');
+    expect(await why({ totals: true })).toBe('totals need the whole range');
     expect(await why({ answer: 'legacy' })).toContain('legacy form');
-    expect(await why({ rows: 2000 })).toContain('another number of rows than 1,000');
+    expect(await why({ rows: 2000 })).toContain('Rows isn’t 1,000');
   });
 
   it('asks for the whole range where the query says so, and in Explore', async () => {
@@ -157,7 +157,7 @@ describe('A saved query', () => {
   it('in a language that is not run is not sent, and says so', async () => {
     const unsupported = { kind: 'mpl', query: 'cpu' };
     const { requests, frames } = run({ refId: 'A', kind: 'apl', query: 'cpu', unsupported });
-    await expect(frames).rejects.toThrow('written in MPL');
+    await expect(frames).rejects.toThrow('is in MPL');
     expect(requests).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ export class Schema {
 
   constructor(private readonly service: Pick<ServiceClient, 'listDatasets' | 'listFields'>) {}
 
-  /** Returns what was read already, for the analysis of a query. A list that is empty, like one that may not be read, is unknown. */
+  /** Schema loaded so far, for the analysis of a query. An empty list, like a forbidden one, is unknown. */
   get known(): KnownSchema {
     const datasets = this.knownDatasets;
     return {

@@ -1,4 +1,4 @@
-/** Returns what a caught error says. Anything can be thrown. */
+/** Message of a caught error. Anything can be thrown. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

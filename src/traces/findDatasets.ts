@@ -23,7 +23,7 @@ export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, datase
 }
 
 export const noSpans = (dataset: string) =>
-  `“${dataset}” has no spans: they need fields of a trace, a span and its parent, a name, a service and a duration. Choose a dataset with spans.`;
+  `“${dataset}” has no spans, which need fields for trace, span, parent span, name, service and duration. Choose a dataset with spans.`;
 
 /** The names of all datasets: those with spans first, marked. Of the others, only known fields say so. */
 export async function datasetsForSpans(
@@ -62,7 +62,7 @@ export async function findSpans(
   const found = await find(source, spansKind, chosen, origin, read);
   if (found === undefined) {
     throw new Error(
-      'No dataset is known to hold spans. Choose the dataset in the query, or name a “Traces dataset” in the data source’s settings.'
+      'No dataset with spans found. Choose one in the query, or set a “Traces dataset” in the data source’s settings.'
     );
   }
   return found;

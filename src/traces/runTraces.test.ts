@@ -66,7 +66,7 @@ it('The fields of a dataset that a variable names are those of its value', async
 it('A trace that is nowhere is an error of its query', async () => {
   const { response } = run({ kind: 'traces', query: '0af7' }, answer(['trace_id'], [[]]), listed);
   expect((await response).errors).toMatchObject([
-    { refId: 'A', message: expect.stringContaining('No span of this trace') },
+    { refId: 'A', message: expect.stringContaining('This trace has no spans') },
   ]);
 });
 

@@ -39,7 +39,7 @@ export function runTraces(saved: TracesQuery, context: TraceQueryContext): Obser
 function foundTrace(result: TargetFrames): TargetFrames {
   if (!result.partial && result.frames().every(({ length }) => length === 0)) {
     throw new Error(
-      'No span of this trace was found in the time range, nor an hour before or after it. Choose a range around the trace, or another dataset.'
+      'This trace has no spans in the time range, extended by an hour on both sides. Choose a range that includes the trace, or another dataset.'
     );
   }
   return result;

@@ -115,7 +115,7 @@ describe('A service graph', () => {
 
   it('says when callers are missing, and counts their calls as requests', () => {
     const graph = graphOf([...shop, [null, 'cart', false, 3, 0, '1ms', '1ms']]);
-    expect(noticesOf(graph)).toEqual([expect.stringContaining('3 spans have a caller that is not in this range')]);
+    expect(noticesOf(graph)).toEqual([expect.stringContaining('3 spans have a caller outside this range')]);
     expect(valuesOf(graph[0]).detail__requests).toEqual(['83', '0', '100']);
     expect(noticesOf(graphOf(shop))).toBeUndefined();
   });

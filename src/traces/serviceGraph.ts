@@ -146,19 +146,19 @@ function added(rows: Calls[]): Calls {
   return { calls, errors: sumOf(rows, ({ errors }) => errors), average, p95: NaN };
 }
 
-/** Says what the graph cannot show: spans beyond the service's limit, and callers whose spans are not there. */
+/** Notices on gaps of the graph: spans beyond the service's limit, and callers without spans. */
 function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   const notices = new Notices();
   const spans = sumOf(rows, ({ calls }) => calls);
   if (spans >= maxJoined) {
     notices.warn(
-      `The service joins at most ${numberText(maxJoined)} spans with their callers, and this range has as many: calls are missing. Choose a shorter range, or filter the spans.`
+      `Some calls are missing: the service joins at most ${numberText(maxJoined)} spans with their callers. Choose a shorter range, or filter the spans.`
     );
   }
   const orphans = sumOf(rows, ({ caller, entry, calls }) => (caller === undefined && !entry ? calls : 0));
   if (orphans > 0) {
     notices.info(
-      `${countText(orphans, 'span has', 'spans have')} a caller that is not in this range or dataset: they count as requests, without an edge.`
+      `${countText(orphans, 'span has', 'spans have')} a caller outside this range or dataset. They count as requests, without an edge.`
     );
   }
   return notices.all();

@@ -89,7 +89,7 @@ describe('The query of a list of traces', () => {
   });
 
   it('is not written for a duration that is none', () => {
-    expect(() => listQuery({ minDuration: 'soon' }, 1, one)).toThrow('“soon” is not a duration');
+    expect(() => listQuery({ minDuration: 'soon' }, 1, one)).toThrow('“soon” isn’t a duration');
   });
 });
 

@@ -109,12 +109,12 @@ function bound(name: 'minDuration' | 'maxDuration', operator: string, search: Tr
   return [`duration ${operator} ${value}`];
 }
 
-/** Says what is wrong with a duration that a person wrote; `undefined` if nothing is, or it holds a variable. */
+/** The problem with a typed duration; `undefined` if none, or with a variable. */
 export function durationProblem(text: string): string | undefined {
   const written = text.trim();
   // A number alone would count days.
   const isDuration = Number.isNaN(Number(written)) && (parseTimespan(written) ?? BigInt(-1)) >= BigInt(0);
   return written === '' || written.includes('$') || isDuration
     ? undefined
-    : `“${written}” is not a duration. Write a number with its unit, like 100ms, 1.5s or 2m.`;
+    : `“${written}” isn’t a duration. Enter a number with a unit, like 100ms, 1.5s or 2m.`;
 }

@@ -2,7 +2,7 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { spanPartNames } from '../frames/shapes/traceFrame';
 
-/** Tells whether a field's name is one of the names of a part of spans. */
+/** Whether a field's name is one of the names of a part of spans. */
 export function hasName(name: string, part: 'trace' | 'span'): boolean {
   return spanPartNames[part].some((one) => one === name.toLowerCase());
 }

@@ -78,7 +78,7 @@ describe('The editor of a variable', () => {
 
   it('says that options are missing', () => {
     const { results } = show(apl);
-    act(() => results.next({ query: apl, notices: ['Only the first 10,000 rows become options.'] }));
+    act(() => results.next({ query: apl, notices: ['Only the first 10,000 rows are options.'] }));
     expect(screen.getByText(/^Only the first 10,000 rows/)).toBeInTheDocument();
   });
 

@@ -74,12 +74,11 @@ export default function VariableEditor(props: Props) {
               onRun={run}
             />
             <Text color="secondary" variant="bodySmall" element="p">
-              The field text is what the dashboard shows, the field value what queries use. Without them, the first
-              field is both.
+              The field text is displayed, the field value is used in queries. Without them, the first field is both.
             </Text>
             <TextField
               label="Text"
-              description="What an option shows, in place of the field text. {{field}} is the value of a field"
+              description="Text of an option, instead of the field text. {{field}} inserts a field"
               placeholder="{{name}} ({{errors}})"
               value={query.legend ?? ''}
               onChange={(legend) => run({ ...query, legend: legend || undefined })}
@@ -89,7 +88,7 @@ export default function VariableEditor(props: Props) {
         {query.kind === 'fields' && (
           <DatasetPicker
             schema={datasource.schema}
-            description="Its fields are the options"
+            description="Lists the fields of this dataset"
             value={query.dataset ?? ''}
             onChange={(dataset) => run({ ...query, dataset })}
           />
@@ -104,7 +103,7 @@ export default function VariableEditor(props: Props) {
           />
         )}
         {result?.failure && (
-          <Alert severity="error" title="The query failed. Any preview of values is from an earlier query.">
+          <Alert severity="error" title="The query failed. The preview shows an earlier query’s values.">
             {result.failure.message}
           </Alert>
         )}

@@ -12,14 +12,14 @@ export { optionsFrame } from './options';
 
 /** More than these are hardly a list to choose from; they are ten pages of rows. */
 const maxOptions = 10_000;
-const tooMany = `Only the first ${numberText(maxOptions)} rows become options. Narrow the query, for example with where or distinct.`;
+const tooMany = `Only the first ${numberText(maxOptions)} rows are options. Narrow the query, for example with where or distinct.`;
 
 interface VariableOptions {
   options: VariableOption[];
   notices: string[];
 }
 
-/** Returns what a variable can be set to. Fails with an error whose message can be shown. */
+/** Options of a variable. Fails with a user-facing message. */
 export function queryOptions(
   datasource: AplSource,
   target: VariableQuery,
@@ -49,7 +49,7 @@ export function queryOptions(
       return annotationOptions(datasource, target, fieldOf[target.kind], request);
     default: {
       const unknown: never = target.kind;
-      throw new Error(`There is no variable query of kind "${String(unknown)}". Open the variable and choose one.`);
+      throw new Error(`Unknown variable query type "${String(unknown)}". Open the variable and choose another.`);
     }
   }
 }

@@ -4,7 +4,7 @@ import { type VariableQuery } from '../types';
 /** Result of a variable query, for its editor. */
 export interface VariableResult {
   query: VariableQuery;
-  /** Says why it failed, and where in the query; `undefined` if it did not. */
+  /** Reason and position of the failure; `undefined` without one. */
   failure?: QueryFailure;
   notices: string[];
 }

@@ -144,9 +144,9 @@ describe('A variable', () => {
 
   it('fails with the sentence that says what to do', async () => {
     const { options } = ask({ refId: 'v', kind: 'datasets', query: '' }, { 'GET v2/datasets': 403 });
-    await expect(options).rejects.toThrow(/no permission for listing datasets/);
+    await expect(options).rejects.toThrow(/have permission to list datasets/);
     await expect(ask({ kind: 'apl', query: 'logs' }, { 'POST v1/datasets/_apl': 502 }).options).rejects.toThrow(
-      /cannot reach the service/
+      /service is unreachable/
     );
   });
 });

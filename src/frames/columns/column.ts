@@ -61,7 +61,7 @@ export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<Read
   return { kind, type: fieldTypes[kind], values, bad: [], exactText: false, rounded: false, ...more };
 }
 
-/** Tells whether every value is of one type or `null`. `at` keeps fractions from becoming objects, where an index or `every` would not. */
+/** Whether every value is of one type or `null`. `at` keeps fractions from becoming objects, where an index or `every` would not. */
 export function areAll(column: Cell[], type: 'string' | 'number' | 'boolean'): boolean {
   for (let row = 0; row < column.length; row++) {
     const value = column.at(row);

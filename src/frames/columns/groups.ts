@@ -37,7 +37,7 @@ function textsOf({ parsed, exact }: Cells): Array<string | null> {
   );
 }
 
-/** Returns what values of other types look like, without quotes. */
+/** Text of values of other types, without quotes. */
 function otherTexts(cells: Cells): string[] {
   return textsOf(cells).flatMap((text, row) =>
     text === null || typeof cells.parsed[row] === 'string' ? [] : [bare(text)]

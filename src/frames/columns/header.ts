@@ -17,7 +17,7 @@ export interface ColumnParts<T> {
   others: T[];
 }
 
-/** Returns what each column is, as the table's fields and groups say it; only of unknown types, values are looked at. */
+/** Kinds of columns by the table's fields and groups; values only decide unknown types. */
 export function columnRoles({ fields, columns = [], groups = [] }: Table): ColumnRole[] {
   const names = new Set(groups.map(({ name }) => name));
   return fields.map((field, place) => {
@@ -71,7 +71,7 @@ export function isDrawable({ kind }: ColumnRole): boolean {
   return isNumeric(kind) || kind === 'boolean';
 }
 
-/** Tells whether a table's rows are computed, not events. */
+/** Whether a table's rows are computed, not events. */
 export function isComputed({ groups = [], fields }: Table): boolean {
   return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
 }

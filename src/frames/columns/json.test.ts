@@ -25,7 +25,7 @@ describe('Integers beyond 2^53 in lists and maps', () => {
     const table = { fields: [field('m', 'map')], columns: '[[{"id":9007199254740993}]]' };
     const { values, notices } = shown(table, 'table');
     expect(values).toEqual([[{ id: '9007199254740993' }]]);
-    expect(notices).toEqual([expect.stringContaining('shown as text, exact')]);
+    expect(notices).toEqual([expect.stringContaining('shown as strings')]);
     const events = {
       fields: [field('_time', 'datetime'), field('m', 'map')],
       columns: '[["2024-01-01T00:00:00Z"],[{"id":9007199254740993}]]',
@@ -40,7 +40,7 @@ describe('Integers beyond 2^53 in lists and maps', () => {
     };
     const { values, notices } = shown(table, 'table');
     expect(values).toEqual([['9007199254740993'], [2], [0]]);
-    expect(notices).toEqual([expect.stringContaining('shown as text, exact')]);
+    expect(notices).toEqual([expect.stringContaining('shown as strings')]);
   });
 
   it('leave the other columns of the answer as they are, and the answer’s own arrays', () => {

@@ -29,7 +29,7 @@ function withDigits(value: Cell, exact: Cell): string {
   return typeof value === 'number' && typeof exact === 'string' ? exact : JSON.stringify(value);
 }
 
-/** Tells whether a value is nested so deeply that it cannot be written or shown. */
+/** Whether a value is nested so deeply that it cannot be written or shown. */
 export function isTooDeep(value: Cell, levels = maxLevels): boolean {
   if (typeof value !== 'object' || value === null) {
     return false;

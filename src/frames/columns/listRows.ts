@@ -52,7 +52,7 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
     const { name } = lists.field;
     const members = parts.map(({ key }) => key).join(', ');
     const entries = countText(opened.bad, 'entry', 'entries');
-    notices.warn(`${entries} in the lists of “${name}” left out: not each has ${members}.`);
+    notices.warn(`Left out ${entries} in the lists of “${name}” without ${members}.`);
   }
   const context = { large: isTable ? ('text' as const) : ('number' as const), notices };
   return {

@@ -55,18 +55,16 @@ function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: 
     const first = isTooDeep(value) ? '…' : JSON.stringify(value);
     const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
     const values = countText(read.bad.length, `value of “${name}” is`, `values of “${name}” are`);
-    notices.warn(`${values} not of type ${field.type} and shown empty, first: ${shown}.`);
+    notices.warn(`${values} not of type ${field.type} and shown empty. The first is ${shown}.`);
   }
   if (read.exactText) {
-    notices.info(
-      `“${name}” has integers beyond 2^53, which a number of the browser would round: they are shown as text, exact.`
-    );
+    notices.info(`“${name}” has integers beyond 2^53. They are shown as strings, to keep all digits.`);
   }
   if (read.rounded) {
     // A table has the digits of numbers; where it is one already, or they are parts of something else, only the query helps.
     const inTable = large === 'number' && (read.kind === 'integer' || read.kind === 'number');
     notices.warn(
-      `“${name}” has integers beyond 2^53, which are rounded here. ${inTable ? 'Choose the table format, or tostring() in the query,' : 'Use tostring() in the query'} to see all digits.`
+      `“${name}” has integers beyond 2^53, rounded here. ${inTable ? 'Choose the table format, or use tostring() in the query,' : 'Use tostring() in the query'} to see all digits.`
     );
   }
 }

@@ -29,7 +29,7 @@ const unitKeepers: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** Returns how Grafana shows a column: its unit, description, links, and whether it is hidden. */
+/** Display settings of a column: unit, description, links, and whether it is hidden. */
 export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldConfig {
   const config: FieldConfig = read.kind === 'timespan' ? { custom: { timespan: true } } : {};
   const unit = unitOf(read, meta?.unit ?? '');
@@ -49,7 +49,7 @@ export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldC
   return config;
 }
 
-/** Tells whether a field of a frame holds timespans. Plain numbers may be in nanoseconds, too. */
+/** Whether a field of a frame holds timespans. Plain numbers may be in nanoseconds, too. */
 export function isTimespan({ config }: Field): boolean {
   return config.custom?.timespan === true;
 }
@@ -93,7 +93,7 @@ function metaOfSource({ field = '', functions }: Source, metas: ReadonlyMap<stri
   return functions.every((name) => unitKeepers.has(name)) ? meta && { unit: meta.unit } : undefined;
 }
 
-/** Returns what the service knows of fields, by name. The table's own sources take precedence. */
+/** Field metadata by name. The table's own sources take precedence. */
 function fieldMetas(answer: TabularResponse, table: Table): ReadonlyMap<string, FieldMeta> {
   const byDataset = new Map(Object.entries(answer.fieldsMetaMap ?? {}));
   const sources = (table.sources ?? []).map(({ name }) => name);
@@ -116,7 +116,7 @@ export function grafanaUnit(unit: string): string | undefined {
   return unit === '' || unit === 'none' ? undefined : (grafanaUnits.get(unit) ?? unit);
 }
 
-/** Tells whether every text is an http(s) address; the first one that is none ends the search. */
+/** Whether every text is an http(s) address; the first one that is none ends the search. */
 function holdsAddresses(values: unknown[]): boolean {
   const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^\s]/i.test(value);
   return values.every((value) => value === null || isAddress(value)) && values.some((value) => value !== null);

@@ -11,7 +11,7 @@ export function fillNames(template: string, valueOf: (name: string) => string | 
   return template.replace(placeholder, (written: string, name: string) => valueOf(name) ?? written);
 }
 
-/** Returns what a series is called, by the template or its groups' values; `undefined` leaves the name to Grafana. */
+/** Name of a series by the template or its groups' values; `undefined` leaves it to Grafana. */
 export function displayName(
   template: string | undefined,
   metric: string,
@@ -41,7 +41,7 @@ function shown(label: string): string {
   return distinguished(label, nothing);
 }
 
-/** Says which names of a template no series has, and which there are. Frames whose names come from elsewhere need no template. */
+/** Notice on names of a template that no series has. Frames with names of their own need no template. */
 export function noteLegend(frames: DataFrame[], template: string | undefined, notices: Notices): void {
   if (template === undefined) {
     return;
@@ -53,9 +53,7 @@ export function noteLegend(frames: DataFrame[], template: string | undefined, no
   const known = new Set(named.flatMap(({ labels }) => Object.keys(labels ?? {}))).add('__name');
   const unknown = [...template.matchAll(placeholder)].map(([, name]) => name).filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    notices.info(
-      `No series has ${listed(new Set(unknown))}, so the legend shows it as it is written. Known in the legend: ${listed(known)}.`
-    );
+    notices.info(`No series has ${listed(new Set(unknown))}. Available in the legend: ${listed(known)}.`);
   }
 }
 

@@ -29,7 +29,7 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
   refresh?: RefreshFacts;
 }
 
-/** Returns what `meta.custom` of a frame says of its answer; `undefined` for frames that do not come first, or are not ours. */
+/** Response facts in a frame's `meta.custom`; `undefined` for frames that are not the first, or not ours. */
 export function readAnswerMeta(frame: DataFrame): AnswerMeta | undefined {
   return frame.meta?.custom?.apl;
 }
@@ -60,13 +60,13 @@ export function describeAnswer(
 export function noteAnswer({ answer: { status } }: QueryResponse, notices: Notices): void {
   if (status.isPartial === true) {
     notices.warn(
-      'The service stopped before it had looked at everything: the answer is partial. Choose a shorter time range or filter more.'
+      'Partial result: the service stopped before it examined all events. Choose a shorter time range or filter more.'
     );
   }
   for (const { priority, msg, code, count } of status.messages ?? []) {
     const text = msg ?? code ?? '';
     if (text !== '') {
-      const said = `The service says: ${text}${count !== undefined && count > 1 ? ` (${count} times)` : ''}`;
+      const said = `Message from the service: ${text}${count !== undefined && count > 1 ? ` (${count} times)` : ''}`;
       notices[priority === undefined || /info|debug|trace/i.test(priority) ? 'info' : 'warn'](said);
     }
   }
@@ -75,7 +75,7 @@ export function noteAnswer({ answer: { status } }: QueryResponse, notices: Notic
 function statsOf(meta: AnswerMeta): QueryResultMetaStat[] {
   const rows: Array<[string, number | undefined, string?]> = [
     ['Rows', meta.rows],
-    ['Time in the service', meta.elapsed, 'ms'],
+    ['Execution time', meta.elapsed, 'ms'],
     ['Rows examined', meta.rowsExamined],
     ['Rows matched', meta.rowsMatched],
     ['Groups', meta.numGroups],
@@ -84,7 +84,7 @@ function statsOf(meta: AnswerMeta): QueryResultMetaStat[] {
     ['Blocks cached', meta.blocksCached],
     ['Cache status', meta.cacheStatus],
     ['Pages', meta.pages],
-    ['Size of the answer', meta.bytes, 'decbytes'],
+    ['Response size', meta.bytes, 'decbytes'],
     ['Cost', meta.cost, 'GB·ms'],
   ];
   return rows.flatMap(([displayName, value, unit]) =>

@@ -9,7 +9,7 @@ import { spanColumns } from './traceFrame';
 /** The shape of a table; `lists` has only lists (`topk`, `histogram`), `oneTrace` is a trace if all spans are of one. */
 export type Shape = 'series' | 'points' | 'numeric' | 'lists' | 'logs' | 'trace' | 'oneTrace' | 'table';
 
-/** Tells whether a shape is drawn, so that it needs numbers where a table has all digits. */
+/** Whether a shape is drawn, so that it needs numbers where a table has all digits. */
 export function isDrawn(shape: Shape): boolean {
   return shape === 'series' || shape === 'points' || shape === 'numeric' || shape === 'lists';
 }
@@ -40,9 +40,9 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
 }
 
 const groupedByTime =
-  'The answer is grouped by time, so it is not a list of numbers. Leave the time out of | summarize … by, or choose the time series format.';
-const noNumbers = 'There are no numbers in the answer. Add | summarize to the query, or choose the table format.';
-const noTimes = 'Log lines need a time: no column holds times. Keep _time in the query, or choose the table format.';
+  'The result is grouped by time. Remove the time from | summarize … by, or choose the time series format.';
+const noNumbers = 'The result has no numbers. Add | summarize to the query, or choose the table format.';
+const noTimes = 'Log lines need a time column. Keep _time in the query, or choose the table format.';
 const noSpans =
   'A trace needs the columns _time, trace_id, span_id, name and duration. Keep them in the query, or choose the table format.';
 
@@ -88,8 +88,8 @@ function noSeries(roles: ColumnRole[]): string {
   const [missing, advice] =
     rowTime(roles) === undefined
       ? ['times', 'Add | summarize … by bin_auto(_time) to the query']
-      : ['numbers', 'Add one, such as count(), to the query; a state timeline draws texts'];
-  return `There is nothing to draw over time: no column holds ${missing}. ${advice}, or choose the table format.`;
+      : ['numbers', 'Add one, such as count(), to the query, use a state timeline for strings'];
+  return `A time series needs a column with ${missing}. ${advice}, or choose the table format.`;
 }
 
 function tableInstead(why: string, notices: Notices): Shape {

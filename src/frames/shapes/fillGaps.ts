@@ -31,7 +31,7 @@ export function fillGaps(
   }
   if (size === undefined) {
     notices.warn(
-      'Gaps are not filled: the answer is not grouped by buckets of whole milliseconds. Group it with | summarize … by bin(_time, 1m), or bin_auto(_time).'
+      'Gaps aren’t filled: the result isn’t grouped by time in whole milliseconds. Use | summarize … by bin(_time, 1m) or bin_auto(_time).'
     );
     return series;
   }
@@ -39,7 +39,7 @@ export function fillGaps(
   const { first, points } = gridOf([...ends, ...times], table, size);
   if (points > maxPoints || points * series.length > maxCells) {
     notices.warn(
-      `Gaps are not filled: ${numberText(points)} buckets for each of ${numberText(series.length)} series are too many. Choose larger buckets.`
+      `Gaps aren’t filled: too many points (${numberText(points)} buckets × ${numberText(series.length)} series). Choose a larger bucket size.`
     );
     return series;
   }

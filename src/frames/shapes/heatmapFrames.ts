@@ -38,7 +38,7 @@ export function heatmapFrames(
   });
   if (frames.length > 1) {
     notices.info(
-      `The answer has ${frames.length} heatmaps, one for each group; most panels show only the first. Group by nothing but time, or filter by one group.`
+      `The result has ${frames.length} heatmaps, one per group, and most panels show only the first. Group only by time, or filter by one group.`
     );
   }
   return frames;

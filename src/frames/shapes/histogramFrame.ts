@@ -38,7 +38,7 @@ export function histogramFrame(
   const bounds = isCommon ? widened : commonBounds(histograms);
   if (!isCommon) {
     notices.info(
-      'The histograms of the groups have different bounds, so their counts are spread evenly over common ones: each is an estimate, their sums are exact. Choose the table format to see the bounds of each group, or filter by one group.'
+      'The groups’ histograms have different bounds, so counts in the shared buckets are estimates; totals are exact. Choose the table format to see each group’s bounds, or filter by one group.'
     );
   }
   const { before, after } = emptyBeside(bounds);

@@ -15,7 +15,7 @@ const eventIds: ReadonlySet<string> = new Set([
   'requestid',
 ]);
 
-/** Tells whether a name is that of an id which nearly each event has for itself; the last part of a name with dots counts. */
+/** Whether a name is that of an id which nearly each event has for itself; the last part of a name with dots counts. */
 export function isEventId(name: string): boolean {
   return eventIds.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

@@ -69,7 +69,7 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
   };
 }
 
-/** Returns what makes the fields of a metric, one for each group; `isOnly` where the metric's name distinguishes nothing. */
+/** Creates a metric's field factory, one field per group; `isOnly` if the metric's name distinguishes nothing. */
 export function metricField(
   { field: { name }, type, config }: TableColumn,
   isOnly: boolean,

@@ -326,7 +326,7 @@ describe('histogram', () => {
       ['h', 'a', [11, 1, 4]],
       ['h', 'b', [11, 1, 0]],
     ]);
-    expect(noticesOf(groups)).toEqual([expect.stringContaining('spread evenly over common ones')]);
+    expect(noticesOf(groups)).toEqual([expect.stringContaining('counts in the shared buckets are estimates')]);
     expect(noticesOf(groups)[0]).not.toContain('show only the first');
   });
 

@@ -40,14 +40,14 @@ export function listFrames(
     if (over === undefined) {
       if (options.format === 'numeric') {
         notices.info(
-          'A histogram is not a single number: these are its bars. Choose the histogram panel, or the table format.'
+          'A histogram isn’t a single number, so its bars are shown. Choose the histogram panel or the table format.'
         );
       }
       return { frames: [histogramFrame(rows, list.field.name, options, notices)], shape: 'histogram' };
     }
     if (options.format === 'timeseries') {
       notices.info(
-        'A histogram in each interval cannot be drawn as lines: these are the cells of a heatmap. Choose the heatmap panel, or | summarize percentiles_array(…) by bin_auto(_time) for lines.'
+        'Histograms over time can’t be shown as lines. Choose the heatmap panel, or use | summarize percentiles_array(…) by bin_auto(_time) for lines.'
       );
     }
     return { frames: heatmapFrames(rows, over.bucket, options, notices), shape: 'heatmap' };
@@ -62,14 +62,12 @@ function topkFrames(
   notices: Notices
 ): DataFrame[] {
   if (error.values.some((value) => typeof value === 'number' && value > 0)) {
-    notices.info(
-      `The counts of “${list.field.name}” are estimates. Choose the table format to see by how much each may be too high.`
-    );
+    notices.info(`The counts of “${list.field.name}” are estimates. The table format shows the maximum error of each.`);
   }
   if (empty > 0) {
     const it = empty === 1 ? 'it' : 'them';
     notices.info(
-      `${countText(empty, 'row has', 'rows have')} no entry in “${list.field.name}”, so nothing is drawn for ${it}. Choose the table format to see ${it}.`
+      `${countText(empty, 'row has', 'rows have')} no entry in “${list.field.name}” and can’t be shown here. Choose the table format to see ${it}.`
     );
   }
   // The count is what is drawn, under the metric's own name.

@@ -24,7 +24,7 @@ export function levelNames(levelField: string | undefined): string[] {
   return [...(own ? [own] : []), ...severityNames];
 }
 
-/** Returns what tells the level that a word stands for. */
+/** Creates a lookup of levels by name. */
 export function levelOf(levelWords: Record<string, string> = {}): (word: string) => string {
   const levels = new Map(Object.entries(levelWords).map(([word, level]) => [word.toLowerCase(), level]));
   return (word) => levels.get(word.toLowerCase()) ?? word;
@@ -93,7 +93,7 @@ function withTimes(table: TableContents, notices: Notices): TableContents {
   const rows = [...time.values.keys()].filter((row) => time.values[row] !== null);
   const missing = table.rows - rows.length;
   notices.warn(
-    `${countText(missing, 'row has', 'rows have')} no time in “${time.field.name}” and cannot be a log line.`
+    `${countText(missing, 'row has', 'rows have')} no time in “${time.field.name}” and can’t be shown as log lines.`
   );
   return { ...table, columns: table.columns.map((column) => rowsOf(column, rows)), rows: rows.length };
 }
@@ -102,7 +102,7 @@ function chosenBody(columns: TableColumn[], chosen = '', notices: Notices): Tabl
   const found = columns.find(({ field }) => field.name === chosen);
   if (found === undefined && chosen !== '') {
     notices.warn(
-      `The answer has no field “${chosen}” for the lines’ text. Keep it in the query, or choose another field for the body.`
+      `The result has no field “${chosen}” for the log line. Keep it in the query, or choose another log line field.`
     );
   }
   return found;

@@ -91,7 +91,7 @@ function makePoints(context: ShapeContext): MadeFrames {
   const { columns } = context.contents;
   const time = rowTime(columns);
   context.notices.info(
-    'The answer is not grouped by time: each row is drawn as a point. Add | summarize … by bin_auto(_time) to the query to draw one point for each interval.'
+    'The result isn’t grouped by time, so each row is a point. To get one point per interval, add | summarize … by bin_auto(_time).'
   );
   noteOthers(
     columns.filter((column) => !isDrawable(column) && column.kind !== 'time'),
@@ -152,12 +152,10 @@ function makeTable({ table, contents, options, notices }: ShapeContext): MadeFra
   };
 }
 
-/** Says which columns have no place among numbers. */
+/** Notice on columns that cannot be numbers. */
 function noteOthers(others: TableColumn[], notices: Notices): void {
   if (others.length > 0) {
     const names = others.map(({ field }) => `“${field.name}”`).join(', ');
-    notices.info(
-      `No numbers to draw in ${names}. Choose the table format to see ${others.length === 1 ? 'it' : 'them'}.`
-    );
+    notices.info(`No numbers in ${names}. Choose the table format to see ${others.length === 1 ? 'it' : 'them'}.`);
   }
 }

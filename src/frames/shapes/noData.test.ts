@@ -9,7 +9,7 @@ import { toFrames } from '../toFrames';
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options });
 
-/** Returns what a stat panel shows. */
+/** Values of a stat panel. */
 function statOf(table: TestTable, options: Partial<FrameOptions> = {}): string[] {
   const values = getFieldDisplayValues({
     data: framesOf(table, options),

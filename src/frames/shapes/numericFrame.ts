@@ -50,7 +50,7 @@ function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOp
   const rows = [...values.keys()].filter((row) => values[row] !== null);
   const missing = values.length - rows.length;
   if (missing > 0) {
-    notices.warn(`${countText(missing, 'row has', 'rows have')} no “${group.field.name}” and cannot be drawn.`);
+    notices.warn(`${countText(missing, 'row has', 'rows have')} no “${group.field.name}” and can’t be shown.`);
   }
   rows.sort((a, b) => Number(values[a]) - Number(values[b]));
   return {

@@ -100,7 +100,7 @@ describe('The arrays of make-series', () => {
       ['n', [1, 0, 3]],
       ['filled', [1, 2, 3]],
     ]);
-    expect(noticesOf(several)).toEqual([expect.stringContaining('“total” has no value for each time')]);
+    expect(noticesOf(several)).toEqual([expect.stringContaining('“total” has no value per time')]);
   });
 
   it('may be of timespans, of truth values, and of several percentiles', () => {
@@ -143,7 +143,7 @@ describe('The arrays of make-series', () => {
       [1, null, null],
       [null, null, null],
     ]);
-    expect(noticesOf(short)).toEqual([expect.stringContaining('2 rows have arrays of another length than “time”')]);
+    expect(noticesOf(short)).toEqual([expect.stringContaining('2 rows have arrays of a different length than “time”')]);
   });
 
   it('are filled, put in one frame and named by a template as other series', () => {

@@ -103,7 +103,7 @@ function noteScalars(fields: TableField[], notices: Notices): void {
   if (fields.length > 0) {
     const [verb, it] = fields.length === 1 ? ['has', 'it'] : ['have', 'them'];
     notices.info(
-      `${listText(fields.map(({ name }) => `“${name}”`))} ${verb} no value for each time. Choose the table format to see ${it}.`
+      `${listText(fields.map(({ name }) => `“${name}”`))} ${verb} no value per time. Choose the table format to see ${it}.`
     );
   }
 }
@@ -115,7 +115,7 @@ function noteLengths({ name }: TableField, arrays: Cell[][], times: Cell[][], no
   ).length;
   if (wrong > 0) {
     notices.warn(
-      `${countText(wrong, 'row has an array', 'rows have arrays')} of another length than “${name}”: what has no time or no value is not drawn.`
+      `${countText(wrong, 'row has an array', 'rows have arrays')} of a different length than “${name}”. Values without a time, or times without a value, aren’t shown.`
     );
   }
 }

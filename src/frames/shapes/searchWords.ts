@@ -2,7 +2,7 @@ import { type Expression, type Pipeline } from '../../apl/tree/ast';
 import { textWords } from '../../apl/tree/operatorTables';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 
-/** Returns what a query searches texts for, as Grafana highlights it in log lines: regular expressions, `(?i)` for any case. */
+/** Search terms of a query for Grafana's highlights in log lines: regular expressions, `(?i)` to ignore case. */
 export function searchWords(apl: string): string[] {
   const pipeline = readCorrectQuery(apl)?.pipeline;
   return pipeline === undefined ? [] : [...new Set(wordsOf(pipeline))].filter((word) => word !== '');

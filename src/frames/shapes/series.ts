@@ -136,16 +136,16 @@ function timesOf({ field, values }: TableColumn, notices: Notices): number[] {
   }
   const times = values.map((value) => (typeof value === 'number' ? value : NaN));
   const missing = times.filter(Number.isNaN).length;
-  notices.warn(`${countText(missing, 'row has', 'rows have')} no time in “${field.name}” and cannot be drawn.`);
+  notices.warn(`${countText(missing, 'row has', 'rows have')} no time in “${field.name}” and can’t be shown.`);
   return times;
 }
 
-/** Tells whether no time is missing: a column of times has numbers and `null` only. */
+/** Whether no time is missing: a column of times has numbers and `null` only. */
 function isWhole(times: unknown[]): times is number[] {
   return !times.includes(null);
 }
 
-/** Tells whether times never fall from row to row. */
+/** Whether times never fall from row to row. */
 function isAscending(times: number[], nanos: number[] | undefined): boolean {
   for (let row = 1; row < times.length; row++) {
     const later = times[row] - times[row - 1];

@@ -157,13 +157,13 @@ describe('Gaps', () => {
 
   it('are not filled, with a word, without buckets or with far too many', () => {
     expect(noticesOf({ ...table, buckets: undefined }, { fill: 'zero' })).toEqual([
-      expect.stringContaining('not grouped by buckets'),
+      expect.stringContaining('isn’t grouped by time in whole milliseconds'),
     ]);
     expect(noticesOf({ ...table, buckets: { field: '_time', size: 500_000 } }, { fill: 'zero' })).toEqual([
       expect.stringContaining('whole milliseconds'),
     ]);
     expect(noticesOf({ ...table, buckets: { field: '_time', size: 1e6 } }, { fill: 'zero' })).toEqual([
-      expect.stringContaining('Choose larger buckets'),
+      expect.stringContaining('Choose a larger bucket size'),
     ]);
   });
 });

@@ -48,7 +48,7 @@ export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> 
     : undefined;
 }
 
-/** Tells whether rows are the spans of exactly one trace, so that a trace says more than a table. */
+/** Whether rows are the spans of exactly one trace, so that a trace says more than a table. */
 export function isOneTrace({ columns, rows }: TableContents): boolean {
   const spans = spanColumns(columns);
   return (
@@ -150,11 +150,11 @@ function noteTraces({ trace, span, time }: SpanColumns<TableColumn>, left: numbe
   const traces = new Set(trace.values.filter((value) => value !== null)).size;
   if (traces > 1) {
     notices.info(
-      `The answer has spans of ${numberText(traces)} traces; only the first is shown, and ${numberText(left)} rows are left out. Filter by one ${trace.field.name}, or choose the table format.`
+      `The result has spans of ${numberText(traces)} traces. Only the first is shown (${numberText(left)} rows left out). Filter by one ${trace.field.name}, or choose the table format.`
     );
   } else if (left > 0) {
     notices.warn(
-      `${countText(left, 'row has', 'rows have')} no ${trace.field.name}, ${span.field.name} or ${time.field.name} and cannot be shown in a trace.`
+      `${countText(left, 'row has', 'rows have')} no ${trace.field.name}, ${span.field.name} or ${time.field.name} and can’t be shown in a trace.`
     );
   }
 }

@@ -37,16 +37,16 @@ export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierT
   const shift = Math.round(Number(parseTimespan(written) ?? 0) / 1e6);
   return problem === undefined && shift > 0
     ? { shift, label: `${formatTimespan(shift).replace(/\D+$/, ' $&')} before` }
-    : { problem: problem ?? `“${written}” has no value here.` };
+    : { problem: problem ?? `“${written}” has no value.` };
 }
 
-/** Says what is wrong with what a person wrote to compare with; `undefined` if nothing is, or it holds a variable. */
+/** The problem with an earlier time; `undefined` if none, or with a variable. */
 export function earlierTimeProblem(written: string): string | undefined {
   // A number alone would count days.
   const isDuration = Number.isNaN(Number(written)) && Number(parseTimespan(written) ?? 0) >= 1e6;
   return isDuration || [rangeBefore, 'none'].includes(written) || written.includes('$')
     ? undefined
-    : `“${written}” is not an earlier time. Write a number with its unit, like 12h or 7d, or ${rangeBefore} for the range before.`;
+    : `“${written}” isn’t an earlier time. Enter a duration like 12h or 7d, or ${rangeBefore} for the preceding range.`;
 }
 
 /** Returns the range that lies so many milliseconds before. Its times are fixed: nothing takes it for one that moves with `now`. */

@@ -24,29 +24,29 @@ export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinC
   const shape = now.flatMap((frame) => readAnswerMeta(frame)?.shape ?? []).at(0);
   const notices = noticesOf(before, now, label);
   if (before.every(({ length }) => length === 0)) {
-    return withNotices(now, [...notices, info(`Nothing was found ${label}.`)]);
+    return withNotices(now, [...notices, info(`No data for the range ${label}.`)]);
   }
   switch (shape) {
     case 'timeseries':
       return withNotices([...now, ...earlierSeries(now, before, context)], notices);
     case 'numeric':
     case 'table': {
-      const why = 'not all of its rows are distinguished by the groups of a summarize';
+      const why = 'its rows aren’t unique by the groups of a summarize';
       const rows = joinRows(now, before, context);
       return rows ? withNotices(rows, notices) : withNotices(now, [...notices, notCompared(why, label)]);
     }
     default:
-      return withNotices(now, [...notices, notCompared('only series over time and rows of groups are', label)]);
+      return withNotices(now, [...notices, notCompared('only time series and grouped rows can be compared', label)]);
   }
 }
 
 function notCompared(why: string, label: string): QueryResultMetaNotice {
   return info(
-    `The answer is not compared with the range ${label}: ${why}. Add | summarize … by … to the query, or set Compare with to none.`
+    `Not compared with the range ${label}: ${why}. Add | summarize … by … to the query, or set Compare with to none.`
   );
 }
 
-/** Returns what there is to say of the earlier range and was not said of the other. */
+/** Notices about the earlier range that the other does not have. */
 function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryResultMetaNotice[] {
   const all = (frames: DataFrame[]) => frames.flatMap(({ meta }) => meta?.notices ?? []);
   const said = new Set(all(now).map(({ text }) => text));

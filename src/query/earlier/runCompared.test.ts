@@ -12,7 +12,7 @@ describe('A comparison', () => {
       asked.to === noon ? hourly(asked) : broken
     );
     expect(namesOf(frames)).toEqual(['200', '500']);
-    expect(notices).toEqual([expect.stringMatching(/^The range 1 d before could not be queried.*too far back/)]);
+    expect(notices).toEqual([expect.stringMatching(/^Couldn’t query the range 1 d before.*too far back/)]);
   });
 
   it('whose range fails has failed', async () => {
@@ -26,7 +26,7 @@ describe('A comparison', () => {
       asked.to === noon ? hourly(asked) : { ...hourly(asked), rows: [] }
     );
     expect(namesOf(none.frames)).toEqual(['200', '500']);
-    expect(none.notices).toEqual(['Nothing was found 1 d before.']);
+    expect(none.notices).toEqual(['No data for the range 1 d before.']);
     const partial = (asked: Asked) => ({ ...hourly(asked), ...(asked.to !== noon && { status: { isPartial: true } }) });
     expect((await framesOf({ compare: '1d' }, partial)).notices).toEqual([
       expect.stringMatching(/^1 d before: The service stopped before/),
@@ -50,7 +50,7 @@ describe('A comparison', () => {
   it.each(['3', 'yesterday', '-1d'])('with “%s” says what to write', async (compare) => {
     const { asked, notices } = await framesOf({ compare }, hourly);
     expect(asked).toHaveLength(1);
-    expect(notices).toEqual([expect.stringContaining(`“${compare}” is not an earlier time`)]);
+    expect(notices).toEqual([expect.stringContaining(`“${compare}” isn’t an earlier time`)]);
   });
 
   it('by Grafana itself is left to it, with a notice where the query means the present', async () => {
@@ -62,7 +62,7 @@ describe('A comparison', () => {
     const query = 'logs | where at > ago(1h) | summarize n = count() by bin(_time, 1h), status';
     const earlier = await framesOf({ query, compare: '1d' }, hourly, { range: range(day) });
     expect(earlier.asked).toHaveLength(1);
-    expect(earlier.notices).toEqual([expect.stringContaining('ago() in the query means the present')]);
+    expect(earlier.notices).toEqual([expect.stringContaining('ago() is the current time')]);
     // The range itself, relative or absolute, is no comparison.
     const rangeRaw = { from: dateTime(noon - 3 * hour).toISOString(), to: dateTime(noon).toISOString() };
     for (const request of [

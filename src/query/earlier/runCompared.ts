@@ -34,7 +34,7 @@ export function runCompared(query: RowsQuery & ExploreParts, context: CompareCon
     return answer;
   }
   if ('problem' in time) {
-    const notice = warning(`Compare with: ${time.problem} The answer is not compared.`);
+    const notice = warning(`Not compared. ${time.problem}`);
     return answer.pipe(map(noted(() => [notice])));
   }
   const range = earlierRange(time.shift, request.range);
@@ -43,9 +43,7 @@ export function runCompared(query: RowsQuery & ExploreParts, context: CompareCon
   return combineLatest([answer, earlier.pipe(catchError(failed))]).pipe(
     map(([now, before]) =>
       'why' in before
-        ? noted(() => [
-            warning(`The range ${time.label} could not be queried, so nothing is compared with it. ${before.why}`),
-          ])(now)
+        ? noted(() => [warning(`Couldn’t query the range ${time.label} for comparison. ${before.why}`)])(now)
         : noted(presentNotices)({
             partial: now.partial || before.partial,
             frames: () => joinFrames(now.frames(before.rows), before.frames(now.rows), joining),
@@ -63,7 +61,7 @@ function isShiftedByGrafana({ range, rangeRaw }: DataQueryRequest): boolean {
   );
 }
 
-/** Returns why the earlier range has no answer. Who cancels wants no answer at all. */
+/** The reason why the earlier range failed. A cancellation is passed on. */
 function failed(error: unknown): Observable<{ why: string }> {
   if (error instanceof ServiceError && error.kind === 'cancelled') {
     throw error;
@@ -84,7 +82,7 @@ function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (an
 /** Functions that mean the present, whatever the range is. */
 const present: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/** Says that a query, as it was sent, means the present in each range. */
+/** Notices for queries with functions of the current time, which differ by range. */
 function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
   const apl = first?.meta?.executedQueryString ?? '';
   const tokens = significantTokens(apl);
@@ -93,7 +91,7 @@ function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
     ? []
     : [
         warning(
-          `${called}() in the query means the present in both of the ranges that are compared, so the earlier one may not be compared with what it was then. Leave the time to the range, or write $__from, $__to or $__timeFilter(_time).`
+          `${called}() is the current time in both ranges, so the comparison may be off. Use the time range, $__from, $__to or $__timeFilter(_time) instead.`
         ),
       ];
 }

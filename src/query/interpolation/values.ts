@@ -101,7 +101,7 @@ function literal(value: string): string {
   return value === 'true' || value === 'false' || isPlainNumber(value) ? value : quoteString(value);
 }
 
-/** Returns whether a number reads back as the same text, so that `007`, `1e5` and ids of more than 64 bits stay text. */
+/** Whether a number reads back as the same text, so that `007`, `1e5` and ids of more than 64 bits stay text. */
 function isPlainNumber(value: string): boolean {
   if (isCanonicalInteger(value)) {
     const integer = BigInt(value);

@@ -12,7 +12,7 @@ const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
 /** Functions that take a timespan: `5m` there is one, and no string. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
-/** Tells what the variable in a token of a query is used as. */
+/** Role of the variable in a token of a query. */
 export function variableContext(tokens: Token[], at: number): VariableContext {
   const words = (some: Token[]) => some.filter(isSignificant).map(({ text }) => text);
   const [next] = words(tokens.slice(at + 1));
@@ -88,11 +88,11 @@ function takesFieldAt(name: string, index: number, isArgument: boolean): boolean
         (word?.kind === 'aggregate' && index === 0 && parameter !== undefined && parameter.type !== 'boolean');
 }
 
-/** Tells whether the variable is all of an argument: a part of one is a value. */
+/** Whether the variable is all of an argument: a part of one is a value. */
 const isArgument = (previous: string, next: string | undefined) =>
   [',', '('].includes(previous) && [undefined, ',', ')'].includes(next);
 
 const itemEnds: ReadonlySet<string> = new Set('| , ; = asc desc nulls by on with as to limit'.split(' '));
 
-/** Tells whether an item ends here, so that the variable is all of it. */
+/** Whether an item ends here, so that the variable is all of it. */
 const isWhole = (next: string | undefined) => next === undefined || itemEnds.has(next);

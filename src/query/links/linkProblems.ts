@@ -22,7 +22,7 @@ export function readLinks(links: unknown): ValueLink[] {
     : [];
 }
 
-/** Says what keeps a link from being one; an empty object if nothing does. */
+/** Problems of a link; an empty object if none. */
 export function linkProblems({ field, url, datasourceUid, query }: ValueLink, dataSources: DataSources): LinkProblems {
   const problems: LinkProblems = {};
   if (!field) {
@@ -33,7 +33,7 @@ export function linkProblems({ field, url, datasourceUid, query }: ValueLink, da
   if (typeof datasourceUid !== 'string') {
     // A browser would also take an address of a script. What the value adds comes after the host: events do not choose that.
     if (!/^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url ?? '')) {
-      problems.url = 'Enter an address that begins with https:// or http:// and a host without variables';
+      problems.url = 'Enter a URL that starts with https:// or http://, with a host without variables';
     }
   } else if (datasourceUid === '') {
     problems.datasourceUid = 'Choose the data source of the query';
@@ -45,7 +45,7 @@ export function linkProblems({ field, url, datasourceUid, query }: ValueLink, da
   return problems;
 }
 
-/** Returns what tells whether a name is the field's; `undefined` for a regular expression that is none. */
+/** Creates a test for field names; `undefined` for an invalid regular expression. */
 export function nameTest(field: string): ((name: string) => boolean) | undefined {
   if (!field.startsWith('/')) {
     return (name) => name === field;

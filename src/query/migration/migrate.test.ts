@@ -62,8 +62,8 @@ describe('A saved query', () => {
 
   it('in MPL says so when it is run, until its text is edited', () => {
     const saved = migrateQuery({ refId: 'A', version: '2.0', kind: 'mpl', query: 'cpu | align' });
-    expect(whyUnsupported(saved)).toContain('written in MPL');
-    expect(whyUnsupported(migrateQuery(saved))).toContain('written in MPL');
+    expect(whyUnsupported(saved)).toContain('is in MPL');
+    expect(whyUnsupported(migrateQuery(saved))).toContain('is in MPL');
     expect(whyUnsupported({ ...saved, query: 'logs' })).toBeUndefined();
   });
 

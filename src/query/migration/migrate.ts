@@ -42,14 +42,14 @@ function kindOf(saved: unknown, endpoint: unknown): QueryKind {
   return kind === 'apl' && endpoint === 'legacy' ? 'legacy' : kind;
 }
 
-/** Says why a query in another language cannot be run, as a sentence; `undefined` if it can. Once its text is edited, it is APL. */
+/** The reason why a query in another language is not supported, as a sentence; `undefined` for APL. An edited query is APL. */
 export function whyUnsupported({ query, unsupported }: Pick<RowsQuery, 'query' | 'unsupported'>): string | undefined {
   if (unsupported === undefined || unsupported.query !== query) {
     return undefined;
   }
   return unsupported.kind === 'mpl'
-    ? 'This query is written in MPL, the language for metrics, which this data source does not run. Write it in APL here, or leave it with the service’s official plugin.'
-    : `This data source does not know queries of kind “${unsupported.kind}”. Write the query in APL here, or choose the data source that it was made with.`;
+    ? 'This query is in MPL, the language for metrics, which this data source doesn’t support. Rewrite it in APL, or use Axiom’s official plugin.'
+    : `This data source doesn’t support queries of type “${unsupported.kind}”. Rewrite the query in APL, or choose the data source it was created with.`;
 }
 
 function unsupported(saved: Record<string, unknown>, query: string): RowsQuery['unsupported'] {

@@ -3,7 +3,7 @@ import { type QueryStatus } from '../../service/types';
 
 const costs = ['elapsedTime', 'rowsExamined', 'blocksExamined', 'blocksMatched', 'blocksCached'] as const;
 
-/** Returns what the requests of one answer took in all, as its facts and its status say it. */
+/** Total effort of a result's requests, from its facts and status. */
 export function totalEffort(answers: QueryResponse[]): Pick<QueryResponse, 'bytes' | 'pages' | 'cost'> & {
   status: QueryStatus;
 } {

@@ -113,11 +113,9 @@ describe('The pages of a query', () => {
 
   it('that are cut by a total say that more exist', async () => {
     const rows = (await run(serviceOf(7), { total: 5 })).at(-1);
-    expect(noticesOf(rows ?? fail())).toEqual([
-      'More rows exist: these are the first 5 of 7, for Rows asks for no more.',
-    ]);
+    expect(noticesOf(rows ?? fail())).toEqual(['Showing the first 5 of 7 rows: limited by Rows in Options.']);
     const limit = (await run(serviceOf(7), { total: 5, totalFrom: 'limit' })).at(-1);
-    expect(noticesOf(limit ?? fail())[0]).toContain('the query’s limit asks for no more');
+    expect(noticesOf(limit ?? fail())[0]).toContain('the query’s limit');
     const all = (await run(serviceOf(5), { total: 5 })).at(-1);
     expect(noticesOf(all ?? fail())).toEqual([]);
   });
@@ -130,7 +128,7 @@ describe('The pages of a query', () => {
     const results = await run((request) => of(answerOf(service.answer(request))), { total: 15 });
     const last = results.at(-1) ?? fail();
     expect(last.frames()[0].length).toBe(15);
-    expect(noticesOf(last).join()).toContain('The service counted 9 rows, and 15 came: some may be here twice');
+    expect(noticesOf(last).join()).toContain('The service counted 9 rows, but 15 arrived: some may be duplicates');
   });
 
   it('keep what is there when a later one fails, and say why there is no more', async () => {
@@ -141,7 +139,7 @@ describe('The pages of a query', () => {
     );
     const last = results.at(-1) ?? fail();
     expect([last.partial, last.frames()[0].length]).toEqual([false, 6]);
-    expect(noticesOf(last)).toEqual(['Only the first 6 rows are here: Too slow.']);
+    expect(noticesOf(last)).toEqual(['Only the first 6 rows arrived: Too slow.']);
   });
 
   it('fail where the first one does', async () => {

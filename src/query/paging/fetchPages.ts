@@ -79,13 +79,13 @@ function endNotices(
   const matched = matchedIn(pages);
   const notices = waitNotices(pages.map(({ page }) => page.waited));
   if (failure !== undefined) {
-    notices.push(warning(`Only the first ${countText(received, 'row')} are here: ${failure}`));
+    notices.push(warning(`Only the first ${countText(received, 'row')} arrived: ${failure}`));
   }
   const complete = matched !== undefined && received >= matched;
   // Some rows arrive while pages are asked for; more than a page of them are a sign of rows that came twice.
   const surplus = matched !== undefined && received > matched + plan.pageSize;
   if (surplus) {
-    const text = `The service counted ${countText(matched, 'row')}, and ${numberText(received)} came: some may be here twice, or arrived meanwhile. Run the query again, or ask for at most 1,000 rows.`;
+    const text = `The service counted ${countText(matched, 'row')}, but ${numberText(received)} arrived: some may be duplicates or new. Run the query again, or request at most 1,000 rows.`;
     notices.push(warning(text));
   }
   if (!complete || surplus) {
@@ -95,14 +95,14 @@ function endNotices(
   if (matched !== undefined && !complete && ended && failure === undefined && notices.length === 0) {
     notices.push(
       warning(
-        `The service counted ${countText(matched, 'row')} at first, and ${numberText(received)} came. Run the query again to see whether rows are missing.`
+        `The service counted ${countText(matched, 'row')}, but ${numberText(received)} arrived. Run the query again to check for missing rows.`
       )
     );
   }
   if (!ended && !complete && plan.edge === undefined) {
     const all = matched === undefined ? '' : ` of ${numberText(matched)}`;
-    const why = plan.totalFrom === 'limit' ? 'the query’s limit asks for no more' : 'Rows asks for no more';
-    notices.push(info(`More rows exist: these are the first ${numberText(received)}${all}, for ${why}.`));
+    const why = plan.totalFrom === 'limit' ? 'the query’s limit' : 'Rows in Options';
+    notices.push(info(`Showing the first ${numberText(received)}${all} rows: limited by ${why}.`));
   }
   return notices;
 }
@@ -113,7 +113,7 @@ export interface Page {
   fresh: number[];
 }
 
-/** Returns how many rows match the query, as the service counted them for the first page; later pages look at less. */
+/** Number of matching rows, as the service counted them for the first page; later pages examine less. */
 function matchedIn([first]: Page[]): number | undefined {
   return first?.page.answer.status.rowsMatched;
 }
@@ -142,7 +142,7 @@ export function pagedAnswer(pages: Page[]): QueryResponse {
   };
 }
 
-/** Returns what the service says of the pages, each message once. */
+/** Messages of the service about the pages, each once. */
 function messagesOf(answers: QueryResponse[]): QueryStatus['messages'] {
   const all = answers.flatMap(({ answer }) => answer.status.messages ?? []);
   return [...new Map(all.map((message) => [message.msg ?? message.code, message])).values()].slice(0, maxMessages);

@@ -30,17 +30,17 @@ export class PageEdge {
     return this.last && { side, at: this.shifted(this.last, nanoseconds) };
   }
 
-  /** Returns how many rows the next page may bring again. */
+  /** Number of rows that the next page may repeat. */
   get size(): number {
     return this.rows.length;
   }
 
-  /** Returns how many rows are known of the last moment. */
+  /** Number of known rows with the last time. */
   get rowsOfLast(): number {
     return this.rows.filter(({ time }) => this.isLast(time)).length;
   }
 
-  /** Returns how many known rows are in the range of a page of known rows: one that has a row before the last moment contains its bound. */
+  /** Number of known rows in the range of a page of known rows: one that has a row before the last moment contains its bound. */
   knownIn(page: PageTable): number {
     return this.isLast(page.timeOf(0)) ? this.rowsOfLast : this.size;
   }
@@ -113,13 +113,13 @@ export class PageEdge {
     return true;
   }
 
-  /** Tells whether a page of known rows has all that is known of the last moment: then a cursor leads to new ones only. */
+  /** Whether a page of known rows has all that is known of the last moment: then a cursor leads to new ones only. */
   isWholeIn(page: PageTable): boolean {
     const rows = [...Array(page.rows).keys()].filter((row) => this.isLast(page.timeOf(row)));
     return rows.length === this.rowsOfLast;
   }
 
-  /** Returns whether known rows may come again: a cursor's page begins after the page before, unless the cursor fails. */
+  /** Whether known rows may come again: a cursor's page begins after the page before, unless the cursor fails. */
   private mayRepeat(page: PageTable, last: Instant, step: NextPage, cursor: string | undefined): boolean {
     if (step.kind !== 'cursor' || step.mayRepeat || step.cursor === cursor) {
       return true;

@@ -5,7 +5,7 @@ import { readTime } from '../../frames/columns/times';
 /** The events of one answer. */
 export class PageTable {
   readonly rows: number;
-  /** Returns what equal rows of all pages have in common. */
+  /** Key that equal rows of all pages share. */
   readonly keyOf: (row: number) => string;
   private readonly time: Cell[] | undefined;
 
@@ -23,7 +23,7 @@ export class PageTable {
   }
 }
 
-/** Returns what makes a text of a row, which equal rows have in common; a column that an answer lacks is empty there. */
+/** Creates a function from a row to a key that equal rows share; a missing column is empty. */
 export function rowKeysOf({ fields, columns = [], exact }: Table): (row: number) => string {
   const keys = columnKeys(fields);
   // Integers beyond 2^53 are rounded in `columns`: different ones may have become the same number.
@@ -32,7 +32,7 @@ export function rowKeysOf({ fields, columns = [], exact }: Table): (row: number)
   return (row) => JSON.stringify(cells.flatMap(({ key, column }) => (column[row] == null ? [] : [key, column[row]])));
 }
 
-/** Returns what names each column of a table in all pages. Two columns may have one name: they differ by their number. */
+/** Key of each column in all pages. Columns with the same name differ by number. */
 export function columnKeys(fields: TableField[]): string[] {
   const seen = new Map<string, number>();
   return fields.map(({ name }) => {

@@ -36,7 +36,7 @@ export class Pager {
     this.edge = new PageEdge(plan.direction, this.warnings);
   }
 
-  /** Returns what to ask next; `undefined` at the end. */
+  /** The next request; `undefined` at the end. */
   next(): PageRequest | undefined {
     if (this.step.kind === 'end' || this.wanted === 0) {
       return undefined;
@@ -70,7 +70,7 @@ export class Pager {
     return fresh;
   }
 
-  /** Tells whether a failed request leaves another way: a cursor may be refused. */
+  /** Whether a failed request leaves another way: a cursor may be refused. */
   recover(): boolean {
     if (this.step.kind !== 'cursor') {
       return false;
@@ -90,7 +90,7 @@ export class Pager {
     return Math.max(0, (this.plan.total ?? Infinity) - this.counted);
   }
 
-  /** Returns how many of a page's new rows are before the edge of those that are shown, or in its millisecond. */
+  /** Number of a page's new rows before the edge of the shown rows, or in its millisecond. */
   private shownIn(page: PageTable, rows: number[]): number {
     const { edge, direction } = this.plan;
     if (edge === undefined) {

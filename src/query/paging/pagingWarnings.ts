@@ -1,14 +1,11 @@
 import { countText } from '../../text/words';
 
 const sentences = {
-  edgeLost:
-    'Rows at the edge of a page did not come again when they were asked for: some that share their moment may be missing. Choose a shorter time range to be sure.',
+  edgeLost: 'Some rows with the same time as the end of a page may be missing. Choose a shorter time range to be sure.',
   endless:
-    'The service kept sending rows that are here already, so no more pages were asked for: rows may be missing. Choose a shorter time range.',
-  withoutTime:
-    'There are no more pages: the last row has no _time to follow, so rows may be missing. Keep _time in the query.',
-  notInOrder:
-    'There are no more pages: the rows did not come in the order of _time, so rows may be missing. End the query with sort by _time.',
+    'Rows may be missing: the service returned the same rows again, so paging stopped. Choose a shorter time range.',
+  withoutTime: 'Rows may be missing: the last row has no _time, so paging stopped. Keep _time in the query.',
+  notInOrder: 'Rows may be missing: rows aren’t sorted by _time, so paging stopped. End the query with sort by _time.',
 };
 
 /** Warnings about rows that pages may miss, collected page by page, so that no row is missing silently. */
@@ -31,7 +28,7 @@ export class PagingWarnings {
   list(): string[] {
     const atLeast = this.unknown ? 'at least ' : '';
     const count = this.missing === 0 ? 'some rows' : `${atLeast}${countText(this.missing, 'row')}`;
-    const stepped = `More rows share one moment than a page holds: ${count} of it may be missing. Filter more, so that fewer rows share a moment.`;
+    const stepped = `More rows have the same time than fit on a page: ${count} may be missing. Add filters to reduce them.`;
     return [...this.seen, ...(this.missing > 0 || this.unknown ? [stepped] : [])];
   }
 }

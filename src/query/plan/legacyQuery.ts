@@ -8,12 +8,12 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   const query = readCorrectQuery(apl);
   if (query?.pipeline === undefined) {
     throw new Error(
-      `This query cannot be read${query === undefined ? '' : ': it is empty'}. Correct it and run it again; a variable for the dataset has one value with the legacy endpoint.`
+      `The query ${query === undefined ? 'is empty' : 'has an error'}. The legacy endpoint needs a single dataset, also in a variable.`
     );
   }
   const { statements, pipeline } = query;
   if (pipeline.source.kind !== 'dataset' || statements.length > 0) {
-    throw refusal('a query that begins with anything else than the name of one dataset');
+    throw refusal('a source other than one dataset');
   }
   const other = pipeline.operators.find(
     (operator) => operator.kind !== 'sort' && !(operator.kind === 'limit' && countOf(operator) !== undefined)
@@ -23,7 +23,7 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   }
   const order = (orderOf(pipeline) ?? []).map(({ field, descending }) => {
     if (field === undefined) {
-      throw refusal('a sort by something that is worked out');
+      throw refusal('sorting by an expression');
     }
     return { field, desc: descending };
   });
@@ -46,6 +46,6 @@ export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string
 
 function refusal(what: string): Error {
   return new Error(
-    `The legacy endpoint knows a dataset, an order and a limit, but not ${what}. Write the query like logs | sort by _time desc | limit 100, or choose APL.`
+    `The legacy endpoint supports a dataset, an order and a limit, but not ${what}. Use a query like logs | sort by _time desc | limit 100, or switch to APL.`
   );
 }

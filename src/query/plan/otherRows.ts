@@ -22,7 +22,7 @@ export function firstWhy<T>(all: T[], why: (one: T, index: number) => string | u
   return all.map(why).find((reason) => reason !== undefined);
 }
 
-/** Says why a row's values differ when it is asked for again, after "because"; `undefined` where they do not. */
+/** The reason why a row's values differ between requests; `undefined` if they do not. */
 export function whyOtherValues(statements: Statement[], operators: Operator[]): string | undefined {
   const found = operators.flatMap((operator) => {
     const change = rowChange(operator);
@@ -32,7 +32,7 @@ export function whyOtherValues(statements: Statement[], operators: Operator[]): 
   return whyFunctionsDiffer(found);
 }
 
-/** Says the same of the functions of an expression. */
+/** The same for the functions of an expression. */
 export function whyFunctionsDiffer(functions: string[]): string | undefined {
   const name = functions.find((each) => volatile.has(each) || positional.has(each));
   if (name === undefined) {
@@ -48,7 +48,7 @@ export function functionsIn(expression: Expression, statements: Statement[]): st
   return reached(expression, statements).flatMap(([part]) => (part.kind === 'call' ? [part.function.name] : []));
 }
 
-/** Says, after "because", why the tables of a query's conditions differ in another range; `undefined` without any. */
+/** The reason why the tables of a query's conditions differ by range; `undefined` without any. */
 export function whyOtherTables(statements: Statement[], operators: Operator[]): string | undefined {
   const parts = operators.flatMap(expressionsOf).flatMap((expression) => reached(expression, statements));
   const looksIntoTable = parts.some(
@@ -56,9 +56,7 @@ export function whyOtherTables(statements: Statement[], operators: Operator[]): 
       part.kind === 'subquery' ||
       (part.kind === 'list' && part.items.some((item) => item.kind === 'name' && isTable(item.name, known)))
   );
-  return looksIntoTable
-    ? 'the rows of the table in its “in (…)” would change with the time range of each request'
-    : undefined;
+  return looksIntoTable ? 'the table in its “in (…)” depends on the time range of each request' : undefined;
 }
 
 /** Returns an expression, its parts, and those of the values of `let` that it names, each with the statements that it knows. */
@@ -71,7 +69,7 @@ function reached(expression: Expression, statements: Statement[]): Array<[Expres
   ];
 }
 
-/** Tells whether a `let` makes a name that of a table: by a query, or by a name that no statement before it gives a value. */
+/** Whether a `let` makes a name that of a table: by a query, or by a name that no statement before it gives a value. */
 function isTable(name: string, statements: Statement[]): boolean {
   const { value, before } = valueOfLet(name, statements);
   if (value?.kind !== 'name') {

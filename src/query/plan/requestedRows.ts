@@ -24,7 +24,7 @@ export const unreadableRows: RequestedRows = {
   why: undefined,
 };
 
-/** Returns what a single request asks for, and why there are no pages; `undefined` where the rows are never many. */
+/** Rows of a single request, and why there are no pages; `undefined` where the rows are never many. */
 export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: string): RequestedRows | undefined {
   const { unit, ordered, limit } = rows;
   if (unit === 'one' || rows.narrowed) {
@@ -41,12 +41,12 @@ export function oneRequest(apl: string, pipeline: Pipeline, requested: Requested
   return { kind: 'single', apl: sent, requested };
 }
 
-/** Returns how many rows `Rows` asks for; `undefined` for all. */
+/** Number of rows set by `Rows`; `undefined` for all. */
 export function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
   return rows === 'all' ? undefined : Math.min(maxRows, Math.max(1, Math.floor(rows) || pageSize));
 }
 
-/** Tells whether a union is one of whole datasets, so that its rows are events; one of queries may be anything. */
+/** Whether a union is one of whole datasets, so that its rows are events; one of queries may be anything. */
 export function unitesDatasets({ tables }: OperatorOf<'union'>): boolean {
   return tables.every(
     ({ source, operators }) => operators.length === 0 && source.kind !== 'subquery' && source.kind !== 'operatorSource'

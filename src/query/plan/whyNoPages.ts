@@ -8,11 +8,11 @@ import { unitesDatasets } from './requestedRows';
 /** The time field that pages follow; events have it (contract, "Tabular query response"). */
 const time = '_time';
 
-/** Says, after "because", why rows cannot be asked for in pages in the order of `_time`; `undefined` when they can. */
+/** The reason why rows have no pages in the order of `_time`; `undefined` if they have. */
 export function whyNoPages(statements: Statement[], pipeline: Pipeline): string | undefined {
   const { source, operators } = pipeline;
   if (statements.some((statement) => statement.kind === 'let' && statement.value.kind === 'pipeline')) {
-    return 'the rows of its let would change with the time range of each page';
+    return 'its let depends on the time range of each page';
   }
   return (
     whyNotSource(source) ??
@@ -25,12 +25,10 @@ export function whyNoPages(statements: Statement[], pipeline: Pipeline): string 
 
 function whyNotSource(source: Pipeline['source']): string | undefined {
   if (source.kind !== 'operatorSource') {
-    return source.kind === 'subquery' ? 'it begins with a query in brackets' : undefined;
+    return source.kind === 'subquery' ? 'it starts with a subquery' : undefined;
   }
   const { operator } = source;
-  return operator.kind === 'union'
-    ? whyNotUnion(operator)
-    : `${operator.keyword.name} brings rows of its own, which have no ${time} to follow`;
+  return operator.kind === 'union' ? whyNotUnion(operator) : `${operator.keyword.name} adds rows without ${time}`;
 }
 
 function whyNot(operator: Operator, before: Operator[]): string | undefined {
@@ -40,20 +38,20 @@ function whyNot(operator: Operator, before: Operator[]): string | undefined {
     case 'each':
       return whyOtherTime(operator);
     case 'filters':
-      return cut ? 'the query filters what its own limit left' : whyOtherTime(operator);
+      return cut ? 'the query filters after its limit' : whyOtherTime(operator);
     case 'sorts':
-      return cut ? 'the query sorts what its own limit left' : undefined;
+      return cut ? 'the query sorts after its limit' : undefined;
     case 'limits':
-      return countOf(operator) === undefined ? 'its limit is not a plain number' : undefined;
+      return countOf(operator) === undefined ? 'its limit isn’t a plain number' : undefined;
     case 'tops':
-      return `top has to see all rows first (sort by ${time} and limit do the same in pages)`;
+      return `top needs all rows at once (sort by ${time} | limit supports pages)`;
     case 'groups':
     case 'counts':
-      return `the rows of ${name} are not events`;
+      return `the rows of ${name} aren’t events`;
     case 'unites':
-      return whyNotUnion(operator) ?? (cut ? 'the query adds to what its own limit left' : undefined);
+      return whyNotUnion(operator) ?? (cut ? 'the query adds rows after its limit' : undefined);
     default:
-      return `the rows of ${name} are not the events in their order`;
+      return `${name} doesn’t keep the events in order`;
   }
 }
 
@@ -61,14 +59,14 @@ const otherTimes: Readonly<Record<Fate, ((name: string) => string) | undefined>>
   kept: undefined,
   changed: () => `the query changes ${time}`,
   renamed: () => `the query renames ${time}`,
-  lost: () => `the query leaves ${time} out`,
+  lost: () => `the query drops ${time}`,
   uncertain: (name) => `${name} may change ${time}`,
 };
 
 const whyOtherTime = (operator: Operator) => otherTimes[fateOf(time, operator)]?.(operator.keyword.name);
 
 function whyNotUnion(operator: Operator | SourceOperator): string | undefined {
-  return operator.kind === 'union' && unitesDatasets(operator) ? undefined : 'its union holds queries of their own';
+  return operator.kind === 'union' && unitesDatasets(operator) ? undefined : 'its union has subqueries';
 }
 
 function whyOtherOrder(pipeline: Pipeline): string | undefined {
@@ -76,5 +74,5 @@ function whyOtherOrder(pipeline: Pipeline): string | undefined {
   if (first === undefined || first.field === time) {
     return undefined;
   }
-  return `the query sorts by ${first.field === undefined ? 'something that it works out' : `“${first.field}”`}`;
+  return `the query sorts by ${first.field === undefined ? 'an expression' : `“${first.field}”`}`;
 }

@@ -12,7 +12,7 @@ type Known<T> = Exclude<T, { why: string | undefined }>;
 
 const isKnown = <T extends object>(result: T): result is Known<T> => !('why' in result);
 
-/** Returns what was found or read, unless it says why there is none. */
+/** Unwraps a result; fails with its reason if there is none. */
 function known<T extends object>(result: T): Known<T> {
   if (!isKnown(result)) {
     throw new Error(JSON.stringify(result));

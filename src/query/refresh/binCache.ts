@@ -47,7 +47,7 @@ export class BinCache {
 
   constructor(private readonly max = maxCells) {}
 
-  /** Returns how many queries have bins. */
+  /** Number of queries with bins. */
   get size(): number {
     return this.queries.size;
   }
@@ -113,7 +113,7 @@ export class QueryBins {
     }
     // Two requests instead of one have to be worth it.
     return bins.length === 0 || bins.length * 2 < all
-      ? { why: 'less than half of its bins are known, or they are too old' }
+      ? { why: 'fewer than half of the bins are cached, or they are too old' }
       : { head, bins, all };
   }
 

@@ -55,20 +55,20 @@ export function readBins({ answer }: QueryResponse, reading: BinReading): ReadBi
   // Totals are those of a request's range, so they are never kept.
   const [table, another] = tables.filter(({ name }) => name !== totalsName);
   if (status.isPartial === true) {
-    return { why: 'the answer is partial' };
+    return { why: 'the result is partial' };
   }
   if (status.messages !== undefined && status.messages.length > 0) {
-    return { why: 'the service has something to say about the answer' };
+    return { why: 'the result has a message from the service' };
   }
   if (table === undefined || another !== undefined) {
-    return { why: 'the answer is not one table' };
+    return { why: 'the result has more than one table' };
   }
   const size = sizeOf(table, plan);
   if (size === undefined) {
-    return { why: 'the answer does not say how long its bins are, or they do not divide a day' };
+    return { why: 'the result has no bin size, or one that doesn’t divide a day' };
   }
   if (groupPlaces(table, plan.time).length !== plan.groups) {
-    return { why: 'not all of its groups are columns' };
+    return { why: 'some groups aren’t columns' };
   }
   const apart = takeApart(table, size, reading);
   if ('why' in apart) {
@@ -83,16 +83,16 @@ export function readBins({ answer }: QueryResponse, reading: BinReading): ReadBi
     : { ...apart, table, size, groups, header: JSON.stringify([size, fields, table.groups, order, buckets]) };
 }
 
-export const tooMany = 'there may be more groups than the service sends';
+export const tooMany = 'there may be more groups than the service returns';
 
-/** Tells whether an answer is that there are no rows: it may have no columns either. */
+/** Whether an answer is that there are no rows: it may have no columns either. */
 export function hasNoRows({ answer: { status, tables } }: QueryResponse): boolean {
   const isSilent = status.isPartial !== true && (status.messages ?? []).length === 0;
   return isSilent && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
 /**
- * Tells whether the service may leave out rows of these bins in one answer. It counts groups by time as long as it knows the rows as
+ * Whether the service may leave out rows of these bins in one answer. It counts groups by time as long as it knows the rows as
  * such, and rows otherwise (contract, "Limits").
  */
 export function mayBeTruncated(
@@ -144,7 +144,7 @@ function takeApart(
     columns.length !== fields.length ||
     columns.some(({ length }) => length !== times.length)
   ) {
-    return { why: `the answer has no column “${time}” beside columns of the same length` };
+    return { why: `the result’s column “${time}” is missing or has a different length` };
   }
   const bins: Bin[] = [];
   let direction = 0;
@@ -155,11 +155,11 @@ function takeApart(
     }
     const start = typeof text === 'string' ? readTime(text) : undefined;
     if (start === undefined || start.nanos !== 0 || start.milliseconds % size !== 0) {
-      return { why: 'the bins of the answer begin elsewhere' };
+      return { why: 'the result’s bins start at different times' };
     }
     const step = Math.sign(start.milliseconds - (bins.at(-1)?.start ?? NaN));
     if (step === 0 || (bins.length > 1 && step !== direction)) {
-      return { why: 'the rows of the answer are not in the order of time' };
+      return { why: 'the result isn’t sorted by time' };
     }
     direction = step;
     bins.push({ start: start.milliseconds, askedAt, table, from, to });

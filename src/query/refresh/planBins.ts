@@ -31,14 +31,14 @@ const day = 86_400_000;
 export function planBins(apl: string): BinsPlan | { why: string } {
   const query = readCorrectQuery(apl);
   if (query?.pipeline === undefined) {
-    return { why: 'the query cannot be read' };
+    return { why: 'the query has an error' };
   }
   const { statements, pipeline } = query;
   const { source, operators } = pipeline;
   const at = operators.findIndex(({ kind }) => kind === 'summarize');
   const summarize = operators[at];
   if (source.kind !== 'dataset') {
-    return { why: 'the query does not begin with the name of one dataset' };
+    return { why: 'the query doesn’t start with one dataset' };
   }
   if (summarize?.kind !== 'summarize') {
     return { why: 'the query has no summarize … by bin(_time, …)' };
@@ -86,29 +86,27 @@ function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   }
   const size = bin.call.arguments.at(1)?.expression;
   if (bin.call.function.name === 'bin_auto') {
-    return size === undefined ? { ...bin, size } : { why: 'its bin_auto has more than a field' };
+    return size === undefined ? { ...bin, size } : { why: 'its bin_auto has more than one argument' };
   }
   if (bin.call.arguments.length !== 2 || size?.kind !== 'timespan') {
-    return { why: 'the size of its bins is not a plain timespan like 5m' };
+    return { why: 'its bin size isn’t a plain timespan like 5m' };
   }
   const milliseconds = Number(size.nanoseconds) / 1e6;
-  return dividesDay(milliseconds)
-    ? { ...bin, size: milliseconds }
-    : { why: 'the size of its bins does not divide a day, so only the service knows where they begin' };
+  return dividesDay(milliseconds) ? { ...bin, size: milliseconds } : { why: 'its bin size doesn’t divide a day' };
 }
 
-/** Tells whether bins of so many milliseconds begin where everybody expects it. */
+/** Whether bins of so many milliseconds begin where everybody expects it. */
 export function dividesDay(milliseconds: number): boolean {
   return Number.isInteger(milliseconds) && milliseconds > 0 && day % milliseconds === 0;
 }
 
 function whyNotStatement(statement: Statement): string | undefined {
   if (statement.kind !== 'let') {
-    return `it begins with ${statement.kind}`;
+    return `it starts with ${statement.kind}`;
   }
   const { name } = statement.name;
   if (statement.value.kind === 'pipeline') {
-    return `its let “${name}” is a query of its own`;
+    return `its let “${name}” is a query`;
   }
   return name === eventTime ? `its let changes ${eventTime}` : undefined;
 }
@@ -117,10 +115,10 @@ function whyNotStatement(statement: Statement): string | undefined {
 function whyNotRowByRow(operator: Operator): string | undefined {
   const { name } = operator.keyword;
   if (!['each', 'filters', 'multiplies'].includes(rowChange(operator))) {
-    return `${name} does not look at each event alone`;
+    return `${name} depends on more than one event`;
   }
   if (tablesOf(operator).length > 0) {
-    return `its ${name} names datasets of its own`;
+    return `its ${name} reads other datasets`;
   }
   return fateOf(eventTime, operator) === 'kept' ? undefined : `${name} changes or drops ${eventTime}`;
 }
@@ -144,7 +142,7 @@ function whyNotAfter(operator: Operator, time: string, groups: Array<string | un
     }
     case 'sort': {
       const { expression } = operator.by[0];
-      return expression.kind === 'name' && expression.name === time ? undefined : `sort is not by ${time}`;
+      return expression.kind === 'name' && expression.name === time ? undefined : `sort isn’t by ${time}`;
     }
     default:
       return `${operator.keyword.name} follows summarize`;

@@ -53,18 +53,18 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
   );
 }
 
-/** Says why the whole range has to be asked for, because of what else the saved query says. */
+/** The reason why a saved query's options need the whole range. */
 function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | undefined {
   if (query.totals === true || query.format === 'numeric') {
-    return 'totals are those of the whole range';
+    return 'totals need the whole range';
   }
   if (query.answer === 'legacy' || query.kind === 'legacy') {
-    return 'the legacy form of an answer does not say enough of its bins';
+    return 'the legacy response format lacks details of the bins';
   }
   if (plan.requested?.by === 'rows') {
-    return 'the service is asked for another number of rows than 1,000';
+    return 'Rows isn’t 1,000';
   }
-  return textIn(range) === textIn(later(range)) ? undefined : 'a variable in the query says where the range is';
+  return textIn(range) === textIn(later(range)) ? undefined : 'a variable in the query depends on the time range';
 }
 
 /** Returns another range of the same length: neither its date nor its time of day is the same. */

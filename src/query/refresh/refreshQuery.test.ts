@@ -112,7 +112,7 @@ describe('A refresh', () => {
     expect(rowsOf(await panel.shows())?.[1]).not.toContain('late');
     const { notices } = await firstValueFrom(panel.refresh());
     expect(notices.map(({ text }) => text)).toEqual([
-      '21 of 25 bins are from earlier refreshes, 1 minute old at most. Events that came to them more than 10 minutes late show within 9 minutes, when the whole range is asked for again.',
+      '21 of 25 bins are from earlier refreshes, up to 1 minute old. Events more than 10 minutes late appear after the next full refresh (within 9 minutes).',
     ]);
     panel.now += 9 * minute;
     expect(rowsOf(await panel.shows())).toEqual(rowsOf(panel.whole()));
@@ -200,7 +200,10 @@ describe('A refresh', () => {
     const panel = new Panel();
     await panel.shows(hour);
     panel.answered = (answer) => of({ ...answer, answer: { ...answer.answer, tables: [] } });
-    expect((await panel.shows(hour, 2.5 * hour)).refresh).toEqual({ kept: 0, why: 'the answer is not one table' });
+    expect((await panel.shows(hour, 2.5 * hour)).refresh).toEqual({
+      kept: 0,
+      why: 'the result has more than one table',
+    });
     panel.answered = (answer) => of(answer);
     panel.now += minute / 2;
     expect((await panel.shows(hour)).refresh).toEqual({ bins: 13, kept: 9 });
@@ -264,23 +267,19 @@ describe('Nothing is kept', () => {
   });
 
   it.each([
-    ['answer that is partial', withStatus({ isPartial: true }), 'the answer is partial'],
-    [
-      'answer with a message',
-      withStatus({ messages: [{ msg: 'x' }] }),
-      'the service has something to say about the answer',
-    ],
-    ['answer without all groups', withStatus({ numGroups: 3 }), 'there may be more groups than the service sends'],
+    ['answer that is partial', withStatus({ isPartial: true }), 'the result is partial'],
+    ['answer with a message', withStatus({ messages: [{ msg: 'x' }] }), 'the result has a message from the service'],
+    ['answer without all groups', withStatus({ numGroups: 3 }), 'there may be more groups than the service returns'],
     [
       'answer of other bins',
       withTable({ buckets: { field: '_time', size: 1e9 } }),
       expect.stringContaining('how long its bins are'),
     ],
-    ['answer without groups', withTable({ groups: [] }), 'not all of its groups are columns'],
+    ['answer without groups', withTable({ groups: [] }), 'some groups aren’t columns'],
     [
       'answer of no table',
       (answer: QueryResponse) => ({ ...answer, answer: { ...answer.answer, tables: [] } }),
-      'the answer is not one table',
+      'the result has more than one table',
     ],
     [
       'answer whose columns are not equally long',
@@ -292,12 +291,12 @@ describe('Nothing is kept', () => {
   });
 
   it.each([
-    ['that begin elsewhere', ['2024-01-01T11:01:00Z'], 'the bins of the answer begin elsewhere'],
-    ['at no time', [null], 'the bins of the answer begin elsewhere'],
+    ['that begin elsewhere', ['2024-01-01T11:01:00Z'], 'the result’s bins start at different times'],
+    ['at no time', [null], 'the result’s bins start at different times'],
     [
       'in no order',
       ['2024-01-01T11:00:00Z', '2024-01-01T11:05:00Z', '2024-01-01T11:00:00Z'],
-      'the rows of the answer are not in the order of time',
+      'the result isn’t sorted by time',
     ],
   ])('of bins %s', async (_, times, why) => {
     expect(await changed(withTable({ columns: [times, times, times, times] }))).toEqual({ kept: 0, why });
@@ -332,7 +331,7 @@ describe('Nothing is kept', () => {
     panel.answered = (answer, { to, from }) => of(to - from < hour ? withStatus({ isPartial: true })(answer) : answer);
     const shown = await panel.shows();
     expect(rowsOf(shown)).toEqual(rowsOf(panel.whole()));
-    expect(shown.refresh).toEqual({ kept: 0, why: 'the answer is partial' });
+    expect(shown.refresh).toEqual({ kept: 0, why: 'the result is partial' });
     expect(panel.requests).toHaveLength(3);
   });
 

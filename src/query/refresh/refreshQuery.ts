@@ -26,7 +26,7 @@ export interface RefreshRequest extends AskedSpan {
  * overlap begins, and those that are missing. What is shown is what an answer of the whole range would show, but for events that
  * came to older bins since these were asked for. Whatever is not known to be that is asked for whole, with the reason.
  *
- * Nothing is kept of what fails or is cancelled.
+ * Nothing is kept of what fails or is canceled.
  */
 export function refreshQuery(request: RefreshRequest, cache: BinCache, options: KeepOptions): Observable<FetchedRows> {
   return defer(() => {
@@ -110,7 +110,7 @@ function readPart(answer: QueryResponse, head: Head, reading: BinReading): Bin[]
     return read;
   }
   const isLike = read.header === head.header && (read.descending ?? head.descending) === head.descending;
-  return isLike ? read.bins : { why: 'the columns of the answer have changed' };
+  return isLike ? read.bins : { why: 'the result’s columns changed' };
 }
 
 function answerOf(
@@ -155,11 +155,11 @@ function tableOf(bins: Bin[]): Table {
   return joinTables(parts.map(tableOfBin));
 }
 
-/** Says how old the oldest of the kept bins is, and until when. */
+/** Notice on the age of the oldest cached bin and the next full refresh. */
 function ageNotice(old: Bin[], all: number, now: number, { overlap, wholeEvery }: KeepOptions) {
   const oldest = Math.min(...old.map(({ askedAt }) => askedAt));
   const minutes = (milliseconds: number) => countText(Math.max(1, Math.ceil(milliseconds / 60_000)), 'minute');
   return info(
-    `${numberText(old.length)} of ${countText(all, 'bin')} are from earlier refreshes, ${minutes(now - oldest)} old at most. Events that came to them more than ${minutes(overlap)} late show within ${minutes(oldest + wholeEvery - now)}, when the whole range is asked for again.`
+    `${numberText(old.length)} of ${countText(all, 'bin')} are from earlier refreshes, up to ${minutes(now - oldest)} old. Events more than ${minutes(overlap)} late appear after the next full refresh (within ${minutes(oldest + wholeEvery - now)}).`
   );
 }

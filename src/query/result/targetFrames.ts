@@ -23,8 +23,7 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
 }
 
 /**
- * Returns what makes frames of rows that are there: when they are asked for, and again only where the rows have doubled or are
- * all there. All in all, that costs as much as making them twice.
+ * Creates a memoized row-to-frame converter. It converts again only when the rows have doubled or are complete, which costs two conversions in all.
  */
 export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => TargetFrames {
   let made: { of: FetchedRows; beside: FetchedRows | undefined; frames: DataFrame[] } | undefined;

@@ -46,13 +46,12 @@ function said(apl: string, answer: Answer, wanted: RowsWanted = {}): string | un
 }
 
 const uris = 'logs | summarize count() by bin_auto(_time), uri';
-const service =
-  'Without a limit the service sends 1,000: filter, or ask for more by Rows in the options or | limit in the query.';
+const service = '1,000 is the default limit. Filter, or increase Rows in Options or | limit in the query.';
 
 describe('Groups by time', () => {
   it.each([true, false])('that were cut to 1,000 groups say how many there are (with totals: %s)', (totals) => {
     const answer = byTime(1000, 3, 1574, totals);
-    expect(said(uris, answer)).toBe(`More groups exist: these are the first 1,000 of 1,574 groups. ${service}`);
+    expect(said(uris, answer)).toBe(`Showing the first 1,000 of 1,574 groups: ${service}`);
   });
 
   it('are whole as one series of exactly 1,000 buckets', () => {
@@ -65,17 +64,17 @@ describe('Groups by time', () => {
 
   it('lose buckets where a sort makes the limit one of rows, and say so', () => {
     expect(said(`${uris} | sort by _time asc`, byTime(10, 100, 10))).toMatch(
-      /^More rows may exist: these are exactly 1,000\. /
+      /^There may be more rows than these 1,000: /
     );
   });
 
   it('of which Rows asks for some say so, and of which the query asks for some as well', () => {
     const answer = byTime(1200, 2, 1574);
     expect(said(uris, answer, { rows: 1200 })).toBe(
-      'More groups exist: these are the first 1,200 of 1,574 groups, for Rows asks for no more.'
+      'Showing the first 1,200 of 1,574 groups: limited by Rows in Options.'
     );
     expect(said(`${uris} | limit 1200`, answer)).toBe(
-      'More groups exist: these are the first 1,200 of 1,574 groups, for the query’s limit asks for no more.'
+      'Showing the first 1,200 of 1,574 groups: limited by the query’s limit.'
     );
   });
 });
@@ -100,55 +99,55 @@ describe('A whole answer says nothing of more rows:', () => {
 });
 
 describe('A cut answer says how many rows there are, and what to do:', () => {
-  const first = 'More rows exist: these are the first';
+  const first = 'Showing the first';
   it.each<[string, Answer, RowsWanted, string]>([
     [
       'logs | where a',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11,003. ${service.replace('filter,', 'filter or summarize,')}`,
+      `${first} 1,000 of 11 rows,003 rows: ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
     [
       'logs | limit 1000',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11,003, for the query’s limit asks for no more.`,
+      `${first} 1,000 of 11 rows,003: limited by the query’s limit.`,
     ],
     [
       'logs | summarize count() by uri | limit 1000',
       rows(1000, { rowsMatched: 11_003, numGroups: 1574 }),
       {},
-      'More groups exist: these are the first 1,000 of 1,574 groups, for the query’s limit asks for no more.',
+      'Showing the first 1,000 of 1,574 groups: limited by the query’s limit.',
     ],
     [
       'let n = 2000; logs | limit n',
       rows(2000, { rowsMatched: 11_003 }),
       {},
-      `${first} 2,000 of 11,003, for the query’s limit asks for no more.`,
+      `${first} 2,000 of 11 rows,003: limited by the query’s limit.`,
     ],
     [
       'logs | sort by x',
       rows(50_000, { rowsMatched: 141_294 }),
       { rows: 'all' },
-      `${first} 50,000 of 141,294, as many as the service sends at once. There are no pages of them, because the query sorts by “x”. Filter or summarize, or choose a shorter time range.`,
+      `${first} 50,000 of 141,294 rows, the maximum per request. Can’t load more: the query sorts by “x”. Filter or summarize, or choose a shorter time range.`,
     ],
     [
       'logs | top 3000 by x',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11,003, as many as the service sends at once. There are no pages of them, because top has to see all rows first (sort by _time and limit do the same in pages). Filter or summarize, or choose a shorter time range.`,
+      `${first} 1,000 of 11,003 rows, the maximum per request. Can’t load more: top needs all rows at once (sort by _time | limit supports pages). Filter or summarize, or choose a shorter time range.`,
     ],
     [
       'logs | mv-expand tags',
       rows(1000, { rowsMatched: 600 }),
       {},
-      `More rows may exist: these are exactly 1,000. ${service.replace('filter,', 'filter or summarize,')}`,
+      `There may be more rows than these 1,000: ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
     [
       'logs | a text with | | syntax errors',
       rows(1000, { rowsMatched: 600 }),
       {},
-      `More rows may exist: these are exactly 1,000. ${service.replace('filter,', 'filter or summarize,')}`,
+      `There may be more rows than these 1,000: ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
   ])('%s', (apl, answer, wanted, text) => {
     expect(said(apl, answer, wanted)).toBe(text);

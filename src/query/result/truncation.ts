@@ -15,7 +15,7 @@ interface Share {
   all: number | undefined;
 }
 
-/** Says what is missing in an answer, why, and what to do; nothing where it is whole, or what the query asks for. */
+/** Notices on missing rows, with the reason and fix; none for a complete result, or one that the query limits. */
 export function truncationNotices(
   requested: RequestedRows | undefined,
   answer: QueryResponse
@@ -52,18 +52,18 @@ function sentence({ limit, by, why, unit }: RequestedRows, share: Share): string
   }
   const what =
     all === undefined
-      ? `More ${noun} may exist: these are exactly ${numberText(here)}`
-      : `More ${noun} exist: these are the first ${numberText(here)} of ${numberText(all)}${noun === 'groups' ? ' groups' : ''}`;
+      ? `There may be more ${noun} than these ${numberText(here)}`
+      : `Showing the first ${numberText(here)} of ${numberText(all)} ${noun}`;
   if (reached && by !== 'service') {
-    return `${what}, for ${by === 'rows' ? 'Rows' : 'the query’s limit'} asks for no more.`;
+    return `${what}: limited by ${by === 'rows' ? 'Rows in Options' : 'the query’s limit'}.`;
   }
   if (here === pageSize && by === 'service') {
-    return `${what}. Without a limit the service sends 1,000: filter${noun === 'groups' ? '' : ' or summarize'}, or ask for more by Rows in the options or | limit in the query.`;
+    return `${what}: 1,000 is the default limit. Filter${noun === 'groups' ? '' : ' or summarize'}, or increase Rows in Options or | limit in the query.`;
   }
-  return `${what}, as many as the service sends at once. ${why === undefined ? '' : `There are no pages of them, because ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
+  return `${what}, the maximum per request. ${why === undefined ? '' : `Can’t load more: ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
 }
 
-/** Returns how much of an answer a limit counts: rows, or groups by time with all of their buckets (service facts, "Query"). */
+/** Units of a response that a limit counts: rows, or groups by time with all of their buckets (service facts, "Query"). */
 function countRows({ answer: { tables } }: QueryResponse): { rows: number; groups: number | undefined } {
   const [table, ...others] = tables;
   const rows = table === undefined ? 0 : rowsIn(table);
@@ -74,7 +74,7 @@ function countRows({ answer: { tables } }: QueryResponse): { rows: number; group
   return { rows, groups: totals === undefined ? groupsIn(table, table.buckets.field) : rowsIn(totals) };
 }
 
-/** Returns how many different keys groups by time have, without the time. */
+/** Number of distinct keys of groups by time, without the time. */
 function groupsIn(table: Table, time: string): number {
   const { columns = [] } = table;
   const keys = groupPlaces(table, time).map((place) => columns[place] ?? []);
