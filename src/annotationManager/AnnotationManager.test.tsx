@@ -119,7 +119,7 @@ it('What was created outside of the time range is in the list, whose range is ex
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Far' } });
   fireEvent.click(screen.getByText('Create'));
   expect(await screen.findByText('“Far” was created.')).toBeInTheDocument();
-  expect(screen.getByText('The list’s time range was extended to show it.')).toBeInTheDocument();
+  expect(screen.getByText('The list’s time range now includes it.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('row', { name: /Far/ })).toHaveFocus());
   expect(screen.getByText('2025-12-01 00:00:00 to 2026-01-31 12:00:00')).toBeInTheDocument();
 });
@@ -131,7 +131,9 @@ it('Those that could not be deleted stay selected, and no others', async () => {
   expect(
     await screen.findByText('“One” was deleted. “Three” was already gone. “Two” was not deleted.')
   ).toBeInTheDocument();
-  expect(screen.getByRole('listitem')).toHaveTextContent(/^“Two”: The service failed with status 500/);
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    /^“Two”: Couldn’t delete the annotation\. The service returned status 500/
+  );
   expect(selected()).toEqual(['Two']);
 });
 
@@ -191,7 +193,9 @@ it('One that cannot be read cannot be opened, for the reason that is told', asyn
   await selectAll({ 'GET v2/annotations/ann_2': 500 });
   fireEvent.click(screen.getByLabelText('Change “Two”'));
   expect(await screen.findByText('“Two” was not opened.')).toBeInTheDocument();
-  expect(screen.getByRole('listitem')).toHaveTextContent(/^“Two”: The service failed with status 500/);
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    /^“Two”: Couldn’t delete the annotation\. The service returned status 500/
+  );
 });
 
 /** Shows the manager of a service whose answers can be changed. */
@@ -211,7 +215,7 @@ it('Where the service is down, the list and the selection stay, below the error'
   fireEvent.click(screen.getByText('Delete 1…'));
   fireEvent.click(screen.getByText('Delete'));
   expect(await screen.findByText('“Two” was not deleted.')).toBeInTheDocument();
-  const problem = await screen.findByText(/while listing annotations/);
+  const problem = await screen.findByText(/list annotations/);
   expect(selected()).toEqual(['Two']);
   expect(problem.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText('3 annotations')).toBeInTheDocument();
@@ -225,7 +229,7 @@ it('A list that cannot be read after a deletion does not show what is deleted', 
   fireEvent.click(screen.getByText('Delete 1…'));
   fireEvent.click(screen.getByText('Delete'));
   expect(await screen.findByText('“Two” was deleted.')).toBeInTheDocument();
-  expect(await screen.findByText('No list')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load annotations')).toBeInTheDocument();
   expect(screen.queryByText('Two')).not.toBeInTheDocument();
 });
 
@@ -234,7 +238,7 @@ it('A list that cannot be read for other filters does not show what the filters 
   answers['GET v2/annotations'] = 502;
   fireEvent.change(screen.getByRole('combobox', { name: /^Datasets/ }), { target: { value: 'traces' } });
   fireEvent.blur(screen.getByRole('combobox', { name: /^Datasets/ }));
-  expect(await screen.findByText('No list')).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load annotations')).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 

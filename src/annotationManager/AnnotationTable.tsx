@@ -91,7 +91,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
 }
 
 function readableTime(iso: string, what: 'Start' | 'End', timeZone: TimeZone): string {
-  return readTime(iso) === undefined ? `${what} cannot be read: ${iso || '(empty)'}` : timeText(iso, timeZone);
+  return readTime(iso) === undefined ? `${what} isn’t a valid time: ${iso || '(empty)'}` : timeText(iso, timeZone);
 }
 
 function getStyles(theme: GrafanaTheme2) {

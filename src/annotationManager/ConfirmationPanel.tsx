@@ -24,7 +24,7 @@ const maxListed = 10;
 
 export const discarding = (onYes: () => void): Confirmation => ({
   title: 'Discard your changes?',
-  content: 'They have not been saved.',
+  content: 'Unsaved changes are lost.',
   yes: 'Discard',
   no: 'Keep editing',
   onYes,
@@ -48,8 +48,7 @@ export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: (
           {more > 0 && <li>and {numberText(more)} more</li>}
         </ul>
       )}
-      {one ? 'It' : 'They'} will disappear from the service, and so from every chart, for everyone. This cannot be
-      undone.
+      {one ? 'It' : 'They'} will be deleted from the service and disappear from everyone’s charts. You can’t undo this.
     </>
   );
   return {

@@ -29,7 +29,7 @@ it('That someone else has deleted it is said once, with what can be done', async
   fireEvent.click(screen.getByText('Save'));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(
-    /^Someone else has deleted this annotation\. Nothing was saved: save it as a new one, or cancel\.Save as a new annotation$/
+    /^Not saved: someone else deleted this annotation\. Save it as a new one, or cancel\.Save as a new annotation$/
   );
   fireEvent.click(within(alert).getByText('Save as a new annotation'));
   expect(screen.getByText('Create')).toBeInTheDocument();

@@ -22,7 +22,7 @@ export interface FormProps extends FormStart {
   types: string[];
   onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
   onCancel: () => void;
-  /** Returns whether closing would lose something. */
+  /** Whether closing would lose something. */
   onDirty: (dirty: boolean) => void;
 }
 

@@ -25,7 +25,7 @@ export function ListFilters({ settings, timeZone, schema, types, onChange }: Pro
         <InputField
           label="Search"
           type="search"
-          placeholder="Title, description, link, id"
+          placeholder="Title, description, link or ID"
           width={28}
           value={settings.text}
           onChange={(text) => onChange({ text })}

@@ -46,8 +46,8 @@ interface Props extends ListProps {
 
 const pageSize = 50;
 const progressEveryMs = 200;
-const extended = 'The list’s time range was extended to show it.';
-const notShown = 'The list does not show it, because it does not match the filters.';
+const extended = 'The list’s time range now includes it.';
+const notShown = 'It doesn’t match the filters, so the list doesn’t show it.';
 
 /** Lists the annotations of a time range, filtered and sorted, page by page, with the actions on them. */
 export function ListView({ datasource, timeZone, hidden, ask, open, say, drawForm, ...props }: Props) {
@@ -122,7 +122,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     reload(isChanged);
     onWritten?.();
   };
-  /** Says what became of annotations. Those that an action failed for stay selected, so that it can be tried again with them. */
+  /** Shows the result of an action. Those that an action failed for stay selected, so that it can be tried again with them. */
   const finished = (result: BulkResult, did: string) => {
     select([...result.done, ...result.gone], false);
     written(messageOf(result, did), result.done.length + result.gone.length > 0);
@@ -189,13 +189,15 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
               Refresh
             </Button>
             <div role="status">
-              <Text color="secondary">{loading ? 'Loading…' : hasList ? amountOf(annotations, shown) : 'No list'}</Text>
+              <Text color="secondary">
+                {loading ? 'Loading…' : hasList ? amountOf(annotations, shown) : 'Couldn’t load annotations'}
+              </Text>
             </div>
           </Stack>
           {problem !== undefined && <Alert severity="error" title={problem} />}
           {withoutId > 0 && (
-            <Alert severity="warning" title={`${withoutId} of the service’s entries left out, as they have no id.`}>
-              Without an id, an annotation can be neither read nor changed. Check what writes them.
+            <Alert severity="warning" title={`Left out ${withoutId} of the service’s entries: they have no ID`}>
+              Annotations without an ID can’t be opened or edited. Check the client that creates them.
             </Alert>
           )}
           <SelectionBar
@@ -219,7 +221,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
             />
           )}
           {shown.length === 0 && annotations.length > 0 && !loading && (
-            <Text element="p">No annotation matches the search and the types. Clear them to see all annotations.</Text>
+            <Text element="p">No annotations match the search and types. Clear both to see all annotations.</Text>
           )}
           <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
         </Stack>

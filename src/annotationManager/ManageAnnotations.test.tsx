@@ -36,7 +36,7 @@ it('Viewers do not see that annotations can be managed', () => {
 it('Without a write token a sentence says how to switch it on', () => {
   show('Editor', false);
   expect(button()).not.toBeInTheDocument();
-  expect(screen.getByText(/no write token. An administrator can enter one/)).toBeInTheDocument();
+  expect(screen.getByText(/requires a write token. An administrator can add one/)).toBeInTheDocument();
 });
 
 it.each(['Editor', 'Admin'])('Whoever is %s sees the button', (role) => {

@@ -27,8 +27,8 @@ export function ManageAnnotations({ datasource, query, range, data, onRunQuery }
   if (access === 'off') {
     return (
       <Text color="secondary" variant="bodySmall" element="p">
-        Managing annotations is off, as this data source has no write token. An administrator can enter one in the data
-        source&apos;s settings, under Tokens.
+        Managing annotations requires a write token. An administrator can add one in the data source&apos;s settings,
+        under Tokens.
       </Text>
     );
   }
@@ -53,7 +53,7 @@ export function ManageAnnotations({ datasource, query, range, data, onRunQuery }
   );
 }
 
-/** Tells whether managing annotations is shown; `off` without a write token. Grafana's proxy refuses writes below the Editor role. */
+/** Whether managing annotations is shown; `off` without a write token. Grafana's proxy refuses writes below the Editor role. */
 export function accessOf(annotationWrites: boolean): 'hidden' | 'off' | 'on' {
   const { orgRole, isGrafanaAdmin } = config.bootData.user;
   if (orgRole !== 'Editor' && orgRole !== 'Admin' && !isGrafanaAdmin) {

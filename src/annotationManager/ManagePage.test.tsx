@@ -56,19 +56,19 @@ it.each(['/datasources/edit/apl/', '/grafana/connections/datasources/edit/a%20b'
 it('What is broken is said to be so, and what has no id has no buttons', async () => {
   const blank = { ...annotations[0], id: 'ann_2', title: '  ', endTime: 'garbage' };
   show(address, 'Admin', { annotationWrites: true }, [null, 5, {}, { id: 'x', time: 'nope' }, blank]);
-  expect(await screen.findByText(/^3 of the service’s entries left out, as they have no id/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Left out 3 of the service’s entries: they have no ID/)).toBeInTheDocument();
   expect(
     screen.getAllByRole('button', { name: /^Delete “/ }).map((button) => button.getAttribute('aria-label'))
   ).toEqual([...['Delete “incident”', 'Delete “x”']]);
   expect(screen.getByText('Start cannot be read: nope')).toBeInTheDocument();
-  expect(screen.getByText('– End cannot be read: garbage')).toBeInTheDocument();
+  expect(screen.getByText('– End isn’t a valid time: garbage')).toBeInTheDocument();
 });
 
 it('A search without results shows a message', async () => {
   show(address);
   await screen.findByRole('button', { name: 'Change “Outage”' });
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nowhere' } });
-  expect(screen.getByText(/^No annotation matches the search and the types/)).toBeInTheDocument();
+  expect(screen.getByText(/^No annotations match the search and types/)).toBeInTheDocument();
 });
 
 it('What is typed is kept when another page is opened, until the person says that it may go', async () => {
@@ -87,21 +87,21 @@ it('What is typed is kept when another page is opened, until the person says tha
 
 it('Without a write token it says how managing is switched on, and asks the service for nothing', async () => {
   const requests = show(address, 'Admin', {});
-  expect(await screen.findByText(/no write token/)).toBeInTheDocument();
-  expect(screen.getByText(/under Tokens, as the write token/)).toBeInTheDocument();
+  expect(await screen.findByText(/requires a write token/)).toBeInTheDocument();
+  expect(screen.getByText(/as the write token under Tokens/)).toBeInTheDocument();
   expect(requests).toEqual([]);
 });
 
 it('A viewer gets no list and no button, should one come here', async () => {
   const requests = show(address, 'Viewer');
-  expect(await screen.findByText(/for editors and administrators/)).toBeInTheDocument();
+  expect(await screen.findByText(/Only editors and administrators/)).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(requests).toEqual([]);
 });
 
 it.each([
-  ['/plugins/aplkit-apl-datasource', /cannot tell which data source it belongs to/],
-  ['/connections/datasources/edit/gone', /“gone” cannot be loaded: not found/],
+  ['/plugins/aplkit-apl-datasource', /No data source is given in the address/],
+  ['/connections/datasources/edit/gone', /“gone” couldn’t be loaded: not found/],
   ['/connections/datasources/edit/other', /“other” is of another type/],
 ])('At %s it says why it shows nothing', async (path, sentence) => {
   show(path);

@@ -17,15 +17,16 @@ function Page({ datasource }: { datasource: AplSource }) {
   switch (accessOf(datasource.settings.annotationWrites)) {
     case 'hidden':
       return (
-        <Alert severity="info" title="Managing annotations is for editors and administrators.">
-          Annotations are shown on dashboards and in Explore. To change them, ask an administrator for the Editor role.
+        <Alert severity="info" title="Only editors and administrators can manage annotations.">
+          To edit annotations, ask an administrator for the Editor role. You can still see them on dashboards and in
+          Explore.
         </Alert>
       );
     case 'off':
       return (
-        <Alert severity="info" title="Managing annotations is off, as this data source has no write token.">
-          Create a token in the service that may create, read, update and delete annotations. Enter it on the first tab
-          of these settings, under Tokens, as the write token, save, and come back here.
+        <Alert severity="info" title="Managing annotations requires a write token.">
+          In the service, create a token that can create, read, update and delete annotations. Enter it as the write
+          token under Tokens on the first tab, save, and come back here.
         </Alert>
       );
     case 'on':

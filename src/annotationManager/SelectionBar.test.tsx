@@ -65,7 +65,7 @@ it('Escape closes an open calendar first', () => {
   expect(textbox).not.toBeInTheDocument();
 });
 
-it('Cancelling the form gives the focus back as well', () => {
+it('Canceling the form gives the focus back as well', () => {
   show();
   fireEvent.click(opener());
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

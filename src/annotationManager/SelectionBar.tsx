@@ -6,7 +6,7 @@ import { type TimeZone } from '@grafana/schema';
 import { Button, Checkbox, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
-import { numberText, plural } from '../text/words';
+import { numberText } from '../text/words';
 import { closeOnEscape } from './closeOnEscape';
 import { TimeField } from './TimeField';
 import { readTimeText, timeProblem, timeText } from './timeText';
@@ -32,7 +32,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, progress, on
   const open = end !== undefined && selected.length > 0;
   const endTime = open ? readTimeText(end, timeZone) : undefined;
   const ended = selected.filter((annotation) => Boolean(annotation.endTime)).length;
-  const replaces = `Replaces the end that ${numberText(ended)} of them already ${plural(ended, 'has', 'have')}`;
+  const replaces = `Replaces the end of ${numberText(ended)} of them`;
   const close = () => {
     setEnd(undefined);
     opener.current?.focus();

@@ -22,7 +22,7 @@ it.each(['soon', '2026-02-30 10:00', '2026-03-29 02:30'])(
   (text) => {
     const field = show(text);
     expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription(/^Enter a time that exists in this time zone/);
+    expect(field).toHaveAccessibleDescription(/^Enter a valid time in this time zone/);
   }
 );
 

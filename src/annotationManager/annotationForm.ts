@@ -16,7 +16,7 @@ interface FormField {
   placeholder?: string;
   /** Lines of a text with several. */
   rows?: number;
-  /** Says what is wrong beside the length of a text, and what to do. */
+  /** The problem with a value besides its length, and the fix. */
   check?: (form: AnnotationForm, timeZone: TimeZone) => string | undefined;
 }
 
@@ -30,7 +30,7 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
   },
   datasets: {
     label: 'Datasets',
-    description: 'Charts of these datasets show it. Choose or type names',
+    description: 'Charts of these datasets show the annotation',
     required: true,
     placeholder: 'At least one dataset',
     check: ({ datasets }) => (datasets.length === 0 ? 'Choose or type at least one dataset' : undefined),
@@ -38,7 +38,7 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
   time: { label: 'Start', required: true, check: ({ time }, timeZone) => timeProblem(time, timeZone) },
   endTime: {
     label: 'End',
-    description: 'Leave empty for a point in time, or while it is ongoing',
+    description: 'Leave empty for a point in time or an ongoing event',
     check: endProblem,
   },
   title: {
@@ -50,12 +50,12 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
   description: { label: 'Description', description: 'Markdown: bold, italic, code, lists and links', rows: 5 },
   url: {
     label: 'Link',
-    description: 'http(s) URL of the change, the incident or the run',
+    description: 'URL of the change, incident or run',
     placeholder: 'https://…',
     check: ({ url }) =>
       url === '' || httpAddress(url) !== undefined
         ? undefined
-        : 'This is not an http(s) URL. Enter a complete address, such as https://example.com/runs/7',
+        : 'Enter a full http(s) URL, such as https://example.com/runs/7',
   },
 };
 
@@ -65,7 +65,7 @@ function typeProblem({ type }: AnnotationForm): string | undefined {
   }
   return /^[a-z0-9-]+$/.test(type)
     ? undefined
-    : 'Use lower-case letters (a to z), digits and dashes only, such as rolling-update';
+    : 'Use only lowercase letters (a to z), digits and dashes, such as rolling-update';
 }
 
 function endProblem({ time, endTime }: AnnotationForm, timeZone: TimeZone): string | undefined {
@@ -114,7 +114,7 @@ function valuesOf(form: AnnotationForm, timeZone: TimeZone): Required<Annotation
   return { ...form, time, endTime: readTimeText(form.endTime, timeZone) ?? null };
 }
 
-/** Returns what a person changed, and nothing else (contract, "Annotations", rule 3). A removed end is `null`. */
+/** Changed fields only (contract, "Annotations", rule 3). A removed end is `null`. */
 export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone: TimeZone): AnnotationChange {
   const whole = valuesOf(after, timeZone);
   return Object.fromEntries(changedFields(before, after).map((name) => [name, whole[name]]));
@@ -122,7 +122,7 @@ export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone
 
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** Says what is wrong in a form, by field, and what to do. The limits are the service's (service facts, "Annotations"). */
+/** Problems of a form by field, each with its fix. The limits are the service's (service facts, "Annotations"). */
 export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldProblems {
   const problems = fieldNames.map((name) => [
     name,

@@ -154,5 +154,5 @@ it('A reason names ten, and counts the others', () => {
 it('Ten reasons are listed, and the others counted', () => {
   const lines = reasons(ids.map((id) => refused(id, `Refused (trace ${id}).`)));
   expect(lines).toHaveLength(11);
-  expect(lines.slice(-2)).toEqual(['“9”: Refused (trace 9).', 'And 2 more such lines.']);
+  expect(lines.slice(-2)).toEqual(['“9”: Refused (trace 9).', 'And 2 more.']);
 });

@@ -71,7 +71,7 @@ export function ending(service: Writer, endTime: string): Act {
       throw new Error('It starts after that time.');
     }
     if ((await saveChange(service, annotation, { endTime })).kind === 'stale') {
-      throw new Error('Its start or end has been changed by someone else. Check it and try again.');
+      throw new Error('Someone else changed its start or end. Check it and try again.');
     }
   };
 }
@@ -133,5 +133,5 @@ function reasonsOf(failed: BulkResult['failed']): string[] {
     return `${more > 0 ? `${those.slice(0, maxListed).join(', ')} and ${more} more` : those.join(', ')}: ${why}`;
   });
   const more = lines.length - maxListed;
-  return more > 0 ? [...lines.slice(0, maxListed), `And ${more} more such lines.`] : lines;
+  return more > 0 ? [...lines.slice(0, maxListed), `And ${more} more.`] : lines;
 }

@@ -75,7 +75,7 @@ const comparisons: Readonly<Record<ListOrder, (a: Row, b: Row) => number>> = {
 /** `localeCompare` would take a second for ten thousand texts. */
 const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Tells whether the service would list an annotation: it overlaps the range and is of one of the datasets (contract, "List"). */
+/** Whether the service would list an annotation: it overlaps the range and is of one of the datasets (contract, "List"). */
 export function isListed({ time, endTime, datasets }: Annotation, range: TimeRange, wanted: string[]): boolean {
   const inRange =
     !range.from.isValid() ||
@@ -83,7 +83,7 @@ export function isListed({ time, endTime, datasets }: Annotation, range: TimeRan
   return inRange && (wanted.length === 0 || datasets.some((name) => wanted.includes(name)));
 }
 
-/** Tells whether an annotation has no end, or one in the future. */
+/** Whether an annotation has no end, or one in the future. */
 export function isOngoing({ endTime }: Annotation, now: string): boolean {
   return !endTime || compareTimes(endTime, now) > 0;
 }

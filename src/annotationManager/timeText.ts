@@ -45,10 +45,10 @@ export function readTimeText(text: string, timeZone: TimeZone): string | undefin
   return isoText({ milliseconds: time.valueOf() + (nanoseconds - nanos) / 1e6, nanos });
 }
 
-/** Says why a text is not a time in a time zone; `undefined` if it is one. */
+/** The problem with a time in a time zone; `undefined` if it is valid. */
 export function timeProblem(text: string, timeZone: TimeZone): string | undefined {
   return readTimeText(text, timeZone) === undefined
-    ? 'Enter a time that exists in this time zone, such as 2026-01-31 10:30:00'
+    ? 'Enter a valid time in this time zone, such as 2026-01-31 10:30:00'
     : undefined;
 }
 

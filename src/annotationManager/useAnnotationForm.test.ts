@@ -56,7 +56,7 @@ it('A form with a problem is not sent; the first bad field is told', async () =>
   expect(result.current.problems).toEqual({});
   await act(async () => expect(await result.current.save()).toBe('title'));
   expect(Object.keys(result.current.problems)).toEqual(['title', 'url']);
-  expect(result.current.failure?.text).toMatch(/^Nothing has been saved yet/);
+  expect(result.current.failure?.text).toMatch(/^Not saved\./);
   expect(sent).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ it('What someone else has deleted can be created again', async () => {
   act(() => result.current.set({ title: 'Release 8' }));
   await save();
   expect(result.current.failure).toEqual({
-    text: 'Someone else has deleted this annotation. Nothing was saved: save it as a new one, or cancel.',
+    text: 'Not saved: someone else deleted this annotation. Save it as a new one, or cancel.',
     gone: true,
   });
   act(() => result.current.makeNew());
@@ -89,9 +89,7 @@ it('Changed meanwhile, nothing is sent: it is said, the form is read again, and 
   act(() => result.current.set({ title: 'Mine', url: 'https://example.org' }));
   await save();
   expect(sent).toEqual([]);
-  expect(result.current.failure?.text).toMatch(
-    /^Someone else has changed .* meanwhile \(Title, Description\)\. Nothing/
-  );
+  expect(result.current.failure?.text).toMatch(/^Not saved: someone else changed .* \(Title, Description\)\./);
   expect(result.current.form).toMatchObject({
     ...{ title: 'Mine', description: 'Also theirs', url: 'https://example.org' },
   });
@@ -106,7 +104,7 @@ it('Changed meanwhile once more, it is said once more', async () => {
   meanwhile({ title: 'Theirs again' });
   await save();
   expect(sent).toEqual([]);
-  expect(result.current.failure?.text).toMatch(/meanwhile \(Title\)/);
+  expect(result.current.failure?.text).toMatch(/someone else changed this annotation \(Title\)/);
   expect(result.current.form.title).toBe('Mine');
 });
 

@@ -36,7 +36,7 @@ interface State extends FormStart {
   tried: boolean;
 }
 
-const deleted = 'Someone else has deleted this annotation. Nothing was saved: save it as a new one, or cancel.';
+const deleted = 'Not saved: someone else deleted this annotation. Save it as a new one, or cancel.';
 
 /** Holds the form of one annotation: its content, its problems, and saving it. */
 export function useAnnotationForm(
@@ -57,7 +57,7 @@ export function useAnnotationForm(
     const latest = formOf(now, timeZone);
     const typed = Object.fromEntries(changed.map((name) => [name, form[name]]));
     const theirs = changedFields(before, latest).map((name) => formFields[name].label);
-    const text = `Someone else has changed this annotation meanwhile (${theirs.join(', ')}). Nothing has been saved yet: what you typed is kept, all else is as it is now. Check it and save again.`;
+    const text = `Not saved: someone else changed this annotation (${theirs.join(', ')}). Your edits are kept, and the other fields are up to date. Check them and save again.`;
     change({
       ...{ opened: now, before: latest, form: { ...latest, ...typed } },
       ...{ failure: { text, gone: false }, busy: false, tried: true },
@@ -75,7 +75,7 @@ export function useAnnotationForm(
     save: async (): Promise<FieldName | undefined> => {
       const bad = formNames.find((name) => problems[name] !== undefined);
       if (bad !== undefined) {
-        const text = 'Nothing has been saved yet. Correct the marked fields.';
+        const text = 'Not saved. Correct the marked fields.';
         change({ tried: true, failure: { text, gone: false } });
         return bad;
       }

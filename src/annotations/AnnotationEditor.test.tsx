@@ -101,7 +101,7 @@ describe('The editor of a layer', () => {
     const layer: AplQuery = { ...query, kind: 'apl', query: 'releases', overlay: { time: 'when' } };
     const props = { datasource, query: layer, data, onChange: jest.fn(), onRunQuery: jest.fn() };
     render(<AnnotationEditor {...props} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('1 row is left out, because it has no time.');
+    expect(screen.getByRole('alert')).toHaveTextContent('1 row is left out: it has no time.');
   });
 
   describe('after the query ran', () => {

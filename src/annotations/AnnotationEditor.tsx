@@ -20,8 +20,8 @@ import { layerNotices } from './layerNotices';
 import { OverlayFields } from './OverlayFields';
 
 const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
-  { value: 'annotations', label: 'Annotations', description: 'The annotations that the service keeps' },
-  { value: 'apl', label: 'APL', description: 'Each row of a query’s answer is an annotation' },
+  { value: 'annotations', label: 'Annotations', description: 'Annotations stored in the service' },
+  { value: 'apl', label: 'APL', description: 'One annotation per row of a query' },
 ];
 
 export interface AnnotationEditorProps extends AplQueryEditorProps {
@@ -46,7 +46,7 @@ export default function AnnotationEditor({
         <Stack direction="row" gap={2} wrap="wrap">
           <ChoiceField
             label="From"
-            name="Where the annotations come from"
+            name="Source of the annotations"
             options={kinds}
             value={isApl(query) ? 'apl' : query.kind}
             onChange={(kind) => onChange(annotationQuery(migrateQuery({ ...query, kind })))}
@@ -68,8 +68,8 @@ export default function AnnotationEditor({
               }}
             />
             <Text color="secondary" variant="bodySmall" element="p">
-              Each row is an annotation: _time, timeEnd (or end, endTime), title, text (or description, message, body),
-              tags (a list, or text with commas), type and url are found by their names; extend or project makes them.
+              Each row is an annotation. Columns: _time, timeEnd (or end, endTime), title, text (or description,
+              message, body), tags (a list or a comma-separated string), type and url. Name them with extend or project.
             </Text>
           </div>
         ) : (
@@ -96,7 +96,7 @@ export default function AnnotationEditor({
           onChange={(overlay) => onChange({ ...query, overlay })}
         />
         <Text color="secondary" variant="bodySmall" element="p">
-          Grafana draws all annotations of a layer in the layer&apos;s color. Use one layer per color.
+          All annotations of a layer have its color. Use one layer per color.
         </Text>
         <LayerPreview data={data} layer={layer} />
         {layerNotices(data?.series ?? [], layer).map((notice) => (

@@ -5,7 +5,7 @@ import { AppEvents, type DataQueryRequest, type DataQueryResponse, type EventBus
 import { errorText } from '../text/errorText';
 import { type AplQuery } from '../types';
 
-/** Tells people which layer of a dashboard fails and why, as Grafana does not: each cause once, until the layer works again. */
+/** Alerts for failing layers of a dashboard, which Grafana does not show: each cause once, until the layer works again. */
 export class LayerAlerts {
   private readonly reported = new Map<string, Set<string>>();
 

@@ -36,12 +36,12 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
   const defaultTitle = isApl ? '{{title}}' : '{{title}}, or {{type}}';
   return (
     <Stack direction="row" gap={2} wrap="wrap">
-      {field('title', 'Title', '{{field}} is a field’s value, $name a variable’s', defaultTitle)}
-      {field('text', 'Tooltip text', 'Template of Markdown', isApl ? '{{text}}' : '{{description}}')}
-      {field('link', 'Link', 'Template of an http or https address', '{{url}}')}
+      {field('title', 'Title', '{{field}} inserts a field, $name a variable', defaultTitle)}
+      {field('text', 'Tooltip text', 'Markdown template', isApl ? '{{text}}' : '{{description}}')}
+      {field('link', 'Link', 'URL template', '{{url}}')}
       <NamesPicker
         label="Tags"
-        description="Fields whose values are tags"
+        description="Fields to show as tags"
         placeholder={isApl ? 'tags and type' : 'type and datasets'}
         value={tags}
         suggest={async () => (isApl ? [noTags] : tagFields)}
@@ -50,8 +50,8 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
           onChange({ ...overlay, tags: names.length === 0 ? undefined : names.filter((name) => name !== noTags) })
         }
       />
-      {isApl && field('time', 'Time field', 'Where it has another name', '_time, or the first field of times')}
-      {isApl && field('end', 'End field', 'Makes intervals; where it has another name', 'timeEnd, endTime or end')}
+      {isApl && field('time', 'Time field', 'If it has another name', '_time, or the first time field')}
+      {isApl && field('end', 'End field', 'For intervals, if it has another name', 'timeEnd, endTime or end')}
     </Stack>
   );
 }

@@ -207,7 +207,7 @@ describe('The table of annotations', () => {
     ]);
     expect(frame.length).toBe(3);
     expect(frame.meta?.notices?.map((notice) => notice.text)).toEqual([
-      expect.stringMatching(/^1 annotation is left out, because the time/),
+      expect.stringMatching(/^1 annotation is left out: its time/),
       expect.stringMatching(/^1 annotation is shown as a point/),
       expect.stringMatching(/^1 annotation is shown without a link/),
     ]);

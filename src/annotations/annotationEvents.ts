@@ -38,11 +38,11 @@ function annotationEvent(
     time,
     timeEnd,
     isRegion: timeEnd > time,
-    // Grafana shows the title as it shows the text: small and grey.
+    // Grafana shows the title as it shows the text: small and gray.
     title: title === '' ? '' : `<h5>${safeText(title)}</h5>`,
     // The tooltip names the end of the region, which is now.
     text:
-      (columns.ongoing(row) ? '<p><em>Ongoing: it has no end yet.</em></p>' : '') +
+      (columns.ongoing(row) ? '<p><em>Ongoing: no end yet.</em></p>' : '') +
       html +
       linkLine(columns.link(row)) +
       changesLine(uid, columns.dataset(row), time, timeEnd),

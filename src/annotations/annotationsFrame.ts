@@ -47,7 +47,7 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   ];
   const notices = [
     ...timeNotices(timed),
-    ...notice(lostLinks, 'shown without a link, because its link is not an http or https address.'),
+    ...notice(lostLinks, 'shown without a link: only http and https links are supported.'),
   ];
   return {
     refId,

@@ -116,7 +116,7 @@ function timeOf(field: Field | undefined): (row: number) => number | undefined {
   };
 }
 
-/** Tells whether a field is there and has a time in a row. A field may have the name of a time and hold something else. */
+/** Whether a field is there and has a time in a row. A field may have the name of a time and hold something else. */
 function holdsTimes(field: Field | undefined): boolean {
   const timeAt = timeOf(field);
   return field?.values.some((_, row) => timeAt(row) !== undefined) === true;

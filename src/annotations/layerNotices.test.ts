@@ -14,7 +14,7 @@ function frame(times: Array<number | null>, notices: string[] = []): DataFrame {
 describe('The editor of a layer says', () => {
   it('how many rows of an APL query have no time', () => {
     expect(layerNotices([frame([1, null, null]), frame([null])], layerWith({ kind: 'apl' }))).toEqual([
-      expect.stringMatching(/^3 rows are left out, because they have no time/),
+      expect.stringMatching(/^3 rows are left out: they have no time/),
     ]);
     expect(layerNotices([frame([1, null])], layerWith({ kind: 'apl' }))).toEqual([
       expect.stringMatching(/^1 row is left out/),

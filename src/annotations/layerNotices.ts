@@ -6,7 +6,7 @@ import { eventColumns, fieldNamed } from './eventColumns';
 import { type Layer } from './layer';
 import { namesIn } from './template';
 
-/** Says what the person who edits a layer has to know of its events, also what the frames' notices say: Grafana shows none of layers. */
+/** Notices for the editor of a layer, including those of its frames, which Grafana does not show for layers. */
 export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
   const ofFrames = frames.flatMap(({ meta }) => (meta?.notices ?? []).map(({ text }) => text));
   const events = frames.map((frame) => ({ length: frame.length, ...eventColumns(frame, layer) }));
@@ -17,7 +17,7 @@ export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
   return [
     ...new Set(ofFrames),
     ...unknownFields(frames, layer).map(
-      (name) => `{{${name}}} stays empty, because the answer has no field of that name. Correct the templates below.`
+      (name) => `{{${name}}} is empty: the result has no field with that name. Correct the template below.`
     ),
     ...(isTold ? [] : lostRows(timeless)),
     ...lostLinks(links.filter((link) => link !== '' && httpAddress(link) === undefined)),
@@ -32,8 +32,8 @@ function unknownFields(frames: DataFrame[], { overlay: { title, text, link }, te
 }
 
 function lostRows(count: number): string[] {
-  const subject = countText(count, 'row is left out, because it has', 'rows are left out, because they have');
-  return count === 0 ? [] : [`${subject} no time. Name the time field below, or project one as _time.`];
+  const subject = countText(count, 'row is left out: it has', 'rows are left out: they have');
+  return count === 0 ? [] : [`${subject} no time. Set the time field below, or add a _time column to the query.`];
 }
 
 function lostLinks([first, ...others]: string[]): string[] {
@@ -42,5 +42,5 @@ function lostLinks([first, ...others]: string[]): string[] {
   }
   const subject = countText(others.length + 1, 'event has', 'events have');
   const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
-  return [`${subject} no link, because “${shown}” is not an http or https address. Correct the link below.`];
+  return [`${subject} no link: “${shown}” isn’t an http or https URL. Correct the link below.`];
 }

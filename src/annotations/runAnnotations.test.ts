@@ -116,7 +116,7 @@ describe('A query for annotations', () => {
     const target: AnnotationsQuery = { refId: 'A', kind: 'annotations', query: '' };
     const [frame] = await framesOf(runAnnotations(target, { lists, templates: templates(), request }));
     expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([
-      expect.stringContaining('(status 429), so the request waited once, 1.2 s in all'),
+      expect.stringContaining('(status 429), so the request was sent again once, after 1.2 s in total'),
     ]);
   });
 

@@ -103,7 +103,7 @@ describe('Annotations without an end', () => {
     const frame = await ask(open, { ongoing: ['incident'] }).frame;
     expect(column(frame, 'ongoing')).toEqual([true, false]);
     const texts = (await eventsOf(frame)).map(({ text }) => text);
-    expect(texts).toEqual(['<p><em>Ongoing: it has no end yet.</em></p>', '']);
+    expect(texts).toEqual(['<p><em>Ongoing: no end yet.</em></p>', '']);
     expect(column(await ask(open, {}).frame, 'ongoing')).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { type TimeSpan } from './selectAnnotations';
 import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 const maxTitles = 3;
-const needsEnd = 'left out, because states need an end. Choose the types that are ongoing until they have one.';
+const needsEnd = 'left out: states need an end. Under Ongoing, choose the types to show until they end.';
 
 /** Returns intervals as states: a field for each type that names what is active, a row for each moment at which something begins or ends. */
 export function timelineFrame(timed: TimedAnnotations, refId: string, range: TimeSpan): DataFrame {

@@ -47,19 +47,19 @@ export function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
   return compareInstants(a.start, b.start);
 }
 
-/** Tells whether an annotation ends after it begins: only such a one is a region of a chart. */
+/** Whether an annotation ends after it begins: only such a one is a region of a chart. */
 export function isInterval({ start, end = start }: TimedAnnotation): boolean {
   return compareInstants(end, start) > 0;
 }
 
-/** Says what became of annotations whose times are not as they should be. */
+/** Notices about annotations with invalid times. */
 export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): QueryResultMetaNotice[] {
   const early = rows.filter(({ start, end = start }) => compareInstants(end, start) < 0).length;
   const fix = 'Correct it in the service.';
   return [
-    ...notice(withoutTime, `left out, because the time cannot be read. ${fix}`),
-    ...notice(badEnds, `shown as a point, because the end cannot be read. ${fix}`),
-    ...notice(early, `shown as a point, because the end is before the beginning. ${fix}`),
+    ...notice(withoutTime, `left out: its time isn’t valid. ${fix}`),
+    ...notice(badEnds, `shown as a point: its end isn’t valid. ${fix}`),
+    ...notice(early, `shown as a point: its end is before its start. ${fix}`),
   ];
 }
 
