@@ -7,7 +7,7 @@ import { DropdownMenu } from '../components/KeptEscape';
 import { ActionButton, Row } from './controls';
 
 interface Props {
-  /** Says where: `at the end`. */
+  /** Position: `at the end`. */
   place: string;
   /** Why none can be added now, as a sentence. */
   why: string | undefined;

@@ -16,7 +16,7 @@ export interface EditedApl {
   editorMode?: EditorMode;
 }
 
-/** Returns how a query is edited: as was chosen for it; else a new one as the settings say, and a written one as code. */
+/** Editor mode of a query: as chosen for it; else by the settings if it is empty, and code if not. */
 export function modeOf(
   { query, editorMode }: EditedApl,
   { settings }: { settings: Pick<AplSource['settings'], 'editorMode'> }
@@ -26,7 +26,7 @@ export function modeOf(
 }
 
 const modes: Array<{ value: EditorMode; label: string; description: string }> = [
-  { value: 'builder', label: 'Builder', description: 'A card for each step' },
+  { value: 'builder', label: 'Builder', description: 'One card per step' },
   { value: 'code', label: 'Code', description: 'The query as text' },
 ];
 

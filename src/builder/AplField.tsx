@@ -36,7 +36,7 @@ export function AplField({ label, span, disabled, number, writing = (typed) => w
       inputMode="decimal"
       problemOf={(typed) => {
         const problem = whyNoNumber(typed, number) ?? problemOf(typed);
-        return problem && `${problem} Until then, the query keeps “${value}”.`;
+        return problem && `${problem} Still using “${value}”.`;
       }}
       onChange={take}
     />
@@ -59,17 +59,17 @@ function whyNoNumber(typed: string, number: NumberKind): string | undefined {
   const written = typed.trim();
   const [token, more] = tokenize(written);
   if (!token) {
-    return 'Nothing is written.';
+    return 'Enter a value.';
   }
   const isWhole = Number.isSafeInteger(Number(written)) && [...written].every((digit) => '0123456789'.includes(digit));
   const isNumber = token.kind === 'number' && (number !== 'whole' || isWhole);
   if (number === 'whole' && Number(written) < 0) {
-    return `“${written}” is less than 0. Write a whole number, 0 or greater.`;
+    return `“${written}” is less than 0. Enter a whole number, 0 or greater.`;
   }
   if (number === 'percent' && isNumber && !more && Number(written) > 100) {
-    return `“${written}” is more than 100. Write a percentile from 0 to 100, e.g. 95.`;
+    return `“${written}” is more than 100. Enter a percentile from 0 to 100, e.g. 95.`;
   }
   return (isNumber && !more) || isVariable(written)
     ? undefined
-    : `“${written}” is not a ${number === 'whole' ? 'whole number' : 'number'}.`;
+    : `“${written}” isn’t a ${number === 'whole' ? 'whole number' : 'number'}.`;
 }

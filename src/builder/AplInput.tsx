@@ -76,7 +76,7 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
       setComplaint(undefined);
       return;
     }
-    const problem = written === '' ? 'Nothing is written.' : problemOf(written);
+    const problem = written === '' ? 'Enter a value.' : problemOf(written);
     setComplaint(problem);
     if (problem === undefined) {
       onChange(written);
@@ -164,7 +164,7 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
       </ul>
       {complaint !== undefined && (
         <div id={`${id}-problem`} role="alert" className={styles.problem}>
-          {value === '' ? complaint : `${complaint} Until then, the query keeps “${value}”.`}
+          {value === '' ? complaint : `${complaint} Still using “${value}”.`}
         </div>
       )}
     </div>

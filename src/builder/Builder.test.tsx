@@ -18,7 +18,7 @@ test('shows a card for each step and the query as it is', async () => {
   expect((await screen.findAllByRole('region')).map((card) => card.getAttribute('aria-label'))).toEqual([
     'Source',
     'Step 1: Filter',
-    'Step 2: Limit (switched off)',
+    'Step 2: Limit (disabled)',
     'Step 3: Summarize',
   ]);
   expect(screen.getByRole('group', { name: 'The query as text' }).textContent).toBe(query);
@@ -60,7 +60,7 @@ test('a step is switched off, moved, repeated and removed, and all of it undone'
 
 test('a number that is not a number is not written', async () => {
   const { onRun } = draw('logs | limit 10');
-  const rows = screen.getByRole('textbox', { name: 'Step 1, Limit: number of rows' });
+  const rows = screen.getByRole('textbox', { name: 'Step 1, Limit: row count' });
   await userEvent.clear(rows);
   await userEvent.type(rows, '10 |{Enter}');
   expect(rows).toBeInvalid();
@@ -69,15 +69,13 @@ test('a number that is not a number is not written', async () => {
     await userEvent.type(rows, `${wrong}{Enter}`);
     expect(rows).toBeInvalid();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      wrong === '-3'
-        ? '“-3” is less than 0. Write a whole number, 0 or greater.'
-        : /is not a whole number|Nothing is written/
+      wrong === '-3' ? '“-3” is less than 0. Enter a whole number, 0 or greater.' : /isn’t a whole number|Enter a value/
     );
-    expect(screen.getByRole('alert')).toHaveTextContent('Until then, the query keeps “10”.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Still using “10”.');
   }
   await userEvent.clear(rows);
   await userEvent.tab();
-  expect(screen.getByRole('alert')).toHaveTextContent('Nothing is written. Until then, the query keeps “10”.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a value. Still using “10”.');
   expect(onRun).not.toHaveBeenCalled();
   await userEvent.clear(rows);
   await userEvent.type(rows, '25{Enter}');
@@ -135,12 +133,12 @@ test('a step is added between the source and the first step', async () => {
   expect(onRun).toHaveBeenLastCalledWith('logs\n| count\n| limit 10');
 });
 
-test('the focus goes to a neighbour of what is removed, and stays on Undo', async () => {
+test('the focus goes to a neighbor of what is removed, and stays on Undo', async () => {
   draw('logs | summarize count() by status | limit 10 | limit 5');
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Step 1, Summarize, group 1' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Step 1, Summarize: add a group' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Duplicate step 3, Limit' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Step 4, Limit: number of rows' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Step 4, Limit: row count' })).toHaveFocus());
   const undo = screen.getByRole('button', { name: 'Undo' });
   await userEvent.click(undo);
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -150,7 +148,7 @@ test('the focus goes to a neighbour of what is removed, and stays on Undo', asyn
 test('what an edit moves the focus to gets it once: a later edit elsewhere leaves the focus where it is', async () => {
   draw('logs | limit 10 | where size > 1');
   await userEvent.click(await screen.findByRole('button', { name: 'Duplicate step 1, Limit' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Step 2, Limit: number of rows' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Step 2, Limit: row count' })).toHaveFocus());
   const value = screen.getByRole('textbox', { name: 'Step 3, Filter, condition 1: value' });
   await userEvent.clear(value);
   await userEvent.type(value, '2{Enter}');
@@ -183,10 +181,8 @@ test('an empty query shows the default dataset, which the first edit writes with
 
 test('an empty query without a default dataset says what to do', async () => {
   const { onRun } = draw('');
-  expect(
-    screen.getByText(/^No default dataset is set .* Choose the dataset whose events you want\.$/)
-  ).toBeInTheDocument();
-  expect(screen.getByText('Choose a dataset first: steps work on its rows.')).toBeInTheDocument();
+  expect(screen.getByText(/^Choose the dataset to query\. Set a default dataset/)).toBeInTheDocument();
+  expect(screen.getByText('Choose a dataset first.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add Filter at the end' })).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(screen.getByRole('combobox', { name: 'Source: dataset' }));
   await userEvent.click(await screen.findByRole('option', { name: 'logs' }));
@@ -208,13 +204,13 @@ test('a step with an error is switched off, or removed', async () => {
 test('a size of buckets that is none stays in its field with what to write, and the query as it is', async () => {
   const { onRun } = draw('logs | summarize count() by bin(_time, 5m), bin(size, 10)');
   const size = (group: number, field: string) =>
-    screen.getByRole('combobox', { name: `Step 1, Summarize, group ${group}: size of a bucket of ${field}` });
+    screen.getByRole('combobox', { name: `Step 1, Summarize, group ${group}: bucket size of ${field}` });
   await screen.findAllByRole('region');
   await userEvent.click(size(1, '_time'));
   await userEvent.keyboard('0m{Enter}');
   expect(size(1, '_time')).toHaveValue('0m');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '“0m” is no size of a bucket. Write a timespan longer than 0, like 30s, 5m or 1h. Until then, the query keeps “5m”.'
+    '“0m” is no size of a bucket. Write a timespan longer than 0, like 30s, 5m or 1h. Still using “5m”.'
   );
   expect(onRun).not.toHaveBeenCalled();
   await userEvent.keyboard('1h30m{Enter}');
@@ -238,7 +234,7 @@ test('a query of another language has one card with its fix, and what cannot be 
   );
   expect(onRun).toHaveBeenLastCalledWith('logs\n| summarize count() by method');
   await write('logs ] ) ] ) ] | count');
-  expect(screen.getAllByRole('region', { name: 'Not readable' })).toHaveLength(1);
+  expect(screen.getAllByRole('region', { name: 'Unreadable' })).toHaveLength(1);
 });
 
 test('a percentile has a label, and takes a number from 0 to 100', async () => {

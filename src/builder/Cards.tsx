@@ -44,11 +44,11 @@ export const Cards = memo(function Cards({ onMark }: Props) {
   const places = problems.map((problem) => partWith(problem, shown));
   const hasSource = shown.some(({ kind, from, to }) => kind === 'source' && from < to);
   const why = adding
-    ? `Complete or cancel the new step “${adding.kind.title}” first.`
+    ? `Finish or cancel the new step “${adding.kind.title}” first.`
     : !hasSource
-      ? 'Choose a dataset first: steps work on its rows.'
+      ? 'Choose a dataset first.'
       : broken.length > 0
-        ? 'The query has an error. Correct it first: until then it is not known where steps begin.'
+        ? 'Fix the error to add steps.'
         : undefined;
   const indexFor = (word: string, before: number | undefined) =>
     Math.min(before ?? lastIndex(analysis.query.pipeline?.operators ?? [], word), steps.length);
@@ -83,7 +83,7 @@ export const Cards = memo(function Cards({ onMark }: Props) {
       const place = { at, count: units.length, dragged, onDrag: setDragged };
       return <StepCard key={key} {...shared} {...place} step={units[at]} />;
     }
-    const title = part.kind === 'statement' ? 'Definition' : 'Not readable';
+    const title = part.kind === 'statement' ? 'Definition' : 'Unreadable';
     return (
       <CardFrame key={key} title={title} problems={own}>
         <AplField label={`${title}: APL`} span={part} disabled={shared.isBroken || part.kind === 'rest'} />

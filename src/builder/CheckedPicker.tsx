@@ -13,7 +13,7 @@ interface Props extends Omit<PickerProps, 'custom'> {
 /** Takes one of a list, or what is typed. What is wrong stays in the field, beside a sentence that says why, until Escape. */
 export function CheckedPicker({ value, problemOf, onChange, ...shared }: Props) {
   const { shown, problem, take, onKeyDown } = useChecked({ value, problemOf, onChange });
-  const kept = value === '' ? '' : ` Until then, the query keeps “${value}”.`;
+  const kept = value === '' ? '' : ` Still using “${value}”.`;
   return (
     <Field className={noMargin} invalid={problem !== undefined} error={problem && problem + kept}>
       {/* A field puts its state on its child, unless that is a fragment. */}

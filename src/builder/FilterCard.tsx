@@ -66,10 +66,10 @@ function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
           <Row>
             <RadioButtonGroup<Connective>
               size="sm"
-              aria-label={`${name}: which conditions hold`}
+              aria-label={`${name}: match`}
               options={[
-                { value: 'and', label: 'all of them', description: 'and' },
-                { value: 'or', label: 'one of them', description: 'or' },
+                { value: 'and', label: 'all conditions', description: 'and' },
+                { value: 'or', label: 'any condition', description: 'or' },
               ]}
               value={connective}
               onChange={(chosen) => edit(writeConnective(conditions, chosen))}

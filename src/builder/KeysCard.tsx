@@ -17,7 +17,7 @@ export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys:
   const { keys, index } = step;
   return (
     <Row>
-      {step.kind === 'top' && <AplField label={`${name}: number of rows`} span={step.count} number="whole" />}
+      {step.kind === 'top' && <AplField label={`${name}: row count`} span={step.count} number="whole" />}
       {keys.map((key, at) => {
         const label = `${name}, field ${at + 1}`;
         return (
@@ -27,8 +27,8 @@ export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys:
               size="sm"
               aria-label={`${label}: direction`}
               options={[
-                { value: 'desc', label: 'greatest first', description: 'desc' },
-                { value: 'asc', label: 'least first', description: 'asc' },
+                { value: 'desc', label: 'largest first', description: 'desc' },
+                { value: 'asc', label: 'smallest first', description: 'asc' },
               ]}
               value={key.direction}
               onChange={(direction) => edit(writeDirection(key, direction))}

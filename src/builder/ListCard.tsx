@@ -92,7 +92,7 @@ function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: Li
           label={`${name}: name`}
           value={item.name?.name ?? ''}
           width={20}
-          placeholder="its own name"
+          placeholder="alias (optional)"
           onChange={(typed) => edit(writeName(text, item, typed === '' ? '' : quoteName(typed)))}
         />
         <span>=</span>

@@ -74,7 +74,7 @@ function NewRatio({ name, index, onAdd, onCancel }: RatioProps) {
         <FieldPicker label={`${name}: column`} value={part} index={index} without={without} onChange={setPart} />
         <span>divided by</span>
         <FieldPicker
-          label={`${name}: divided by`}
+          label={`${name}: divisor`}
           value=""
           index={index}
           without={without}

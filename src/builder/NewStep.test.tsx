@@ -22,7 +22,7 @@ test('a new filter has the focus, and stays until it is complete or cancelled', 
   const add = button('Add Sort at the end');
   expect(add).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(add);
-  expect(await screen.findByText('Complete or cancel the new step “Filter” first.')).toBeInTheDocument();
+  expect(await screen.findByText('Finish or cancel the new step “Filter” first.')).toBeInTheDocument();
   expect(list('New step, Filter: field')).toHaveValue('method');
   expect(onRun).not.toHaveBeenCalled();
   const [cancel] = screen.getAllByRole('button', { name: 'Cancel New step, Filter' });
@@ -34,7 +34,7 @@ test('a new filter has the focus, and stays until it is complete or cancelled', 
 test('while the query has an error, the buttons that add steps say why they do not', async () => {
   draw('logs | where method = "GET"');
   const add = button('Add Filter at the end');
-  expect(await screen.findByText(/^The query has an error\. Correct it first/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Fix the error to add steps/)).toBeInTheDocument();
   expect(add).toHaveAttribute('aria-disabled', 'true');
   expect(button('Add a step before step 1')).toBeDisabled();
 });
@@ -55,7 +55,7 @@ test('a ratio of two columns is a calculation, of a new step and of one that is 
   await userEvent.click(button('Add a ratio of two columns to New step, Calculate'));
   await waitFor(() => expect(list('New step, Calculate, ratio: column')).toHaveFocus());
   await userEvent.keyboard('bad{Enter}');
-  await userEvent.click(list('New step, Calculate, ratio: divided by'));
+  await userEvent.click(list('New step, Calculate, ratio: divisor'));
   expect(screen.queryByRole('option', { name: /^method/ })).toBeNull();
   await userEvent.click(await screen.findByRole('option', { name: /^n / }));
   const query = 'logs | summarize n = count(), bad = countif(ok) by method | extend ratio = todouble(bad) / n';
@@ -80,7 +80,7 @@ test('a field of numbers takes numbers, and one of times what is a time', async 
   expect(size).toHaveAttribute('inputmode', 'decimal');
   await userEvent.clear(size);
   await userEvent.type(size, 'many{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('“many” is not a number.');
+  expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number.');
   await userEvent.clear(size);
   await userEvent.type(size, '2.5{Enter}');
   expect(onRun).toHaveBeenLastCalledWith('logs | where size > 2.5 | where _time > ago(1h)');
@@ -91,7 +91,7 @@ test('a field of numbers takes numbers, and one of times what is a time', async 
 
 test('Ctrl-Z in a field undoes an edit of the query, unless something is typed in the field', async () => {
   const { onRun } = draw('logs | limit 10');
-  const rows = screen.getByRole('textbox', { name: 'Step 1, Limit: number of rows' });
+  const rows = screen.getByRole('textbox', { name: 'Step 1, Limit: row count' });
   await userEvent.clear(rows);
   await userEvent.type(rows, '25{Enter}');
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -156,13 +156,13 @@ test('what no number is stays in a list of numbers, with what is wrong, and the 
   await screen.findAllByRole('region');
   await userEvent.click(values());
   await userEvent.keyboard('many{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('“many” is not a number. The query leaves it out.');
+  expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number. It’s not in the query.');
   await userEvent.click(values());
   expect(screen.getByText('many')).toBeInTheDocument();
   expect(onRun).not.toHaveBeenCalled();
   await userEvent.keyboard('3{Enter}');
   expect(onRun).toHaveBeenLastCalledWith('logs | where size in (1, 2, 3)');
-  expect(screen.getByRole('alert')).toHaveTextContent('“many” is not a number.');
+  expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number.');
   await userEvent.keyboard('{Escape}{Escape}');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('many')).toBeNull();
@@ -173,7 +173,7 @@ test('what no number is goes with its condition', async () => {
   await screen.findAllByRole('region');
   await userEvent.click(screen.getByRole('combobox', { name: 'Step 1, Filter, condition 1: values' }));
   await userEvent.keyboard('many{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('“many” is not a number.');
+  expect(screen.getByRole('alert')).toHaveTextContent('“many” isn’t a number.');
   await userEvent.click(button('Remove step 1, Filter'));
   expect(screen.getByText('3')).toBeInTheDocument();
   expect(screen.queryByText('many')).toBeNull();
@@ -188,7 +188,7 @@ test('a time that is none stays beside the message that names the forms of times
   await userEvent.keyboard('yesterday{Enter}');
   expect(list('New step, Filter: value')).toHaveValue('yesterday');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '“yesterday” is not a time. Write ago(1h), now(), or a date like 2026-01-31 or 2026-01-31T12:30:00Z.'
+    '“yesterday” isn’t a time. Enter ago(1h), now(), or a date like 2026-01-31 or 2026-01-31T12:30:00Z.'
   );
   expect(onRun).not.toHaveBeenCalled();
   await userEvent.keyboard('now(){Enter}');

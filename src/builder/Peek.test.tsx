@@ -31,7 +31,7 @@ test('closing a peek cancels it, and so does a change of the query', async () =>
   await hide();
   expect(cancelled).toHaveBeenCalledTimes(1);
   await show();
-  const rows = screen.getByRole('textbox', { name: 'Step 1, Limit: number of rows' });
+  const rows = screen.getByRole('textbox', { name: 'Step 1, Limit: row count' });
   await userEvent.clear(rows);
   await userEvent.type(rows, '5{Enter}');
   expect(cancelled).toHaveBeenCalledTimes(2);

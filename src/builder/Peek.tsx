@@ -25,7 +25,7 @@ import { useBuilder } from './useBuilder';
 const maxRows = 10;
 
 interface ButtonProps {
-  /** Says where the rows are: `after step 1, Filter`. */
+  /** Position of the rows: `after step 1, Filter`. */
   place: string;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
@@ -70,7 +70,7 @@ export function Peek({ place, apl }: { place: string; apl: string }) {
   return (
     <div className={styles.whole} role="region" aria-label={`First rows ${place}`} aria-busy={of === undefined}>
       {of === undefined ? (
-        <span role="status">Asking for the first rows…</span>
+        <span role="status">Loading the first rows…</span>
       ) : of.problem !== undefined ? (
         <>
           <div role="alert" className={styles.problem}>
@@ -134,7 +134,7 @@ function textOf(value: unknown, display: ReturnType<typeof getDisplayProcessor>)
 }
 
 function costOf({ meta }: DataFrame): string[] {
-  const wanted = ['Rows examined', 'Time in the service', 'Cost'];
+  const wanted = ['Rows examined', 'Execution time', 'Cost'];
   return (meta?.stats ?? [])
     .filter(({ displayName = '' }) => wanted.includes(displayName))
     .map(

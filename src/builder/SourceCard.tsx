@@ -30,9 +30,9 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
   const isPicked = source.from === source.to || dataset !== undefined;
   const name = 'Source';
   const hint = !isWritten
-    ? 'The default dataset. Add a step, or press Ctrl/Cmd + Enter: the query is written and run then.'
+    ? 'The default dataset. Add a step or press Ctrl/Cmd + Enter to query it.'
     : source.from === source.to && text.trim() === ''
-      ? 'No default dataset is set in the data source’s settings. Choose the dataset whose events you want.'
+      ? 'Choose the dataset to query. Set a default dataset in the data source’s settings to skip this.'
       : undefined;
   const optionsOf = async () => {
     const datasets = (await datasource.schema.datasets()).map(({ name: each }) => each);

@@ -41,7 +41,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
   return (
     <CardFrame
       unit={at}
-      title={isOff ? `${title} (switched off)` : title}
+      title={isOff ? `${title} (disabled)` : title}
       word={word}
       isOff={isOff}
       problems={problems}
@@ -100,7 +100,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
           )}
           <ActionButton
             name={isOff ? 'play' : 'pause'}
-            label={`Switch ${isOff ? 'on' : 'off'} ${name}`}
+            label={`${isOff ? 'Enable' : 'Disable'} ${name}`}
             data-control="switch"
             onClick={() => edit(isOff ? switchOn(step) : switchOff(text, step), { unit: at, control: 'switch' })}
           />

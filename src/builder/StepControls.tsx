@@ -34,15 +34,15 @@ export function StepControls({ step, at, isBroken }: Props) {
     case 'top':
       return <KeysCard step={step} name={name} />;
     case 'limit':
-      return <AplField label={`${name}: number of rows`} span={step.count} number="whole" />;
+      return <AplField label={`${name}: row count`} span={step.count} number="whole" />;
     case 'sample':
-      return <AplField label={`${name}: share of the rows, like 0.1`} span={step.count} number="share" />;
+      return <AplField label={`${name}: share of rows, e.g. 0.1`} span={step.count} number="share" />;
     case 'search':
-      return <AplField label={`${name}: what to search for`} span={step.searched} />;
+      return <AplField label={`${name}: search term`} span={step.searched} />;
     case 'parse':
       return (
         <>
-          <AplField label={`${name}: text to cut`} span={step.parsed} />
+          <AplField label={`${name}: string to parse`} span={step.parsed} />
           <AplField label={`${name}: pattern`} span={step.pattern} />
         </>
       );

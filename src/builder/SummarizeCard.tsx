@@ -37,7 +37,7 @@ const numbers = ['1', '10', '100', '1000'];
 const optionOf = (size: string) => ({
   value: size,
   label: size,
-  ...(size === 'auto' && { description: 'fits the range' }),
+  ...(size === 'auto' && { description: 'follows the time range' }),
 });
 
 /** Edits what is worked out of rows, and by what they are grouped. */
@@ -150,7 +150,7 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
         label={`${name}: name`}
         value={aggregation.name?.name ?? ''}
         width={16}
-        placeholder="its own name"
+        placeholder="alias (optional)"
         onChange={(typed) => edit(writeName(text, aggregation, typed === '' ? '' : quoteName(typed)))}
       />
     </>
@@ -168,7 +168,7 @@ function GroupingControls({ grouping, index, name }: PartProps & { grouping: Gro
         <code>{bucket.field}</code>
         <span>every</span>
         <CheckedPicker
-          label={`${name}: size of a bucket of ${bucket.field}`}
+          label={`${name}: bucket size of ${bucket.field}`}
           value={size}
           width={12}
           options={(isNumber(type) ? numbers : sizes).map(optionOf)}

@@ -42,7 +42,7 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
         value={value}
         width={20}
         inputMode={type === 'float' ? 'decimal' : undefined}
-        placeholder={placeholder ?? (type === 'float' ? 'A number' : 'Like 5m')}
+        placeholder={placeholder ?? (type === 'float' ? 'A number' : 'e.g. 5m')}
         disabled={disabled}
         problemOf={(typed) => whyNoValue(typed, type)}
         onChange={onChange}
@@ -54,7 +54,7 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
       label={label}
       value={value}
       width={24}
-      placeholder={placeholder ?? (type === 'datetime' ? 'ago(1h) or 2026-01-31' : 'Choose or type a value')}
+      placeholder={placeholder ?? (type === 'datetime' ? 'e.g. ago(1h) or 2026-01-31' : 'Choose or type a value')}
       disabled={disabled}
       options={optionsOf}
       isWhole={isWhole(type)}
@@ -95,7 +95,7 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
     take: (typed) => take([...shown, typed]),
   });
   const id = useId();
-  const problem = wrong.map((each) => `${whyNoValue(each, type)} The query leaves it out.`).join(' ');
+  const problem = wrong.map((each) => `${whyNoValue(each, type)} It’s not in the query.`).join(' ');
   return (
     <Field className={noMargin} invalid={wrong.length > 0} error={problem}>
       <>
@@ -128,16 +128,16 @@ const isWhole = (type: AplType) => (typed: string) =>
 
 function whyNoValue(typed: string, type: AplType): string | undefined {
   const what = isNumber(type)
-    ? 'not a number'
+    ? 'a number'
     : type === 'datetime'
-      ? 'not a time. Write ago(1h), now(), or a date like 2026-01-31 or 2026-01-31T12:30:00Z'
+      ? 'a time. Enter ago(1h), now(), or a date like 2026-01-31 or 2026-01-31T12:30:00Z'
       : type === 'boolean'
-        ? 'neither true nor false'
-        : `not a timespan. Write ${sumOfTimespans(typed) ?? 'one like 500ms, 5m or 1h'}`;
-  return writtenValue('', typed, type) === undefined ? `“${typed}” is ${what}.` : undefined;
+        ? 'true or false'
+        : `a timespan. Enter ${sumOfTimespans(typed) ?? 'one like 500ms, 5m or 1h'}`;
+  return writtenValue('', typed, type) === undefined ? `“${typed}” isn’t ${what}.` : undefined;
 }
 
-/** What lists the values of a field with their counts, after the variables. */
+/** Suggests variables, then the values of a field with their counts. */
 function useValues(field: string | undefined, type: AplType, index: number) {
   const { variables, analysis, schema, valuesOf, scopeOf } = useBuilder();
   return async () => {

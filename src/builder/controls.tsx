@@ -33,7 +33,7 @@ export const ActionButton = React.forwardRef<HTMLButtonElement, ActionProps>(fun
   return <IconButton {...button} ref={ref} aria-label={label} title={label} />;
 });
 
-/** Returns whether Escape is pressed in a field without text. In an open list, the key closes the list. */
+/** Whether Escape is pressed in a field without text. In an open list, the key closes the list. */
 export function isEmptyEscape({ key, target }: KeyboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return key === 'Escape' && isField && target.value === '' && target.getAttribute('aria-expanded') !== 'true';

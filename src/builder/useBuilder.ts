@@ -38,7 +38,7 @@ export interface Builder {
   /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
   scopeOf: (index: number) => Scope;
-  /** Returns what is known of a text that is not written yet. */
+  /** Analysis of a text that is not in the query yet. */
   knowledgeOf: (text: string) => { analysis: Analysis; schema: KnownSchema };
   valuesOf: (lookup: Lookup, stopped: AbortSignal) => Promise<readonly FoundValue[]>;
 }
@@ -130,7 +130,7 @@ export const BuilderContext = createContext<Builder | undefined>(undefined);
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
   if (!builder) {
-    throw new Error('A card is drawn outside of a builder.');
+    throw new Error('A card needs a builder around it.');
   }
   return builder;
 }

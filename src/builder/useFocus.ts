@@ -36,7 +36,7 @@ export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: stri
 
 const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true])';
 
-/** Gives the focus to a neighbour once a change of the query has removed or disabled the control that had it. */
+/** Gives the focus to a neighbor once a change of the query has removed or disabled the control that had it. */
 export function useLostFocus(query: string) {
   const near = useRef<Element[]>([]);
   useLayoutEffect(() => {

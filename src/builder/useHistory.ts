@@ -11,7 +11,7 @@ import {
 export interface Texts {
   past: readonly string[];
   future: readonly string[];
-  /** What was written last here. A text that is another one was written elsewhere since. */
+  /** The last text written here. A different text was written elsewhere since. */
   last?: string;
 }
 

@@ -69,7 +69,7 @@ function fitting(completions: readonly Completion[], text: string, offset: numbe
   ];
 }
 
-/** Returns what a suggestion writes without its tab stops, and where the first of them is. */
+/** A suggestion's text without tab stops, and the position of the first. */
 export function withoutStops({ insertText, isSnippet }: Completion): { written: string; stop: number } {
   if (!isSnippet) {
     return { written: insertText, stop: insertText.length };

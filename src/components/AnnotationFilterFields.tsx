@@ -27,8 +27,8 @@ const shapes: Array<SelectableValue<AnnotationFilter['shape']>> = [
 
 const formsOf: Array<SelectableValue<AnnotationFilter['as']>> = [
   { value: undefined, label: 'Rows', description: 'One row per annotation, for tables' },
-  { value: 'timeline', label: 'States', description: 'What was going on when, for state timelines' },
-  { value: 'counts', label: 'Counts', description: 'How many of each type, for stats' },
+  { value: 'timeline', label: 'States', description: 'Active annotations over time, for state timelines' },
+  { value: 'counts', label: 'Counts', description: 'Number of each type, for stats' },
 ];
 
 /** Edits which annotations are shown: datasets, types, text, points or intervals, and which types are ongoing without an end. */
@@ -63,8 +63,8 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
       />
       <NamesPicker
         label="Ongoing"
-        description="Types that last until now while they have no end"
-        placeholder="None: no end means a point"
+        description="Ongoing until ended"
+        placeholder="None"
         value={ongoing}
         suggest={suggestTypes}
         onChange={(names) => change({ ongoing: names.length > 0 ? names : undefined })}

@@ -173,7 +173,7 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
             fill="text"
             size="sm"
             icon="align-left"
-            tooltip="One step a line, long ones indented (Shift+Alt+F)"
+            tooltip="One step per line (Shift+Alt+F)"
             onClick={() => void format()}
           >
             Format query
@@ -186,10 +186,10 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
   );
 }
 
-/** Says how a query begins, with an existing dataset. */
+/** Placeholder with an existing dataset. */
 function Beginning({ datasource }: Pick<ExamplesProps, 'datasource'>) {
   const dataset = quoteName(useFirstDataset(datasource) ?? 'dataset');
-  return `Begin with a dataset: ${dataset} | where … | summarize …   Ctrl+Space suggests.`;
+  return `Start with a dataset: ${dataset} | where … | summarize … Press Ctrl+Space for suggestions.`;
 }
 
 /** Both name the same options, for Monaco keeps those that are not named. */

@@ -14,7 +14,7 @@ interface Props {
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-/** What is behind the failure of a query, where it can be fixed. */
+/** Cause of a failed query that can be fixed. */
 export function FailureFix({ text, datasource, onEdit }: Props) {
   const problem = useMemo(() => {
     const { schema, settings } = datasource;

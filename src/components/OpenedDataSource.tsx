@@ -30,20 +30,20 @@ export function OpenedDataSource({ plugin, children }: Props) {
 /** Returns a data source of this plugin; or says why there is none. */
 export async function loaded(uid: string | undefined, pluginId: string): Promise<AplSource | string> {
   if (uid === undefined) {
-    return 'This page cannot tell which data source it belongs to. Open it from the settings of a data source.';
+    return 'No data source is given in the address. Open this page from a data source’s settings.';
   }
   try {
     const datasource = await getDataSourceSrv().get(uid);
     return isOfPlugin(datasource, pluginId)
       ? datasource
-      : `The data source “${uid}” is of another type. Open this page from the settings of a data source of this plugin.`;
+      : `The data source “${uid}” is of another type. Open this page from the settings of an APL Events data source.`;
   } catch (error) {
     const why = errorText(error);
-    return `The data source “${uid}” cannot be loaded: ${why}. Reload the page.`;
+    return `The data source “${uid}” couldn’t be loaded: ${why}. Reload the page.`;
   }
 }
 
-/** Returns whether a data source is one of this plugin: Grafana makes those of a plugin's id with the plugin's class. */
+/** Whether a data source is one of this plugin: Grafana makes those of a plugin's id with the plugin's class. */
 function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplSource {
   return datasource.type === pluginId;
 }

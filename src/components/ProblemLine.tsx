@@ -13,7 +13,7 @@ interface Props {
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-/** Says what is wrong with a query, beside a button that fixes it. */
+/** A problem of a query, with a button that fixes it. */
 export function ProblemLine({ problem, onEdit }: Props) {
   const styles = useStyles2(getStyles);
   return (

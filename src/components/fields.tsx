@@ -18,11 +18,11 @@ export interface FieldProps {
   placeholder?: string;
 }
 
-/** Of a control whose label or message is longer: it wraps, so that neighbours stay where they are. In units of 8 px, as controls count. */
+/** Of a control whose label or message is longer: it wraps, so that neighbors stay where they are. In units of 8 px, as controls count. */
 const asWideAs = (width: number) => css({ marginBottom: 0, maxWidth: `min(100%, ${8 * width}px)` });
 
 interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
-  /** Says why the value is invalid, and how to correct it. */
+  /** Problem with the value, and its fix. */
   problem?: string;
   required?: boolean;
   disabled?: boolean;
@@ -52,7 +52,7 @@ export const wide = 40;
 
 interface LineProps {
   value: string;
-  /** Returns what is wrong with a text, which is then not accepted. */
+  /** The problem with a text, which is then rejected. */
   problemOf?: (text: string) => string | undefined;
   /** Called when the person leaves the field or presses Enter, only if the text differs. */
   onChange: (text: string) => void;
@@ -84,7 +84,7 @@ export function useLine({ value, problemOf, onChange }: LineProps) {
 interface TextFieldProps extends FieldProps, LineProps {
   /** In units of 8 px. */
   width?: number;
-  /** What was wrong with the value when it was used. */
+  /** Problem with the value when it was used. */
   failure?: string;
 }
 
@@ -99,9 +99,9 @@ export function TextField({
   ...field
 }: TextFieldProps) {
   const { problem, input } = useLine({ value, problemOf, onChange });
-  const applied = value === '' ? 'runs without it' : `keeps “${value}”`;
+  const applied = value === '' ? 'Running without it.' : `Still using “${value}”.`;
   return (
-    <Labelled {...field} width={width} problem={problem ? `${problem} Until then, the query ${applied}.` : failure}>
+    <Labelled {...field} width={width} problem={problem ? `${problem} ${applied}` : failure}>
       {(id) => <Input {...input} id={id} width={width} placeholder={placeholder} />}
     </Labelled>
   );

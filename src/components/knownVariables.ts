@@ -5,17 +5,17 @@ import { type PageVariable } from '../apl/completion/completionContext';
 import { requestMacros } from '../query/interpolation/macros';
 
 const macros: ReadonlyArray<Pick<PageVariable, 'name' | 'type' | 'help' | 'insertText'>> = [
-  { name: '$__interval', type: 'timespan', help: 'The size of a bucket that suits the panel’s width.' },
-  { name: '$__interval_ms', type: 'integer', help: 'The size of a bucket that suits the panel’s width, in ms.' },
-  { name: '$__range', type: 'timespan', help: 'The length of the time range.' },
-  { name: '$__range_ms', type: 'integer', help: 'The length of the time range, in ms.' },
-  { name: '$__range_s', type: 'integer', help: 'The length of the time range, in seconds.' },
-  { name: '$__from', type: 'integer', help: 'The start of the time range, in ms since 1970.' },
-  { name: '$__to', type: 'integer', help: 'The end of the time range, in ms since 1970.' },
+  { name: '$__interval', type: 'timespan', help: 'Bucket size for the panel’s width.' },
+  { name: '$__interval_ms', type: 'integer', help: 'Bucket size for the panel’s width, in ms.' },
+  { name: '$__range', type: 'timespan', help: 'Length of the time range.' },
+  { name: '$__range_ms', type: 'integer', help: 'Length of the time range, in ms.' },
+  { name: '$__range_s', type: 'integer', help: 'Length of the time range, in seconds.' },
+  { name: '$__from', type: 'integer', help: 'Start of the time range, as Unix time in ms.' },
+  { name: '$__to', type: 'integer', help: 'End of the time range, as Unix time in ms.' },
   {
     name: '$__timeFilter',
     type: 'boolean',
-    help: 'Keeps events whose field is in the time range. The service does so for `_time` anyway.',
+    help: 'Keeps events whose field is in the time range. For `_time`, the service does this itself.',
     insertText: '$__timeFilter(_time)',
   },
 ];
@@ -30,7 +30,7 @@ export function knownVariables(
     return {
       name: `$${name}`,
       type: 'unknown',
-      help: value === '' ? 'A variable; no value is chosen now.' : `Now: \`${value}\``,
+      help: value === '' ? 'A variable without a value.' : `Now: \`${value}\``,
       isMacro: false,
     };
   });

@@ -22,8 +22,8 @@ export function lazyEditor<Props extends object>(
           error ? (
             <Alert title={`The ${what} stopped: ${error.message}`} severity="error">
               <p>
-                Nothing that is saved has changed. If Grafana or the plugin was just updated, this page still runs the
-                older version: reload it.
+                Your saved data hasn’t changed. If Grafana or the plugin was just updated, reload the page to get the
+                new version.
               </p>
               <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
                 Reload the page

@@ -4,7 +4,7 @@ import { useDraft } from './useDraft';
 
 interface Props {
   value: string;
-  /** Returns what is wrong with a text, which is then not accepted. */
+  /** The problem with a text, which is then rejected. */
   problemOf: (text: string) => string | undefined;
   /** Only called with another value. */
   onChange: (value: string) => void;

@@ -14,7 +14,7 @@ interface Matches extends MatchRule {
 
 interface Suggested {
   all: Promise<readonly Option[]>;
-  /** What they are, once they are there. */
+  /** The options, once loaded. */
   known?: readonly Option[];
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns what a promise has resolved to; `undefined` until then. @param promise the same one from drawing to drawing; it never rejects */
+/** The value of a promise; `undefined` until it resolves. @param promise stays the same between renders and never rejects */
 export function usePromise<T>(promise: Promise<T> | undefined): T | undefined {
   const [known, setKnown] = useState<{ of: Promise<T>; value: T }>();
   useEffect(() => {

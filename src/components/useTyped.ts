@@ -4,15 +4,15 @@ import { focusOn, focusSoon } from './focusSoon';
 
 const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
-/** Returns what is typed in one of Grafana's lists, which is empty when it opens, and shows what is chosen once it is closed. */
+/** The text typed in one of Grafana's lists, which opens empty and shows the selection once closed. */
 const typedIn = (target: EventTarget): string =>
   target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
 
-/** Tells whether the focus is in a list that is open. */
+/** Whether the focus is in a list that is open. */
 export const isInOpenList = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true';
 
-/** Tells whether the focus goes to a button that cancels what is typed. */
+/** Whether the focus goes to a button that cancels what is typed. */
 export const isCancelling = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-control=cancel]') !== null;
 

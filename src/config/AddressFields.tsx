@@ -49,7 +49,7 @@ export function AddressFields(props: SettingsProps) {
           label="Address"
           required
           type="url"
-          description="Base address of the service, a gateway or a sandbox, without /v1 or /v2"
+          description="Base URL of the service, a gateway or a sandbox, without /v1 or /v2"
           problem={addressProblem(url)}
           value={url}
           placeholder={serviceAddress}
@@ -65,7 +65,7 @@ export function AddressFields(props: SettingsProps) {
             <OptionalAddress
               {...props}
               name="edge"
-              description="Optional. Answers queries only; annotations and the schema use the address above. Choose one or type yours"
+              description="Optional, for queries only. Annotations and the schema use the address above"
               choices={edges.map((edge) => ({ ...edge, description: edge.value }))}
               placeholder="None"
             />
@@ -73,7 +73,7 @@ export function AddressFields(props: SettingsProps) {
           <OptionalAddress
             {...props}
             name="legacy"
-            description="Optional, usually the service's address. Queries can then use the service's older endpoint, which takes a dataset and an order, but no APL. Leave it empty unless you need it"
+            description="Optional, usually the service's address. Adds queries through the service's older endpoint, which takes a dataset and an order but no APL. Leave it empty unless you need it"
             choices={
               addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: "The service's address" }] : []
             }

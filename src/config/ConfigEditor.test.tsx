@@ -107,7 +107,7 @@ describe('The address', () => {
 
   it('says at its field what is wrong with it', () => {
     show({ url: 'localhost:4000' });
-    expect(screen.getByRole('alert')).toHaveTextContent('begins with https:// or http://');
+    expect(screen.getByRole('alert')).toHaveTextContent('starts with https:// or http://');
   });
 
   it('of the edge can be chosen', async () => {
@@ -139,7 +139,7 @@ describe('The address', () => {
     await user.type(screen.getByRole('combobox', { name: /Edge address/ }), 'https://edge.example/v1/');
     await user.click(await screen.findByRole('option', { name: /edge\.example/ }));
     expect(saved().jsonData.edgeUrl).toBe('https://edge.example/v1');
-    expect(screen.getByRole('alert')).toHaveTextContent('from /v1 or /v2 on');
+    expect(screen.getByRole('alert')).toHaveTextContent('Remove /v1 or /v2');
   });
 });
 
@@ -153,7 +153,7 @@ describe.each([
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     empty.unmount();
     show({ url, jsonData: { [key]: 'host' } });
-    expect(screen.getByRole('alert')).toHaveTextContent('begins with https:// or http://');
+    expect(screen.getByRole('alert')).toHaveTextContent('starts with https:// or http://');
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe('The legacy query endpoint', () => {
     await user.type(screen.getByRole('combobox', { name: /Legacy query endpoint/ }), 'legacy.example/');
     await user.click(await screen.findByRole('option', { name: /legacy\.example/ }));
     expect(saved().jsonData.legacyUrl).toBe('legacy.example');
-    expect(screen.getByRole('alert')).toHaveTextContent('begins with https:// or http://');
+    expect(screen.getByRole('alert')).toHaveTextContent('starts with https:// or http://');
   });
 });
 
@@ -233,7 +233,7 @@ describe('The tokens', () => {
     const { user } = show({ url: 'https://api.axiom.co' });
     await enter(user, /^Token/, 'xaat-1');
     await enter(user, /^Write token/, 'xaat-1');
-    expect(screen.getByRole('alert')).toHaveTextContent('Use another token here');
+    expect(screen.getByRole('alert')).toHaveTextContent('Use a different token here');
   });
 });
 
@@ -272,14 +272,14 @@ describe('The other settings', () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await user.type(screen.getByLabelText(/^Time-out/), '9x');
     expect(screen.getByRole('alert')).toHaveTextContent('whole number of seconds');
-    await user.type(screen.getByLabelText(/^Words for levels/), 'severe');
-    await user.type(screen.getByLabelText(/^Page of your organization/), 'app.axiom.co/my-org');
+    await user.type(screen.getByLabelText(/^Level names/), 'severe');
+    await user.type(screen.getByLabelText(/^Organization URL/), 'app.axiom.co/my-org');
     await user.tab();
     const problems = settingProblems(saved().jsonData, { getInstanceSettings: () => undefined });
     expect(problems.map((problem) => problem.split(':')[0])).toEqual([
-      'Words for levels',
-      'Page of your organization',
-      'Time-out in seconds',
+      'Level names',
+      'Organization URL',
+      'Timeout in seconds',
     ]);
     expect(screen.getAllByRole('alert')).toHaveLength(3);
   });
@@ -320,7 +320,7 @@ it.each(['{ "links": [null], "levelWords": null }', '{ "links": "x", "levelWords
   'What is provisioned wrongly is shown all the same: %s',
   (jsonData) => {
     show({ readOnly: true, jsonData: JSON.parse(jsonData) });
-    expect(screen.getByLabelText(/^Words for levels/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Level names/)).toHaveValue('');
     expect(screen.queryAllByRole('group', { name: /^Link \d$/ })).toHaveLength(jsonData.includes('null') ? 1 : 0);
   }
 );
@@ -329,10 +329,10 @@ it.each(['{Enter}', '{Tab}'])(
   'The page of the organization is saved as an address, also where its id and %s are typed',
   async (key) => {
     const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
-    await enter(user, /^Page of your organization/, 'my-org-a1b2');
+    await enter(user, /^Organization URL/, 'my-org-a1b2');
     await user.keyboard(key);
     expect(saved().jsonData.organizationUrl).toBe('https://app.eu.axiom.co/my-org-a1b2');
-    await user.clear(screen.getByLabelText(/^Page of your organization/));
+    await user.clear(screen.getByLabelText(/^Organization URL/));
     await user.tab();
     expect(saved().jsonData.organizationUrl).toBeUndefined();
   }
@@ -375,7 +375,7 @@ describe('Links', () => {
     await enter(user, /^Field/, ' request_id ');
     await enter(user, /^Label/, 'Request');
     await enter(user, /^Address/, 'javascript:alert(1)');
-    expect(screen.getByRole('alert')).toHaveTextContent('begins with https:// or http://');
+    expect(screen.getByRole('alert')).toHaveTextContent('starts with https:// or http://');
     await user.clear(screen.getByLabelText(/^Address/));
     await enter(user, /^Address/, 'https://example.com/${__value.raw}');
     await user.tab();
@@ -424,27 +424,27 @@ describe('Log levels', () => {
   it('are in a field, whose words stand for levels', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await enter(user, /^Level field/, 'importance');
-    await enter(user, /^Words for levels/, 'Severe = critical, a=b=info,');
+    await enter(user, /^Level names/, 'Severe = critical, a=b=info,');
     expect(saved().jsonData).toEqual({ levelField: 'importance', levelWords: { Severe: 'critical', 'a=b': 'info' } });
-    await user.clear(screen.getByLabelText(/^Words for levels/));
+    await user.clear(screen.getByLabelText(/^Level names/));
     await user.clear(screen.getByLabelText(/^Level field/));
     expect(saved().jsonData).toEqual({ levelField: undefined, levelWords: undefined });
   });
 
   it.each([
-    ['fatal', 'Write a word before “fatal”'],
-    ['fatal=terrible', '“terrible” is not a level. Let “fatal” stand for critical'],
+    ['fatal', 'Enter a name and = before “fatal”'],
+    ['fatal=terrible', '“terrible” isn’t a level. Map “fatal” to critical'],
   ])(
     'are saved as they are typed, with what is wrong with “%s”, and so they are shown again',
     async (text, message) => {
       const { saved, user } = show({ url: 'https://api.axiom.co', jsonData: { levelWords: { notice: 'info' } } });
-      expect(screen.getByLabelText(/^Words for levels/)).toHaveValue('notice=info');
-      await user.clear(screen.getByLabelText(/^Words for levels/));
-      await enter(user, /^Words for levels/, `notice=info, ${text}`);
+      expect(screen.getByLabelText(/^Level names/)).toHaveValue('notice=info');
+      await user.clear(screen.getByLabelText(/^Level names/));
+      await enter(user, /^Level names/, `notice=info, ${text}`);
       expect(screen.getByRole('alert')).toHaveTextContent(message);
       cleanup();
       show({ url: 'https://api.axiom.co', jsonData: saved().jsonData });
-      expect(screen.getByLabelText(/^Words for levels/)).toHaveValue(`notice=info, ${text}`);
+      expect(screen.getByLabelText(/^Level names/)).toHaveValue(`notice=info, ${text}`);
       expect(screen.getByRole('alert')).toHaveTextContent(message);
     }
   );

@@ -17,18 +17,18 @@ const sections: ReadonlyArray<{
 }> = [
   {
     title: 'Connection',
-    description: "Grafana's server sends the requests, so it has to reach these addresses; browsers do not.",
+    description: "Grafana's server sends the requests, so these addresses must be reachable from there.",
     Fields: AddressFields,
   },
   {
     title: 'Tokens',
     description: (
       <>
-        Create API tokens in the service under Settings, API tokens (
+        Create API tokens in the service under Settings → API tokens (
         <TextLink href="https://axiom.co/docs/reference/tokens" external inline variant="bodySmall">
           how to
         </TextLink>
-        ). Grafana&apos;s server encrypts them and adds them to requests: they never reach a browser.
+        ). Grafana&apos;s server stores them encrypted and adds them to requests. They never reach the browser.
       </>
     ),
     Fields: TokenFields,
@@ -36,17 +36,17 @@ const sections: ReadonlyArray<{
   { title: 'Queries', description: 'All are optional.', Fields: QueryFields },
   {
     title: 'Dashboards that refresh',
-    description: 'Queries that summarize by bin(_time, …) need not be asked for the whole time range each time.',
+    description: 'For queries that summarize by bin(_time, …), a refresh can fetch only the newest bins.',
     Fields: RefreshFields,
   },
   {
     title: 'Log levels',
-    description: 'They color log lines, and the bars of their number in Explore.',
+    description: 'Levels color log lines and the log volume in Explore.',
     Fields: LevelFields,
   },
   {
     title: 'Links',
-    description: 'From values in tables, log lines and series: to a page, or to a query in Explore.',
+    description: 'Turn values in tables, log lines and series into links to a page or a query in Explore.',
     Fields: LinkFields,
   },
 ];

@@ -54,7 +54,7 @@ function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProp
   const { datasourceUid, query = '' } = link;
   const isQuery = typeof datasourceUid === 'string';
   const problems = linkProblems(link, getDataSourceSrv());
-  /** What nobody has typed yet is not wrong. */
+  /** An empty field shows no problem. */
   const problemOf = (key: 'field' | 'url' | 'datasourceUid') => (link[key] ? problems[key] : undefined);
 
   const line = (key: 'field' | 'title' | 'url', label: string, description: string, placeholder: string) => (
@@ -87,10 +87,10 @@ function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProp
               onClick={onRemove}
             />
           </Stack>
-          {line('field', 'Field', 'Its name, or a regular expression over names between slashes: /_id$/', 'request_id')}
-          {line('title', 'Label', 'What the link is called', 'Open the request')}
+          {line('field', 'Field', 'Field name, or a regular expression between slashes: /_id$/', 'request_id')}
+          {line('title', 'Label', 'Text of the link', 'Open the request')}
           <ChoiceField<boolean>
-            label="Leads to"
+            label="Target"
             options={[
               { value: false, label: 'A page' },
               { value: true, label: 'A query in Explore' },
@@ -102,7 +102,7 @@ function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProp
             line(
               'url',
               'Address',
-              'With ${__value.raw} for the value, or ${__value.raw:percentencode} where it is a parameter',
+              'Use ${__value.raw} for the value, or ${__value.raw:percentencode} in a URL parameter',
               'https://example.com/requests/${__value.raw}'
             )}
           {isQuery && (
@@ -120,7 +120,7 @@ function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProp
               </Labelled>
               <Labelled
                 label="Query"
-                description="In the language of the data source, with ${__value.raw} for the value. In APL, a value is quoted as that of any variable"
+                description="Use ${__value.raw} for the value. In APL, values are quoted like those of variables"
               >
                 {(id) => (
                   <TextArea

@@ -14,19 +14,19 @@ const datasets = [
   {
     name: 'defaultDataset',
     label: 'Default dataset',
-    description: 'Explore starts with it, and Save & test queries it. Required if the token may not list datasets',
+    description: 'Used by Explore and Save & test. Required if the token can’t list datasets',
     placeholder: 'my-dataset',
   },
   {
     name: 'tracesDataset',
     label: 'Traces dataset',
-    description: 'Links to a trace look for its spans here. Default: all datasets of OpenTelemetry traces',
+    description: 'Where links to traces look for spans. Default: all datasets with OpenTelemetry traces',
     placeholder: 'my-traces',
   },
   {
     name: 'logsDataset',
     label: 'Logs dataset',
-    description: 'Links from a span look for its log lines here. Default: all datasets of OpenTelemetry logs',
+    description: 'Where links from spans look for logs. Default: all datasets with OpenTelemetry logs',
     placeholder: 'my-logs',
   },
 ] as const;
@@ -66,15 +66,15 @@ export function QueryFields(props: SettingsProps) {
         />
       ))}
       <ChoiceField<EditorMode>
-        label="New queries begin in"
-        description="Each query can switch between the builder, a card for each step, and its code"
+        label="New queries open in"
+        description="You can switch any query between the builder and code"
         options={modes}
         value={settings.editorMode ?? 'builder'}
         onChange={(editorMode) => change({ editorMode })}
       />
       <Labelled
-        label="Page of your organization"
-        description="Optional. Its address in your browser, or its id: query editors then open their query there"
+        label="Organization URL"
+        description="Optional. URL or ID of your organization. Adds “Open in Axiom” to query editors"
         problem={organizationProblem(pageOf(organization.input.value))}
       >
         {(id) => <Input {...organization.input} id={id} placeholder="https://app.axiom.co/my-org-a1b2" />}
@@ -82,8 +82,8 @@ export function QueryFields(props: SettingsProps) {
       <NumberSetting
         {...props}
         name="timeout"
-        label="Time-out in seconds"
-        description="Grafana gives up on a request after this time. Default: 30, unless Grafana's own settings differ"
+        label="Timeout in seconds"
+        description="Maximum time for a request. Default: 30, or the value in Grafana's configuration"
         unit="seconds"
         placeholder="30"
       />
@@ -99,7 +99,7 @@ export function RefreshFields(props: SettingsProps) {
     <>
       <Labelled
         label="Incremental refresh"
-        description="A dashboard that refreshes asks only for the bins of time that are new. Nothing changes in Explore"
+        description="Dashboards fetch only new time bins on refresh. Explore always runs the whole query"
       >
         {(id) => (
           <Switch
@@ -115,15 +115,15 @@ export function RefreshFields(props: SettingsProps) {
             {...props}
             name="refreshOverlap"
             label="Overlap in minutes"
-            description="Bins that ended within this time are asked for at each refresh: events may come so late. Default: 10"
+            description="Recent bins, queried again at each refresh to catch late events. Default: 10"
             unit="minutes"
             placeholder="10"
           />
           <NumberSetting
             {...props}
             name="wholeRangeEvery"
-            label="Whole range every so many minutes"
-            description="Events that come later than the overlap are seen after this time at the latest. Default: 10"
+            label="Full refresh interval"
+            description="In minutes. Queries the whole range again to catch events later than the overlap. Default: 10"
             unit="minutes"
             placeholder="10"
           />
@@ -139,14 +139,14 @@ export function LevelFields({ settings, change }: SettingsProps) {
     <>
       <InputField
         label="Level field"
-        description="The field with the level of a log line. Default, and where an answer has no such field: severity_text, severity, level and other usual names"
+        description="Field with the level of a log line. Default, and fallback: severity_text, severity, level and other common names"
         value={settings.levelField ?? ''}
         placeholder="level"
         onChange={(levelField) => change({ levelField: levelField || undefined })}
       />
       <CheckedSetting
-        label="Words for levels"
-        description="Words of that field that Grafana does not know as levels, in upper or lower case, each with its level"
+        label="Level names"
+        description="Maps your own names to Grafana's levels, ignoring case"
         placeholder="severe=critical, 3=error, verbose=debug"
         saved={wordsText(settings.levelWords)}
         problemOf={(text) => wordsProblem(readWords(text))}

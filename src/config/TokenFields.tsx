@@ -22,13 +22,13 @@ export function TokenFields(props: SettingsProps) {
         secret="token"
         label="Token"
         required
-        description="Reads, for everyone who may use this data source. Permissions: Query (read) for each dataset, Annotations (read) and, for suggestions while typing, Datasets (read). Give it no others"
+        description="For reading, used by everyone who can use this data source. Permissions: Query (read) for each dataset, Annotations (read) and, for suggestions, Datasets (read). Give it no others"
       />
       <SecretField
         {...props}
         secret="writeToken"
         label="Write token"
-        description="Optional, and used for editors and administrators only. Permissions: Annotations (create, read, update, delete). Without it, annotations can be read but not managed from Grafana"
+        description="Optional, for managing annotations in Grafana. Used for editors and administrators only. Permissions: Annotations (create, read, update, delete)"
       />
     </>
   );
@@ -47,7 +47,7 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
     });
   const isSame = isWrite && typed !== '' && typed === secureJsonData?.token;
   const problem = isSame
-    ? 'Use another token here: everyone who may query this data source uses the first one'
+    ? 'Use a different token here: everyone who can query this data source uses the first one'
     : typedTokenProblem(typed);
 
   return (

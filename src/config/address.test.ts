@@ -9,16 +9,16 @@ describe('The address of the service', () => {
   );
 
   it.each([
-    ['', 'Enter the address'],
-    ['api.axiom.co', 'begins with https:// or http://'],
-    ['ftp://host', 'begins with https:// or http://'],
-    ['javascript:alert(1)', 'begins with https:// or http://'],
-    ['https://', 'begins with https:// or http://'],
-    ['https://me:secret@host', 'Remove user and password'],
-    ['https://host?x=1', 'from the ? or # on'],
-    ['https://host/#', 'from the ? or # on'],
-    ['https://host/v1/datasets/_apl', 'from /v1 or /v2 on'],
-    ['https://host/base/v2', 'from /v1 or /v2 on'],
+    ['', 'Enter the URL'],
+    ['api.axiom.co', 'starts with https:// or http://'],
+    ['ftp://host', 'starts with https:// or http://'],
+    ['javascript:alert(1)', 'starts with https:// or http://'],
+    ['https://', 'starts with https:// or http://'],
+    ['https://me:secret@host', 'Remove the user name and password'],
+    ['https://host?x=1', 'Remove the ? or #'],
+    ['https://host/#', 'Remove the ? or #'],
+    ['https://host/v1/datasets/_apl', 'Remove /v1 or /v2'],
+    ['https://host/base/v2', 'Remove /v1 or /v2'],
   ])('is refused with what to do when it is "%s"', (address, message) => {
     expect(addressProblem(address)).toContain(message);
   });

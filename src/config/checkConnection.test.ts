@@ -35,7 +35,7 @@ describe('Save & test', () => {
 
   it('names the address that was tested: another one may be in the form by now', async () => {
     const { message } = await checkConnection(service(), both, 'https://api.axiom.co');
-    expect(message).toMatch(/^The service at https:\/\/api\.axiom\.co answers\. Queries, /);
+    expect(message).toMatch(/^The service at https:\/\/api\.axiom\.co is reachable\. Queries, /);
   });
 
   it('says that there is no address, and asks nothing, where none is saved', async () => {
@@ -57,13 +57,13 @@ describe('Save & test', () => {
   });
 
   it.each([
-    ['localhost:4000', 'Enter an address that begins with https:// or http://'],
-    ['https://api.axiom.co/v1', 'Remove the path from /v1 or /v2 on: the data source adds it itself'],
+    ['localhost:4000', 'Enter a URL that starts with https:// or http://'],
+    ['https://api.axiom.co/v1', 'Remove /v1 or /v2 and everything after it. The data source adds the path'],
   ])('asks nothing at %s, whose field has a problem', async (address, problem) => {
     const tested = service();
     expect(await checkConnection(tested, both, address)).toEqual({
       status: 'error',
-      message: `The address “${address}” cannot be used. ${problem}, and test again.`,
+      message: `The address “${address}” isn’t valid. ${problem}, and test again.`,
     });
     expect(tested.query).not.toHaveBeenCalled();
   });
@@ -82,7 +82,7 @@ describe('Save & test', () => {
     expect(tested.changeAnnotation).not.toHaveBeenCalled();
     expect(tested.deleteAnnotation).not.toHaveBeenCalled();
     expect(result.status).toBe('success');
-    expect(result.message).toMatch(/ Managing annotations is off, because there is no write token\.$/);
+    expect(result.message).toMatch(/ Managing annotations requires a write token\.$/);
   });
 
   it('asks for one event of the default dataset in a narrow range', async () => {
@@ -113,7 +113,7 @@ describe('Save & test', () => {
     const result = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
     expect(result.status).toBe('warning');
     expect(result.message).toBe(
-      'Suggestions of datasets and fields do not work; queries were not tested; annotations work.'
+      'Suggestions of datasets and fields do not work; queries weren’t tested; annotations work.'
     );
     expect(result.details?.message).toContain('Enter a default dataset');
     expect(tested.query).not.toHaveBeenCalled();
@@ -257,7 +257,7 @@ describe('Save & test', () => {
       const result = await checkConnection(tested, both);
       expect(result.status).toBe('error');
       expect(result.message).not.toContain('work');
-      expect(result.details?.message).toContain('Annotation edits and deletions were not tested');
+      expect(result.details?.message).toContain('Annotation edits and deletions weren’t tested');
       expect(tested.deleteAnnotation).not.toHaveBeenCalled();
     }
   );
@@ -283,9 +283,9 @@ describe('Settings that no form has checked', () => {
     expect(result.message).toMatch(/^Queries, .* work\.$/);
     expect(result.details?.message).toBe(
       'Link 2 (“Runbook”) is not shown. /(/ is not a regular expression. Write one between slashes, such as /_id$/, ' +
-        'or the name of a field. Enter an address that begins with https:// or http:// and a host without variables. ' +
+        'or the name of a field. Enter a URL that starts with https:// or http://, with a host without variables. ' +
         'Link 3 is not shown. There is no data source “gone”, or you may not query it. Choose another one. ' +
-        'Words for levels: “terrible” is not a level. Let “fatal” stand for critical, error, warning, info, debug or trace.'
+        'Level names: “terrible” isn’t a level. Map “fatal” to critical, error, warning, info, debug or trace.'
     );
   });
 
@@ -296,15 +296,15 @@ describe('Settings that no form has checked', () => {
     );
     const { details } = await checkConnection(service(), { ...both, ...settings });
     expect(details?.message).toBe(
-      'Words for levels: “bad” and “7” are not levels. Let “a” and “c” stand for critical, error, warning, info, debug or trace. ' +
-        'Traces dataset: “spans” is not among the datasets that the token may list. Check its name. ' +
-        'Page of your organization: Enter an address that begins with https:// or http://. ' +
-        'Time-out in seconds: Enter a whole number of seconds, at least 1. ' +
+      'Level names: “bad” and “7” aren’t levels. Map “a” and “c” to critical, error, warning, info, debug or trace. ' +
+        'Traces dataset: “spans” isn’t among the datasets that the token can list. Check its name. ' +
+        'Organization URL: Enter a URL that starts with https:// or http://. ' +
+        'Timeout in seconds: Enter a whole number of seconds, at least 1. ' +
         'Overlap in minutes: Enter a whole number of minutes, at least 1. ' +
-        'Whole range every so many minutes: Enter a whole number of minutes, at least 1.'
+        'Full refresh interval: Enter a whole number of minutes, at least 1.'
     );
     const withoutAddress = await checkConnection(service(), { ...both, timeout: -1 }, '');
-    expect(withoutAddress.details?.message).toMatch(/^Time-out in seconds: /);
+    expect(withoutAddress.details?.message).toMatch(/^Timeout in seconds: /);
   });
 
   it('may name datasets where the token may list none', async () => {
@@ -330,7 +330,7 @@ describe('Settings that no form has checked', () => {
       /^Link 1 is not shown\. Enter the name of a field.* Link 3 is not shown\. [^.]*\. [^.]*\.$/
     );
     const words = await checkConnection(service(), { ...both, ...JSON.parse('{ "levelWords": "fatal" }') });
-    expect(words.details?.message).toMatch(/^Words for levels: Write a map of words/);
+    expect(words.details?.message).toMatch(/^Level names: Enter a map of names/);
   });
 
   it('say nothing where they are as they should be', async () => {

@@ -29,7 +29,7 @@ export async function checkConnection(
 ): Promise<TestDataSourceResponse> {
   const problem = address === undefined ? undefined : addressProblem(address);
   if (problem !== undefined) {
-    const message = address ? `The address “${address}” cannot be used. ${problem}, and test again.` : noAddress;
+    const message = address ? `The address “${address}” isn’t valid. ${problem}, and test again.` : noAddress;
     const others = settingProblems(options, dataSources).join(' ');
     return { status: 'error', message, ...(others !== '' && { details: { message: others } }) };
   }
@@ -66,10 +66,10 @@ export async function checkConnection(
     ...settingProblems(options, dataSources, schema.value),
   ];
   if (problems.length === 0) {
-    const off = options.annotationWrites ? '' : ' Managing annotations is off, because there is no write token.';
+    const off = options.annotationWrites ? '' : ' Managing annotations requires a write token.';
     return {
       status: 'success',
-      message: `The service${address ? ` at ${address}` : ''} answers. ${summary(checks)}${off}`,
+      message: `The service${address ? ` at ${address}` : ''} is reachable. ${summary(checks)}${off}`,
     };
   }
   if (checks.every(({ state }) => state !== 'works')) {
@@ -92,7 +92,7 @@ interface Tried extends Check {
   token?: string;
 }
 
-/** Says what is wrong: what failed first, and each cause once. The other token may be right, and so may another address. */
+/** Describes failures: the first one, and each cause once. The other token may be right, and so may another address. */
 function problemsOf(checks: Tried[]): string[] {
   const problems = new Map<string, string>();
   const failedFirst = [...checks].sort((a, b) => Number(a.state === 'unknown') - Number(b.state === 'unknown'));
@@ -107,7 +107,7 @@ function problemsOf(checks: Tried[]): string[] {
 }
 
 function summary(checks: Check[]): string {
-  const verbs = { fails: 'do not work', unknown: 'were not tested', works: 'work' };
+  const verbs = { fails: 'don’t work', unknown: 'weren’t tested', works: 'work' };
   const clauses = Object.entries(verbs).flatMap(([state, verb]) => {
     const names = checks.filter((check) => check.state === state).map(({ what }) => what);
     return names.length === 0 ? [] : [`${listText(names)} ${verb}`];
@@ -117,7 +117,7 @@ function summary(checks: Check[]): string {
 }
 
 /**
- * Says what is wrong with each setting that nothing is tried with, and what to do: what is provisioned, no form has checked.
+ * Problems of untested settings, each with its fix: no form has checked provisioned ones.
  * @param datasets those that the token may list; none where that is unknown
  */
 export function settingProblems(
@@ -133,16 +133,16 @@ export function settingProblems(
   const ofDataset = (wanted: string | undefined) =>
     !wanted || datasets.length === 0 || datasets.some(({ name }) => name === wanted)
       ? undefined
-      : `“${wanted}” is not among the datasets that the token may list. Check its name`;
+      : `“${wanted}” isn’t among the datasets that the token can list. Check its name`;
   const ofNumber = (number: unknown, unit: string) => wholeNumberProblem(String(number ?? ''), unit);
   const others = {
-    'Words for levels': wordsProblem(levelWords),
+    'Level names': wordsProblem(levelWords),
     'Traces dataset': ofDataset(settings.tracesDataset),
     'Logs dataset': ofDataset(settings.logsDataset),
-    'Page of your organization': organizationProblem(settings.organizationUrl ?? ''),
-    'Time-out in seconds': ofNumber(settings.timeout, 'seconds'),
+    'Organization URL': organizationProblem(settings.organizationUrl ?? ''),
+    'Timeout in seconds': ofNumber(settings.timeout, 'seconds'),
     'Overlap in minutes': ofNumber(settings.refreshOverlap, 'minutes'),
-    'Whole range every so many minutes': ofNumber(settings.wholeRangeEvery, 'minutes'),
+    'Full refresh interval': ofNumber(settings.wholeRangeEvery, 'minutes'),
   };
   return [
     ...ofLinks,

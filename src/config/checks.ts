@@ -38,7 +38,7 @@ export async function checkDatasets(
   let check: Check = {
     what,
     state: 'unknown',
-    problem: 'Queries were not tested, because no dataset is known. Enter a default dataset and test again.',
+    problem: 'Queries weren’t tested: no dataset is known. Enter a default dataset and test again.',
   };
   for (const dataset of datasets) {
     check = await attempt(what, ask(dataset));
@@ -57,7 +57,7 @@ export async function checkWriting(
 ): Promise<Check[]> {
   if (withoutAnnotations.has(annotations.kind)) {
     const problem =
-      'Annotation edits and deletions were not tested, because annotations cannot be read at this address. Fix that first.';
+      'Annotation edits and deletions weren’t tested: annotations can’t be read at this address. Fix that first.';
     return [edits, deletions].map((what) => ({ what, state: 'unknown', problem }));
   }
   return Promise.all([

@@ -20,23 +20,23 @@ export function readWords(text: string): Record<string, string> {
   );
 }
 
-/** Says what is wrong with words for levels, and what to do. What is provisioned may be anything. */
+/** The problem with level names, and its fix. Provisioned values may be anything. */
 export function wordsProblem(words: unknown): string | undefined {
   // A key without a value in a file is null.
   if (words === undefined || words === null) {
     return undefined;
   }
   if (!isMap(words)) {
-    return 'Write a map of words with their levels, such as { fatal: critical }';
+    return 'Enter a map of names to levels, such as { fatal: critical }';
   }
   if ('' in words) {
-    return `Write a word before “${words['']}” and an = between them, such as fatal=critical`;
+    return `Enter a name and = before “${words['']}”, such as fatal=critical`;
   }
   const wrong = Object.entries(words).filter(([, level]) => !levels.has(String(level).toLowerCase()));
   const quoted = (all: unknown[]) => listText(all.map((one) => `“${String(one)}”`));
   return wrong.length === 0
     ? undefined
-    : `${quoted(wrong.map(([, level]) => level))} ${plural(wrong.length, 'is not a level', 'are not levels')}. Let ${quoted(wrong.map(([word]) => word))} stand for critical, error, warning, info, debug or trace`;
+    : `${quoted(wrong.map(([, level]) => level))} ${plural(wrong.length, 'isn’t a level', 'aren’t levels')}. Map ${quoted(wrong.map(([word]) => word))} to critical, error, warning, info, debug or trace`;
 }
 
 const isMap = (words: unknown): words is object => typeof words === 'object' && words !== null && !Array.isArray(words);

@@ -7,7 +7,7 @@ describe('What the client knows of the settings', () => {
   it('is that queries go to the service itself, and that there is no legacy endpoint, where nothing is set', () => {
     for (const empty of [undefined, '']) {
       const settings = { edgeUrl: empty, legacyUrl: empty };
-      expect(own(settings, 'legacy').unusable).toMatch(/^The legacy query endpoint is not switched on.*settings/);
+      expect(own(settings, 'legacy').unusable).toMatch(/^The legacy query endpoint is off.*settings/);
     }
   });
 
@@ -36,7 +36,7 @@ describe('What the client knows of the settings', () => {
 
   it('is what else is wrong with an address', () => {
     const settings = { edgeUrl: 'edge.example', legacyUrl: 'https://legacy.example/v1' };
-    expect(own(settings, 'edge').unusable).toMatch(/cannot be used\. Enter an address that begins with https/);
-    expect(own(settings, 'legacy').unusable).toMatch(/from \/v1 or \/v2 on/);
+    expect(own(settings, 'edge').unusable).toMatch(/isn’t valid\. Enter a URL that starts with https/);
+    expect(own(settings, 'legacy').unusable).toMatch(/Remove \/v1 or \/v2/);
   });
 });

@@ -8,24 +8,24 @@ export const addresses = {
   legacy: { label: 'Legacy query endpoint', key: 'legacyUrl' },
 } as const;
 
-/** Returns what the settings say of an optional address, for the service's client. */
+/** An optional address of the settings, for the service's client. */
 export function ownAddress(settings: AplOptions, name: keyof typeof addresses): OwnAddress {
   const { label, key } = addresses[name];
   const address = settings[key];
-  const notSwitchedOn = `The ${label.toLowerCase()} is not switched on. Enter its address in the data source's settings, or write the query in APL.`;
+  const notSwitchedOn = `The ${label.toLowerCase()} is off. Enter its address in the data source's settings, or write the query in APL.`;
   return { label, address, unusable: address ? whyUnusable(name, address) : notSwitchedOn };
 }
 
-/** Says why nothing is sent to an address: Grafana's proxy puts it before each path as it is written, and it would lead elsewhere. */
+/** The reason why nothing is sent to an address: Grafana's proxy puts it before each path as it is written, and it would lead elsewhere. */
 function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
   const { label, key } = addresses[name];
   const where = `“${label}” in the data source's settings (${key} where they are provisioned)`;
   const problem = urlProblem(address);
   if (problem !== undefined) {
-    return `Nothing was sent, because ${where} cannot be used. ${problem}.`;
+    return `The request wasn’t sent: ${where} isn’t valid. ${problem}.`;
   }
   const clean = withoutSlash(address);
   return clean === address
     ? undefined
-    : `Nothing was sent, because ${where} ends with a slash or a space, which Grafana would keep in the middle of each request's address. Write it as ${clean}.`;
+    : `The request wasn’t sent: ${where} ends with a slash or a space. Change it to ${clean}.`;
 }

@@ -30,9 +30,9 @@ it('An organization’s page is an address, or the organization’s id, whatever
   expect(organizationPage('my-org-a1b2 ', true)).toBe('https://app.eu.axiom.co/my-org-a1b2');
   expect(organizationPage('https://app.axiom.co/my-org/', false)).toBe('https://app.axiom.co/my-org');
   expect(organizationPage('', false)).toBe('');
-  expect(organizationProblem(organizationPage('app.axiom.co', false))).toMatch(/begins with https/);
+  expect(organizationProblem(organizationPage('app.axiom.co', false))).toMatch(/starts with https/);
   expect(organizationProblem('')).toBeUndefined();
   expect(organizationProblem('http://127.0.0.1:4000/org')).toBeUndefined();
-  expect(organizationProblem('javascript:alert(1)')).toMatch(/begins with https/);
-  expect(organizationProblem('https://app.axiom.co/my-org/query?initForm=x')).toMatch(/from the \? or #/);
+  expect(organizationProblem('javascript:alert(1)')).toMatch(/starts with https/);
+  expect(organizationProblem('https://app.axiom.co/my-org/query?initForm=x')).toMatch(/Remove the \? or #/);
 });

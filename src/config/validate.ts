@@ -16,29 +16,27 @@ export function withoutSlash(address: string): string {
   return address.trim().replace(/\/+$/, '');
 }
 
-/** Says what is wrong with an address of the service's and what to do; `undefined` if nothing is. */
+/** The problem with one of the service's addresses and its fix; `undefined` if none. */
 export function urlProblem(address: string): string | undefined {
   const href = httpAddress(address);
   if (href === undefined) {
-    return 'Enter an address that begins with https:// or http://';
+    return 'Enter a URL that starts with https:// or http://';
   }
   const url = new URL(href);
   if (url.username !== '' || url.password !== '') {
-    return 'Remove user and password from the address: the service only needs the token below';
+    return 'Remove the user name and password from the URL. The service only needs the token below';
   }
   if (/[?#]/.test(address)) {
-    return 'Remove everything from the ? or # on: the data source adds the parameters itself';
+    return 'Remove the ? or # and everything after it. The data source adds the parameters';
   }
   return /\/v\d+(\/|$)/.test(url.pathname)
-    ? 'Remove the path from /v1 or /v2 on: the data source adds it itself'
+    ? 'Remove /v1 or /v2 and everything after it. The data source adds the path'
     : undefined;
 }
 
-/** Says what is wrong with the service's address and what to do; `undefined` if nothing is. */
+/** The problem with the service's address and its fix; `undefined` if none. */
 export function addressProblem(address: string): string | undefined {
-  return address.trim() === ''
-    ? 'Enter the address of the service, for example https://api.axiom.co'
-    : urlProblem(address);
+  return address.trim() === '' ? 'Enter the URL of the service, for example https://api.axiom.co' : urlProblem(address);
 }
 
 /** The place of data that the settings name; `undefined` while they have no address. */
@@ -55,7 +53,7 @@ export function placeOf(address: string, edgeUrl?: string): Place | undefined {
   }
 }
 
-/** What to do where data is still asked of the old EU instance. */
+/** The fix for data sources that still use the old EU instance. */
 export const oldEuAdvice = `The old EU instance at ${oldEuAddress} is retired. Choose EU Central 1 (AWS) under “${deploymentSetting}”, and enter a token from ${pages.current}.`;
 
 /** The address of an organization's page from what was typed: an address, or the organization's id, which has no dot. */
@@ -65,26 +63,26 @@ export function organizationPage(typed: string, isOld: boolean): string {
   return isId ? `${isOld ? pages.oldEu : pages.current}/${text}` : text;
 }
 
-/** Says what is wrong with the address of an organization's page. */
+/** The problem with an organization's URL. */
 export function organizationProblem(text: string): string | undefined {
   if (text === '') {
     return undefined;
   }
   if (httpAddress(text) === undefined) {
-    return 'Enter an address that begins with https:// or http://';
+    return 'Enter a URL that starts with https:// or http://';
   }
-  return /[?#]/.test(text) ? 'Remove everything from the ? or # on' : undefined;
+  return /[?#]/.test(text) ? 'Remove the ? or # and everything after it' : undefined;
 }
 
-/** Says what is wrong with a token as it is typed. Only the service knows its permissions: "Save & test" asks it. */
+/** The problem with a token as typed. Only the service knows its permissions: "Save & test" queries it. */
 export function typedTokenProblem(token: string): string | undefined {
   if (token.startsWith('xapt-')) {
-    return 'This is a personal token, which can do everything its owner can. Create an API token (it begins with xaat-) instead';
+    return 'This is a personal token, with all permissions of its owner. Use an API token (starts with xaat-) instead';
   }
-  return /\s/.test(token) ? 'A token contains no spaces or line breaks. Copy it again' : undefined;
+  return /\s/.test(token) ? 'A token has no spaces or line breaks. Copy it again' : undefined;
 }
 
-/** Says what is wrong with a number of seconds or minutes as it is typed. */
+/** The problem with a number of seconds or minutes as typed. */
 export function wholeNumberProblem(text: string, unit: string): string | undefined {
   if (text.trim() === '') {
     return undefined;

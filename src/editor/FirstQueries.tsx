@@ -13,7 +13,7 @@ export function FirstQueries({ datasource, onChoose }: ExamplesProps) {
   return (
     dataset !== undefined &&
     fields && (
-      <div role="group" aria-label={`Queries to begin with, of ${dataset}`}>
+      <div role="group" aria-label={`Starter queries for ${dataset}`}>
         {helpQueries(dataset, fields).map(
           ({ short, query }) =>
             short && (

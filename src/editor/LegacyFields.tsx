@@ -31,14 +31,14 @@ export function LegacyFields({ datasource: { schema }, query: saved, onRun }: Ki
       <Stack direction="row" gap={2} wrap="wrap">
         <DatasetPicker
           schema={schema}
-          description="All of its events, unfiltered"
+          description="All events, unfiltered"
           value={query.dataset}
           problem={problem}
           onChange={(dataset) => change({ dataset })}
         />
         <NamePicker
           label="Order by"
-          description="Only _time allows more rows than one page"
+          description="Only _time supports more than one page"
           disabled={query.dataset === ''}
           value={first.field}
           suggest={async () => ['_time', ...(await schema.fields(query.dataset)).map(({ name }) => name)]}
@@ -57,7 +57,7 @@ export function LegacyFields({ datasource: { schema }, query: saved, onRun }: Ki
           <Text color="secondary" variant="bodySmall" element="p">
             {rest.length > 0 && `Then by ${rest.map(keyText).join(', ')}. `}
             {query.limit !== undefined &&
-              `The query has a limit of its own, ${numberText(query.limit)}: it takes precedence over Rows.`}
+              `The query’s own limit, ${numberText(query.limit)}, takes precedence over Rows.`}
           </Text>
           <Button
             size="sm"
@@ -82,7 +82,7 @@ function read(apl: string): { query: LegacyQuery; problem?: string } {
     return { query: readLegacyQuery(apl) };
   } catch (error) {
     const why = errorText(error);
-    return { query: nothing, problem: `${why} Choosing a dataset here replaces the query.` };
+    return { query: nothing, problem: `${why} Choose a dataset to replace the query.` };
   }
 }
 

@@ -41,8 +41,8 @@ describe('The metadata inspector', () => {
   it('shows each query as it was sent, once for all of its frames', () => {
     show(frame('A', {}), frame('A', undefined), frame('B', {}, 'traces | count'));
     expect(screen.getAllByRole('region')).toHaveLength(2);
-    expect(section('A').getByLabelText('Query as it was sent')).toHaveTextContent("['logs'] | limit 5");
-    expect(section('B').getByLabelText('Query as it was sent')).toHaveTextContent('traces | count');
+    expect(section('A').getByLabelText('Query as sent')).toHaveTextContent("['logs'] | limit 5");
+    expect(section('B').getByLabelText('Query as sent')).toHaveTextContent('traces | count');
   });
 
   it('copies the query', async () => {
@@ -53,9 +53,9 @@ describe('The metadata inspector', () => {
 
   it('says what the answer took and cost, and what that means', () => {
     show(frame('A', { elapsed: 37.25, rowsExamined: 48_000, rowsMatched: 12_000, blocksExamined: 7, cost: 12.3456 }));
-    expect(row('A', 'Time in the service')).toBe('37.3 ms');
-    expect(row('A', 'Rows examined')).toMatch(/^48,000Events that the service looked at/);
-    expect(row('A', 'Rows matched')).toBe('12,00025% of them passed the query’s filters');
+    expect(row('A', 'Execution time')).toBe('37.3 ms');
+    expect(row('A', 'Rows examined')).toMatch(/^48,000Events the service read/);
+    expect(row('A', 'Rows matched')).toBe('12,00025% of them matched the query’s filters');
     expect(row('A', 'Blocks examined')).toMatch(/^7/);
     expect(row('A', 'Cost')).toMatch(/^12\.3 GB·msGigabytes of memory/);
     expect(row('A', 'Size')).toMatch(/^2\.05 kB/);
@@ -72,7 +72,7 @@ describe('The metadata inspector', () => {
     show(frame('A', {}));
     expect(row('A', 'From')).toMatch(/^2024-01-01T00:00:00\.000ZThe time range/);
     expect(row('A', 'To')).toBe('2024-01-01T01:00:00.000Z');
-    expect(row('A', 'Limit')).toMatch(/^1,000 rowsThe service’s own limit/);
+    expect(row('A', 'Limit')).toMatch(/^1,000 rowsThe service’s default/);
   });
 
   it('says why there was one request where Rows asks for more', () => {
@@ -81,12 +81,10 @@ describe('The metadata inspector', () => {
       ordered: false,
       limit: 5000,
       by: 'rows',
-      why: 'the rows of it are not events',
+      why: 'the rows of it aren’t events',
     } as const;
     show(frame('A', { sent: { ...single, requested } }));
-    expect(row('A', 'Limit')).toBe(
-      '5,000 groupsBy Rows in the options. One request, because the rows of it are not events'
-    );
+    expect(row('A', 'Limit')).toBe('5,000 groupsSet by Rows in Options. Not paged: the rows of it aren’t events');
   });
 
   it('says how pages follow each other', () => {
@@ -99,22 +97,20 @@ describe('The metadata inspector', () => {
       pageSize: 1000,
     };
     show(frame('A', { sent, pages: 7 }));
-    expect(row('A', 'Requests')).toBe('7A page of rows each');
-    expect(row('A', 'Limit')).toMatch(/^noneBy Rows.*pages of 1,000, the newest first, each from the last time/);
+    expect(row('A', 'Requests')).toBe('7One per page of rows');
+    expect(row('A', 'Limit')).toMatch(/^noneSet by Rows.*pages of 1,000, newest first/);
   });
 
   it('says which bins a refresh did not ask for, or why it asked for all', () => {
     show(
       frame('A', { refresh: { bins: 288, kept: 284 }, pages: 2 }),
-      frame('B', { refresh: { kept: 0, why: 'join does not look at each event alone' } }),
+      frame('B', { refresh: { kept: 0, why: 'join depends on more than one event' } }),
       frame('C', { refresh: { kept: 0 } })
     );
-    expect(row('A', 'Bins kept')).toBe('284 of 288Only the others were asked for');
-    expect(row('A', 'Requests')).toBe('2A part of the range each');
-    expect(row('B', 'Bins kept')).toBe(
-      'noneThe whole range was asked for, because join does not look at each event alone'
-    );
-    expect(row('C', 'Bins kept')).toBe('noneThe whole range was asked for, the first time');
+    expect(row('A', 'Bins kept')).toBe('284 of 288Only the others were queried');
+    expect(row('A', 'Requests')).toBe('2One per part of the range');
+    expect(row('B', 'Bins kept')).toBe('noneQueried the whole range: join depends on more than one event');
+    expect(row('C', 'Bins kept')).toBe('noneQueried the whole range for the first time');
   });
 
   it('names the legacy endpoint', () => {
@@ -135,6 +131,6 @@ describe('The metadata inspector', () => {
 
   it('says why there is nothing to show for frames of others', () => {
     show({ refId: 'A', length: 0, fields: [] });
-    expect(screen.getByText(/None of these frames says how it was made/)).toBeVisible();
+    expect(screen.getByText(/These frames have no query details/)).toBeVisible();
   });
 });

@@ -26,8 +26,7 @@ export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
   });
   return answers.length === 0 ? (
     <Text color="secondary">
-      None of these frames says how it was made: they are annotations, come from another data source, or a
-      transformation made them.
+      These frames have no query details: they are annotations, come from another data source, or were transformed.
     </Text>
   ) : (
     <Stack direction="column" gap={4}>
@@ -50,18 +49,18 @@ function AnswerSection({ frame, meta }: { frame: DataFrame; meta: AnswerMeta }) 
           {name}
         </Text>
         <div className={styles.sent}>
-          <QueryText text={sent} label="Query as it was sent" className={styles.query} />
+          <QueryText text={sent} label="Query as sent" className={styles.query} />
           <ClipboardButton className={styles.copy} icon="copy" variant="secondary" size="sm" getText={() => sent}>
             Copy query
           </ClipboardButton>
         </div>
         <Notices notices={frame.meta?.notices ?? []} />
         <Facts title="Request" facts={requestFacts(meta)} />
-        <Facts title="Answer" facts={resultFacts(meta)} />
-        <Facts title="Effort" facts={costFacts(meta)} />
+        <Facts title="Response" facts={resultFacts(meta)} />
+        <Facts title="Cost" facts={costFacts(meta)} />
         {traceId !== undefined && (
           <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
-            <span className={styles.meaning}>Trace for the service’s support</span>
+            <span className={styles.meaning}>Trace ID for support</span>
             <code>{traceId}</code>
             <ClipboardButton
               icon="copy"

@@ -12,7 +12,7 @@ const [from, to] = [dateTime('2024-01-01T00:00:00.000Z'), dateTime('2024-01-01T0
 const absolute: TimeRange = { from, to, raw: { from, to } };
 const page = 'https://app.axiom.co/my-org';
 
-/** Returns what the page is asked to fill in. */
+/** The page's form parameters. */
 function formOf(address: string): { apl: string; queryOptions: object } {
   const url = new URL(address);
   expect(url.origin + url.pathname).toBe(`${page}/query`);

@@ -31,7 +31,7 @@ export function OpenInAxiom({ datasource, query, range, request }: Props) {
       variant="secondary"
       fill="text"
       icon="external-link-alt"
-      tooltip="Opens this query and time range on the service’s own page, in a new tab"
+      tooltip="Opens this query and time range in Axiom, in a new tab"
       onClick={open}
     >
       Open in Axiom

@@ -76,7 +76,7 @@ describe('The query editor', () => {
     expect(ran).not.toHaveBeenCalled();
   });
 
-  it('runs itself and not its neighbour', async () => {
+  it('runs itself and not its neighbor', async () => {
     const { changed, ran, user } = show([saved, { ...saved, refId: 'B', query: 'traces' }]);
     await user.type(editor('A'), '{Control>}{Enter}{/Control}');
     expect(ran.mock.calls).toEqual([['A']]);
@@ -287,7 +287,7 @@ describe('Below the query', () => {
     const data = { state: LoadingState.Done, timeRange: range, request };
     const { unmount } = show([saved], { ...data, series: [groups] });
     expect(screen.getByRole('status')).toHaveTextContent(
-      /only the last of the 4 rows unless Show → All values is chosen/
+      /only the last of the 4 rows. To show all, choose Show → All values/
     );
     unmount();
     const overTime = { ...groups, fields: [{ name: '_time', type: FieldType.time, config: {}, values: [] }] };

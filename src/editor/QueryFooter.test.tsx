@@ -56,11 +56,11 @@ describe('The footer', () => {
     const { datasource, shows } = fakeFooter();
     await datasource.prepare();
     shows('logs', range(1), ran('logs | limit 5', range(1)));
-    const before = `The last query of logs in 1 hour: ${cost}`;
+    const before = `Last query over logs in 1 hour: ${cost}`;
     expect(shows("['logs'] | where x == 1", range(1, end + 5e6))).toContain(before);
     expect(shows('$ds | count', range(1))).toContain(before);
-    expect(shows('logs', range(24))).not.toContain('The last query');
-    expect(shows('traces', range(1))).not.toContain('The last query');
+    expect(shows('logs', range(24))).not.toContain('Last query');
+    expect(shows('traces', range(1))).not.toContain('Last query');
     expect(shows('logs | | where', range(1))).toContain(before);
   });
 
@@ -68,7 +68,7 @@ describe('The footer', () => {
     const shows = footer();
     shows('logs', range(1), ran('logs', range(1)));
     const traces = ran('traces', range(1));
-    expect(shows('traces', range(1), traces)).not.toContain('The last query');
-    expect(shows('logs', range(1), traces)).toContain(`The last query of logs in 1 hour: ${cost}`);
+    expect(shows('traces', range(1), traces)).not.toContain('Last query');
+    expect(shows('logs', range(1), traces)).toContain(`Last query over logs in 1 hour: ${cost}`);
   });
 });

@@ -36,7 +36,7 @@ export function QueryFooter(props: Props) {
   );
 }
 
-/** Says what the last run over the same datasets and length of range cost, where the query was not run over them yet. */
+/** Cost of the last run over the same datasets and length of range, until the query has run over them. */
 function useLastRun({ datasource, query, data, range }: Props): string | undefined {
   const { lastRuns } = datasource;
   const frames = useMemo(() => data?.series.filter(({ refId }) => refId === query.refId) ?? [], [data, query.refId]);
@@ -49,7 +49,7 @@ function useLastRun({ datasource, query, data, range }: Props): string | undefin
     const next = runOf(interpolated.query, range.to.valueOf() - range.from.valueOf());
     const isShown = frames.some((frame) => runOfFrame(frame)?.key === next?.key);
     const last = next && !isShown && lastRuns.get(next.key);
-    return last ? `The last query of ${next.text}: ${effortText(last).join(' · ')}` : undefined;
+    return last ? `Last query over ${next.text}: ${effortText(last).join(' · ')}` : undefined;
   }, [datasource, frames, lastRuns, query, range]);
 }
 

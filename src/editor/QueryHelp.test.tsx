@@ -54,7 +54,7 @@ it('The help of an empty query without a default dataset is about the first one'
 it('The help works by the keyboard', async () => {
   const { clicked, user } = show();
   await examples('logs');
-  screen.getByRole('button', { name: 'The latest events' }).focus();
+  screen.getByRole('button', { name: 'Latest events' }).focus();
   await user.keyboard('{Enter}');
   expect(clicked).toHaveBeenCalledTimes(1);
 });

@@ -34,7 +34,7 @@ export default function QueryHelp({ datasource, query, onClickExample }: QueryHe
   return (
     <Stack direction="column" gap={1}>
       <Text element="h3" variant="h5">
-        Queries to begin with
+        Starter queries
       </Text>
       <DatasetPicker
         schema={schema}

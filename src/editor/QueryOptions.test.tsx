@@ -124,7 +124,7 @@ it('The whole range at each refresh can be chosen only where the settings want r
   unmount();
   const onChange = jest.fn();
   render(<QueryOptions query={{ ...saved, refresh: 'whole' }} refreshes onChange={onChange} />);
-  expect(screen.getByRole('button', { name: /^Options/ })).toHaveAccessibleDescription(/Refresh: whole range$/);
+  expect(screen.getByRole('button', { name: /^Options/ })).toHaveAccessibleDescription(/Refresh: full$/);
   await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /^Whole range/ }));
   expect(onChange).toHaveBeenCalledWith(saved);

@@ -28,10 +28,10 @@ import {
 type Fill = NonNullable<RowsQuery['fill']> | 'none';
 
 const fills: Array<{ value: Fill; label: string; description: string }> = [
-  { value: 'none', label: 'None', description: 'No point for an empty bucket' },
+  { value: 'none', label: 'None', description: 'No point in empty buckets' },
   { value: 'null', label: 'Null', description: 'A gap in the line' },
-  { value: 'zero', label: 'Zero', description: 'Nothing happened' },
-  { value: 'previous', label: 'Previous', description: 'The value of the bucket before it' },
+  { value: 'zero', label: 'Zero', description: 'Shows 0' },
+  { value: 'previous', label: 'Previous', description: 'The previous bucket’s value' },
 ];
 
 const answers: Array<{ value: NonNullable<RowsQuery['answer']>; label: string }> = [
@@ -81,7 +81,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
         <Stack direction="row" gap={2} wrap="wrap">
           <TextField
             label="Rows"
-            description="1 to 1,000,000, or all. Default: 1,000, one page"
+            description="1 to 1,000,000, or all. Default: 1,000"
             placeholder="1,000"
             value={query.rows === undefined ? '' : rowsText(query.rows)}
             problemOf={rowsProblem}
@@ -90,7 +90,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           {shown.has('margin') && (
             <TextField
               label="Margin"
-              description="Time before and after the range that is queried too. Default: none"
+              description="Extends the range on both sides. Default: none"
               placeholder="none"
               value={query.margin === undefined ? '' : formatTimespan(query.margin)}
               problemOf={durationProblem}
@@ -100,7 +100,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           {shown.has('legend') && (
             <TextField
               label="Legend"
-              description="Series names, from {{field}} and {{__name}}. Default: auto"
+              description="Series name template, with {{field}} and {{__name}}. Default: auto"
               placeholder="auto"
               value={query.legend ?? ''}
               onChange={(legend) => set('legend', legend)}
@@ -112,7 +112,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           {shown.has('fill') && (
             <ListField<Fill>
               label="Fill gaps"
-              description="Buckets without a row. Default: none"
+              description="For empty buckets. Default: none"
               options={fills}
               value={query.fill ?? 'none'}
               onChange={(fill) => set('fill', fill === 'none' ? undefined : fill)}
@@ -129,13 +129,18 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           )}
         </Stack>
         {checkbox('wide', true, 'One wide frame', 'One field per series. Default: one frame per series')}
-        {checkbox('totals', true, 'Totals', 'Only the totals of groups by time. Default: the groups over time')}
-        {checkbox('refresh', 'whole', 'Whole range at each refresh', 'Default: only the bins of time that are new')}
+        {checkbox('totals', true, 'Totals', 'Only totals, without the time series. Default: groups over time')}
+        {checkbox(
+          'refresh',
+          'whole',
+          'Full refresh',
+          'Queries the whole range at each refresh. Default: only new bins'
+        )}
         {shown.has('answer') && (
           <Disclosure label="Advanced">
             <ChoiceField
-              label="Answer format"
-              description="The service’s answer format. Default: tabular"
+              label="Response format"
+              description="The service’s response format. Default: tabular"
               options={answers}
               value={query.answer ?? 'tabular'}
               onChange={(answer) => set('answer', answer)}
@@ -160,13 +165,13 @@ export function CompareField({ value, onChange }: { value: string; onChange: (co
     chosen: [shown],
     take: choose,
   });
-  const applied = value === '' ? 'compares with nothing' : `keeps “${value}”`;
+  const applied = value === '' ? 'Comparing with nothing.' : `Still using “${value}”.`;
   return (
     <div {...handlers} onKeyDown={onKeyDown}>
       <Labelled
         label="Compare with"
-        description="An earlier time, which is asked for as well. Choose one, or type a duration such as 12h or a variable. Default: none"
-        problem={problem && `${problem} Until then, the query ${applied}.`}
+        description="Also queries an earlier time. Choose one, or type a duration such as 12h or a variable. Default: none"
+        problem={problem && `${problem} ${applied}`}
         width={wide}
       >
         {(id) => (

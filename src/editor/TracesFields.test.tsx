@@ -39,7 +39,7 @@ const box = (name: string) => screen.getByRole('textbox', { name });
 describe('A search for traces', () => {
   it('is saved with what is set, and runs with each change', async () => {
     const { changed, ran, user } = show();
-    await user.type(box('Shortest duration'), '100ms');
+    await user.type(box('Min duration'), '100ms');
     await user.tab();
     expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { minDuration: '100ms' } });
     await user.click(screen.getByRole('checkbox', { name: /^Errors only/ }));
@@ -55,24 +55,24 @@ describe('A search for traces', () => {
 
   it('does not take a duration that is none, and says so', async () => {
     const { changed, user } = show();
-    await user.type(box('Longest duration'), '100{Enter}');
-    expect(screen.getByText(/“100” is not a duration.* Until then, the query runs without it\.$/)).toBeInTheDocument();
+    await user.type(box('Max duration'), '100{Enter}');
+    expect(screen.getByText(/“100” isn’t a duration.* Running without it\.$/)).toBeInTheDocument();
     expect(changed).not.toHaveBeenCalled();
-    await user.type(box('Longest duration'), 'ms{Enter}');
-    await user.type(box('Longest duration'), ' or so{Enter}');
-    expect(screen.getByText(/“100ms or so” is not .* Until then, the query keeps “100ms”\.$/)).toBeInTheDocument();
+    await user.type(box('Max duration'), 'ms{Enter}');
+    await user.type(box('Max duration'), ' or so{Enter}');
+    expect(screen.getByText(/“100ms or so” is not .* Still using “100ms”\.$/)).toBeInTheDocument();
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
   it('takes a shortest duration above the longest, and says that no trace fits both until some can', async () => {
     const { changed, user } = show({ ...search, traces: { minDuration: '1s', maxDuration: '5s' } });
-    await user.clear(box('Shortest duration'));
-    await user.type(box('Shortest duration'), '10s');
+    await user.clear(box('Min duration'));
+    await user.type(box('Min duration'), '10s');
     await user.tab();
     expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { minDuration: '10s', maxDuration: '5s' } });
-    expect(screen.getByRole('alert')).toHaveTextContent('No trace takes at least 10s and at most 5s.');
-    await user.clear(box('Longest duration'));
-    await user.type(box('Longest duration'), '20s');
+    expect(screen.getByRole('alert')).toHaveTextContent('Min duration (10s) is longer than max duration (5s).');
+    await user.clear(box('Max duration'));
+    await user.type(box('Max duration'), '20s');
     await user.tab();
     expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { minDuration: '10s', maxDuration: '20s' } });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -82,9 +82,7 @@ describe('A search for traces', () => {
     const { changed, user } = show({ ...search, rows: 20 });
     await user.clear(box('Limit'));
     await user.type(box('Limit'), '-5{Enter}');
-    expect(
-      screen.getByText(/^Enter a whole number .*, or all\. Until then, the query keeps “20”\.$/)
-    ).toBeInTheDocument();
+    expect(screen.getByText(/^Enter a whole number .*, or all\. Still using “20”\.$/)).toBeInTheDocument();
     expect(changed).not.toHaveBeenCalled();
   });
 

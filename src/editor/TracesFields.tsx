@@ -22,7 +22,7 @@ import { readRows, rowsProblem, rowsText } from './optionValues';
 type View = NonNullable<TraceSearch['as']> | 'list';
 
 const views: Array<{ value: View; label: string; description: string }> = [
-  { value: 'list', label: 'Traces', description: 'A trace by its id, or a list of traces' },
+  { value: 'list', label: 'Traces', description: 'A trace by ID, or a list of traces' },
   { value: 'graph', label: 'Service graph', description: 'Which services call which' },
 ];
 
@@ -71,7 +71,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
         />
         <NamePicker
           label="Dataset"
-          placeholder="All with spans"
+          placeholder="All datasets with spans"
           clearable
           value={search.dataset ?? ''}
           problem={problem}
@@ -81,7 +81,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
         {!isGraph && (
           <TextField
             label="Trace ID"
-            placeholder="Empty: a list of traces"
+            placeholder="Leave empty to list traces"
             value={query.query}
             onChange={(trace) => onRun({ ...query, query: trace })}
           />
@@ -91,8 +91,8 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
         <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
           {namePicker('service', 'Service', (service) => change({ service, operation: undefined }))}
           {namePicker('operation', 'Operation', (operation) => change({ operation }))}
-          {durationField('minDuration', 'Shortest duration', '100ms')}
-          {durationField('maxDuration', 'Longest duration', '2s')}
+          {durationField('minDuration', 'Min duration', '100ms')}
+          {durationField('maxDuration', 'Max duration', '2s')}
           <TextField
             label="Limit"
             width={narrow}
@@ -103,7 +103,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
           />
           <Checkbox
             label="Errors only"
-            description="Traces with a span that failed"
+            description="Traces with a failed span"
             value={search.errors === true}
             onChange={({ currentTarget }) => change({ errors: currentTarget.checked })}
           />
@@ -115,7 +115,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
   );
 }
 
-/** Says that a dataset has no spans, once its fields are known. */
+/** The problem with a dataset without spans, once its fields are known. */
 function useSpansProblem(datasource: AplSource, written: string | undefined): string | undefined {
   const dataset = written && getTemplateSrv().replace(written);
   const found = useMemo(() => (dataset ? hasNoSpans(datasource, dataset) : undefined), [datasource, dataset]);
@@ -140,10 +140,10 @@ function TracesApl({ query, datasource, isExplained, onRun }: TracesAplProps) {
   return <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onRun(apl)} />;
 }
 
-/** Says that no trace can fit both durations; `undefined` where one can, or a variable says. */
+/** The problem with durations that no trace can match; `undefined` if one can, or for variables. */
 function boundsProblem({ minDuration = '', maxDuration = '' }: TraceSearch): string | undefined {
   const [shortest, longest] = [minDuration, maxDuration].map((text) => parseTimespan(text.trim()));
   return shortest !== undefined && longest !== undefined && shortest > longest
-    ? `No trace takes at least ${minDuration} and at most ${maxDuration}. Enter a shorter shortest or a longer longest duration.`
+    ? `Min duration (${minDuration}) is longer than max duration (${maxDuration}). Change one of them.`
     : undefined;
 }

@@ -9,61 +9,61 @@ import { shapeNames } from './optionValues';
 /** A fact about a response that users read; none where there is no value. `meaning` also says what a person can do about it. */
 export type Fact = [label: string, value?: string, meaning?: string];
 
-/** Says how an answer was asked for: the range, the endpoint, and how many rows by which limit. */
+/** Facts about the request: range, endpoint, and the number of rows by which limit. */
 export function requestFacts({ sent, refresh, deployment }: AnswerMeta): Fact[] {
   if (!isSent(sent)) {
     return [];
   }
   const { startTime, endTime, legacy } = sent;
   return [
-    ['From', startTime, 'The time range as it was sent, in UTC'],
+    ['From', startTime, 'Time range as sent, in UTC'],
     ['To', endTime],
-    [
-      'Endpoint',
-      legacy && 'legacy',
-      `It was asked for the dataset “${legacy?.dataset}”, an order and a limit, not for the text of the query`,
-    ],
+    ['Endpoint', legacy && 'legacy', `Sent as dataset “${legacy?.dataset}”, order and limit, not as APL`],
     ['Deployment', deployment],
     sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent),
     binsKept(refresh),
   ];
 }
 
-/** Says what came: rows, in which shape, in how many requests. */
+/** Facts about the response: rows, shape, and number of requests. */
 export function resultFacts(meta: AnswerMeta): Fact[] {
   return [
     ['Rows', number(meta.rows)],
-    ['Shape', shapeNames[meta.shape], 'What Auto chose, or the format in the editor'],
-    ['Groups', number(meta.numGroups), 'As the service counts them'],
+    ['Shape', shapeNames[meta.shape], 'Chosen by Auto or in the editor'],
+    ['Groups', number(meta.numGroups), 'As counted by the service'],
     [
       'Requests',
       number(meta.pages),
-      (meta.pages ?? 1) > 1 ? `A ${meta.refresh ? 'part of the range' : 'page of rows'} each` : undefined,
+      (meta.pages ?? 1) > 1 ? `One per ${meta.refresh ? 'part of the range' : 'page of rows'}` : undefined,
     ],
-    ['Size', format(meta.bytes, 'decbytes'), 'Of the answers as they came, uncompressed'],
-    ['Complete', meta.isPartial === true ? 'no' : undefined, 'The service stopped before it had looked at everything'],
+    ['Size', format(meta.bytes, 'decbytes'), 'Of the responses, uncompressed'],
+    [
+      'Complete',
+      meta.isPartial === true ? 'no' : undefined,
+      'Partial result: the service stopped before it examined all events',
+    ],
   ];
 }
 
-/** Says what the answer took in the service, and what it cost. */
+/** Facts about the effort and cost in the service. */
 export function costFacts(meta: AnswerMeta): Fact[] {
   const { rowsExamined, rowsMatched } = meta;
   const share = rowsExamined ? (100 * (rowsMatched ?? 0)) / rowsExamined : undefined;
   return [
-    ['Time in the service', format(meta.elapsed, 'ms')],
-    ['Rows examined', number(rowsExamined), 'Events that the service looked at. A shorter time range has fewer'],
+    ['Execution time', format(meta.elapsed, 'ms')],
+    ['Rows examined', number(rowsExamined), 'Events the service read. Shorten the time range to reduce them'],
     [
       'Rows matched',
       number(rowsMatched),
-      share === undefined ? undefined : `${format(share, 'percent')} of them passed the query’s filters`,
+      share === undefined ? undefined : `${format(share, 'percent')} of them matched the query’s filters`,
     ],
-    ['Blocks examined', number(meta.blocksExamined), 'Parts of the stored data that were read'],
-    ['Blocks matched', number(meta.blocksMatched), 'Those in which something passed the filters'],
-    ['Blocks cached', number(meta.blocksCached), 'Those that the service still had from earlier queries'],
+    ['Blocks examined', number(meta.blocksExamined), 'Parts of the stored data the service read'],
+    ['Blocks matched', number(meta.blocksMatched), 'With matching events'],
+    ['Blocks cached', number(meta.blocksCached), 'Reused from earlier queries'],
     ['Oldest block', meta.minBlockTime],
     ['Newest block', meta.maxBlockTime],
-    ['Cache status', number(meta.cacheStatus), 'The service’s own code'],
-    ['Cost', costText(meta.cost), 'Gigabytes of memory times milliseconds, as the service counts queries'],
+    ['Cache status', number(meta.cacheStatus), 'Status code of the service'],
+    ['Cost', costText(meta.cost), 'Memory times time: gigabyte-milliseconds, the service’s unit'],
   ];
 }
 
@@ -83,15 +83,15 @@ function pagesLimit({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, '
   return [
     'Limit',
     total === undefined ? 'none' : countText(total, 'row'),
-    `${by}, in pages of ${numberText(pageSize)}, the ${first} first, each from the last time on`,
+    `${by}, in pages of ${numberText(pageSize)}, ${first} first`,
   ];
 }
 
 const byWhom = {
-  limit: 'By limit in the query',
-  top: 'By top in the query',
-  rows: 'By Rows in the options',
-  service: 'The service’s own limit: neither the query nor Rows says otherwise',
+  limit: 'Set by limit in the query',
+  top: 'Set by top in the query',
+  rows: 'Set by Rows in Options',
+  service: 'The service’s default: neither the query nor Rows sets a limit',
 } as const;
 
 function singleLimit({ requested }: Omit<SinglePlan, 'apl'>): Fact {
@@ -99,8 +99,8 @@ function singleLimit({ requested }: Omit<SinglePlan, 'apl'>): Fact {
     return ['Limit'];
   }
   const { limit, by, unit, why } = requested;
-  const value = limit === undefined ? 'as the query says' : countText(limit, unit === 'groups' ? 'group' : 'row');
-  const reason = why === undefined || by === 'service' ? '' : `. One request, because ${why}`;
+  const value = limit === undefined ? 'from the query' : countText(limit, unit === 'groups' ? 'group' : 'row');
+  const reason = why === undefined || by === 'service' ? '' : `. Not paged: ${why}`;
   return ['Limit', value, `${byWhom[by]}${reason}`];
 }
 
@@ -109,15 +109,15 @@ function binsKept(refresh: AnswerMeta['refresh']): Fact {
     return ['Bins kept'];
   }
   const { bins, kept, why } = refresh;
-  const whole = `The whole range was asked for${why === undefined ? ', the first time' : `, because ${why}`}`;
+  const whole = `Queried the whole range${why === undefined ? ' for the first time' : `: ${why}`}`;
   return [
     'Bins kept',
     bins === undefined ? 'none' : `${numberText(kept)} of ${numberText(bins)}`,
-    kept > 0 ? 'Only the others were asked for' : whole,
+    kept > 0 ? 'Only the others were queried' : whole,
   ];
 }
 
-/** Tells whether an answer says how it was asked for. */
+/** Whether an answer says how it was asked for. */
 export function isSent(sent: object | undefined): sent is SentQuery {
   return sent !== undefined && 'kind' in sent && 'startTime' in sent;
 }

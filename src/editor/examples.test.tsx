@@ -44,7 +44,7 @@ it('An example of the help is run once it is the query, and no other text that a
   const { ran, user } = show('logs');
   await user.click(screen.getByRole('button', { name: 'Paste' }));
   expect(ran).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole('button', { name: 'The number of events' }));
+  await user.click(await screen.findByRole('button', { name: 'Number of events' }));
   await waitFor(() => expect(ran.mock.calls).toEqual([['logs\n| count']]));
   await user.click(screen.getByRole('button', { name: 'Events over time' }));
   await waitFor(() => expect(ran.mock.calls.at(-1)).toEqual([events]));
@@ -60,7 +60,7 @@ it('The example that is the query already is run by a click as well', async () =
 
 it('An empty editor offers three queries over the default dataset, each run by a click', async () => {
   const { ran, user } = show('');
-  const group = await screen.findByRole('group', { name: 'Queries to begin with, of logs' });
+  const group = await screen.findByRole('group', { name: 'Starter queries for logs' });
   const buttons = [...group.querySelectorAll('button')].map(({ textContent }) => textContent);
   expect(buttons).toEqual(['Latest events', 'Events over time', 'Top values of status']);
   expect(screen.queryByRole('button', { name: 'Format query' })).not.toBeInTheDocument();
@@ -70,12 +70,12 @@ it('An empty editor offers three queries over the default dataset, each run by a
 
 it('Without a default dataset, an empty editor offers queries over the first one', async () => {
   show('', {});
-  expect(await screen.findByRole('group', { name: 'Queries to begin with, of traces' })).toBeInTheDocument();
+  expect(await screen.findByRole('group', { name: 'Starter queries for traces' })).toBeInTheDocument();
 });
 
 it('An editor with a text offers to format it, and no examples', async () => {
   show('logs');
   expect(await screen.findByRole('list', { name: 'Queries of logs' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Format query' })).toBeInTheDocument();
-  expect(screen.queryByRole('group', { name: /^Queries to begin with/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: /^Starter queries/ })).not.toBeInTheDocument();
 });

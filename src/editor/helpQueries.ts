@@ -32,7 +32,7 @@ export function helpQueries(dataset: string, fields: readonly SchemaField[]): He
 type Row = readonly [title: string, steps: string, short?: string];
 
 const always: readonly Row[] = [
-  ['The latest events', 'sort by _time desc | limit 100', 'Latest events'],
+  ['Latest events', 'sort by _time desc | limit 100', 'Latest events'],
   ['Events over time', 'summarize events = count() by bin_auto(_time)', 'Events over time'],
 ];
 
@@ -40,14 +40,14 @@ function ofText(field: string): Row[] {
   const name = quoteName(field);
   return [
     [
-      `The most frequent values of ${field}`,
+      `Most frequent values of ${field}`,
       `summarize events = count() by ${name} | top 10 by events desc`,
       `Top values of ${field}`,
     ],
     [`Events over time by ${field}`, `summarize events = count() by bin_auto(_time), ${name}`],
-    [`Different values of ${field} over time`, `summarize values = dcount(${name}) by bin_auto(_time)`],
+    [`Distinct values of ${field} over time`, `summarize values = dcount(${name}) by bin_auto(_time)`],
     [
-      `The share of events without ${field}`,
+      `Share of events without ${field}`,
       `summarize missing = countif(isempty(${name})), events = count() | extend percent = 100.0 * missing / events`,
     ],
   ];
@@ -57,23 +57,23 @@ function ofNumber(field: string): Row[] {
   const name = quoteName(field);
   return [
     [
-      `The average and the highest ${field} over time`,
+      `Average and maximum ${field} over time`,
       `summarize average = avg(${name}), highest = max(${name}) by bin_auto(_time)`,
     ],
     [`Percentiles of ${field} over time`, `summarize percentiles_array(${name}, 50, 95, 99) by bin_auto(_time)`],
-    [`How ${field} is distributed over time`, `summarize histogram(${name}, 20) by bin_auto(_time)`],
-    [`The events with the highest ${field}`, `top 20 by ${name} desc`],
+    [`Distribution of ${field} over time`, `summarize histogram(${name}, 20) by bin_auto(_time)`],
+    [`Events with the highest ${field}`, `top 20 by ${name} desc`],
   ];
 }
 
 const others: readonly Row[] = [
-  ['The fields and their types', 'getschema'],
-  ['Events of each hour of the day', 'summarize events = count() by hour = hourofday(_time)'],
-  ['The number of events', 'count'],
-  ['The first and the last event', 'summarize earliest = min(_time), latest = max(_time)'],
-  ['The earliest events', 'sort by _time asc | limit 100'],
-  ['Events of each day', 'summarize events = count() by day = startofday(_time)'],
-  ['Some events at random', 'sample 0.01 | limit 100'],
+  ['Fields and their types', 'getschema'],
+  ['Events by hour of the day', 'summarize events = count() by hour = hourofday(_time)'],
+  ['Number of events', 'count'],
+  ['First and last event', 'summarize earliest = min(_time), latest = max(_time)'],
+  ['Earliest events', 'sort by _time asc | limit 100'],
+  ['Events per day', 'summarize events = count() by day = startofday(_time)'],
+  ['A random sample of events', 'sample 0.01 | limit 100'],
   ['Events with “error” in any field', 'search "error" | limit 100'],
 ];
 

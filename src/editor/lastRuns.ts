@@ -14,7 +14,7 @@ interface Run {
   text: string;
 }
 
-/** Returns what a query runs over; `undefined` where it names no dataset. @param length of its range, in milliseconds */
+/** Datasets and range length of a query; `undefined` without a dataset. @param length of its range, in milliseconds */
 export function runOf(apl: string, length: number): Run | undefined {
   const datasets = datasetNames(parseQuery(apl));
   // Ranges such as the last hour differ by a few milliseconds from run to run.
@@ -22,7 +22,7 @@ export function runOf(apl: string, length: number): Run | undefined {
   return datasets.length === 0 ? undefined : { key, text: `${listText(datasets)} in ${format(length, 'ms')}` };
 }
 
-/** Returns what an answer's first frame was run over; `undefined` for other frames. */
+/** Datasets and range length of a response's first frame; `undefined` for other frames. */
 export function runOfFrame(frame: DataFrame): Run | undefined {
   const apl = frame.meta?.executedQueryString;
   const sent = readAnswerMeta(frame)?.sent;

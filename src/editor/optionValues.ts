@@ -14,13 +14,13 @@ export type OptionName =
 export const formatOptions: Readonly<
   Record<ResultFormat, { label: string; description: string; matter: readonly OptionName[] }>
 > = {
-  auto: { label: 'Auto', description: 'Chosen from the answer', matter: ['legend', 'totals', 'compare'] },
+  auto: { label: 'Auto', description: 'Depends on the result', matter: ['legend', 'totals', 'compare'] },
   timeseries: {
     label: 'Time series',
     description: 'One series per group',
     matter: ['legend', 'fill', 'wide', 'compare'],
   },
-  table: { label: 'Table', description: 'Columns as the service returns them', matter: ['totals', 'compare'] },
+  table: { label: 'Table', description: 'Columns as returned', matter: ['totals', 'compare'] },
   logs: { label: 'Logs', description: 'One line per event', matter: ['bodyField'] },
   numeric: { label: 'Numeric', description: 'One number per group', matter: ['legend', 'wide', 'compare'] },
   trace: { label: 'Trace', description: 'One row per span', matter: [] },
@@ -43,7 +43,7 @@ export const earlierTimes: ReadonlyArray<{ value: string; label: string; descrip
   { value: '', label: 'None' },
   { value: '1d', label: '1 day before' },
   { value: '7d', label: '1 week before' },
-  { value: rangeBefore, label: 'The range before', description: 'As long as the range, and ends where it begins' },
+  { value: rangeBefore, label: 'The range before', description: 'Same length, ending where the range starts' },
 ];
 
 const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
@@ -92,9 +92,9 @@ export function summarizeOptions(query: RowsQuery, shape?: FrameShape, refreshes
     wide: wide ? 'One frame' : undefined,
     bodyField: bodyField && `Line: ${bodyField}`,
     totals: totals ? 'Totals' : undefined,
-    answer: answer === 'legacy' ? 'Answer: legacy' : undefined,
+    answer: answer === 'legacy' ? 'Response: legacy' : undefined,
     margin: margin === undefined ? undefined : `Margin: ${formatTimespan(margin)}`,
-    refresh: refresh === 'whole' ? 'Refresh: whole range' : undefined,
+    refresh: refresh === 'whole' ? 'Refresh: full' : undefined,
   };
   const shown = shownOptions(query, shape, refreshes);
   return Object.entries(said)
@@ -123,7 +123,7 @@ export function readRows(text: string): RowCount | undefined {
   return rows >= 1 && rows <= maxRows ? rows : undefined;
 }
 
-/** Says what is wrong with the rows that a person wrote; `undefined` if nothing is. */
+/** The problem with the Rows option; `undefined` if none. */
 export function rowsProblem(text: string): string | undefined {
   return text.trim() === '' || readRows(text) !== undefined
     ? undefined

@@ -6,7 +6,7 @@ import { countText } from '../text/words';
 import { costText, format } from './answerFacts';
 import { shapeNames } from './optionValues';
 
-/** Returns what the footer says of the result of one query (`refId`) of a panel. `undefined` as long as it has none. */
+/** Footer summary of one query's result (`refId`); `undefined` without a result. */
 export function summarizeResult(data: PanelData | undefined, refId: string) {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
   if (data === undefined || (frames.length === 0 && !isEmpty(data, refId))) {
@@ -16,14 +16,14 @@ export function summarizeResult(data: PanelData | undefined, refId: string) {
   return { facts: factsOf(frames), notices: [...lastRowNotice(frames, data.request?.panelPluginId), ...notices] };
 }
 
-/** Says which option shows all groups, where the panel shows only the last one by default. */
+/** Notice on the option that shows all groups, where the panel shows only the last one by default. */
 function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[] {
   const groups = frames.find(
     ({ length, fields }) => length > 1 && !fields.some((field) => field.type === FieldType.time)
   );
   return groups && reducingPanels.has(panel)
     ? [
-        `This panel shows only the last of the ${countText(groups.length, 'row')} unless Show → All values is chosen in its value options.`,
+        `This panel shows only the last of the ${countText(groups.length, 'row')}. To show all, choose Show → All values in its value options.`,
       ]
     : [];
 }
@@ -54,7 +54,7 @@ function factsOf(frames: DataFrame[]): string[] {
   ];
 }
 
-/** Says what an answer cost the service, and how much came. */
+/** Cost and size of a response. */
 export function effortText({ rowsExamined, blocksExamined, bytes, cost }: AnswerMeta): string[] {
   return [
     rowsExamined === undefined ? undefined : `${countText(rowsExamined, 'row')} examined`,

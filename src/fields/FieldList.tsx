@@ -143,8 +143,8 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
 export function NoMatch({ typed }: { typed: string }) {
   return (
     <p>
-      No field has “{typed.trim()}” in its name or description. Search for a shorter part of it. Keys of a map are
-      listed once the map has been chosen.
+      No field has “{typed.trim()}” in its name or description. Try a shorter search. To list the keys of a map, choose
+      the map.
     </p>
   );
 }
@@ -154,7 +154,7 @@ function parentOf(rows: readonly FieldRow[], at: number): number {
   return rows.reduce((found, { level }, index) => (index < at && level < rows[at].level ? index : found), at);
 }
 
-/** Returns what stands beside a number of a unit of the service: `ms`, `B`; nothing where numbers stand alone. */
+/** Suffix of a number with a unit of the service: `ms`, `B`; empty without one. */
 function unitSymbol(unit: string): string {
   const { prefix = '', suffix = '' } = getValueFormat(grafanaUnit(unit))(1);
   return (prefix + suffix).trim();

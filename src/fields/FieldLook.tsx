@@ -33,24 +33,24 @@ interface Action {
   disabled?: boolean;
 }
 
-const waiting = 'Depends on the values of this field, which are being read';
+const waiting = 'Loading the values of this field';
 
-/** Returns what can be done with a field: measures have too many values for a group or a series of each. */
+/** Actions on a field: measures have too many values for a group or a series of each. */
 function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boolean): Action[] {
   const isUnknown = hasPercentiles(type) && !look && !isFailed;
   const isPercentiles = isCharted(type, look);
   const size = look && isPercentiles ? bucketSize(type, look) : undefined;
   const unsized = isPercentiles && !look;
   return [
-    { step: { kind: 'present' }, label: 'Only where present', help: 'Keeps only rows in which this field has a value' },
+    { step: { kind: 'present' }, label: 'Only where present', help: 'Keeps only rows where this field has a value' },
     {
       step: { kind: 'group', size },
       label: 'Group by',
       help: isUnknown
         ? waiting
         : unsized
-          ? 'The size of its buckets is not known, as its values could not be read. Ask again.'
-          : `Counts rows by ${size === undefined ? 'this field' : `buckets of ${size}`}, or adds it to the groups`,
+          ? 'No bucket size: the values couldn’t be loaded. Retry.'
+          : `Counts rows by ${size === undefined ? 'this field' : `buckets of ${size}`}, or adds a group`,
       disabled: isUnknown || unsized,
     },
     {
@@ -59,11 +59,11 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
       help: isUnknown
         ? waiting
         : isPercentiles
-          ? 'Shows the percentiles 50, 95 and 99 over time'
-          : 'Counts rows over time, with a series for each value',
+          ? 'Shows p50, p95 and p99 over time'
+          : 'Counts rows over time, one series per value',
       disabled: isUnknown,
     },
-    { step: { kind: 'column' }, label: 'Add as column', help: 'Adds this field to the columns that the query names' },
+    { step: { kind: 'column' }, label: 'Add as column', help: 'Adds this field to the query’s columns' },
   ];
 }
 
@@ -104,9 +104,9 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
             </Button>
           ))}
         </Stack>
-        {asked?.state === 'running' && <div role="status">Looking into {name}…</div>}
+        {asked?.state === 'running' && <div role="status">Loading {name}…</div>}
         {asked?.state === 'failed' && (
-          <NoAnswer title={`The values of “${name}” could not be read`} message={asked.message} again={again} />
+          <NoAnswer title={`Couldn’t load the values of “${name}”`} message={asked.message} again={again} />
         )}
         {look && <Found field={field} look={look} middle={bars} onStep={onStep} {...rest} />}
       </Stack>
@@ -114,22 +114,22 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   );
 }
 
-/** Says why a question was not answered, and asks again. */
+/** Shows why a request failed, with a button to retry. */
 export function NoAnswer({ title, message, again }: { title: string; message: string; again: () => void }) {
   return (
     <Alert severity="error" title={title}>
       <p>{message}</p>
       <Button size="sm" variant="secondary" onClick={again}>
-        Ask again
+        Retry
       </Button>
     </Alert>
   );
 }
 
-export function NoEvents({ title = 'There are no events here in the time range.' }: { title?: string }) {
+export function NoEvents({ title = 'No events in the time range at this step.' }: { title?: string }) {
   return (
     <Alert severity="info" title={title}>
-      Choose a longer time range, or look at an earlier step of the query.
+      Choose a longer time range or an earlier step of the query.
     </Alert>
   );
 }
@@ -138,12 +138,12 @@ function Found({ field, look, ...rest }: React.ComponentProps<typeof FieldValues
   const { events, present, rowsExamined, isPartial } = look;
   const presence =
     field.type === 'map'
-      ? `Keys of ${countText(present, 'event')}, at most ${maxMaps}`
+      ? `Keys in up to ${maxMaps} of ${countText(present, 'event')}`
       : `In ${numberText(present)} of ${countText(events, 'event')} (${shareText(present, events)})`;
   return (
     <>
       {events === 0 ? (
-        <NoEvents title={field.type === 'map' ? 'No event of the time range has this map.' : undefined} />
+        <NoEvents title={field.type === 'map' ? 'No events in the time range have this map.' : undefined} />
       ) : (
         <>
           <div>{presence}</div>
@@ -154,7 +154,7 @@ function Found({ field, look, ...rest }: React.ComponentProps<typeof FieldValues
         {[
           rowsExamined === undefined ? undefined : `${countText(rowsExamined, 'row')} examined`,
           isPartial
-            ? 'The service stopped before it had looked at everything. Choose a shorter time range.'
+            ? 'Partial result: the service stopped before it examined all events. Choose a shorter time range.'
             : undefined,
         ]
           .filter(Boolean)

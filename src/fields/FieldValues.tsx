@@ -82,13 +82,13 @@ function Frequent({ field, look, values, onStep, onCompare }: FrequentProps) {
                   />
                   <IconButton
                     name="search-minus"
-                    tooltip={`Leave out “${shown}”`}
+                    tooltip={`Exclude “${shown}”`}
                     onClick={() => onStep({ kind: 'leaveOut', value })}
                   />
                   {onCompare && (
                     <IconButton
                       name="exchange-alt"
-                      tooltip={`What changed where it is “${shown}”, compared with other events`}
+                      tooltip={`What changed for “${shown}”, compared with other events`}
                       onClick={() =>
                         onCompare(writeFilter({ column: field.name, operator: '=', values: [value] }, field.type))
                       }
@@ -101,9 +101,7 @@ function Frequent({ field, look, values, onStep, onCompare }: FrequentProps) {
         </tbody>
       </table>
       <p className={styles.note}>
-        {others > 0
-          ? `${countText(others, 'other value')}${distinct > 100 ? ', estimated' : ''}`
-          : 'There are no other values.'}
+        {others > 0 ? `${countText(others, 'other value')}${distinct > 100 ? ', estimated' : ''}` : 'No other values.'}
       </p>
     </div>
   );

@@ -44,12 +44,11 @@ export interface FieldsAtProps {
 type Order = 'name' | 'says';
 
 const orders: Array<{ value: Order; label: string; description: string }> = [
-  { value: 'name', label: 'Name', description: 'By name, as a tree' },
+  { value: 'name', label: 'Name', description: 'Alphabetical, as a tree' },
   {
     value: 'says',
-    label: 'How much they say',
-    description:
-      'Those that most events have come first; ids, times and fields with one value last. Asks one query for all fields.',
+    label: 'Most informative',
+    description: 'Fields in most events first; IDs, times and constant fields last. Runs one query',
   },
 ];
 
@@ -105,7 +104,7 @@ export function FieldsAt(props: FieldsAtProps) {
     const { edits, leftOut, note } = addFieldStep(text, { column, type, place: place.index }, step, schema);
     setSaid(
       leftOut ??
-        [`The query is now: ${applyEdits(text, edits)}`, note && `The last step: ${note}`].filter(Boolean).join('\n')
+        [`Query changed to: ${applyEdits(text, edits)}`, note && `The last step: ${note}`].filter(Boolean).join('\n')
     );
     if (edits.length > 0) {
       onEdit(edits);
@@ -154,16 +153,12 @@ export function FieldsAt(props: FieldsAtProps) {
         <Alert severity="info" title="The last run of this query returned no rows in the time range." />
       )}
       {counted?.state === 'failed' && (
-        <NoAnswer
-          title="In how many events each field is present could not be counted"
-          message={counted.message}
-          again={again}
-        />
+        <NoAnswer title="Couldn’t count non-empty values" message={counted.message} again={again} />
       )}
       {presence?.events === 0 && <NoEvents />}
       {fields.length === 0 ? (
-        <Alert severity="info" title="No field is known here.">
-          The token may not read the dataset’s fields, and no answer has named any yet. Run the query, for example with
+        <Alert severity="info" title="No known fields at this step.">
+          The token can’t list the dataset’s fields, and no query has returned any yet. Run the query, for example with
           “limit 10”, and open the fields again.
         </Alert>
       ) : (
@@ -179,10 +174,10 @@ export function FieldsAt(props: FieldsAtProps) {
                   size="sm"
                   variant="secondary"
                   fill="text"
-                  tooltip="Counts in how many events each field has a value, by one query for all fields"
+                  tooltip="Counts events with a value, for all fields. Runs one query"
                   onClick={count}
                 >
-                  Count presence
+                  Count non-empty values
                 </Button>
               )}
             </div>
@@ -211,7 +206,7 @@ export function FieldsAt(props: FieldsAtProps) {
                 onSelect={select}
               />
             ) : (
-              <p>Choose a field to look at its values. That asks one query.</p>
+              <p>Choose a field to see its values. Runs one query.</p>
             )}
           </div>
         </div>

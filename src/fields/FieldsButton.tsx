@@ -25,7 +25,7 @@ export function FieldsButton({ offset, ...props }: Props) {
         size="sm"
         icon="list-ul"
         aria-haspopup="dialog"
-        tooltip="What is in the data: fields, and their values"
+        tooltip="Fields of the query and their values"
         onClick={() => setOpenedAt(offset())}
       >
         Fields

@@ -138,7 +138,7 @@ describe('The drawer of fields', () => {
       { text: 'logs\n| limit 5\n| summarize count() by method' }
     );
     await user.click(await field('method'));
-    await user.click(await screen.findByRole('button', { name: /^What changed where it is “PUT”/ }));
+    await user.click(await screen.findByRole('button', { name: /^What changed for “PUT”/ }));
     expect(compared).toEqual([['logs', 'method == "PUT"']]);
     await chooseRows(user, /^After 2/);
     await user.click(await field('method'));
@@ -151,7 +151,7 @@ describe('The drawer of fields', () => {
     await user.click(await field('method'));
     await user.click(await screen.findByRole('button', { name: 'Keep only “PUT”' }));
     expect(texts.at(-1)).toBe('logs\n| where method == "PUT"\n| limit 5');
-    await user.click(screen.getByRole('button', { name: 'Leave out “PUT”' }));
+    await user.click(screen.getByRole('button', { name: 'Exclude “PUT”' }));
     expect(texts.at(-1)).toBe('logs\n| where method != "PUT"\n| limit 5');
     await user.click(screen.getByRole('button', { name: 'Chart over time' }));
     expect(texts.at(-1)).toBe('logs\n| where method != "PUT"\n| summarize count() by bin_auto(_time), method');
@@ -175,7 +175,7 @@ describe('The drawer of fields', () => {
     });
     const { queries, user } = await open({ ...schema, [ask]: presence });
     await field('took');
-    await user.click(screen.getByRole('radio', { name: 'How much they say' }));
+    await user.click(screen.getByRole('radio', { name: 'Most informative' }));
     await waitFor(async () => expect(await field('took')).toHaveTextContent('10.0%'));
     expect(screen.getAllByRole('treeitem').map((row) => row.getAttribute('title')?.split(':')[0])).toEqual([
       ...['method', 'took', 'geo.city', 'geo.country', '_sysTime', '_time', 'headers'],
@@ -205,9 +205,9 @@ describe('The drawer of fields', () => {
 
   it('says so where no field is known, and where the query names no dataset', async () => {
     await open({ 'GET v2/datasets': 403, 'GET v2/datasets/logs/fields': 403 });
-    expect(await screen.findByText('No field is known here.')).toBeVisible();
+    expect(await screen.findByText('No known fields at this step.')).toBeVisible();
     await open(schema, { text: '' });
-    expect(await screen.findByText('The query names no dataset yet.')).toBeVisible();
+    expect(await screen.findByText('The query has no dataset yet.')).toBeVisible();
   });
 
   it('says so where there are no events', async () => {
@@ -216,16 +216,14 @@ describe('The drawer of fields', () => {
       [ask]: answerOf({ events_: 0, present_0: 0, distinct_0: 0, frequent_0: [] }),
     });
     await user.click(await field('method'));
-    expect(await screen.findByText('There are no events here in the time range.')).toBeVisible();
+    expect(await screen.findByText('No events in the time range at this step.')).toBeVisible();
   });
 
   it('says what to do where a search finds no field', async () => {
     const { user } = await open(schema);
     await field('took');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tok');
-    expect(
-      screen.getByText(/^No field has “tok” in its name or description\. Search for a shorter part/)
-    ).toBeVisible();
+    expect(screen.getByText(/^No field has “tok” in its name or description\. Try a shorter search/)).toBeVisible();
   });
 
   it('groups a measure in buckets, charts its percentiles, and draws what outliers would hide', async () => {
@@ -237,7 +235,7 @@ describe('The drawer of fields', () => {
     await user.click(await field('took'));
     expect(await screen.findByRole('img', { name: /^Histogram from 1 ms to 9 ms/ })).toBeVisible();
     expect(
-      await screen.findByText(/^The first bar has all values from 0 ms on, the last one all up to 1 s/)
+      await screen.findByText(/^The first bar includes all values from 0 ms up, the last one all values up to 1 s/)
     ).toBeVisible();
     expect(oneLine(queries()[1])).toContain(
       'iff(took > 9.0, 9.0, took))\n| summarize events_ = count(), histogram_0 = histogram(clipped_, 20)'
@@ -265,7 +263,7 @@ describe('The drawer of fields', () => {
     await user.click(await field('took'));
     await waitFor(() => expect(queries()).toHaveLength(2));
     expect(await screen.findByRole('img', { name: /^Histogram from 1 ms to 5 ms/ })).toBeVisible();
-    expect(screen.queryByText(/^The first bar has all values/)).toBeNull();
+    expect(screen.queryByText(/^The first bar includes all values/)).toBeNull();
   });
 
   it('groups and charts a number once its values are known', async () => {
@@ -284,11 +282,11 @@ describe('The drawer of fields', () => {
     const fields = { ...schema, 'GET v2/datasets/logs/fields': [meta('status', 'integer'), meta('took', 'float')] };
     const { user, texts } = await open({ ...fields, [ask]: 400 }, { text: 'logs' });
     await user.click(await field('took'));
-    await screen.findByText('The values of “took” could not be read');
+    await screen.findByText('Couldn’t load the values of “took”');
     expect(look('took').getByRole('button', { name: 'Group by' })).toHaveAttribute('aria-disabled', 'true');
     expect(look('took').getByRole('button', { name: 'Chart over time' })).not.toHaveAttribute('aria-disabled', 'true');
     await user.click(await field('status'));
-    await screen.findByText('The values of “status” could not be read');
+    await screen.findByText('Couldn’t load the values of “status”');
     await user.click(look('status').getByRole('button', { name: 'Chart over time' }));
     expect(texts.at(-1)).toBe('logs\n| summarize count() by bin_auto(_time), status');
   });
@@ -303,7 +301,7 @@ describe('The drawer of fields', () => {
     };
     const { queries, user } = await open(answers);
     await field('took');
-    await user.click(screen.getByRole('button', { name: 'Count presence' }));
+    await user.click(screen.getByRole('button', { name: 'Count non-empty values' }));
     await waitFor(async () => expect(await field('took')).toHaveTextContent('10.0%'));
     expect(queries().slice(1).map(oneLine)).toEqual(['logs\n| summarize events_ = count(), presence_ = presence(*)']);
     expect(screen.queryByText(/could not be counted/)).toBeNull();
@@ -313,10 +311,10 @@ describe('The drawer of fields', () => {
     const answers: Record<string, unknown> = { ...schema, [ask]: 400 };
     const { user } = await open(answers);
     await user.click(await field('method'));
-    expect(await screen.findByText('The values of “method” could not be read')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load the values of “method”')).toBeVisible();
     expect(screen.getByText(/status 400/)).toBeVisible();
     answers[ask] = methods;
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('In 150 of 200 events (75.0%)')).toBeVisible();
   });
 

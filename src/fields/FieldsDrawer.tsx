@@ -17,10 +17,10 @@ export default function FieldsDrawer(props: FieldsDrawerProps) {
   const places = useMemo(() => dataPlaces(text), [text]);
   const place = places.at(Math.min(Math.max(0, chosen), places.length - 1));
   return (
-    <Drawer title="Fields" subtitle="What is in the data of this query" size="md" onClose={onClose}>
+    <Drawer title="Fields" subtitle="Fields of this query and their values" size="md" onClose={onClose}>
       {place === undefined ? (
-        <Alert severity="info" title="The query names no dataset yet.">
-          Write where its rows come from first, for example [&apos;logs&apos;], and open the fields again.
+        <Alert severity="info" title="The query has no dataset yet.">
+          Start it with a dataset, for example [&apos;logs&apos;], and open the fields again.
         </Alert>
       ) : (
         // Another step has other fields, of which nothing is known yet.

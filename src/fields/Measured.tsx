@@ -36,8 +36,8 @@ export function Measured({ field, measures, middle }: Props) {
       {bars.length > 0 && <Histogram bars={isClipped ? middle : bars} text={text} />}
       {isClipped && (
         <p className={styles.note}>
-          The first bar has all values from {text(smallest)} on, the last one all up to {text(largest)}: the lowest and
-          the highest 1% are too far out to be drawn to scale.
+          The first bar includes all values from {text(smallest)} up, the last one all values up to {text(largest)}: the
+          lowest and highest 1% are too far out to show to scale.
         </p>
       )}
     </>

@@ -36,7 +36,7 @@ function askedText(data: PanelData | undefined, refId: string): string | undefin
   return target && 'query' in target && typeof target.query === 'string' ? target.query : undefined;
 }
 
-/** Tells whether two queries are about the same datasets: one may have been written in place of the other since. */
+/** Whether two queries are about the same datasets: one may have been written in place of the other since. */
 function areOfSameRows(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => datasetNames(parseQuery(text)).join('\n'));
   return first === second;
@@ -87,7 +87,7 @@ const types: ReadonlyMap<FieldType, AplType> = new Map<FieldType, AplType>([
   [FieldType.number, 'float'],
 ]);
 
-/** Tells whether the query's last run returned no rows at all. */
+/** Whether the query's last run returned no rows at all. */
 export function isEmptyAnswer(data: PanelData | undefined, refId: string): boolean {
   const asked = data?.state === 'Done' && data.request?.targets.some((target) => target.refId === refId);
   const failed = data?.errors?.some((error) => error.refId === refId);

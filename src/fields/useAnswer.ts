@@ -12,7 +12,7 @@ export type Ask = (apl: string) => ReturnType<Service['query']>;
 export type AskState =
   { state: 'running' } | { state: 'failed'; message: string } | { state: 'done'; source: QueryResponse };
 
-/** Returns what asks the data of a range. Questions that nobody waits for any more are cancelled. */
+/** Creates a function that queries a range. Requests that nobody waits for are canceled. */
 export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
   return useMemo(() => {
     const answers = new SharedRequests<QueryResponse>({ keep: true });

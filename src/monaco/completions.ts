@@ -109,7 +109,7 @@ function itemOf(
     insertText,
     filterText,
     insertTextRules: isSnippet ? InsertAsSnippet : undefined,
-    command: continues ? { id: 'editor.action.triggerSuggest', title: 'Suggest what follows' } : undefined,
+    command: continues ? { id: 'editor.action.triggerSuggest', title: 'Show suggestions' } : undefined,
     // Keeps the order of the completions: what fits best first.
     sortText: String(index).padStart(5, '0'),
     range: rangeOf(model, completion),

@@ -7,7 +7,7 @@ import { rangeOf, type TextEditor } from './textEditor';
 
 const maxValues = 8;
 
-/** Says what the word under the pointer means, and which values a field has. The values come later, for they are asked for. */
+/** Explains the name under the pointer, and a field's values, which load later. */
 export function offerHovers({ model, monaco, selector }: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
   const hoverIn = async (position: monacoTypes.IPosition): Promise<Hover | undefined> => {
     const text = model.getValue();

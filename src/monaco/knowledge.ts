@@ -20,11 +20,11 @@ export interface Editing {
   templates: Pick<TemplateSrv, 'replace'>;
   /** The variables that a query can hold, with the values they have now. */
   variables: () => PageVariable[];
-  /** Tells a person why nothing happened; with `''`, that all is well again. */
+  /** Shows why nothing happened; `''` clears it. */
   say: (message: string) => void;
 }
 
-/** Returns what is known of the data at present. A dataset that a variable names has the fields of the one it means now. */
+/** Known facts about the data. A dataset in a variable has the fields of its current value. */
 export function schemaOf({
   schema,
   defaultDataset,
@@ -38,13 +38,13 @@ export function schemaOf({
   };
 }
 
-/** Returns what is known of a query at present. */
+/** Known facts about a query. */
 export function knowledgeOf(text: string, editing: Editing) {
   const schema = schemaOf(editing);
   return { schema, analysis: analyze(text, schema) };
 }
 
-/** Returns what is known of a query once its names are read, and whether one of them is new. */
+/** Known facts about a query once its names are read, and whether one of them is new. */
 export async function readKnowledge(text: string, editing: Editing) {
   const known = knowledgeOf(text, editing);
   const isNew = await readNames(known.analysis.query, editing);

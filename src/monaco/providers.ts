@@ -20,7 +20,7 @@ export function offerFormat(
       const result = formatQuery(text);
       if ('problem' in result) {
         const { lineNumber: line, column } = model.getPositionAt(result.problem.from);
-        say(`Not formatted, for the query has an error at line ${line}, column ${column}: ${result.problem.message}`);
+        say(`Can’t format: error at line ${line}, column ${column}: ${result.problem.message}`);
         return [];
       }
       say('');
