@@ -123,7 +123,7 @@ export function MakeDashboard({ data, types, datasource }: Props) {
       {failure && (
         <Alert
           severity={failure.state === 'refused' ? 'info' : 'error'}
-          title={failure.state === 'refused' ? 'The dashboard was not created.' : 'The dashboard could not be created.'}
+          title={failure.state === 'refused' ? 'The dashboard wasn’t created.' : 'Couldn’t create the dashboard.'}
         >
           {failure.message}
         </Alert>
@@ -137,7 +137,7 @@ export function MakeDashboard({ data, types, datasource }: Props) {
   );
 }
 
-/** Tells whether the person who is signed in may create dashboards, in one folder at least. */
+/** Whether the person who is signed in may create dashboards, in one folder at least. */
 export function mayCreateDashboards(): boolean {
   const { permissions } = config.bootData.user;
   return permissions === undefined || permissions['dashboards:create'] === true;

@@ -41,7 +41,7 @@ export function PanelList({ proposals, leftOut, variables, onToggle, onLeaveOut 
       </Text>
       {proposals.length > maxPanels && (
         <Text color="secondary" element="p">
-          The {maxPanels} most important ones are ticked to begin with. Tick others to add them.
+          The {maxPanels} most important ones are selected. Select others to add them.
         </Text>
       )}
       <Stack direction="row" gap={1}>
@@ -100,7 +100,7 @@ function PanelItem({ name, description, query, isKept, onToggle }: ItemProps) {
           </Button>
         )}
       </div>
-      {isOpen && <QueryText text={query} label={`The query of ${name} as text`} />}
+      {isOpen && <QueryText text={query} label={`Query text of ${name}`} />}
     </li>
   );
 }

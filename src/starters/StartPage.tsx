@@ -21,7 +21,7 @@ const ranges: Array<{ value: string; label: string; description?: string }> = [
   {
     value: 'latest',
     label: 'Latest events',
-    description: 'Of the last 24 hours; of the last time with events, if they are older',
+    description: 'From the last 24 hours, or the latest activity if older',
   },
   { value: '1', label: 'Last hour' },
   { value: '24', label: 'Last 24 hours' },
@@ -40,17 +40,15 @@ export default function StartPage({ plugin }: PageProps) {
           <Stack direction="column" gap={2}>
             <div>
               <Text element="h2" variant="h4">
-                Start with a dashboard of your own data
+                Create a dashboard from your data
               </Text>
               <Text color="secondary" element="p">
-                A few queries sample a dataset. What they find becomes a list of panels, of which you keep those that
-                you want.
+                A few queries sample a dataset and suggest panels. Keep the ones you want.
               </Text>
             </div>
             {!mayCreateDashboards() && (
-              <Alert severity="info" title="Your Grafana user may not create dashboards.">
-                What you get here is the JSON of one. Give it to an editor, who can import it under Dashboards → New →
-                Import.
+              <Alert severity="info" title="You can’t create dashboards.">
+                You get the JSON instead. Give it to an editor to import under Dashboards → New → Import.
               </Alert>
             )}
             <Start datasource={datasource} />
@@ -75,13 +73,13 @@ function Start({ datasource }: Props) {
         <DatasetPicker schema={schema} width={30} variables={false} value={first} onChange={setFirst} />
         <DatasetPicker
           schema={schema}
-          label="A second dataset (optional)"
+          label="Second dataset (optional)"
           placeholder="e.g. traces"
           width={30}
           clearable
           variables={false}
           value={second}
-          problem={isTwice ? 'It is the first dataset. Choose another one, or none.' : undefined}
+          problem={isTwice ? 'This is the first dataset. Choose another one, or none.' : undefined}
           onChange={setSecond}
         />
         <ListField label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
@@ -92,7 +90,7 @@ function Start({ datasource }: Props) {
           disabled={datasets.length === 0 || isTwice || sampling.state === 'running'}
           onClick={() => void begin(datasets, rangeOf(range))}
         >
-          Look into the data
+          Analyze dataset
         </Button>
         {sampling.state === 'running' && (
           <Button variant="secondary" onClick={cancel}>
@@ -102,7 +100,7 @@ function Start({ datasource }: Props) {
         <span role="status">{statusOf(sampling)}</span>
       </Stack>
       {sampling.state === 'failed' && (
-        <Alert severity="error" title={`“${sampling.dataset}” could not be looked into`}>
+        <Alert severity="error" title={`Couldn’t analyze “${sampling.dataset}”`}>
           {sampling.message}
         </Alert>
       )}
@@ -114,7 +112,7 @@ function Start({ datasource }: Props) {
 const states: Readonly<Record<Exclude<Sampling['state'], 'running'>, string>> = {
   idle: '',
   failed: '',
-  cancelled: 'Cancelled. Nothing was saved.',
+  cancelled: 'Canceled. Nothing was saved.',
   done: 'Done.',
 };
 
@@ -129,9 +127,9 @@ function Found({ data, types, range, datasource }: FoundProps) {
       {data.map((each) => {
         const shortcoming = shortcomingOf(each.facts, range === 'latest');
         return (
-          <section key={each.facts.dataset} aria-label={`What is in ${each.facts.dataset}`}>
+          <section key={each.facts.dataset} aria-label={`Findings for ${each.facts.dataset}`}>
             <Text element="h3" variant="h5">
-              What is in {each.facts.dataset}
+              Findings for {each.facts.dataset}
             </Text>
             {shortcoming !== undefined && <Alert severity="info" title={shortcoming} />}
             {each.facts.events > 0 && (

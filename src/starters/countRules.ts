@@ -32,7 +32,7 @@ export const countRules = [
       title: capital(nouns[kind]),
       section: 'overview',
       draw: 'stat',
-      reason: `How many ${nouns[kind]} there are.`,
+      reason: `Number of ${nouns[kind]}.`,
       description: `${capital(nouns[kind])} in the time range.`,
       steps: [`summarize ${nouns[kind]} = count()`],
     }),
@@ -60,8 +60,8 @@ export const countRules = [
       title: field ? `${capital(nouns[kind])} by ${field.name}` : `${capital(nouns[kind])} over time`,
       section: 'overview',
       draw: 'bars',
-      reason: field ? `${field.name} has few values (${sampleText(field)}).` : `How many ${nouns[kind]} come when.`,
-      description: `${capital(nouns[kind])} over time${field ? `, a series for each value of ${field.name}` : ''}.`,
+      reason: field ? `${field.name} has few values (${sampleText(field)}).` : `Number of ${nouns[kind]} over time.`,
+      description: `${capital(nouns[kind])} over time${field ? `, one series per value of ${field.name}` : ''}.`,
       steps: [
         `summarize ${countColumn(kind, field)} = count() by bin_auto(_time)${field ? `, ${quoteName(field.name)}` : ''}`,
       ],
@@ -95,7 +95,7 @@ export const countRules = [
         title: `By ${group.name}`,
         section: duration ? 'durations' : 'values',
         draw: 'table',
-        reason: `${group.name} says ${group === service ? 'who answers' : 'what is asked for'}: its most frequent values have a row each.`,
+        reason: `${group.name} is the ${group === service ? 'service' : 'route'}: one row for each of its most frequent values.`,
         description: `The most frequent values of ${group.name}${duration ? ` with percentiles of ${duration.name}` : ''}.`,
         steps: [
           `summarize ${[`${count} = count()`, ...failed, ...took].join(', ')} by ${quoteName(group.name)}`,

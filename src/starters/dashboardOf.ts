@@ -94,7 +94,7 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
   return {
     ...(uid !== undefined && { uid }),
     title,
-    description: description ?? `Made from the fields and values of ${datasets.join(' and ')}.`,
+    description: description ?? `Created from the fields and values of ${datasets.join(' and ')}.`,
     tags: ['apl'],
     schemaVersion: 41,
     editable: true,

@@ -17,7 +17,7 @@ interface Known {
   status: FieldFacts | undefined;
 }
 
-/** Returns what makes an event a failure, if that is sure. */
+/** Failure condition of the events, if there is a clear one. */
 export function failureOf(fields: readonly FieldFacts[], { kind, level, status }: Known): Failure | undefined {
   const flag = fieldsNamed(fields, roleNames.failed).find(({ type }) => type === 'boolean');
   const ofFlag = flag && { condition: `${quoteName(flag.name)} == true`, words: `${flag.name} is true` };
@@ -27,7 +27,7 @@ export function failureOf(fields: readonly FieldFacts[], { kind, level, status }
   };
   const ofLevel = level && failingLevel(level);
   const text = fieldsNamed(fields, roleNames.failed).find(({ type, present }) => type === 'string' && present < 0.5);
-  const ofText = text && { condition: `isnotempty(${quoteName(text.name)})`, words: `${text.name} has a text` };
+  const ofText = text && { condition: `isnotempty(${quoteName(text.name)})`, words: `${text.name} isn’t empty` };
   const sure = kind === 'logs' ? [ofLevel, ofFlag, ofStatus] : [ofFlag, ofStatus, ofLevel];
   const spanStatus = kind === 'traces' ? failingSpan(fields) : undefined;
   return [...sure, spanStatus, ofText].find((one) => one !== undefined);

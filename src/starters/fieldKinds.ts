@@ -32,11 +32,11 @@ export function isId(field: FieldFacts, events: number): boolean {
   }
 }
 
-/** Tells whether integers that are all different number something: they leave few out, or have many digits. */
+/** Whether integers that are all different number something: they leave few out, or have many digits. */
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 
-/** Tells whether events are grouped by a field: a text that is neither an id nor a date, or a number with a few values. */
+/** Whether events are grouped by a field: a text that is neither an id nor a date, or a number with a few values. */
 export function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts): boolean {
   if (type === 'boolean' || type === 'string' || type === 'unknown') {
     return distinct > 0 && !(values.length > 0 && values.every((value) => /^\d{4}-\d\d-\d\d/.test(value)));
@@ -50,7 +50,7 @@ export function isMeasure(field: FieldFacts): boolean {
   return isNumber(field.type) && !namesSomething(field.name) && (field.distinct ?? 2) > 1 && field.min !== field.max;
 }
 
-/** Tells whether a field's values are levels of log lines. */
+/** Whether a field's values are levels of log lines. */
 export function isLevel({ name, type, values, min = 0, max = 0 }: FieldFacts): boolean {
   return type === 'integer'
     ? /severity_?number$/i.test(name) && min >= 0 && max <= 24

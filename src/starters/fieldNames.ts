@@ -102,7 +102,7 @@ function rankIn(name: string, names: readonly string[]): number {
   return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
 }
 
-/** Tells whether a field's name gives it a part in dashboards. */
+/** Whether a field's name gives it a part in dashboards. */
 export const hasRole = (name: string): boolean => Object.values(roleNames).some((names) => rankIn(name, names) >= 0);
 
 /** Returns the place of a name among those that dashboards are filtered by; a number above all of them where it is none. */
@@ -112,7 +112,7 @@ export function filteringRank(name: string): number {
   return rank < 0 ? filteringNames.length : rank;
 }
 
-/** Tells whether a number's name says that it stands for something and measures nothing: an id, a code, a coordinate. */
+/** Whether a number's name says that it stands for something and measures nothing: an id, a code, a coordinate. */
 export function namesSomething(name: string): boolean {
   const last = wordsOf(name).at(-1) ?? '';
   return idWords.has(last) || namingWords.has(last);
@@ -125,7 +125,7 @@ export function isAddable({ name, unit }: FieldFacts): boolean {
   );
 }
 
-/** Tells whether a field holds durations: by its type, its unit, or its name. */
+/** Whether a field holds durations: by its type, its unit, or its name. */
 export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type' | 'unit'>): boolean {
   return (
     type === 'timespan' ||

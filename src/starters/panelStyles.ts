@@ -91,7 +91,7 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
   graph: () => ({ type: 'nodeGraph', fieldConfig: { defaults: {}, overrides: [] }, options: {} }),
 };
 
-/** Returns how a panel looks, as Grafana's JSON has it. */
+/** Panel type and options in Grafana's JSON. */
 export const styleOf = (panel: Panel): PanelStyle => drawings[panel.draw](panel);
 
 /** Frames have the units of fields; a unit of the panel counts where they have none. */

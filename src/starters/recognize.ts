@@ -15,11 +15,11 @@ export interface Recognized {
   level?: FieldFacts;
   status?: FieldFacts;
   failure?: Failure;
-  /** Says why something failed. */
+  /** Reason of failures. */
   fault?: FieldFacts;
   duration?: FieldFacts;
   line?: FieldFacts;
-  /** What was asked for: an address, a route, an operation. */
+  /** Request target: an address, a route, an operation. */
   route?: FieldFacts;
   spans?: SpanFields & { /** Holds for spans that answer a request of another service. */ served?: string };
   /** Few enough values to be a series each. */
@@ -95,7 +95,7 @@ export function recognize(facts: DataFacts): Recognized {
   };
 }
 
-/** Tells whether a field can be a variable. With “All”, a dashboard would leave out the events without a value. */
+/** Whether a field can be a variable. With “All”, a dashboard would leave out the events without a value. */
 const canFilter = ({ present, distinct, values = [] }: FieldFacts, options: number): boolean =>
   present === 1 && (distinct ?? 0) > 1 && (distinct ?? 0) <= options && !values.includes('');
 

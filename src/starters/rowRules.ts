@@ -11,7 +11,7 @@ export const rowRules = [
       title: failure ? 'Failures' : 'Latest lines',
       section: 'events',
       draw: 'logs',
-      reason: `${name} is the text of a line${failure ? `, and failures are recognized: ${failure.words}` : ''}.`,
+      reason: `${name} is the log message${failure ? `, and failed events are known: ${failure.words}` : ''}.`,
       description: failure ? `The latest lines where ${failure.words}.` : 'The latest lines.',
       steps: [...(failure ? [`where ${failure.condition}`] : []), 'sort by _time desc', 'limit 200'],
       target: { format: 'logs', bodyField: name },
@@ -26,7 +26,7 @@ export const rowRules = [
         section: 'events',
         draw: 'table',
         reason: `${field.name} is a duration.`,
-        description: `The twenty ${nouns[data.kind]} that took longest, by ${field.name}.`,
+        description: `The twenty slowest ${nouns[data.kind]}, by ${field.name}.`,
         steps: [`top 20 by ${writtenNumber(field)} desc`, step],
         units,
       };
@@ -40,8 +40,8 @@ export const rowRules = [
         title: `Latest ${nouns[data.kind]}`,
         section: 'events',
         draw: 'table',
-        reason: 'What the events look like.',
-        description: `The fifty latest ${nouns[data.kind]} with the fields that tell most.`,
+        reason: 'Example events.',
+        description: `The fifty latest ${nouns[data.kind]} with the most informative fields.`,
         steps: ['sort by _time desc', 'limit 50', step],
         units,
       };

@@ -9,7 +9,7 @@ import { type Recognized } from './recognize';
 
 /** A panel, and when it is proposed. */
 export interface Rule<T> {
-  /** What the rule applies to in a dataset: a panel for each; none where it does not apply. */
+  /** Matches of the rule in a dataset, one panel each. */
   of: (data: Recognized) => readonly T[];
   panel: (found: T, data: Recognized) => Panel;
 }
@@ -53,7 +53,7 @@ export const countColumn = (kind: DataKind, group?: FieldFacts): string => colum
 
 const columnName = (name: string, group: FieldFacts | undefined) => (name === group?.name ? `${name}_` : name);
 
-/** What stands for a number of many events: the sum where it can be added up, else the mean. */
+/** Aggregate of a numeric field: the sum if it is additive, else the average. */
 export function totalOf(field: FieldFacts, group?: FieldFacts) {
   const { name } = field;
   const [title, column, aggregate] = isAddable(field)
@@ -63,7 +63,7 @@ export function totalOf(field: FieldFacts, group?: FieldFacts) {
 }
 
 export const measureReason = (field: FieldFacts): string =>
-  `${field.name} is a number that ${isAddable(field) ? 'can be added up' : 'measures something'}.`;
+  `${field.name} is a number${isAddable(field) ? ' to sum' : ''}.`;
 
 /** A unit that frames lack: the service keeps its own in aggregates of a field. */
 export const unitOverrides = ({ unit }: FieldFacts, ...columns: string[]) =>

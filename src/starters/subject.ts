@@ -71,7 +71,7 @@ export const failedShare = ({ noun, only, failure }: Failing): Panel => ({
   title: 'Failed',
   section: 'overview',
   draw: 'stat',
-  reason: `Failures are recognized: ${failure.words}.`,
+  reason: `Failed events are known: ${failure.words}.`,
   description: `The share of ${noun} that failed: ${failure.words}.`,
   steps: [...only, ...shareSteps(failure, noun)],
   isShare: true,
@@ -81,7 +81,7 @@ export const failedOverTime = ({ noun, only, failure }: Failing, by?: PanelGroup
   title: by ? `Failed, by ${by.title}` : 'Failed over time',
   section: 'overview',
   draw: 'lines',
-  reason: `Failures are recognized: ${failure.words}.`,
+  reason: `Failed events are known: ${failure.words}.`,
   description: `The share of ${noun} that failed, over time${by ? ', of each service' : ''}.`,
   steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
   legend: by && `{{${by.name}}}`,
@@ -93,7 +93,7 @@ export const slowShare = ({ noun, only, duration: { name, written, steps, units 
   section: 'overview',
   draw: 'stat',
   reason: `${name} is a duration.`,
-  description: `95% of the ${noun} took no longer than this: the percentile of ${name}.`,
+  description: `95% of the ${noun} took at most this long: the 95th percentile of ${name}.`,
   steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95)`],
   units: units('p95'),
 });
@@ -103,7 +103,7 @@ export const durations = ({ noun, only, duration: { name, written, steps, units 
   section: 'durations',
   draw: 'lines',
   reason: `${name} is a duration.`,
-  description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99 of 100 below p99.`,
+  description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99% below p99.`,
   steps: [...only, ...steps, `summarize ${percentileAggregates(written)} by bin_auto(_time)`],
   units: units('p50', 'p95', 'p99'),
 });
@@ -113,7 +113,7 @@ export const durationsBy = ({ only, duration: { name, written, steps, units } }:
   section: 'durations',
   draw: 'lines',
   reason: `${name} is a duration, and ${by.name} ${by.why}.`,
-  description: `The 95th percentile of ${name} over time, a series for each value of ${by.name}.`,
+  description: `The 95th percentile of ${name} over time, one series per value of ${by.name}.`,
   steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95) by bin_auto(_time), ${quoteName(by.name)}`],
   legend: `{{${by.name}}}`,
   units: units('p95'),
@@ -144,6 +144,6 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
     title: 'Duration, of the service',
     description: `Percentiles of ${subject.duration.name} of one service over time.`,
   }));
-  const reason = `${service.name} is the service: each has a row of its own, whose panels ask when it is opened.`;
+  const reason = `${service.name} is the service. Each has its own row, whose panels run when you open it.`;
   return [rate, ...failed, ...took].map((panel) => ({ ...panel, section: 'each', reason }));
 }

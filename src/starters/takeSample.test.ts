@@ -40,7 +40,7 @@ it('A look at recent events asks for their number and fields, then for the value
   const { service, asked } = serviceWith(() => ({ events_: 500, presence_: { level: 500, seldom: 5 }, distinct_0: 3 }));
   const { done, reports } = lookWith(service, [field('seldom'), field('level'), field('never')]);
   const facts = await done;
-  expect(reports).toEqual(['1: counting events and fields', '2: counting the values of fields']);
+  expect(reports).toEqual(['1: counting events and fields', '2: counting field values']);
   expect(asked.map(({ startTime }) => startTime)).toEqual(['2026-02-28T00:00:00.000Z', '2026-02-28T00:00:00.000Z']);
   expect(facts.fields.map(({ name, distinct }) => [name, distinct])).toEqual([
     ['level', 3],

@@ -69,14 +69,13 @@ export async function takeSample(dataset: string, context: SampleContext): Promi
   if (overview.events === 0) {
     return { dataset, events: 0, range, fields: [], leftOut: 0 };
   }
-  const fields =
-    listed.length > 0 ? listed : fieldsInAnswer(await ask('reading the names of fields', fieldsQuery(dataset), range));
+  const fields = listed.length > 0 ? listed : fieldsInAnswer(await ask('listing fields', fieldsQuery(dataset), range));
   const worth = worthSampling(fields, overview);
   const chunks = Math.min(maxValueQueries, maxQueries - asked, Math.ceil(worth.length / fieldsInQuery));
   const facts: Array<DataFacts['fields']> = [];
   for (let chunk = 0; chunk < chunks; chunk += 1) {
     const some = worth.slice(chunk * fieldsInQuery, (chunk + 1) * fieldsInQuery);
-    facts.push(readValues(await ask('counting the values of fields', valuesQuery(dataset, some), range), some));
+    facts.push(readValues(await ask('counting field values', valuesQuery(dataset, some), range), some));
   }
   const lookedInto = facts.flat();
   return { dataset, events: overview.events, range, fields: lookedInto, leftOut: worth.length - lookedInto.length };

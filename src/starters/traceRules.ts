@@ -21,7 +21,7 @@ const groupOf = ({ service }: Spans): PanelGroup => ({ name: service, title: 'se
 
 const ofWhat = ({ served }: Spans) =>
   served === undefined
-    ? 'There is a trace, a span, a service and a duration, so each span counts as a request.'
+    ? 'The dataset has traces, spans, services and durations, so each span counts as a request.'
     : 'Spans of the kind “server” or “consumer” answer requests.';
 
 /** The panels of spans, the most important first. */
@@ -33,7 +33,7 @@ export const traceRules = [
       section: 'overview',
       draw: 'stat',
       reason: ofWhat(spans),
-      description: 'Requests that the services answered in the time range.',
+      description: 'Requests to the services in the time range.',
       steps: [...subjectOf(data).only, 'summarize requests = count()'],
     }),
   }),
@@ -45,8 +45,8 @@ export const traceRules = [
       title: 'Traces',
       section: 'overview',
       draw: 'stat',
-      reason: `${spans.trace} is the id of a trace.`,
-      description: 'Traces in the time range, estimated where there are many.',
+      reason: `${spans.trace} is the trace ID.`,
+      description: 'Traces in the time range; an estimate for large numbers.',
       steps: [`summarize traces = dcount(${quoteName(spans.trace)})`],
     }),
   }),
@@ -57,7 +57,7 @@ export const traceRules = [
       section: 'overview',
       draw: 'bars',
       reason: ofWhat(spans),
-      description: 'Requests that each service answered, over time.',
+      description: 'Requests to each service over time.',
       steps: [...subjectOf(data).only, `summarize requests = count() by bin_auto(_time), ${quoteName(spans.service)}`],
       legend: `{{${spans.service}}}`,
     }),
@@ -82,7 +82,7 @@ export const traceRules = [
         section: 'durations',
         draw: 'table',
         reason: `${operation} is the operation of a span, and ${service} its service.`,
-        description: 'The operations with the most requests, how many of those failed, and how long they took.',
+        description: 'The operations with the most requests, their failures and durations.',
         steps: [
           ...only,
           ...(duration?.steps ?? []),
@@ -100,8 +100,8 @@ export const traceRules = [
       title: 'Slowest traces',
       section: 'events',
       draw: 'table',
-      reason: `${spans.parent} says which span is a trace’s first.`,
-      description: 'The twenty traces that took longest. An id leads to its trace.',
+      reason: `${spans.parent} identifies the first span of a trace.`,
+      description: 'The twenty slowest traces. Trace IDs link to the traces.',
       steps: [
         `where isempty(${quoteName(spans.parent)})`,
         ...steps,
@@ -116,8 +116,8 @@ export const traceRules = [
       title: 'Service graph',
       section: 'events',
       draw: 'graph',
-      reason: 'Each span names its parent, so it is known which service calls which.',
-      description: 'The services and their calls. A range with very many spans is incomplete, and a notice says so.',
+      reason: 'Spans have parents, so calls between services are known.',
+      description: 'The services and their calls. Incomplete for ranges with very many spans.',
       steps: [],
       target: { kind: 'traces', traces: { as: 'graph', dataset: facts.dataset } },
     }),

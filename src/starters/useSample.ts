@@ -13,7 +13,7 @@ export type Sampling =
   | { state: 'failed'; dataset: string; message: string }
   | { state: 'done'; data: Recognized[]; types: string[]; range: WantedRange };
 
-/** Returns the sample, what begins one, and what cancels it. One that nobody waits for any more is cancelled. */
+/** Returns the sample, what begins one, and what cancels it. One that nobody waits for any more is canceled. */
 export function useSample({ service, schema }: Pick<AplSource, 'service' | 'schema'>) {
   const [sampling, setSampling] = useState<Sampling>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);

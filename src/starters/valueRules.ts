@@ -5,7 +5,7 @@ import { type Panel } from './panel';
 import { type Recognized } from './recognize';
 import { countColumn, measureReason, nouns, one, rule, sampleText, topSteps, totalOf, unitOverrides } from './rule';
 
-/** What is in the events: numbers over time, and the most frequent values. */
+/** Values of the events: numbers over time, and the most frequent values. */
 export const valueRules = [
   rule<FieldFacts>({
     of: ({ fault, failure }) => (failure ? one(fault) : []),
@@ -13,8 +13,8 @@ export const valueRules = [
       title: `Most frequent ${fault.name}`,
       section: 'values',
       draw: 'top',
-      reason: `${fault.name} says why something failed.`,
-      description: `The ten most frequent texts of ${fault.name}, by the number of ${nouns[kind]}.`,
+      reason: `${fault.name} is the reason for failures.`,
+      description: `The ten most frequent values of ${fault.name}, by number of ${nouns[kind]}.`,
       steps: topSteps(fault, kind),
     }),
   }),
@@ -37,8 +37,8 @@ export const valueRules = [
         title: `By ${group.name}`,
         section: 'values',
         draw: 'table',
-        reason: `${group.name} has values that many ${nouns[kind]} share, and there are numbers to compare them by.`,
-        description: `The most frequent values of ${group.name}, each with sums and means of its ${nouns[kind]}.`,
+        reason: `${group.name} has recurring values, with numbers to compare.`,
+        description: `The most frequent values of ${group.name}, with sums and averages of their ${nouns[kind]}.`,
         steps: [
           `summarize ${[`${count} = count()`, ...columns].join(', ')} by ${quoteName(group.name)}`,
           `top 20 by ${count} desc`,
@@ -59,8 +59,8 @@ export const valueRules = [
       title: `Top ${field.name}`,
       section: 'values',
       draw: 'top',
-      reason: `${field.name} has ${field.distinct} values that many ${nouns[kind]} share (${sampleText(field)}).`,
-      description: `The ten most frequent values of ${field.name}, by the number of ${nouns[kind]}.`,
+      reason: `${field.name} has ${field.distinct} recurring values (${sampleText(field)}).`,
+      description: `The ten most frequent values of ${field.name}, by number of ${nouns[kind]}.`,
       steps: topSteps(field, kind),
     }),
   }),
@@ -87,7 +87,7 @@ function totalOverTime(field: FieldFacts, group: FieldFacts | undefined): Panel 
     section: 'values',
     draw: isAddable(field) ? 'bars' : 'lines',
     reason: `${measureReason(field)}${group ? ` ${group.name} has few values (${sampleText(group)}).` : ''}`,
-    description: `${title} over time${group ? `, a series for each value of ${group.name}` : ''}.`,
+    description: `${title} over time${group ? `, one series per value of ${group.name}` : ''}.`,
     steps: [`summarize ${column} = ${call} by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`],
     legend: group && `{{${group.name}}}`,
     units: unitOverrides(field, column),

@@ -1,6 +1,6 @@
 import { dateTimeFormat, getTimeZone } from '@grafana/data';
 
-import { countText, listText, plural } from '../text/words';
+import { countText, listText } from '../text/words';
 import { type DataFacts, type DataKind, type FieldFacts, type SampleRange } from './facts';
 import { type Recognized } from './recognize';
 
@@ -20,7 +20,7 @@ function namesOf(fields: readonly FieldFacts[]): string {
   return listText([...fields.slice(0, most).map(({ name }) => name), ...(others > 0 ? [`${others} more`] : [])]);
 }
 
-/** Returns what was recognized in a dataset, a sentence for each finding. */
+/** Findings for a dataset, as sentences. */
 export function whatWasFound(data: Recognized): string[] {
   const { facts, kind, service, level, status, failure, duration, line, measures, variables, ids } = data;
   const without = ids.filter((field) => field !== line);
@@ -31,27 +31,27 @@ export function whatWasFound(data: Recognized): string[] {
   }
   return [
     first,
-    `${countText(facts.fields.length, 'field')}${facts.leftOut > 0 ? ` of ${facts.fields.length + facts.leftOut}, those that tell most,` : ''} ${plural(facts.fields.length, 'was', 'were')} looked into.`,
+    `Analyzed ${countText(facts.fields.length, 'field')}${facts.leftOut > 0 ? ` of ${facts.fields.length + facts.leftOut}, the most informative ones` : ''}.`,
     ...said(service, 'the service'),
     ...said(level, 'the level'),
     ...said(status, 'an HTTP status'),
     ...said(duration, `a duration${duration?.unit ? ` in ${duration.unit}` : ''}`),
-    ...said(line, 'the text of a line'),
-    failure ? `An event failed where ${failure.words}.` : 'Nothing says for sure that an event failed.',
-    ...(measures.length > 0 ? [`Numbers that measure something: ${namesOf(measures)}.`] : []),
-    ...(variables.length > 0 ? [`To filter by: ${namesOf(variables)}.`] : []),
-    ...(without.length > 0 ? [`Ids, by which nothing is grouped: ${namesOf(without)}.`] : []),
+    ...said(line, 'the log message'),
+    failure ? `An event failed if ${failure.words}.` : 'No clear failure field found.',
+    ...(measures.length > 0 ? [`Numeric fields: ${namesOf(measures)}.`] : []),
+    ...(variables.length > 0 ? [`Filter by: ${namesOf(variables)}.`] : []),
+    ...(without.length > 0 ? [`IDs, not grouped by: ${namesOf(without)}.`] : []),
   ];
 }
 
-/** Says why a dataset has no or few panels; `undefined` where it has enough to show. */
+/** The reason why a dataset has few or no panels; `undefined` if it has enough. */
 export function shortcomingOf({ dataset, events, fields, range }: DataFacts, isWhole: boolean): string | undefined {
   if (events === 0) {
     return isWhole
-      ? `“${dataset}” has no events yet. Send some, and look again.`
+      ? `“${dataset}” has no events yet. Send some and try again.`
       : `“${dataset}” has no events ${between(range)}. Choose another range.`;
   }
   return fields.length === 0
-    ? `The events of “${dataset}” have no field with texts or numbers, only their time: there is just their number to show.`
+    ? `“${dataset}” has no string or numeric fields, so only the number of events can be shown.`
     : undefined;
 }

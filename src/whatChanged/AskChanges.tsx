@@ -28,7 +28,7 @@ export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }
         variant="secondary"
         fill="text"
         icon="exchange-alt"
-        tooltip="What is different about the events of this time range"
+        tooltip="Find what’s different about the events in this time range"
       >
         What changed?
       </Button>

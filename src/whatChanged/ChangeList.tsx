@@ -13,7 +13,7 @@ import { caveatOf, findingText, percentText, remarks, traitText } from './senten
 /** An action on a finding. */
 export interface FindingAction {
   label: string;
-  /** What it does, for a person who cannot see which line it is in. */
+  /** Accessible name, which includes the line's finding. */
   name: (of: string) => string;
   isFor?: (finding: Finding) => boolean;
   act: (finding: Finding) => void;

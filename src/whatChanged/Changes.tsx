@@ -77,14 +77,14 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
             const { changes: _, ...rest } = query;
             onRun({ ...rest, kind: 'traces', query: id, traces: { origin: datasetsIn(apl) } });
           } else {
-            warn('None of these events is in a trace.');
+            warn('None of the selected events is in a trace.');
           }
         },
         error: (error: unknown) => warn(errorText(error)),
       });
   };
-  const inWhich = (of: string) => `events in which ${of}`;
-  const ofEvents = (of: string) => `of events in which ${of}`;
+  const inWhich = (of: string) => `events where ${of}`;
+  const ofEvents = (of: string) => `of events where ${of}`;
   const lines: FindingAction[] = [
     { label: 'Log lines', name: ofEvents, act: (finding) => onRun(logLines(query, report, schema.known, finding)) },
     { label: 'Slowest trace', name: ofEvents, isFor: () => spans !== undefined && !isAsking, act: openTrace },
@@ -96,7 +96,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       act: (finding) => take(filtered(query, finding, false, schema.known)),
     },
     {
-      label: 'Leave them out',
+      label: 'Exclude these',
       name: inWhich,
       act: (finding) => take(filtered(query, finding, true, schema.known)),
     },
@@ -112,12 +112,11 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       <ChangeList report={report} actions={actions} />
       {group && !report.findings.some(({ isSure }) => isSure) && (
         <div>
-          Only events with {listText(Object.entries(group).map(([name, value]) => `${name} ${value}`))} were compared
-          with each other.
+          Only events with {listText(Object.entries(group).map(([name, value]) => `${name} ${value}`))} were compared.
           {/* The condition that the events would become would take the place of the person's own. */}
           {ofAllGroups.where === undefined && (
             <Button variant="secondary" fill="text" size="sm" onClick={() => take(besideOthers(query, schema.known))}>
-              Compare them with the other events
+              Compare with all other events
             </Button>
           )}
           <Button
@@ -126,7 +125,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
             size="sm"
             onClick={() => take({ query: { ...query, changes: ofAllGroups } })}
           >
-            Compare the events of all groups
+            Compare events of all groups
           </Button>
         </div>
       )}
@@ -144,7 +143,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       )}
       <AsApl
         label="As APL"
-        name="The query that was sent"
+        name="Query as sent"
         text={report.overview}
         onEdit={() => onRun(overviewAsApl(query, report))}
       />
@@ -152,7 +151,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   );
 }
 
-/** Tells whether the window is in the range, so that a query of this range shows its events. */
+/** Whether the window is in the range, so that a query of this range shows its events. */
 const isInside = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
   range !== undefined && from >= range.from.valueOf() && to <= range.to.valueOf();
 

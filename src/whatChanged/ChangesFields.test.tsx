@@ -127,12 +127,12 @@ test('What differs is a list of sentences, each with its two shares', async () =
   );
   expect(others).toEqual([]);
   expect(first).toHaveTextContent('status is 503 in 61% of selected events, 0.4% of other events');
-  expect(first).toHaveTextContent('status is 503: 61 events. The same events: pod.');
+  expect(first).toHaveTextContent('status is 503: 61 events. Same events: pod.');
   expect(within(first).getByRole('img')).toHaveAccessibleName(
     'status is 503 in 61% of selected events, 0.4% of other events'
   );
   expect(second).toHaveTextContent('duration median 8.20 s, in other events 120 ms');
-  expect(second).toHaveTextContent('Likewise a day before.');
+  expect(second).toHaveTextContent('Also a day before.');
 });
 
 test('What may be chance is shown on demand', async () => {
@@ -145,7 +145,7 @@ test('What may be chance is shown on demand', async () => {
 
 test.each([
   ['Selected and other events do not differ', found.events, '100 selected events compared with 1,000 other events.'],
-  ['There are no selected events to compare', { selection: 0, baseline: 9 }, '0 selected events and 9 other events.'],
+  ['No selected events to compare', { selection: 0, baseline: 9 }, '0 selected events and 9 other events.'],
 ])('Without a difference the table says once: %s', async (sentence, events, notice) => {
   const { frame } = await show({ ...found, events, findings: [] });
   expect(frame).toMatchObject({ length: 1, fields: [{ values: [expect.stringMatching(`^${sentence}`)] }] });
@@ -173,8 +173,8 @@ describe('Where the events of a group are alike', () => {
 
   it('they can be compared with the other events of their window', async () => {
     const { ran, user } = await show({ ...found, findings: [chance] }, { ...grouped, changes: { ...changes, group } });
-    expect(screen.getByText(/^Only events with status 503 were compared with each other/)).toBeInTheDocument();
-    await user.click(button('Compare them with the other events'));
+    expect(screen.getByText(/^Only events with status 503 were compared/)).toBeInTheDocument();
+    await user.click(button('Compare with all other events'));
     expect(ran.mock.lastCall[0].changes).toEqual({ window: saved.changes?.window, where: 'status == "503"' });
     expect(screen.getByRole('textbox', { name: 'Events with' })).toHaveValue('status == "503"');
   });
@@ -185,14 +185,14 @@ describe('Where the events of a group are alike', () => {
       { ...found, findings: [] },
       { ...grouped, changes: { ...saved.changes, where, group } }
     );
-    expect(screen.queryByRole('button', { name: 'Compare them with the other events' })).not.toBeInTheDocument();
-    await user.click(button('Compare the events of all groups'));
+    expect(screen.queryByRole('button', { name: 'Compare with all other events' })).not.toBeInTheDocument();
+    await user.click(button('Compare events of all groups'));
     expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where });
   });
 
   it('the events of all groups can be compared', async () => {
     const { ran, user } = await show({ ...found, findings: [] }, { ...grouped, changes: { ...changes, group } });
-    await user.click(button('Compare the events of all groups'));
+    await user.click(button('Compare events of all groups'));
     expect(ran.mock.lastCall[0].changes).toEqual(changes);
   });
 
@@ -207,14 +207,14 @@ describe('From a difference', () => {
 
   it('only its events are kept, or they are left out, and compared again', async () => {
     const { ran, user } = await show();
-    await user.click(button('Keep only these: events in which status is 503'));
+    await user.click(button('Keep only these: events where status is 503'));
     // Who goes on by keyboard is still there when the next list comes.
     expect(screen.getByRole('region', { name: 'What changed' }).parentElement).toHaveFocus();
     expect(last(ran)).toEqual({
       ...saved,
       query: 'logs | where status == "503" | summarize count() by bin_auto(_time)',
     });
-    await user.click(button('Leave them out: events in which duration above 480 ms'));
+    await user.click(button('Exclude these: events where duration above 480 ms'));
     expect(last(ran)).toMatchObject({ kind: 'changes', query: expect.stringContaining('todouble(duration) <= 480') });
   });
 
@@ -245,7 +245,7 @@ describe('From a difference', () => {
 
   it('its events are shown as log lines', async () => {
     const { ran, user } = await show();
-    await user.click(button('Log lines: of events in which status is 503'));
+    await user.click(button('Log lines: of events where status is 503'));
     expect(last(ran)).toMatchObject({ kind: 'apl', format: 'logs' });
     expect(last(ran).query).toBe(`logs\n| where ${isIn}\n| where status == "503"`);
     expect(last(ran)).not.toHaveProperty('changes');
@@ -264,7 +264,7 @@ describe('From a difference', () => {
 
   it('the trace of its longest span is opened, where there are spans', async () => {
     const { ran, requests, user } = await show(found, saved, true);
-    await user.click(button('Slowest trace: of events in which status is 503'));
+    await user.click(button('Slowest trace: of events where status is 503'));
     await waitFor(() => expect(ran).toHaveBeenCalled());
     expect(requests.at(-1)?.data.apl).toContain('| top 1 by duration desc\n| project trace_id');
     expect(last(ran)).toMatchObject({ kind: 'traces', query: 't1', traces: { origin: ['logs'] } });
@@ -272,7 +272,7 @@ describe('From a difference', () => {
 
   it('that trace is one of the events that the dashboard’s filters leave', async () => {
     const { requests, user } = await show(found, saved, true, [{ key: 'city', operator: '=', value: 'Oslo' }]);
-    await user.click(button('Slowest trace: of events in which status is 503'));
+    await user.click(button('Slowest trace: of events where status is 503'));
     expect(requests.at(-1)?.data.apl).toContain('where city == "Oslo"');
   });
 });
@@ -293,10 +293,10 @@ test('A window out of range has no log lines in it', async () => {
   expect(screen.queryByRole('button', { name: /Log lines/ })).not.toBeInTheDocument();
 });
 
-test('The query that was sent is shown, and is gone on with as APL', async () => {
+test('Query as sent is shown, and is gone on with as APL', async () => {
   const { ran, user } = await show();
   await user.click(button('As APL'));
-  expect(screen.getByLabelText('The query that was sent')).toHaveTextContent('logs | summarize events_ = count()');
+  expect(screen.getByLabelText('Query as sent')).toHaveTextContent('logs | summarize events_ = count()');
   await user.click(button('Edit as APL'));
   expect(ran).toHaveBeenLastCalledWith({
     refId: 'A',
@@ -309,22 +309,22 @@ test('The query that was sent is shown, and is gone on with as APL', async () =>
 
 test('A condition takes the place of the other window, and a text that is none is not taken', async () => {
   const { ran, user } = await show();
-  await user.click(screen.getByRole('radio', { name: 'A condition' }));
+  await user.click(screen.getByRole('radio', { name: 'Condition' }));
   const box = screen.getByRole('textbox', { name: 'Events with' });
   expect(ran).not.toHaveBeenCalled();
   await user.type(box, 'status =={Enter}');
-  expect(screen.getByText(/The condition cannot be read/)).toBeInTheDocument();
+  expect(screen.getByText(/Invalid condition/)).toBeInTheDocument();
   expect(ran).not.toHaveBeenCalled();
   await user.type(box, ' "503"{Enter}');
   expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where: 'status == "503"' });
-  await user.click(screen.getByRole('radio', { name: 'Windows of time' }));
+  await user.click(screen.getByRole('radio', { name: 'Time windows' }));
   expect(ran.mock.lastCall[0].changes).toEqual(saved.changes);
 });
 
 test('A condition that is still empty is saved as one, and the windows come back as they were', async () => {
   const changes = { ...saved.changes, baseline: { from: 'now-2h', to: 'now-1h' } };
   const { ran, edited, user } = await show(found, { ...saved, changes });
-  await user.click(screen.getByRole('radio', { name: 'A condition' }));
+  await user.click(screen.getByRole('radio', { name: 'Condition' }));
   expect(edited().changes).toEqual({ ...changes, where: '' });
   const box = screen.getByRole('textbox', { name: 'Events with' });
   await user.type(box, 'status == "503"{Escape}');
@@ -333,18 +333,18 @@ test('A condition that is still empty is saved as one, and the windows come back
   await user.clear(box);
   await user.type(box, '{Enter}');
   expect(ran.mock.lastCall[0].changes).toEqual({ ...changes, where: '' });
-  await user.click(screen.getByRole('radio', { name: 'Windows of time' }));
+  await user.click(screen.getByRole('radio', { name: 'Time windows' }));
   expect(ran.mock.lastCall[0].changes).toEqual(changes);
 });
 
 test('The answer to one kind of comparison is not shown below the other', async () => {
   const { user } = await show();
   const list = () => screen.queryByRole('region', { name: 'What changed' });
-  await user.click(screen.getByRole('radio', { name: 'A condition' }));
+  await user.click(screen.getByRole('radio', { name: 'Condition' }));
   expect(list()).not.toBeInTheDocument();
-  await user.click(screen.getByRole('radio', { name: 'Windows of time' }));
+  await user.click(screen.getByRole('radio', { name: 'Time windows' }));
   expect(list()).toBeInTheDocument();
-  await user.click(screen.getByRole('radio', { name: 'A condition' }));
+  await user.click(screen.getByRole('radio', { name: 'Condition' }));
   // Until the answer is there.
   await user.type(screen.getByRole('textbox', { name: 'Events with' }), 'status == "503"{Enter}');
   expect(list()).not.toBeInTheDocument();

@@ -20,8 +20,8 @@ import { type ComparedBy, comparedBy, readChanges } from './windows';
 import { WindowField } from './WindowField';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
-  { value: 'windows', label: 'Windows of time', description: 'The events of a window with those of another' },
-  { value: 'condition', label: 'A condition', description: 'The events that fit it with those that do not' },
+  { value: 'windows', label: 'Time windows', description: 'Events in one window against another' },
+  { value: 'condition', label: 'Condition', description: 'Matching events against all others' },
 ];
 
 /** Edits a query of kind `changes`: which events are compared with which, and by which fields. */
@@ -48,7 +48,7 @@ export default function ChangesFields({
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
-        <ChoiceField<ComparedBy> label="Compare" name="What is compared" options={ways} value={by} onChange={choose} />
+        <ChoiceField<ComparedBy> label="Compare" name="What to compare" options={ways} value={by} onChange={choose} />
         {by === 'condition' && (
           <TextField
             label="Events with"
@@ -61,14 +61,14 @@ export default function ChangesFields({
         )}
         <WindowField
           label="Window"
-          placeholder="The whole range"
+          placeholder="Whole range"
           value={search.window}
           onChange={(window) => change({ window })}
         />
         {by === 'windows' && (
           <WindowField
             label="Compared with"
-            placeholder="The rest of the range"
+            placeholder="Rest of the range"
             value={search.baseline}
             onChange={(baseline) => change({ baseline })}
           />
@@ -91,8 +91,8 @@ export default function ChangesFields({
       )}
       <NamesPicker
         label="Fields"
-        description="Which are compared"
-        placeholder="All that can be compared"
+        description="Fields to compare"
+        placeholder="All comparable fields"
         value={search.fields ?? []}
         suggest={() => comparableFields(query, datasource)}
         onChange={(fields) => change({ fields: fields.length > 0 ? fields : undefined })}
@@ -117,7 +117,7 @@ function GroupField({ group, onChange }: GroupProps) {
   };
   return (
     <div role="group" aria-label="Group">
-      <Label description="Only its events are compared. Click to compare those of all values">Group</Label>
+      <Label description="Compares only events of this group. Click a value to remove it">Group</Label>
       <Stack direction="row" gap={1} wrap="wrap">
         {entries.map(([name, value]) => (
           <Button
@@ -125,7 +125,7 @@ function GroupField({ group, onChange }: GroupProps) {
             size="sm"
             variant="secondary"
             icon="times"
-            aria-label={`Compare events of all values of ${name}, not only of ${value}`}
+            aria-label={`Compare all values of ${name}, not only ${value}`}
             onClick={() => without(name)}
           >
             {name}: {String(value)}

@@ -35,7 +35,7 @@ export function questionsOf(range: TimeRange, wider: TimeRange | undefined): Que
   ];
 }
 
-/** Tells whether a range is a part of another, as after dragging over a chart. */
+/** Whether a range is a part of another, as after dragging over a chart. */
 export function isZoomInto({ raw, ...range }: TimeRange, wider: TimeRange): boolean {
   const [inner, outer] = [spanOf({ raw, ...range }), spanOf(wider)];
   const isPart = inner.from >= outer.from && inner.to <= outer.to;

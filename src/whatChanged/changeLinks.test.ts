@@ -67,7 +67,7 @@ function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>
 const linksAt = (frame: DataFrame, field: Field, row?: number) =>
   getLinksSupplier(frame, field, {}, (text) => text)({ valueRowIndex: row });
 
-/** Returns what a link opens in Explore. */
+/** The query that a link opens in Explore. */
 function opened(href = '') {
   const { range, datasource, queries } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
   return { range, datasource, queries };

@@ -27,7 +27,7 @@ interface Answered extends ChangesReport {
   sent: readonly string[];
 }
 
-/** Returns what changed as a table, a row for each difference. */
+/** Differences as a table, one per row. */
 export function changesFrame({ refId, others, answer, notices, sent, ...report }: Answered): DataFrame {
   const { events, findings } = report;
   const bar = (fixedColor: string): FieldConfig => ({
@@ -96,7 +96,7 @@ const sentenceOf = (finding: Finding, events: Counts) =>
 
 const shareOf = (count: number, events: number): number => (events === 0 ? 0 : count / events);
 
-/** Returns what a frame of `changesFrame` was made of; `undefined` for other frames. */
+/** Report behind a frame of `changesFrame`; `undefined` for other frames. */
 export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
   const changes: unknown = frame.meta?.custom?.changes;
   return isReport(changes) ? changes : undefined;
@@ -121,7 +121,7 @@ function noticesOf({ events, findings }: ChangesReport, others: ChosenFields['ot
 
 const fewNotice: QueryResultMetaNotice = {
   severity: 'warning',
-  text: 'There are only a few events to compare, so differences may be due to chance. Choose longer windows.',
+  text: 'Few events to compare, so differences may be due to chance. Choose longer windows.',
 };
 
 function notCompared(others: ChosenFields['others']): QueryResultMetaNotice[] {

@@ -22,11 +22,11 @@ export interface ChosenFields {
 
 const maxFields = 200;
 
-/** Tells whether the most frequent values of a field are compared. */
+/** Whether the most frequent values of a field are compared. */
 export const hasValues = ({ type }: ComparedField): boolean =>
   type === 'string' || type === 'boolean' || type === 'integer' || type === 'unknown';
 
-/** Tells whether the sizes of a field's values are compared. */
+/** Whether the sizes of a field's values are compared. */
 export const hasSizes = ({ type }: ComparedField): boolean => isNumber(type) || type === 'timespan';
 
 /** Chooses the fields that are compared: those that a person chose, or all that have something to compare. */
@@ -52,7 +52,7 @@ export function chooseFields(columns: ComparedField[], chosen: string[] | undefi
 
 function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<string>): string | undefined {
   if (!hasValues(field) && !hasSizes(field)) {
-    return field.type === 'datetime' ? 'times are not compared' : 'lists and maps are not compared';
+    return field.type === 'datetime' ? 'times' : 'lists and maps';
   }
   if (isChosen) {
     return undefined;

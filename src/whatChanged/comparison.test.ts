@@ -46,9 +46,7 @@ test('A condition compares within the window, and stays whole', () => {
   const compared = comparisonOf('logs | project a', { where: 'a > 1 // many', windows: alone }, noSchema);
   expect(compared.events).toBe(`logs | where _time >= ${start} | where _time < ${end} | project a`);
   expect(compared.selection).toBe('a > 1 // many\n');
-  expect(() => comparisonOf('logs', { where: 'a >', windows: alone }, noSchema)).toThrow(
-    'The condition cannot be read'
-  );
+  expect(() => comparisonOf('logs', { where: 'a >', windows: alone }, noSchema)).toThrow('Invalid condition');
 });
 
 test('Windows need the time of the events', () => {
@@ -63,7 +61,7 @@ test.each([
   ['status ==', 'Expected an expression after `==`, but nothing follows.'],
   ['a)', 'Did not expect `)` after `a`.'],
   ['(a', 'Expected `)` after `a`, but nothing follows.'],
-  ['a | limit 1', 'it goes on after its end. Write one condition, and join several by `and` or `or`.'],
+  ['a | limit 1', 'unexpected text after the condition. Join conditions with `and` or `or`.'],
 ])('“%s” is none, and what is said of it names what is written', (where, why) => {
-  expect(conditionProblem(where)).toBe(`The condition cannot be read: ${why}`);
+  expect(conditionProblem(where)).toBe(`Invalid condition: ${why}`);
 });

@@ -49,7 +49,7 @@ interface Sides {
   windows: Windows;
 }
 
-/** Says which events are compared with which. Fails with a sentence where their time is needed, and gone. */
+/** Condition for the compared events. Fails with a sentence if their time is needed and gone. */
 export function comparisonOf(events: string, { where, windows }: Sides, schema: KnownSchema): ChangeQuestion {
   const { selection, baseline } = windows;
   if (where !== undefined) {
@@ -57,7 +57,7 @@ export function comparisonOf(events: string, { where, windows }: Sides, schema: 
   }
   const time = lineTime(analyze(events, schema).result);
   if (time === undefined) {
-    throw new Error('The query takes the time of its events away. Keep _time, so that windows of it can be compared.');
+    throw new Error('The query drops _time. Keep it to compare time windows.');
   }
   const sides = [selection, ...baseline].map((span) => `(${within(time, span)})`).join(' or ');
   return {
@@ -97,7 +97,7 @@ function predicateOf(where: string): string {
   return closed(where);
 }
 
-/** Says what is wrong with a predicate that a person wrote; `undefined` if nothing is, or it holds a variable. */
+/** The problem with a typed condition; `undefined` if none, or with a variable. */
 export function conditionProblem(where: string): string | undefined {
   if (
     where.trim() === '' ||
@@ -108,10 +108,10 @@ export function conditionProblem(where: string): string | undefined {
   }
   // Without the brackets, which the person has not written.
   const [problem] = problemsUntil(`events | where ${where}`);
-  return `The condition cannot be read: ${problem?.message ?? 'it goes on after its end. Write one condition, and join several by `and` or `or`.'}`;
+  return `Invalid condition: ${problem?.message ?? 'unexpected text after the condition. Join conditions with `and` or `or`.'}`;
 }
 
-/** What the schema says against the names in a predicate over the events of a query; `undefined` for nothing. */
+/** Schema problem with the names in a condition on a query's events; `undefined` if none. */
 export function conditionFailure(query: string, where: string, schema: KnownSchema): string | undefined {
   const events = rowsBefore(query).text;
   const parsed = read(`${events}\n| where ${where}`);

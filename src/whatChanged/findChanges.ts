@@ -86,7 +86,7 @@ function chosenFields(
     const chosen = chooseFields([...all, ...more], fields, where);
     if (chosen.compared.length === 0) {
       throw new Error(
-        'The events have no fields to compare: texts, numbers, booleans or durations. Choose a query of events, or name the fields.'
+        'The events have no comparable fields (strings, numbers, booleans or durations). Choose a query of events, or name the fields.'
       );
     }
     return chosen;

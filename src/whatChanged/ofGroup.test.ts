@@ -55,7 +55,7 @@ describe('The events of a group', () => {
   ])('are all events where the query does not group them by its columns, and a sentence says so: %s', (by, name) => {
     expect(ofGroup(`logs | summarize count() by ${by}`, { [name]: '500' }, schema)).toEqual({
       text: 'logs',
-      leftOut: [`The events of all values of “${name}” are compared: the query does not group its events by it.`],
+      leftOut: [`Comparing all values of “${name}”: the query doesn’t group by it.`],
     });
   });
 
@@ -80,7 +80,7 @@ describe('The events of a group', () => {
       { at: '2024-01-02T00:00:00Z' },
       schema
     );
-    expect([text, leftOut]).toEqual(['logs', [expect.stringContaining('Write a size, such as `bin(at, 5m)`.')]]);
+    expect([text, leftOut]).toEqual(['logs', [expect.stringContaining('Set a size, such as `bin(at, 5m)`.')]]);
   });
 
   it('see what the query has computed before', () => {

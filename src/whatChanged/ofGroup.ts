@@ -38,10 +38,10 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
     const expression = column === undefined ? undefined : by[names.indexOf(column)]?.expression;
     const written = expression === undefined ? '' : text.slice(expression.from, expression.to);
     if (expression === undefined) {
-      leftOut.push(`The events of all values of “${name}” are compared: the query does not group its events by it.`);
+      leftOut.push(`Comparing all values of “${name}”: the query doesn’t group by it.`);
     } else if (tokenize(written).some((token) => token.text === 'bin_auto')) {
       leftOut.push(
-        `The events of all values of “${name}” are compared: the size of its bins follows the time range. Write a size, such as \`bin(${name}, 5m)\`.`
+        `Comparing all values of “${name}”: its bin size follows the time range. Set a size, such as \`bin(${name}, 5m)\`.`
       );
     } else {
       const isClosed = expression.kind === 'name' || expression.kind === 'call';

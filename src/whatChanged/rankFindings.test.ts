@@ -22,7 +22,7 @@ type Apart = (one: number, other: number, all: number) => number;
 const ofTheSame: Apart = (one, other) => Math.abs(one - other);
 const independent: Apart = (one, other, all) => one + other - (2 * one * other) / all;
 
-/** Returns what is found where the counts of an overview are exact. */
+/** Findings for an overview with exact counts. */
 function found(fields: FieldAnswer[], earlier: Array<[share: number, baseline: number]> = [], apartOf = ofTheSame) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
@@ -60,7 +60,7 @@ test('What may be chance comes after what is sure, and says so', () => {
 test('A difference of six standard errors is not called chance, however little of it is sure', () => {
   // 8.5% of 1,000 events in place of 4.3% of 10,000: 0.0417 is 6.1 times the standard error of 0.0068.
   const [only] = found([answer('city', { Oslo: [85, 430] })]);
-  expect([only.isSure, caveatOf(only)]).toEqual([false, 'Unlikely to be chance, but may be smaller than it looks.']);
+  expect([only.isSure, caveatOf(only)]).toEqual([false, 'Is unlikely to be chance, but may be smaller than it looks.']);
 });
 
 test('Fields that the same events have in common are one finding', () => {
@@ -118,7 +118,7 @@ test('A change that was there a day or a week before is marked, and comes after 
     ]
   );
   expect(finding.usual).toEqual([1]);
-  expect(remarks(finding)).toEqual(['Likewise a day before.']);
+  expect(remarks(finding)).toEqual(['Also a day before.']);
   expect(found([status], [[0, 0.4]])[0].usual).toEqual([]);
 });
 

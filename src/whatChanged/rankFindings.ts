@@ -29,8 +29,7 @@ const telling = 0.008;
 export const fewEvents = 30;
 
 /**
- * Returns what is different, the most telling first: sure differences before others, and usual ones last. One of each field; fields that
- * the same events have in common are one finding. @param sides the events asked about and the others, then the same of `daysBefore`
+ * Ranked differences: certain ones first, usual ones last. One per field; fields that share the same events are one finding. @param sides the events asked about and the others, then the same of `daysBefore`
  */
 export function rankFindings(
   candidates: readonly Candidate[],
@@ -78,7 +77,7 @@ interface Ranked {
 const changeIn = (selection: CountedSide, baseline: CountedSide, index: number): number =>
   selection.counts[index] / Math.max(1, selection.events) - baseline.counts[index] / Math.max(1, baseline.events);
 
-/** Tells whether the sides of an earlier day differ at least by half as much. */
+/** Whether the sides of an earlier day differ at least by half as much. */
 function isAlike(
   selection: CountedSide | undefined,
   baseline: CountedSide | undefined,

@@ -188,7 +188,7 @@ test('an error of a query that the plugin wrote shows no place in it, and names 
   const failed = async (query: Partial<ChangesQuery>) =>
     lastValueFrom(run(query, { answer }).answer).catch((error: unknown) => error);
   expect(await failed({ changes: { window } })).toMatchObject({
-    message: 'The service rejected the query: no such field. Correct it and run it again.',
+    message: 'The service rejected the query: no such field.',
     position: undefined,
   });
   const error = await failed({ query: 'logs', changes: { where: 'nope == 1' } });

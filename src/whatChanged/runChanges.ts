@@ -45,7 +45,9 @@ export function runChanges(query: ChangesQuery, context: ChangesContext): Observ
         ).pipe(
           catchError((error: unknown) => {
             const why = where && isRejection(error) ? conditionFailure(asked.events, where, schema.known) : undefined;
-            return why === undefined ? withoutPlace(error) : throwError(() => new Error(`The condition fails. ${why}`));
+            return why === undefined
+              ? withoutPlace(error)
+              : throwError(() => new Error(`The condition failed. ${why}`));
           })
         );
       }),

@@ -57,7 +57,7 @@ const isFar = ({ selection, baseline }: Counts) =>
 /** Why no difference is sure, and what to do; `undefined` where one is. */
 export function verdictOf(events: Counts, findings: readonly Finding[]): string | undefined {
   if (events.selection === 0 || events.baseline === 0) {
-    return `There are no ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
+    return `No ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
   }
   if (findings.length === 0) {
     return 'Selected and other events do not differ. Choose other windows, or a query with fewer filters.';
@@ -69,8 +69,8 @@ export function verdictOf(events: Counts, findings: readonly Finding[]): string 
 
 /** What else is known of a finding, as sentences. */
 export const remarks = ({ also, usual }: Finding): string[] => [
-  ...(also.length > 0 ? [`The same events: ${listText(also)}.`] : []),
-  ...(usual.length > 0 ? [`Likewise ${usualText(usual)}.`] : []),
+  ...(also.length > 0 ? [`Same events: ${listText(also)}.`] : []),
+  ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),
 ];
 
 /** Why a finding is not sure, as a sentence; `undefined` where it is. */
@@ -79,7 +79,7 @@ export function caveatOf({ isSure, isSmall }: Finding): string | undefined {
     return undefined;
   }
   return isSmall
-    ? 'Unlikely to be chance, but may be smaller than it looks.'
+    ? 'Is unlikely to be chance, but may be smaller than it looks.'
     : 'May be chance: with this many values, some differ by chance.';
 }
 

@@ -47,9 +47,9 @@ describe('A window is compared', () => {
 });
 
 it.each([
-  [{}, 'There is nothing to compare'],
-  [{ window: { from: iso(-1), to: iso(7) } }, 'There is nothing to compare'],
-  [{ where: '' }, 'There is no condition'],
+  [{}, 'Nothing to compare'],
+  [{ window: { from: iso(-1), to: iso(7) } }, 'Nothing to compare'],
+  [{ where: '' }, 'Enter a condition'],
   [{ window: { from: iso(3), to: iso(2) } }, '“Window” ends before it begins'],
   [{ baseline: { from: 'yesterday', to: iso(2) } }, "“yesterday” in “Compared with” isn't a time"],
 ])('%j is refused with a sentence', (search, message) => {

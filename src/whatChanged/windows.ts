@@ -60,7 +60,7 @@ export function windowsOf(
   const whole = { from: range.from.valueOf(), to: range.to.valueOf() };
   const selection = window === undefined ? whole : spanOf(window, 'Window', timeZone);
   if (where === '') {
-    throw new Error('There is no condition. Enter one in “Events with”, e.g. `status >= 500`, or compare windows.');
+    throw new Error('Enter a condition in “Events with”, e.g. `status >= 500`, or compare time windows.');
   }
   if (where !== undefined) {
     return { selection, baseline: [], all: selection };
@@ -69,7 +69,7 @@ export function windowsOf(
   const baseline = without(other, selection);
   if (baseline.length === 0) {
     throw new Error(
-      'There is nothing to compare. Choose a window inside the time range, another to compare it with, or a condition.'
+      'Nothing to compare. Choose a window within the time range, another to compare it with, or a condition.'
     );
   }
   const sides = [selection, ...baseline];
@@ -96,7 +96,7 @@ function spanOf(window: ChangeWindow, label: string, timeZone: TimeZone | undefi
     const wrong = Number.isNaN(from) ? window.from : Number.isNaN(to) ? window.to : undefined;
     throw new Error(
       wrong === undefined
-        ? `“${label}” ends before it begins. Choose an end after its start.`
+        ? `“${label}” ends before it starts. Choose an end after its start.`
         : `“${wrong}” in “${label}” isn't a time. Enter one like 2026-03-01T12:00:00Z or now-1h.`
     );
   }
