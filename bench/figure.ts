@@ -7,7 +7,7 @@ export interface Figure {
   ratio: number;
   /** The highest ratio that is fine. Reported, not asserted. */
   goal: number;
-  /** What the ratio is divided by. */
+  /** Divisor of the ratio. */
   floor: string;
 }
 

@@ -47,7 +47,7 @@ async function takeDashboard(page) {
   await take(page, 'workbench');
 }
 
-/** What a person does in the editor of a query, whose cursor is at its end, and what shows that it is done. */
+/** Actions in a query editor with the cursor at the end, and a check that they are done. */
 const editing = [
   {
     name: 'editor-values',
@@ -86,7 +86,7 @@ const editing = [
     query: "['sample-http-logs']\n| where status startswith '5'",
     act: async (page) => {
       await page.getByRole('button', { name: 'Fields', exact: true }).click();
-      await page.getByRole('button', { name: 'Count presence' }).click();
+      await page.getByRole('button', { name: 'Count non-empty values' }).click();
       await page.getByRole('treeitem', { name: /^content_type/ }).click();
     },
     shows: 'section[aria-label="Field content_type"] table',
@@ -141,7 +141,7 @@ async function takeStart(page) {
   await page.keyboard.press('ControlOrMeta+a');
   await dataset.pressSequentially('otel-demo-logs');
   await page.getByRole('option', { name: 'otel-demo-logs', exact: true }).click();
-  await page.getByRole('button', { name: 'Look into the data' }).click();
+  await page.getByRole('button', { name: 'Analyze dataset' }).click();
   await page.getByRole('button', { name: 'Query of Failed', exact: true }).click();
   await page.waitForTimeout(1500);
   await take(page, 'start', { x: 0, y: 40, width: 1040, height: 960 });

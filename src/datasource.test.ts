@@ -79,9 +79,7 @@ it.each<Partial<AplQuery>>([{ kind: 'apl' }, { kind: 'traces' }, { kind: 'annota
         targets: [{ refId: 'A', kind: 'apl', query: '', ...target }],
       },
     });
-    await expect(lastValueFrom(answer)).rejects.toThrow(
-      /^Public dashboards cannot query data sources without a backend/
-    );
+    await expect(lastValueFrom(answer)).rejects.toThrow(/^Public dashboards don’t support this data source/);
     expect(requests).toEqual([]);
     delete config.publicDashboardAccessToken;
   }

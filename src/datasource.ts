@@ -121,7 +121,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return (await this.answers.load()).filters.values(options);
   }
 
-  /** Says which filters a panel's queries take (Grafana 12.4 asks; 11.6 does not). */
+  /** Filters that a panel's queries support (called by Grafana 12.4, not 11.6). */
   async getDrilldownsApplicability(options?: TagLookup): Promise<Applicability[]> {
     return (await this.answers.load()).filters.applicability(options);
   }

@@ -26,7 +26,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   /** Loads what Grafana asks to be answered at once: a query without its variables, filters for values. */
   prepare(): Promise<unknown>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
-  /** Returns whether the query asks for anything. */
+  /** Whether the query asks for anything. */
   filterQuery(query: AplQuery): boolean;
   interpolateVariablesInQueries: NonNullable<DataSourceApi<AplQuery, AplOptions>['interpolateVariablesInQueries']>;
 }

@@ -8,8 +8,7 @@ const scheme = 'bearer ';
 const personal = 'xapt-';
 const edgePath = '/v1/query/_apl';
 
-/**
- * Returns what a request may do. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for one that does not suffice.
+/** Permissions of a request. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for one that does not suffice.
  */
 export type Authenticate = (headers: IncomingHttpHeaders, path: string) => Access;
 

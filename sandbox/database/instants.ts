@@ -8,7 +8,7 @@ export const nanosecondsPerDay = 86_400n * nanosecondsPerSecond;
 const earliest = -9_223_286_400_000_000_000n;
 const latest = 2n ** 63n - 2n;
 
-/** Tells whether nanoseconds since 1970 are an instant that the database can hold: the years 1677 to 2262. */
+/** Whether nanoseconds since 1970 are an instant that the database can hold: the years 1677 to 2262. */
 export function isInstant(nanoseconds: bigint): boolean {
   return nanoseconds >= earliest && nanoseconds <= latest;
 }

@@ -22,7 +22,7 @@ export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
 type RowsOf = (story: Story, seed: number, slots: Array<Slot | SlotPart>) => string;
 
-/** Returns how many rows are requests (half of them), and how many are spans and log lines, in whole cycles of traces. */
+/** Numbers of requests (half of the rows), spans and log lines, in whole cycles of traces. */
 function shares(rows: number): { requests: number; traces: number } {
   const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
   return { requests: rows - cycles * (spansInCycle + logLinesInCycle), traces: cycles * tracesInCycle };

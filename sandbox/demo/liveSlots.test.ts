@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Returns what arrives up to `until`, in the steps of a running sandbox: about a second, and once an hour, as after a machine's sleep. */
+/** Rows that arrive up to `until`, in the steps of a running sandbox: about a second, and once an hour, as after a machine's sleep. */
 function liveParts(seed: number, until: bigint) {
   const slots = new LiveSlots(now, seed, total);
   const parts = [];

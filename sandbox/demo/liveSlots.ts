@@ -23,7 +23,7 @@ export class LiveSlots {
     this.first = total;
   }
 
-  /** Returns what arrives from `from` on, before `until`. `from` must not be before an earlier `until`. */
+  /** Rows that arrive from `from` on, before `until`. `from` must not be before an earlier `until`. */
   between(from: bigint, until: bigint): SlotPart[] {
     while (this.now + BigInt(this.index) * minute < until) {
       this.plan();

@@ -154,8 +154,8 @@ export function tellStory(now: bigint, seed: number): Story {
       },
     ],
     flags: [
-      flag('flag-checkout-25', 300, 'new-checkout: 25 %', 'A quarter of the visitors sees the new checkout.'),
-      flag('flag-checkout-100', 118, 'new-checkout: 100 %', 'Everybody sees the new checkout.'),
+      flag('flag-checkout-25', 300, 'new-checkout: 25%', 'A quarter of the visitors sees the new checkout.'),
+      flag('flag-checkout-100', 118, 'new-checkout: 100%', 'Everybody sees the new checkout.'),
       flag('flag-reviews', 22, 'reviews: on', 'Reviews below each product.'),
     ],
   };

@@ -39,7 +39,7 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
 }
 
 /**
- * Returns how many rows arrive in a minute after `now`, where history ended with `total` rows. The first minute is 0. They vary as those of
+ * Number of rows in a minute after `now`, where history ended with `total` rows. The first minute is 0. They vary as those of
  * history do, but grow no more.
  */
 export function liveCount(now: bigint, seed: number, total: number): (index: number) => number {

@@ -111,7 +111,7 @@ const asName = (cell: string) =>
     .trim();
 
 /**
- * Tells whether the cells name columns: they contain neither numbers nor times. Years, and other whole numbers that differ, may be names
+ * Whether the cells name columns: they contain neither numbers nor times. Years, and other whole numbers that differ, may be names
  * beside a text that stands above numbers or times.
  */
 function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
@@ -126,7 +126,7 @@ function looksLikeHeader(cells: string[], rows: CsvRecord[]): boolean {
   );
 }
 
-/** Tells whether most cells of a column are numbers or times. */
+/** Whether most cells of a column are numbers or times. */
 function isOfValues(rows: CsvRecord[], column: number): boolean {
   const values = rows.filter(({ cells }) => isNumber(cells[column]) || isTime(cells[column]));
   return values.length > rows.length / 2;
@@ -134,5 +134,5 @@ function isOfValues(rows: CsvRecord[], column: number): boolean {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** Tells whether a text begins like a date or a time of day. */
+/** Whether a text begins like a date or a time of day. */
 const isTime = (text: string) => /^\s*\d{1,4}[-/.:]\d{1,2}[-/.:]/.test(text);

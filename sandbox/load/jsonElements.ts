@@ -15,7 +15,7 @@ const byteOrderMark = [0xef, 0xbb, 0xbf];
 const isSpace = (byte: number) => byte === space || byte === newline || byte === code('\r') || byte === tab;
 
 /**
- * Tells the elements of a JSON array apart without understanding them, and gives each as a line of its own, so that one that is
+ * Splits a JSON array into elements without parsing them, one per line, so that one that is
  * broken costs no more than itself. Consecutive values outside an array are separated in the same way.
  *
  * Works on bytes: what structures JSON is ASCII, and no byte of a longer UTF-8 character looks like it.
@@ -69,7 +69,7 @@ export class JsonElements {
     return isMarked ? byteOrderMark.length : 0;
   }
 
-  /** Returns whether this byte, between elements, begins one. */
+  /** Whether this byte, between elements, begins one. */
   private begins(byte: number): boolean {
     if (isSpace(byte) || byte === comma) {
       return false;
@@ -89,7 +89,7 @@ export class JsonElements {
     return true;
   }
 
-  /** Returns whether the current element goes on, or ends with or before this byte. */
+  /** Whether the current element goes on, or ends with or before this byte. */
   private goesTo(byte: number): 'inside' | 'with this' | 'before this' {
     if (this.inString) {
       this.inString = byte !== quote || this.isEscaped;

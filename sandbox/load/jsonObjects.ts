@@ -46,7 +46,7 @@ export async function readObjects(database: Database, { kind }: Source, path: st
 /** About so many bytes of a file show whether it has an object on each line. */
 const bytesLookedAt = 2 ** 20;
 
-/** Returns whether the first line that is not blank is an object: such a file may be called .json too. */
+/** Whether the first line that is not blank is an object: such a file may be called .json too. */
 async function hasObjectLines(database: Database, path: string): Promise<boolean> {
   let looked = Buffer.alloc(0);
   for await (const bytes of readBytes(database, path)) {
@@ -117,7 +117,7 @@ async function refuseDeepObjects(database: Database): Promise<void> {
   }
 }
 
-/** Returns whether a text that contains valid JSON is nested too deeply. */
+/** Whether a text that contains valid JSON is nested too deeply. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

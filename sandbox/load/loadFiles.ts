@@ -96,7 +96,7 @@ async function stage(database: Database, source: Source, path: string): Promise<
 
 const formats: Record<Source['kind'], string> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', parquet: 'Parquet' };
 
-/** Says why a file cannot be read, with the first line of DuckDB's message; the others show SQL. */
+/** The reason why a file cannot be read: the first line of DuckDB's message; the others show SQL. */
 function unreadable({ file, kind }: Source, error: unknown): string {
   const reason = messageOf(error).split('\n')[0].replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
   return `${file} cannot be read as ${formats[kind]}: ${reason}. Check that it holds what its name says.`;

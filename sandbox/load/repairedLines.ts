@@ -2,7 +2,7 @@ import { parseJson } from '../json';
 import { noCharacter, withoutMark } from './lines';
 import { counted } from './staged';
 
-/** Returns whether a line of a file has a value of JSON. The reader does not count the others. */
+/** Whether a line of a file has a value of JSON. The reader does not count the others. */
 export const isWritten = (line: string) => /[^ \t\r]/.test(line);
 
 /** An escaped character within a text of JSON; a half of a character is one of its own. */

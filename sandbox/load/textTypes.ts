@@ -192,7 +192,7 @@ function typeOf(column: TextColumn, written: number, tried: Reading[], counts: n
   };
 }
 
-/** Says why a text is left out. */
+/** The reason why a string is skipped. */
 export function wrongText({ name, type }: TypedColumn, text: string): string {
   const noun = readings.find((reading) => reading.type === type)?.noun ?? 'no value';
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;

@@ -26,7 +26,7 @@ const timeNames = [
 /** Smallest number for which a column is recognized as a count since 1970: 1973, in seconds. */
 const plausibleEpoch = 1e8;
 
-/** What a file's `_time` is made of. */
+/** Source of a file's `_time`. */
 export interface TimeField {
   column: StagedColumn;
   /** The column's name in quotes, with that of the time of day if this is another column. */

@@ -37,7 +37,7 @@ const ways = [
   },
 ];
 
-/** What the search asks of this machine. */
+/** Access to this machine, for the search. */
 const thisMachine = {
   platform: process.platform,
   env: process.env,
@@ -80,7 +80,7 @@ export function defaultPaths({ platform, env }) {
   }
 }
 
-/** Returns whether a program is a browser that answers: Ubuntu's `chromium-browser` is a stub that asks for snap. */
+/** Whether a program is a browser that answers: Ubuntu's `chromium-browser` is a stub that asks for snap. */
 async function works(program, { platform, exists, run }) {
   // On Windows `--version` opens a window and says nothing.
   return exists(program) && (platform === 'win32' || (await run([program, '--version'])).code === 0);

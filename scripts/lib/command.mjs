@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Returns how to call npm without a shell: by Node, so that Windows, where npm is no program but a script for its shell, needs none either.
+ * Command for npm without a shell: by Node, so that Windows, where npm is no program but a script for its shell, needs none either.
  * Takes the npm that runs us, else on Windows the one beside Node.
  */
 export function npmCommand(args, { platform, env, execPath } = process) {
@@ -16,7 +16,7 @@ export function npmCommand(args, { platform, env, execPath } = process) {
     : ['npm', ...args];
 }
 
-/** Returns how to install what a lock file names. Says why it failed even under `npm --silent`, and installs the tools of development always. */
+/** Command that installs a lock file's packages, always with development tools. Shows errors even under `npm --silent`. */
 export function installCommand(...flags) {
   return npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...flags]);
 }

@@ -20,7 +20,7 @@ const events = { kind: 'apl', query: "['sample-http-logs'] | limit 10", editorMo
 /** The title of an event is a heading of the level that Grafana's own tooltips have. */
 const exceptions = [{ part: '[data-testid=annotation-preview]', rules: ['heading-order'] }];
 
-/** What a person meets of the data source, as the part of the page that it is in. */
+/** Parts of the data source's UI, each as the element that contains it. */
 const parts: Record<string, (page: Page) => Promise<Locator>> = {
   'the settings': async (page) => {
     await openPage(page, '/connections/datasources/edit/apl');

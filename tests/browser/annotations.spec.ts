@@ -169,7 +169,7 @@ test('the tooltip of an ongoing incident says that it is ongoing', async ({ page
   await focusMarker(markers(page, chart));
   const tooltip = page.getByTestId('annotation-tooltip');
   await expect(tooltip.getByRole('heading', { name: 'Down' })).toBeVisible();
-  await expect(tooltip).toContainText('Ongoing: it has no end yet.');
+  await expect(tooltip).toContainText('Ongoing: no end yet.');
 });
 
 test('points and regions at the edges, across them and beyond keep their times', async ({ page, upstream }) => {

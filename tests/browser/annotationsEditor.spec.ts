@@ -35,7 +35,7 @@ test('the editor of a layer says how many rows are no annotations', async ({ pag
   await openLayer(page, { refId: 'Anno', kind: 'apl', query: "['releases']" });
   const events = page.getByTestId('annotation-preview').getByRole('listitem').filter({ hasText: 'Release' });
   await expect(events).toHaveCount(1);
-  const notice = page.getByRole('alert').filter({ hasText: '1 row is left out, because it has no time.' });
+  const notice = page.getByRole('alert').filter({ hasText: '1 row is left out: it has no time.' });
   await expect(notice).toBeVisible();
 
   upstream.answer = () => releases(['2026-01-31T11:00:00Z', '2026-01-31T11:30:00Z']);

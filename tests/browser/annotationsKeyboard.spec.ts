@@ -66,7 +66,7 @@ for (const [place, open] of places) {
       const question = manager.getByRole('alertdialog', { name: `Delete “Beta” (${type})?` });
       const [keep, yes] = [button(question, 'Keep'), button(question, 'Delete')];
       await expect(keep).toBeFocused();
-      await expect(question).toHaveAccessibleDescription(/It will disappear from the service/);
+      await expect(question).toHaveAccessibleDescription(/It will be deleted from the service/);
       // The list is out of reach.
       await expect(manager.getByRole('row')).toHaveCount(0);
       await page.keyboard.press('Tab');

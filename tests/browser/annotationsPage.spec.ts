@@ -55,7 +55,7 @@ test('an annotation that is not saved is not lost when another tab is opened, no
 test('without a write token, that page says how managing is switched on', async ({ page, configure }) => {
   await configure({ jsonData: { annotationWrites: false } });
   await openPage(page, `${address}?page=annotations`);
-  await expect(page.getByText(/Managing annotations is off, as this data source has no write token/)).toBeVisible();
+  await expect(page.getByText(/Managing annotations requires a write token/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
 });
 
@@ -66,6 +66,6 @@ test('a viewer who comes to that page by its address gets nothing to write with'
 }) => {
   await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
   await openPage(page, `${address}?page=annotations`);
-  await expect(page.getByText(/is for editors and administrators/)).toBeVisible();
+  await expect(page.getByText(/Only editors and administrators/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
 });

@@ -41,7 +41,7 @@ test('from an empty panel to requests per five minutes by status, only GET, erro
   await choose('New step, Filter: field', 'method');
   await choose('New step, Filter: value', 'GET');
   await click(button(page, 'Add Summarize at the end'));
-  await choose('Step 2, Summarize, group 1: size of a bucket of _time', '5m');
+  await choose('Step 2, Summarize, group 1: bucket size of _time', '5m');
   await choose('Step 2, Summarize: add a group', 'status');
   await click(button(page, 'Add Sort at the end'));
   await choose('Step 3, Sort, field 1', 'status');
@@ -108,7 +108,7 @@ test('a control changes its own characters, and undo brings them back', async ({
   const { choose } = hand(page);
   await choose('Step 1, Filter, condition 1: value', 'POST');
   await expectQuery(page, query.replace('GET', 'POST'));
-  await page.getByRole('textbox', { name: 'Step 2, Limit: number of rows' }).fill('7');
+  await page.getByRole('textbox', { name: 'Step 2, Limit: row count' }).fill('7');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('| limit 7');
   await button(page, 'Undo').click();
@@ -166,7 +166,7 @@ test('a step with an error is read-only and offers its fix; the others stay', as
   const broken = page.getByRole('region', { name: 'Step 1: Filter' });
   await expect(broken.getByRole('textbox')).toBeDisabled();
   await expect(broken.getByRole('alert')).toContainText('==');
-  await page.getByRole('textbox', { name: 'Step 2, Limit: number of rows' }).fill('5');
+  await page.getByRole('textbox', { name: 'Step 2, Limit: row count' }).fill('5');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('| limit 5');
   await broken.getByRole('button', { name: 'Write ==' }).click();
@@ -180,7 +180,7 @@ test('what cannot be read is not written, and the query keeps what it has', asyn
   await field.fill('1 +');
   await field.press('Escape');
   await field.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Until then, the query keeps “1”' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Still using “1”' })).toBeVisible();
   await field.fill('1 | count');
   await field.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'another step' })).toBeVisible();

@@ -44,7 +44,7 @@ test('cards and errors meet the rules of axe in both themes, and nothing is cut 
     await expectAccessible(whole, [], rules);
     const texts = (await textContrasts(page)).filter(({ size }) => size < 24);
     expect(texts.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['Filter (switched off)', 'Group by', 'summarize'])
+      expect.arrayContaining(['Filter (disabled)', 'Group by', 'summarize'])
     );
     // What is disabled needs no contrast.
     expect(texts.filter(({ ratio, text }) => ratio < 4.5 && text !== 'Redo' && text !== 'Undo')).toEqual([]);

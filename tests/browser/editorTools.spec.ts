@@ -197,9 +197,9 @@ test('a pointer on a variable shows the value that it has now, in a text too', a
 
 test('an empty editor says how to begin, and suggests datasets when it gets the focus', async ({ page }) => {
   await openPage(page, explore(''));
-  const hint = row(page).getByText(/Begin with a dataset: \['?.+'?\]/);
+  const hint = row(page).getByText(/Start with a dataset: \['?.+'?\]/);
   await expect(hint).toBeVisible();
-  await expect(editor(page)).toHaveAccessibleDescription(/Begin with a dataset/);
+  await expect(editor(page)).toHaveAccessibleDescription(/Start with a dataset/);
   const suggestions = page.locator('.suggest-widget.visible');
   await expect(suggestions).toHaveCount(0);
   await editor(page).focus();
@@ -211,7 +211,7 @@ test('an empty editor says how to begin, and suggests datasets when it gets the 
 test('Tab passes an empty editor, and the queries to begin with run by keys', async ({ page }) => {
   await openPage(page, explore(''));
   const examples = row(page)
-    .getByRole('group', { name: /^Queries to begin with/ })
+    .getByRole('group', { name: /^Starter queries/ })
     .getByRole('button');
   await expect(examples).toHaveCount(3);
   await editor(page).focus();
@@ -237,8 +237,8 @@ test('the help shows ten queries over the dataset’s own fields, each run by a 
   await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/^\d+ rows/);
   await help.click();
   await row(page)
-    .getByRole('button', { name: 'The number of events' })
-    .or(row(page).getByRole('button', { name: 'The latest events' }))
+    .getByRole('button', { name: 'Number of events' })
+    .or(row(page).getByRole('button', { name: 'Latest events' }))
     .first()
     .press('Enter');
   await expect(examples).toHaveCount(0);

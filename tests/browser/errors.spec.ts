@@ -93,7 +93,7 @@ test('an answer without rows or tables says that there is no data, one without t
     await expect(panel(page, title)).toContainText(/No data/i);
     await expect(panel(page, title).getByTestId('data-testid Panel status error')).toHaveCount(0);
   }
-  const advice = /nothing to draw over time.*bin_auto\(_time\)/;
+  const advice = /time series needs a column.*bin_auto\(_time\)/;
   await expect(panel(page, 'no times').getByRole('img', { name: advice })).toBeVisible();
 });
 

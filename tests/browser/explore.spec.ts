@@ -19,7 +19,7 @@ async function openExplore(page: Page, query: string, options: object = { format
   await settled(page);
 }
 
-/** What the page asks for from now on; `answerOf` returns the columns of the latest answer's first table, by name. */
+/** Requests of the page from now on; `answerOf` returns the columns of the latest answer's first table, by name. */
 function answersOf(page: Page) {
   const answers: Array<{ apl: string; response: Response }> = [];
   page.on('response', (response) => {

@@ -70,7 +70,7 @@ test('fields of each type show what they have, in both themes and in 700 pixels'
     await chooseField(drawer, /^headers/);
     await drawer.getByRole('button', { name: 'accept-language' }).click();
     await expect(drawer.getByRole('row', { name: /^de / })).toBeVisible();
-    await drawer.getByRole('radio', { name: 'How much they say' }).check({ force: true });
+    await drawer.getByRole('radio', { name: 'Most informative' }).check({ force: true });
     await expect(drawer.getByRole('treeitem', { name: /^status/ })).toContainText('100.0%');
     const texts = (await textContrasts(page)).filter(({ text }) => /accept-language|rows examined|string/.test(text));
     expect(texts.length).toBeGreaterThan(2);
@@ -88,7 +88,7 @@ test('the type of each field is read as a whole, also in a narrow window', async
   for (const width of [1300, 700]) {
     await page.setViewportSize({ width, height: 900 });
     const drawer = await openFields(page, logs);
-    await drawer.getByRole('button', { name: 'Count presence' }).click();
+    await drawer.getByRole('button', { name: 'Count non-empty values' }).click();
     await expect(drawer.getByRole('treeitem', { name: /^req_duration_ms float, ms 100/ })).toBeVisible();
     const cut = await drawer
       .getByRole('treeitem')
@@ -111,7 +111,7 @@ test('where the schema says nothing the answer names the fields, and closing the
   upstream.answer = (apl) => (apl.includes('events_') ? never : rows);
   const drawer = await openFields(page, 'sample', 'uri');
   await chooseField(drawer, /^uri/);
-  await expect(drawer.getByText('Looking into uri…')).toBeVisible();
+  await expect(drawer.getByText('Loading uri…')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => upstream.abandoned).toEqual([expect.stringContaining('topk(uri, 10)')]);
 });
@@ -150,7 +150,9 @@ test('a measure with outliers is drawn without them, grouped in buckets, and cha
   await drawer.getByRole('combobox', { name: 'Rows' }).click();
   await page.getByRole('option', { name: /^After 1: extend took/ }).click();
   await chooseField(drawer, /^took/);
-  await expect(drawer.getByText(/^The first bar has all values from .*, the last one all up to/)).toBeVisible();
+  await expect(
+    drawer.getByText(/^The first bar includes all values from .*, the last one all values up to/)
+  ).toBeVisible();
   const heights = await drawer
     .getByRole('img', { name: /^Histogram from/ })
     .evaluate((histogram) => [...histogram.children].filter(({ firstElementChild }) => firstElementChild).length);

@@ -35,7 +35,7 @@ test('is not offered as long as the settings do not name it, and a saved query s
   await expect(page.getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Legacy endpoint' })).toHaveCount(0);
   await openPage(page, explore("['sample-http-logs'] | limit 5", legacy));
-  await expect(page.getByText(/legacy query endpoint is not switched on.*settings/).first()).toBeVisible();
+  await expect(page.getByText(/legacy query endpoint is off.*settings/).first()).toBeVisible();
   expect(sent).toEqual([]);
 });
 

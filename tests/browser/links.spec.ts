@@ -39,7 +39,7 @@ test('a person puts links on values in the settings: to a page, which a viewer h
   await group('Link 1')
     .getByLabel(/^Address/)
     .fill('javascript:alert(1)');
-  await expect(group('Link 1').getByText('Enter an address that begins with https:// or http://')).toBeVisible();
+  await expect(group('Link 1').getByText('Enter a URL that starts with https:// or http://')).toBeVisible();
   await group('Link 1')
     .getByLabel(/^Address/)
     .fill(`${site}\${__value.raw}`);
@@ -96,7 +96,7 @@ test('what is provisioned and cannot be a link gives none, and Save & test says 
   await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
   const result = page.getByTestId('settings-result');
-  await expect(result).toContainText('Link 1 (“Script”) is not shown. Enter an address that begins with https://');
+  await expect(result).toContainText('Link 1 (“Script”) is not shown. Enter a URL that starts with https://');
   await expect(result).toContainText('Link 2 (“Broken”) is not shown. /(/ is not a regular expression.');
   await provideTable(page);
   await openDashboard(page, 'linked', { from: String(now - 3_600_000), to: String(now) });
@@ -111,7 +111,7 @@ test('the settings say which field is the level of lines, and what its words mea
   await configure({});
   await openPage(page, address);
   await page.getByLabel('Level field').fill('service.name');
-  await page.getByLabel('Words for levels').fill('Cart=critical, payment=critical, frontend=debug');
+  await page.getByLabel('Level names').fill('Cart=critical, payment=critical, frontend=debug');
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
   const lines = await openLines(page, `['${dataset}'] | where ['service.name'] in ("cart", "payment") | limit 20`);

@@ -100,8 +100,8 @@ test('what is wrong is said at its field, and nothing is sent', async ({ page })
   await drawer.getByRole('textbox', { name: /^Link/ }).fill('javascript:alert(1)');
   await drawer.getByRole('button', { name: 'Create' }).click();
   for (const problem of [
-    /Use lower-case letters/,
-    /Enter a time that exists/,
+    /Use only lowercase letters/,
+    /Enter a valid time/,
     /Enter what happened/,
     /not an http\(s\) URL/,
   ]) {
@@ -141,7 +141,7 @@ test('if another person changed the same field, it is said, and what was typed c
   await request.put(`${proxy}/${annotation.id}`, { data: { title: 'Theirs', description: 'Also theirs' } });
   await drawer.getByRole('button', { name: 'Save' }).click();
 
-  const changed = drawer.getByRole('alert').filter({ hasText: 'Someone else has changed this annotation meanwhile' });
+  const changed = drawer.getByRole('alert').filter({ hasText: 'someone else changed this annotation' });
   await expect(changed).toContainText('(Title, Description)');
   expect(writes).toEqual([]);
   await expect(drawer.getByRole('textbox', { name: /^Title/ })).toHaveValue('Mine');
@@ -166,7 +166,7 @@ test('what was typed stays when the service refuses', async ({ page }) => {
   await drawer.getByRole('button', { name: 'Create' }).click();
   const refusal = drawer
     .getByRole('alert')
-    .filter({ hasText: 'write token has no permission for creating an annotation' });
+    .filter({ hasText: 'write token doesn’t have permission to create the annotation' });
   await expect(refusal).toContainText('no permission: annotations create');
   await expect(drawer.getByRole('textbox', { name: /^Title/ })).toHaveValue('Release 7');
 });
@@ -190,7 +190,7 @@ test('one is ended now, and many at a time of their own', async ({ page, request
   await drawer.getByRole('textbox', { name: /^End of the selected/ }).press('Escape');
   await expect(setEnd).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer).toContainText('Replaces the end that 1 of them already has');
+  await expect(drawer).toContainText('Replaces the end of 1 of them');
   await drawer.getByRole('textbox', { name: /^End of the selected/ }).fill('2026-01-31 11:45');
   await drawer.getByRole('button', { name: 'Set end', exact: true }).click();
   await expect(drawer.getByRole('status').filter({ hasText: '2 annotations were ended.' })).toBeVisible();
@@ -273,6 +273,6 @@ test('a viewer sees no button, and without a write token there is a sentence ins
 
   await configure({ jsonData: { annotationWrites: false } });
   await openExplore(page);
-  await expect(page.getByText(/Managing annotations is off, as this data source has no write token/)).toBeVisible();
+  await expect(page.getByText(/Managing annotations requires a write token/)).toBeVisible();
   await expect(button).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ const address = '/connections/datasources/edit/apl?page=start';
 
 const start = (page: Page) => page.getByRole('region', { name: 'Start', exact: true });
 const panels = (page: Page) => page.getByRole('region', { name: 'Panels' });
-const inspect = (page: Page) => start(page).getByRole('button', { name: 'Look into the data' });
+const inspect = (page: Page) => start(page).getByRole('button', { name: 'Analyze dataset' });
 
 /** Opens the page from the settings and chooses a dataset, by the keyboard alone. */
 async function choose(page: Page, dataset: string) {
@@ -107,10 +107,10 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
   ];
   await page.route('**/api/search?type=dash-folder&permission=Edit&*', (route) => route.fulfill({ json: folders }));
   await choose(page, 'otel-demo-logs');
-  const second = start(page).getByRole('combobox', { name: /^A second dataset/ });
+  const second = start(page).getByRole('combobox', { name: /^Second dataset/ });
   await second.fill('otel-demo-logs');
   await page.getByRole('option', { name: 'otel-demo-logs', exact: true }).click();
-  await expect(start(page).getByText('It is the first dataset. Choose another one, or none.')).toBeVisible();
+  await expect(start(page).getByText('This is the first dataset. Choose another one, or none.')).toBeVisible();
   await expect(inspect(page)).toBeDisabled();
   await second.fill('otel-demo-traces');
   await page.getByRole('option', { name: 'otel-demo-traces', exact: true }).click();
@@ -152,7 +152,7 @@ test('who may not create a dashboard is told so first, and gets the JSON', async
   // The page knows the role from its start.
   await page.goto('/datasources');
   await choose(page, 'otel-demo-traces');
-  await expect(start(page).getByText('Your Grafana user may not create dashboards.')).toBeVisible();
+  await expect(start(page).getByText('You can’t create dashboards.')).toBeVisible();
   await inspect(page).click();
   const json = await start(page).getByRole('textbox', { name: 'The dashboard as JSON' }).inputValue();
   expect(JSON.parse(json)).toMatchObject({ title: 'otel-demo-traces', panels: expect.any(Array) });
@@ -167,9 +167,7 @@ test('who may not create a dashboard is told so first, and gets the JSON', async
   await inspect(page).click();
   await page.route('**/api/dashboards/db', (route) => route.fulfill({ status: 403, json: { message: 'Denied' } }));
   await start(page).getByRole('button', { name: 'Create dashboard' }).click();
-  await expect(
-    page.getByText(/Your Grafana user may not create dashboards here\..*Give the JSON below to an editor/)
-  ).toBeVisible();
+  await expect(page.getByText(/You can’t create dashboards here\..*Give the JSON below to an editor/)).toBeVisible();
   await expect(start(page).getByRole('textbox', { name: 'The dashboard as JSON' })).toHaveValue(json);
   expect(missing).toEqual([]);
 });
@@ -186,17 +184,17 @@ test('a look can be cancelled, a refusal is told, and so is a dataset with nothi
   await inspect(page).click();
   await expect(start(page).getByText(/query 1 of at most 5: counting events and fields/)).toBeVisible();
   await start(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(start(page).getByText('Cancelled. Nothing was saved.')).toBeVisible();
+  await expect(start(page).getByText('Canceled. Nothing was saved.')).toBeVisible();
   await expect.poll(() => upstream.abandoned).toEqual([expect.stringContaining('presence(*)')]);
 
   upstream.answer = () => ({ status: 403, body: JSON.stringify({ code: 403, message: 'forbidden' }) });
   await inspect(page).click();
-  await expect(start(page).getByRole('alert')).toContainText('“logs” could not be looked into');
+  await expect(start(page).getByRole('alert')).toContainText('Couldn’t analyze “logs”');
 
   const fields = ['events_', 'smallest_0', 'largest_0'].map((name) => ({ name, type: 'integer' }));
   upstream.answer = () => tabular({ name: '0', fields, columns: [[0], [null], [null]] });
   await inspect(page).click();
-  await expect(start(page).getByText('“logs” has no events yet. Send some, and look again.')).toBeVisible();
+  await expect(start(page).getByText('“logs” has no events yet. Send some and try again.')).toBeVisible();
   await expect(start(page).getByRole('button', { name: 'Create dashboard' })).toHaveCount(0);
 
   const times = ['2026-03-04T20:00:00Z', '2026-03-04T22:00:00Z'];
@@ -207,6 +205,6 @@ test('a look can be cancelled, a refusal is told, and so is a dataset with nothi
         : { name: '0', fields: [{ name: '_time', type: 'datetime' }], columns: [[times[1]]] }
     );
   await inspect(page).click();
-  await expect(start(page).getByText(/have no field with texts or numbers, only their time/)).toBeVisible();
+  await expect(start(page).getByText(/has no string or numeric fields/)).toBeVisible();
   await expect(panels(page).getByRole('checkbox')).toHaveCount(3);
 });

@@ -49,7 +49,7 @@ test('traces are found by service, errors and duration, and each leads to its sp
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'checkout', exact: true }).click();
   await page.getByText('Errors only', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'Shortest duration' }).fill('1ms');
+  await page.getByRole('textbox', { name: 'Min duration' }).fill('1ms');
   await page.getByRole('textbox', { name: 'Limit' }).fill('3');
   await page.getByRole('textbox', { name: 'Limit' }).press('Enter');
   await expect(page.getByRole('row')).toHaveCount(4);
@@ -89,9 +89,7 @@ test('in a narrow page the fields of a search stand beside each other, and a mes
   const field = (name: string) => form.getByRole('textbox', { name }).or(form.getByRole('combobox', { name }));
   const places = async () => {
     const boxes = await Promise.all(
-      ['Service', 'Operation', 'Shortest duration', 'Longest duration', 'Limit'].map((name) =>
-        field(name).boundingBox()
-      )
+      ['Service', 'Operation', 'Min duration', 'Max duration', 'Limit'].map((name) => field(name).boundingBox())
     );
     return boxes.map((box) => ({ x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) }));
   };
@@ -100,8 +98,8 @@ test('in a narrow page the fields of a search stand beside each other, and a mes
   expect(operation.y).toBe(service.y);
   const before = { service, operation, shortest };
   await field('Operation').blur();
-  await field('Shortest duration').fill('a very long text that is not a duration at all, far longer than its field');
-  await expect(form.getByText(/is not a duration/)).toBeVisible();
+  await field('Min duration').fill('a very long text that is not a duration at all, far longer than its field');
+  await expect(form.getByText(/isn’t a duration/)).toBeVisible();
   const [first, second, third] = await places();
   expect({ service: first, operation: second, shortest: third }).toEqual(before);
   expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
@@ -121,5 +119,5 @@ test('a service graph is nodes and edges, and the query goes on as APL', async (
 
 test('a trace that is nowhere says so', async ({ page }) => {
   await explore(page, { kind: 'traces', query: '0af7651916cd43dd8448eb211c80319c' });
-  await expect(page.getByRole('alert').filter({ hasText: 'No span of this trace was found' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This trace has no spans' })).toBeVisible();
 });

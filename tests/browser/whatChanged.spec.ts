@@ -53,7 +53,7 @@ test('events that fit a condition are compared with the others, and the query th
   await expect(findings(page).filter({ hasText: /^error|The same events: error/ })).toBeVisible();
   await expect(page.getByText(/selected events compared with .* other events/).first()).toBeVisible();
   await page.getByRole('button', { name: 'As APL' }).click();
-  await expect(page.getByLabel('The query that was sent')).toContainText('spotlight(status startswith "5"');
+  await expect(page.getByLabel('Query as sent')).toContainText('spotlight(status startswith "5"');
   await page.getByRole('button', { name: 'Edit as APL' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByRole('columnheader', { name: 'selection_events_' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a value of a field is asked what changed where it is', async ({ page }) =>
   await page.getByRole('button', { name: 'Fields', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Fields/ });
   await chooseField(drawer, /^method/);
-  await drawer.getByRole('button', { name: /^What changed where it is “POST”/ }).click();
+  await drawer.getByRole('button', { name: /^What changed for “POST”/ }).click();
   await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue('method == "POST"');
   await expect(drawer).toBeHidden();

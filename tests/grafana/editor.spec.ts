@@ -54,7 +54,7 @@ test('a format is chosen by a press and release at the same instant, and Explore
   const format = page.getByRole('combobox', { name: 'Format' });
   await format.click();
   const sent = sentQueries(page);
-  await page.getByRole('option').filter({ hasText: 'Columns as the service returns them' }).click();
+  await page.getByRole('option').filter({ hasText: 'Columns as returned' }).click();
   await expect(format).toHaveValue('Table');
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   expect(sent.length).toBeLessThan(5);

@@ -44,7 +44,7 @@ const dashboards = readdirSync(folder)
 
 const datasetsOf = (target: AplQuery) => (target.kind === 'annotations' ? (target.annotations?.datasets ?? []) : []);
 
-/** Returns what is wrong with a query as the service gets it: with two values of each variable, and an interval's own. */
+/** The problem with a query as sent: with two values of each variable, and an interval's own. */
 function problemsOf(query: string, { templating }: Dashboard): string[] {
   const values = templating.list.map(({ name, type }) => [name, type === 'interval' ? '5m' : ['a', 'b']]);
   const { pipeline, problems } = parseQuery(

@@ -68,7 +68,7 @@ function packagesOf(file: string): string[] {
     expect(pictures.filter((picture) => !existsSync(path.join(dist, picture)))).toEqual([]);
   });
 
-  test('every picture of the README has an address at which the catalogue or Grafana finds it', () => {
+  test('every picture of the README has an address at which the catalog or Grafana finds it', () => {
     const shown = [...read('README.md').matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(([, address]) => address);
     expect(shown.length).toBeGreaterThan(0);
     const found = /^(?:https:\/\/.*\/raw\/[0-9a-f]{40}\/src|\/public\/plugins\/aplkit-apl-datasource)\/(img\/.*)$/;

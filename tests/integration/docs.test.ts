@@ -54,7 +54,7 @@ test.each(pages)('%s names only files and folders that exist', (page) => {
   expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
 });
 
-test('Every picture is shown in the documentation or in Grafana’s catalogue', () => {
+test('Every picture is shown in the documentation or in Grafana’s catalog', () => {
   const manifest: { info: { logos: Record<string, string>; screenshots: Array<{ path: string }> } } = JSON.parse(
     readFileSync(path.join(root, 'src/plugin.json'), 'utf8')
   );

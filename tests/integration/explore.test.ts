@@ -1,4 +1,4 @@
-/** What Explore shows beside an answer, against the sandbox's own answers. */
+/** Explore's supplementary queries, against the sandbox's own answers. */
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
 

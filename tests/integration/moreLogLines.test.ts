@@ -103,7 +103,7 @@ async function scroll(
 
 interface Scrolling {
   order?: 'newest first' | 'oldest first';
-  /** What Grafana says with its first request, and with those of more lines. */
+  /** Options of Grafana's first request, and of those for more lines. */
   first?: Surroundings;
   more?: Surroundings;
   marks?: Partial<RowsQuery & ExploreParts>;

@@ -96,7 +96,7 @@ function rowsOf([frame]: DataFrame[]): string[] {
   );
 }
 
-/** Returns how many requests suffice: a row at a page's edge comes again, which counts if the service sends no more than a page. */
+/** Number of requests that suffice: a row at a page's edge comes again, which counts if the service sends no more than a page. */
 function enoughRequests({ rows, pageSize, pageLimit }: Drawn): number {
   const page = pageLimit > pageSize ? pageSize : Math.max(1, pageLimit - 1);
   const moments = new Map<number, number>();

@@ -91,7 +91,7 @@ beforeAll(async () => {
   }
 }, 90 * 60_000);
 
-/** Tells whether one of the first three lines names the cause; where there is none, whether nothing is sure and new. */
+/** Whether one of the first three lines names the cause; where there is none, whether nothing is sure and new. */
 function isRight({ expected }: Incident, { findings }: ChangesReport): boolean {
   const named = findings.slice(0, 3).flatMap(({ trait, also }) => [trait.field.name, ...also]);
   return expected.length > 0

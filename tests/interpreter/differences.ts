@@ -1,7 +1,7 @@
 import { bindingWords } from '../../sandbox/database/functions/phrases';
 import { Json, type Scalar, textOf } from './scalar';
 
-/** Returns what `spotlight` says about a field of few values, from each row's side and value. */
+/** Result of `spotlight` for a field with few values, from each row's side and value. */
 export function differenceOf(dimension: string, rows: Array<[isSelected: boolean, value: Scalar]>): Json {
   const texts = [...new Set(rows.map(([, value]) => (value === null ? null : textOf(value))))];
   const countOf = (side: boolean, text?: string | null) =>

@@ -148,7 +148,7 @@ export function series(
   return [...arrays, ['time', new Json(times.map((time) => elementOf(new Instant(time))))]];
 }
 
-/** Returns whether rows have a time in the series. Groups without one are not series. */
+/** Whether rows have a time in the series. Groups without one are not series. */
 export function isInSeries(operator: OperatorOf<'make-series'>, row: Row): boolean {
   const at = evaluate(operator.on, row);
   const [start, end] = [operator.start, operator.end].map((each) => each && evaluate(each, new Map()));

@@ -4,7 +4,7 @@ import { type ServerResponse } from 'node:http';
 /** Milliseconds without a change after which a build counts as finished. */
 const settled = 400;
 
-/** Tells open pages that the built plugin has changed. */
+/** Notifies open pages that the built plugin has changed. */
 export interface Reloader {
   /** Informs a page until it disconnects. */
   follow(response: ServerResponse): void;

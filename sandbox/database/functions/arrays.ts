@@ -126,7 +126,7 @@ export const arrayFunctions = {
 export const longestRange = 1_048_576;
 export const rangeTooLong = `range() makes an array of more than ${limitNumber(longestRange)} values: choose a larger step`;
 
-/** Returns whether a text matches a pattern in which `*` is any text. */
+/** Whether a text matches a pattern in which `*` is any text. */
 function isLike(text: string, pattern: string): boolean {
   const [first, ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -1,5 +1,5 @@
 /**
- * Returns how likely Pearson's test statistic is at least this large where two sets do not differ.
+ * Probability of a Pearson test statistic at least this large for equal sets.
  * @param freedom degrees of freedom
  */
 export function chiSquareChance(statistic: number, freedom: number): number {
@@ -7,7 +7,7 @@ export function chiSquareChance(statistic: number, freedom: number): number {
 }
 
 /**
- * Returns how likely two samples of one distribution are at least this far apart (Kolmogorov and Smirnov).
+ * Probability that two samples of one distribution are at least this far apart (Kolmogorov-Smirnov).
  * @param distance the largest distance of their cumulated shares, times √(n₁·n₂ / (n₁ + n₂))
  */
 export function distanceChance(distance: number): number {

@@ -12,7 +12,7 @@ interface Counted {
 /** With more different numbers than this a field is compared as a distribution; and as many values of a field are shown. */
 const fewValues = 20;
 
-/** Returns how much greater `a` is than `b`, from -1 where `a` is zero to 1 where `b` is. */
+/** Difference of `a` and `b`, from -1 where `a` is zero to 1 where `b` is. */
 const ratio = (a: number, b: number): number => (a === b ? 0 : (a - b) / (Math.abs(a) + Math.abs(b)));
 
 /**
@@ -92,7 +92,7 @@ function ofNumbers(values: Counted[]): { [name: string]: Json } | null {
 
 const total = (values: Counted[], side: 'comparison' | 'baseline') => values.reduce((sum, each) => sum + each[side], 0);
 
-/** Returns what a distance is multiplied by, so that distances of chance do not shrink with the number of events. */
+/** Factor of a distance, so that chance distances do not shrink with the number of events. */
 const weight = (selected: number, others: number) => Math.sqrt((selected * others) / (selected + others));
 
 /** Returns percentiles by nearest rank, of sorted values. */

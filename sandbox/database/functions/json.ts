@@ -55,7 +55,7 @@ export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : writeJson(value);
 }
 
-/** Returns whether JSON writes two values alike. */
+/** Whether JSON writes two values alike. */
 export function same(left: Json, right: Json): boolean {
   return left === right || writeJson(left) === writeJson(right);
 }

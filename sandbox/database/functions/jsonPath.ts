@@ -3,7 +3,7 @@ import { isMap, type Json, member } from './json';
 const piece =
   /\.?\*|\[\s*\*\s*\]|\.?([\p{L}_][\p{L}\p{N}_-]*)|\[\s*(-?\d+)\s*\]|\[\s*'([^']*)'\s*\]|\[\s*"([^"]*)"\s*\]/uy;
 
-/** Returns what a JSON path (`$.a`, `$[*].b`, `$['a b'][0]`) finds. A name finds the members of each element of an array. */
+/** Evaluates a JSON path (`$.a`, `$[*].b`, `$['a b'][0]`). A name finds the members of each element of an array. */
 export function elementsAt(value: Json, path: string): Json[] {
   let found = [value];
   let at = path.startsWith('$') ? 1 : 0;

@@ -70,9 +70,9 @@ function cosine(left: Json, right: Json): number | null {
 function pearson(left: Json, right: Json): number | null {
   const both = together(left, right);
   const [meanA, meanB] = [0, 1].map((side) => sum(both.map((pair) => pair[side])) / both.length);
-  const centred = both.map(([a, b]): [number, number] => [a - meanA, b - meanB]);
-  const spread = (side: 0 | 1) => Math.sqrt(sum(centred.map((pair) => pair[side] ** 2)));
-  return finite(product(centred) / (spread(0) * spread(1)));
+  const centered = both.map(([a, b]): [number, number] => [a - meanA, b - meanB]);
+  const spread = (side: 0 | 1) => Math.sqrt(sum(centered.map((pair) => pair[side] ** 2)));
+  return finite(product(centered) / (spread(0) * spread(1)));
 }
 
 interface Stats {

@@ -27,7 +27,7 @@ function translate(from: string, to: string, text: string): string {
   return [...text].map((character) => replaced.get(character) ?? character).join('');
 }
 
-/** Tells whether digits end with their check digit (Luhn). */
+/** Whether digits end with their check digit (Luhn). */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -6,7 +6,7 @@ import { openDatabase } from '../../database/database';
 import { type Dataset } from '../../database/dataset';
 import { loadFiles } from '../loadFiles';
 
-/** Tells whether a line only says that a file is still read: on a busy machine any file is. */
+/** Whether a line only says that a file is still read: on a busy machine any file is. */
 export const isProgress = (line: string): boolean => line.includes(': still reading, ');
 
 /** When the rows are loaded. */

@@ -11,7 +11,7 @@ export function columnsQuery(relation: Relation, grouped: Relation | undefined, 
   return `SELECT ${[pageHead(relation, grouped), ...columns].join(', ')} FROM (${numberedRows(relation, limit)})`;
 }
 
-/** Returns how many columns the query of a relation has. */
+/** Number of columns of a relation. */
 export function columnsWidth({ fields }: Relation): number {
   return headWidth + fields.length;
 }

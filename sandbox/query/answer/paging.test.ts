@@ -5,7 +5,7 @@ import { byCursor, byTimestamp, current, currentLegacy, type Fetch, legacy, move
 
 const start = 1_772_359_200_000_000_000n;
 const spread = Array.from({ length: 40 }, (_, index) => start + BigInt(index) * 1_500_000_001n);
-/** Seven events at one nanosecond, and neighbours one nanosecond away. */
+/** Seven events at one nanosecond, and neighbors one nanosecond away. */
 const tied = [0n, 1n, 5n, 5n, 5n, 5n, 5n, 5n, 5n, 6n, 9n, 9n, 12n].map((offset) => start + offset);
 
 const row = (time: bigint, n: number) => `make_timestamp_ns(${time}), make_timestamp_ns(${time}), ${n}`;

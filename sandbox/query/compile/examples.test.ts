@@ -38,7 +38,7 @@ afterAll(() => {
 
 const needOthers = (name: string) => name.startsWith('genai_') || name.startsWith('geo_info_');
 
-/** Returns whether a word is only part of others, whose examples show it. */
+/** Whether a word is only part of others, whose examples show it. */
 const isPart = (name: string) => name === 'typeof';
 
 test.each(

@@ -65,7 +65,7 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, com
 }
 
 /**
- * Returns whether events come in ascending order. Throws a `Refusal` where a cursor means nothing, because the answer is not events by
+ * Whether events come in ascending order. Throws a `Refusal` where a cursor means nothing, because the answer is not events by
  * time.
  */
 function isAscending(operators: Operator[]): boolean {

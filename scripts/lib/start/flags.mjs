@@ -6,7 +6,7 @@ import { StartProblem } from './problem.mjs';
 export const usage =
   'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--service URL --token T [--write-token T]]';
 
-/** What each flag takes. */
+/** Type of each flag's value. */
 const takes = {
   port: 'N',
   'sandbox-port': 'N',

@@ -2,7 +2,7 @@
 const beat = 10_000;
 
 /**
- * Says that a step begins, that it goes on, and how long it took.
+ * Prints the start, progress and duration of a step.
  * @template T
  * @param {string} what such as `Building the plugin`
  * @param {() => Promise<T>} work

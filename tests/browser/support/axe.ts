@@ -15,7 +15,7 @@ export interface Exception {
   rules: string[];
 }
 
-/** What a theme decides of what axe looks at. */
+/** The axe rules that depend on the theme. */
 export const ofColors = ['color-contrast', 'link-in-text-block'];
 
 /**

@@ -19,7 +19,7 @@ export async function focusMarker(marker: Locator): Promise<void> {
   await marker.focus();
 }
 
-/** Returns how many there are once some are there and their number stays: what comes over the network is drawn a moment later. */
+/** Stable count of elements: those that arrive over the network render a moment later. */
 export async function countOf(found: Locator): Promise<number> {
   let count = 0;
   const stays = async () => {

@@ -11,7 +11,7 @@ function needMany({ sample }: Subject, count: number): void {
   }
 }
 
-/** Returns how many rows come without bounds of time: as many as there are. */
+/** Number of rows without time bounds: all of them. */
 async function rowsFor({ service, sample }: Subject, pipeline: string, more: Record<string, unknown> = {}) {
   return rowsOf(await tabular(service, `${sample.source}${pipeline}`, more)).rows.length;
 }

@@ -34,7 +34,7 @@ function operatorsOf(node) {
 
 const operations = ['BinaryExpression', 'InExpression', 'HasAnyExpression', 'BetweenExpression'];
 
-/** Returns how operators and operands are nested, without anything else: `(and (== ) (> (+ )))`. */
+/** Nesting of operators and operands, without anything else: `(and (== ) (> (+ )))`. */
 function nestingOf(node) {
   const inner = childrenOf(node).map(nestingOf).filter(Boolean).join(' ');
   return operations.includes(kindOf(node)) ? `(${[node.Operator.Text, inner].filter(Boolean).join(' ')})` : inner;

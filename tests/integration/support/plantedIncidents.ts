@@ -4,7 +4,7 @@ import { type DatasetField } from '../../../sandbox/database/dataset';
 import { sqlText } from '../../../sandbox/database/sql';
 import { type ChangesQuery } from '../../../src/types';
 
-/** What causes an incident, by the fields that tell it: any of them is right for what two of them cause together. */
+/** Causes of an incident, by the fields that show it: any of them is right for what two of them cause together. */
 const causes = {
   version: ['version'],
   region: ['region'],

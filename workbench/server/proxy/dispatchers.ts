@@ -8,7 +8,7 @@ export class Dispatchers {
   private readonly direct = new Agent(patient);
   private readonly byEnvironment = new EnvHttpProxyAgent(patient);
 
-  /** Returns what carries requests to a service. */
+  /** Creates the dispatcher for requests to a service. */
   to({ hostname }: URL): Dispatcher {
     return isLoopback(hostname) ? this.direct : this.byEnvironment;
   }

@@ -36,7 +36,7 @@ function property(
 
 /**
  * Fills the registries that Grafana's core fills when it starts. Without them a panel has no units, no thresholds,
- * grey series and no transformations. Their editors are not needed: the workbench does not edit panels.
+ * gray series and no transformations. Their editors are not needed: the workbench does not edit panels.
  */
 export function fillRegistries(): void {
   standardEditorsRegistry.setInit(() => []);

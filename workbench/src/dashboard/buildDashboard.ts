@@ -48,7 +48,7 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
   return Object.assign(scene, { enrichDataRequest });
 }
 
-/** Returns what Grafana's dashboards add to the request of a panel. */
+/** Properties that Grafana's dashboards add to a panel's request. */
 function enrichDataRequest(asking: SceneObject): Partial<DataQueryRequest> {
   const panel = asking instanceof SceneQueryRunner ? sceneGraph.getAncestor(asking, VizPanel) : undefined;
   return { app: CoreApp.Dashboard, panelPluginId: panel?.state.pluginId };

@@ -52,7 +52,7 @@ export function sceneOf(scopedVars: ScopedVars | undefined): SceneObject | undef
   return typeof value === 'object' && value !== null && isSceneObject(value) ? value : undefined;
 }
 
-/** Returns what editors read of variables, names and current values; the rest of Grafana's classic model has no equivalent in scenes. */
+/** Names and current values of variables, as editors read them; the rest of Grafana's classic model has no equivalent in scenes. */
 export function variableModels(scene: SceneObject | undefined): TypedVariableModel[] {
   const variables = scene ? sceneGraph.getVariables(scene).state.variables : [];
   return variables.map(({ state }, index) => ({

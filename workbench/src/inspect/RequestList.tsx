@@ -18,7 +18,7 @@ export function RequestList({ requests }: { requests: LoggedRequest[] }) {
         {request.status ? `Status ${request.status}` : 'No answer'} after {Math.round(request.duration)} ms
       </p>
       {request.sent && <PlainText label="Request" text={pretty(request.sent)} />}
-      <PlainText label="Answer" text={pretty(request.received)} />
+      <PlainText label="Response" text={pretty(request.received)} />
     </section>
   ));
 }

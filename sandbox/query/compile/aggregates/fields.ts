@@ -52,7 +52,7 @@ function difference(site: AggregateSite, index: number, selected: string): strin
   return `CAST(${hostFunctionName('difference')}(CAST(json_array(${given.join(', ')}) AS VARCHAR)) AS JSON)`;
 }
 
-/** Returns how answers name what is compared: a field by its name, another expression as it is written. */
+/** Name of a compared field in responses: its name, or the expression as written. */
 function nameOf({ expressions, text }: AggregateSite, index: number): string {
   const expression: Expression = expressions[index];
   return expression.kind === 'name' ? expression.name : text.slice(expression.from, expression.to);

@@ -7,7 +7,7 @@ import { isDynamic, withArticle } from '../../../database/dataset';
 /** The aggregates that return fields of one row; DuckDB has them under the same names. */
 const rowAggregates: readonly string[] = ['arg_max', 'arg_min'];
 
-/** Returns whether an aggregate produces several fields of one row. */
+/** Whether an aggregate produces several fields of one row. */
 export function isRowAggregate(name: string): boolean {
   return rowAggregates.includes(name);
 }

@@ -55,7 +55,7 @@ const cursor: ScalarFunction = (site) => {
 };
 
 /** `prev(value, offset, otherwise)` and `next(…)`: a value of another row, in the order of the rows. */
-const neighbour =
+const neighbor =
   (window: 'lag' | 'lead'): ScalarFunction =>
   (site) => {
     expectArguments(site, 1, 3);
@@ -99,6 +99,6 @@ export const eventFunctions: Record<string, ScalarFunction> = {
   ensure_field: ensureField,
   ingestion_time: ingestionTime,
   cursor_current: cursor,
-  prev: neighbour('lag'),
-  next: neighbour('lead'),
+  prev: neighbor('lag'),
+  next: neighbor('lead'),
 };

@@ -59,7 +59,7 @@ export function optionText(options: OperatorOption[], name: string): string | un
   return value?.value;
 }
 
-/** Returns whether an option is true; false if it is missing. */
+/** Whether an option is true; false if it is missing. */
 export function optionFlag(options: OperatorOption[], name: string): boolean {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'boolean') {

@@ -45,7 +45,7 @@ function sortBy(keys: SortKey[], relation: Relation, compilation: Compilation): 
   return { ...relation, name, order };
 }
 
-/** Returns how many rows a `limit` or `top` lets through. */
+/** Maximum number of rows of a `limit` or `top`. */
 export function rowCount(count: Expression, relation: Relation, compilation: Compilation): bigint {
   const value = translate(count, fieldsOf(relation, compilation));
   if (value.type !== 'integer' || typeof value.literal !== 'bigint' || value.literal < 0n) {

@@ -123,7 +123,7 @@ test('of nothing, groups are none', async () => {
   expect(await bench.rows('empty | count', day)).toEqual([[0]]);
 });
 
-test('groups come greatest first, and null is one', async () => {
+test('groups come largest first, and null is one', async () => {
   const table = (await bench.answer('requests | summarize count(), avg(ms) by status', day)).tables[0];
   expect(table.columns).toEqual([
     ['200', null, '500'],

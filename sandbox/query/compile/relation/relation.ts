@@ -83,7 +83,7 @@ export function orderBy(relation: Relation): string {
   return keys.length === 0 ? '' : `ORDER BY ${keys.join(', ')}`;
 }
 
-/** Returns what orders rows that are equal by `order`: events by time, in the direction of the first key. */
+/** Tie-breaker for rows that are equal by `order`: events by time, in the direction of the first key. */
 export function tiesOf({ order, ties, event }: Relation): OrderKey[] {
   if (!event) {
     return ties;
@@ -112,7 +112,7 @@ export function plainRelation(
   };
 }
 
-/** Returns what an answer says of other rows than those of the last `summarize`: its totals are not theirs. */
+/** Metadata for rows after the last `summarize`, without its totals. */
 export function withoutTotals({ answer }: Relation): AnswerFacts {
   return { ...answer, totals: undefined };
 }

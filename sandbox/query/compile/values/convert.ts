@@ -29,7 +29,7 @@ export function fromDynamic(sql: string, type: AplType): string {
   }
 }
 
-/** Returns whether a value is JSON of any kind, which is read as whatever is needed. A union is not: the query has to say what it means. */
+/** Whether a value is JSON of any kind, which is read as whatever is needed. A union is not: the query has to say what it means. */
 export function isJson({ type, union }: Value): boolean {
   return type === 'unknown' && union === undefined;
 }

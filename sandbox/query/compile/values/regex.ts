@@ -24,7 +24,7 @@ export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
 }
 
-/** Returns how many capture groups an RE2 pattern has. */
+/** Number of capture groups of an RE2 pattern. */
 export function countGroups(pattern: string): number {
   return captureGroups(pattern).length;
 }
