@@ -145,7 +145,7 @@ test('the name of a new column is not replaced by a suggestion that only has it 
   await userEvent.click(button('More: add another step at the end'));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Calculate/ }));
   const field = screen.getByRole('textbox', { name: 'New step, Calculate: APL' });
-  expect(field).toHaveAttribute('placeholder', 'Adds columns that are worked out: name = expression');
+  expect(field).toHaveAttribute('placeholder', 'Adds calculated columns, or replaces columns: name = expression.');
   await userEvent.keyboard('x{Tab}');
   expect(onRun.mock.calls).toEqual([['logs\n| extend x']]);
 });

@@ -9,7 +9,7 @@ import { readFilter } from '../apl/edit/readFilter';
 import { eventsWithLabels, labelOf, type LabelMatcher } from '../apl/edit/labels';
 import { type Pipeline } from '../apl/tree/ast';
 import { rowChange } from '../apl/tree/operators';
-import { type RowChange } from '../apl/tree/operators/operatorFacts';
+import { type RowChange } from '../apl/tree/operators/record';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';

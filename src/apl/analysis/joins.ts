@@ -1,5 +1,5 @@
 import { type ExpressionOf, type OperatorOf, type OperatorOption } from '../tree/ast';
-import { joinKinds } from '../vocabulary/operators/ofRows';
+import { joinKinds } from '../tree/operators/tables';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
 import { addColumns, type Column, findColumn, mergeScopes, openScope, type Scope } from './scope';

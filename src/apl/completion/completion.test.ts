@@ -72,7 +72,7 @@ describe('operators after a pipe', () => {
   test('each has its signature, its help and an example', () => {
     const where = offeredAt('logs | ^').find(({ label }) => label === 'where');
     expect(where?.detail).toBe('where predicate');
-    expect(where?.documentation).toMatch(/^Keeps the rows .*\n\n```\n\['sample-http-logs'\] \| where /);
+    expect(where?.documentation).toMatch(/^Keeps matching rows\.\n\n```\n\['sample-http-logs'\] \| where /);
   });
 });
 

@@ -7,7 +7,7 @@ import { type AplType } from '../analysis/types';
 import { type Operator, type OperatorOf, type Pipeline, type Source } from '../tree/ast';
 import { subqueriesIn } from '../tree/children';
 import { expressionsOf, rowChange, tablesOf } from '../tree/operators';
-import { type RowChange } from '../tree/operators/operatorFacts';
+import { type RowChange } from '../tree/operators/record';
 import { listText, plural } from '../../text/words';
 import { type StepPlace, whyUnreadable } from './change';
 import { symbolAt } from './symbols';

@@ -2,7 +2,7 @@ import { analyze } from '../analysis/analyze';
 import { noSchema, type KnownSchema } from '../analysis/schema';
 import { type OperatorOf, type Pipeline, type Query } from '../tree/ast';
 import { isComputing, rowChange } from '../tree/operators';
-import { type RowChange } from '../tree/operators/operatorFacts';
+import { type RowChange } from '../tree/operators/record';
 import { parseQuery } from '../parse';
 import { quoteName } from '../tree/quote';
 import { applyEdits, type Edit } from '../tree/edit';

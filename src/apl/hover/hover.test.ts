@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each([
-  ['logs | ^where status == "x"', /^\*\*`where predicate`\*\* {2}Keeps the rows .* ```.*\| where/],
+  ['logs | ^where status == "x"', /^\*\*`where predicate`\*\* {2}Keeps matching rows\. {2}```.*\| where/],
   ['logs | ^count', /^\*\*`count`\*\*/],
   ['logs | summarize ^count()', /^\*\*`count\(\)`\*\*/],
   ['logs | extend x = ^strlen(status)', /^\*\*`strlen\(text\)`\*\* {2}Counts the characters/],

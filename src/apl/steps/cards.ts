@@ -4,10 +4,12 @@ import {
   type NamedExpression,
   type NamePattern,
   type Operator,
+  type Rename,
   type SortKey,
   type Span,
 } from '../tree/ast';
 import { outerSpan } from '../tree/children';
+import { cardOf } from '../tree/operators';
 import { type Conditions, readConditions } from './conditions';
 
 /** Contents of the controls of a step's card, each with its place in the text. */
@@ -15,15 +17,12 @@ export type Card =
   | { kind: 'filter'; conditions: Conditions }
   | { kind: 'search'; searched: Span }
   | { kind: 'summarize'; aggregations: Aggregation[]; groups: Grouping[] }
-  | { kind: 'calculate'; items: ListItem[] }
-  | { kind: 'columns'; items: ListItem[] }
+  | { kind: 'calculate' | 'columns' | 'distinct' | 'expand'; items: ListItem[] }
   | { kind: 'sort'; keys: Key[] }
   | { kind: 'limit' | 'sample'; count: Span }
   | { kind: 'top'; count: Span; keys: Key[] }
-  | { kind: 'distinct'; items: ListItem[] }
   | { kind: 'count' | 'schema' }
   | { kind: 'parse'; parsed: Span; pattern: Span }
-  | { kind: 'expand'; items: ListItem[] }
   | { kind: 'text' };
 
 /** One of a list with commas between its items. */
@@ -58,83 +57,65 @@ export interface Key extends ListItem {
   directionSpan: Span;
 }
 
-/** Reads what the card of an operator shows. Operators without a card of their own are text. */
+/** Reads what the card of an operator shows. */
 export function readCard(operator: Operator, text: string): Card {
+  const parts = cardOf(operator);
   const { to } = operator;
   const rest = (expression: Expression): Span => ({ from: outerSpan(expression).from, to });
-  switch (operator.kind) {
-    case 'where':
-      return { kind: 'filter', conditions: readConditions(operator.predicate, rest(operator.predicate), text) };
+  switch (parts?.kind) {
+    case undefined:
+      return { kind: 'text' };
+    case 'filter':
+      return { kind: 'filter', conditions: readConditions(parts.value, rest(parts.value), text) };
     case 'search':
-      // The tables of a search are where rows come from: more than a condition.
-      return operator.tables.length > 0 || operator.options.length > 0
-        ? { kind: 'text' }
-        : { kind: 'search', searched: rest(operator.predicate) };
+      return { kind: 'search', searched: rest(parts.value) };
+    case 'limit':
+    case 'sample':
+      return { kind: parts.kind, count: rest(parts.value) };
     case 'summarize':
       return {
         kind: 'summarize',
-        aggregations: operator.aggregates.map(readAggregation),
-        groups: operator.by.map(readGrouping),
+        aggregations: parts.aggregates.map(readAggregation),
+        groups: parts.by.map(readGrouping),
       };
-    case 'extend':
-    case 'extend-valid':
-      return { kind: 'calculate', items: operator.columns.map(readItem) };
-    case 'project':
-      return { kind: 'columns', items: operator.columns.map(readItem) };
-    case 'project-away':
-    case 'project-keep':
-    case 'project-reorder':
-      return { kind: 'columns', items: operator.patterns.map(readPattern) };
-    case 'project-rename':
-      return {
-        kind: 'columns',
-        items: operator.renames.map(({ from, to, newName, oldName }) => ({
-          from,
-          to,
-          name: newName,
-          value: oldName,
-          field: oldName.name,
-        })),
-      };
-    case 'sort':
-      return { kind: 'sort', keys: operator.by.map(readKey) };
-    case 'limit':
-    case 'sample':
-      return { kind: operator.kind, count: rest(operator.count) };
-    case 'top':
-      return {
-        kind: 'top',
-        count: { from: operator.count.from, to: operator.count.to },
-        keys: operator.by.map(readKey),
-      };
+    case 'calculate':
+    case 'columns':
     case 'distinct':
-      return { kind: 'distinct', items: operator.columns.map(readItem) };
-    case 'count':
-      return { kind: 'count' };
-    case 'getschema':
-      return { kind: 'schema' };
-    case 'parse':
-    case 'parse-where':
-    case 'parse-kv': {
-      const parsed = outerSpan(operator.expression);
-      const word = operator.kind === 'parse-kv' ? operator.as : operator.with;
+    case 'expand':
+      return { kind: parts.kind, items: parts.items.map(readListItem) };
+    case 'sort':
+      return { kind: 'sort', keys: parts.keys.map(readKey) };
+    case 'top': {
+      const { value, keys } = parts;
+      return { kind: 'top', count: { from: value.from, to: value.to }, keys: keys.map(readKey) };
+    }
+    case 'parse': {
+      const parsed = outerSpan(parts.value);
       return {
         kind: 'parse',
-        // An option of the step is written before the text.
-        parsed: { from: Math.min(operator.options.at(0)?.from ?? parsed.from, parsed.from), to: parsed.to },
-        pattern: { from: word?.from ?? to, to },
+        parsed: { from: (parts.start ?? parsed).from, to: parsed.to },
+        pattern: { from: parts.word?.from ?? to, to },
       };
     }
-    case 'mv-expand':
-      return operator.options.length > 0 || operator.limit
-        ? { kind: 'text' }
-        : { kind: 'expand', items: operator.columns.map(readItem) };
-    default:
-      return { kind: 'text' };
+    case 'count':
+    case 'schema':
+      return { kind: parts.kind };
   }
 }
 
 const fieldOf = (expression: Expression) => (expression.kind === 'name' ? expression.name : undefined);
+
+function readListItem(item: NamedExpression | NamePattern | Rename): ListItem {
+  if ('expression' in item) {
+    return readItem(item);
+  }
+  if ('newName' in item) {
+    const { from, to, newName, oldName } = item;
+    return { from, to, name: newName, value: oldName, field: oldName.name };
+  }
+  const { from, to, name, wildcard, outer } = item;
+  return { ...outerSpan(item), name: undefined, value: { from, to }, field: wildcard || outer ? undefined : name };
+}
 
 function readItem({ from, to, name, expression }: NamedExpression): ListItem {
   const start = name ? outerSpan(expression).from : from;
@@ -164,11 +145,6 @@ function readGrouping(column: NamedExpression): Grouping {
     bucket:
       call && field !== undefined && isBucket ? { function: call.function, field, fieldSpan: first, size } : undefined,
   };
-}
-
-function readPattern(pattern: NamePattern): ListItem {
-  const { from, to, name, wildcard, outer } = pattern;
-  return { ...outerSpan(pattern), name: undefined, value: { from, to }, field: wildcard || outer ? undefined : name };
 }
 
 function readKey({ from, to, expression, direction = 'desc', directionSpan }: SortKey): Key {

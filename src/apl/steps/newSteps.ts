@@ -4,7 +4,7 @@ import { parseQuery } from '../parse';
 import { type Operator } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
 import { isComputing, rowChange } from '../tree/operators';
-import { type RowChange } from '../tree/operators/operatorFacts';
+import { type RowChange } from '../tree/operators/record';
 import { whyNotEdit } from './checkEdits';
 import { isStep } from './parts';
 import { readSteps } from './readSteps';

@@ -108,8 +108,8 @@ export interface OperatorParts {
   /** `parse-kv text as (a: long, b) with (pair_delimiter=",")` */
   'parse-kv': {
     expression: Expression;
-    /** The word, if it is there. */
-    as: Span | undefined;
+    /** `as`, if it is there. */
+    word: Span | undefined;
     columns: ColumnDeclaration[];
     options: OperatorOption[];
   };
@@ -156,8 +156,8 @@ interface Joined {
 interface Parsed {
   options: OperatorOption[];
   expression: Expression;
-  /** The word, if it is there. */
-  with: Span | undefined;
+  /** `with`, if it is there. */
+  word: Span | undefined;
   pattern: PatternPart[];
 }
 

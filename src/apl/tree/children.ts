@@ -1,5 +1,5 @@
 import { type Expression, type Pipeline, type Span, type Wrapped } from './ast';
-import { existing } from './operators/operatorFacts';
+import { existing } from './operators/record';
 
 /** A part of the text with what is around it, such as brackets. */
 export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };

@@ -1,77 +1,59 @@
 import { type SyntaxNode } from '@lezer/common';
-import * as tokens from '../generated/parser.terms';
 import {
   type Expression,
   type FirstKind,
   type Operator,
   type OperatorKind,
   type OperatorOf,
-  type OperatorParts,
   type Pipeline,
   type Source,
   type Span,
 } from './ast';
 import { OperatorReader, readTableSource } from './operatorReader';
-import { columnOperatorFacts } from './operators/ofColumns';
-import { rowOperatorFacts } from './operators/ofRows';
+import { columnOperators } from './operators/columns';
+import { filterOperators } from './operators/filters';
+import { firstOperators } from './operators/first';
+import { groupOperators } from './operators/groups';
+import { orderOperators } from './operators/order';
+import { parsingOperators } from './operators/parsing';
 import {
+  type CardParts,
   type ColumnChange,
-  type FactsByKind,
   type FirstFacts,
   nothing,
   type OperatorFacts,
+  type OperatorWords,
   other,
-  readColumns,
+  type RecordsByKind,
   type RowChange,
-  valuesOf,
-} from './operators/operatorFacts';
-import { broken, nameIn, noName, type Reading, writtenSpan } from './reading';
+} from './operators/record';
+import { tableOperators } from './operators/tables';
+import { type Reading, writtenSpan } from './reading';
 
-/** The operators that only begin a pipeline. */
-const firstOperators: { [Kind in FirstKind]: FirstFacts<Kind> } = {
-  print: {
-    token: tokens.Print,
-    expressions: ({ columns }) => valuesOf(columns),
-    read: readColumns,
-  },
-  datatable: {
-    token: tokens.Datatable,
-    expressions: ({ values }) => values,
-    read: (reader) => ({
-      columns: reader.declarations(reader.start, { typed: true }),
-      values: reader.values('values in square brackets'),
-    }),
-  },
-  range: {
-    token: tokens.Range,
-    expressions: ({ start, end, step }) => [start, end, step],
-    read: readRange,
-  },
-  externaldata: {
-    token: tokens.Externaldata,
-    expressions: ({ addresses }) => addresses,
-    read: (reader) => ({
-      columns: reader.declarations(reader.start, { typed: true }),
-      addresses: reader.values('an address in square brackets'),
-      options: reader.optionsInBrackets(),
-    }),
-  },
+const pipeOperators: RecordsByKind<Exclude<Operator['kind'], 'other'>> = {
+  ...filterOperators,
+  ...columnOperators,
+  ...parsingOperators,
+  ...orderOperators,
+  ...groupOperators,
+  ...tableOperators,
 };
 
-/** The operators that follow a pipe. */
-const pipeOperators: FactsByKind<Operator['kind']> = {
-  ...columnOperatorFacts,
-  ...rowOperatorFacts,
-  other: { rows: 'unknown', columns: other, expressions: nothing, read: readUnknown },
-};
+/** The words of each operator. */
+export const operatorRecords: Readonly<
+  Record<Exclude<OperatorKind, 'other'>, OperatorWords & Pick<FirstFacts<OperatorKind>, 'token' | 'otherWord'>>
+> = { ...pipeOperators, ...firstOperators };
+
+const unknown: OperatorFacts<'other'> = { rows: 'unknown', columns: other, expressions: nothing, read: readUnknown };
 
 const operators: { [Kind in OperatorKind]: FirstFacts<Kind> & Partial<OperatorFacts<Kind>> } = {
-  ...firstOperators,
   ...pipeOperators,
+  ...firstOperators,
+  other: unknown,
 };
 
 /** The words of operators, with their kinds and tokens. */
-export const operatorWords = Object.entries(operators).flatMap(([kind, { token = 0, otherWord = kind }]) =>
+export const operatorWords = Object.entries(operatorRecords).flatMap(([kind, { token = 0, otherWord = kind }]) =>
   [kind, otherWord].map((word) => ({ word, kind, token }))
 );
 
@@ -93,6 +75,11 @@ export const isComputing = (operator: { kind: OperatorKind }): boolean =>
 /** Returns what an operator does to the columns that come in. */
 export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): ColumnChange {
   return (operators[operator.kind].columns ?? other)(operator);
+}
+
+/** The parts of an operator that the controls of its card show; `undefined` for one that is shown as text. */
+export function cardOf<K extends OperatorKind>(operator: OperatorOf<K>): CardParts | undefined {
+  return operators[operator.kind].card?.(operator);
 }
 
 /** Returns the expressions of an operator that are worked out for its rows, in the order of the text. */
@@ -130,20 +117,6 @@ export function readSource(node: SyntaxNode, reading: Reading): Source | undefin
   return isFirst(kind) || kind === 'union' || kind === 'search'
     ? { kind: 'operatorSource', ...writtenSpan(node), operator: read(kind, reader) }
     : undefined;
-}
-
-function readRange(reader: OperatorReader): OperatorParts['range'] {
-  const column = nameIn(reader.node, 'Definition', reader.reading) ?? noName(reader.start);
-  const bound = (name: string, word: string, after: number): Expression => {
-    const value = reader.clause(name);
-    if (!value) {
-      reader.missing(word, after);
-    }
-    return value ?? broken({ from: after, to: after });
-  };
-  const start = bound('FromClause', '`from`', column.to);
-  const end = bound('ToClause', '`to`', start.to);
-  return { column, start, end, step: bound('StepClause', '`step`', end.to) };
 }
 
 /** Reads what is no operator. Where an error comes before it, a missing pipe is the problem. */

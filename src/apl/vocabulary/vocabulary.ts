@@ -7,21 +7,14 @@ import { numberFunctions } from './functions/numbers';
 import { seriesFunctions } from './functions/series';
 import { textFunctions } from './functions/texts';
 import { timeFunctions } from './functions/times';
-import { columnOperators } from './operators/ofColumns';
-import { rowOperators } from './operators/ofRows';
-import { type OperatorKind } from '../tree/ast';
-import { type FunctionWord, type OperatorWords, readFunctions, type Word } from './word';
-
-/** Words of each operator of a pipeline. */
-const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorWords>> = {
-  ...columnOperators,
-  ...rowOperators,
-};
+import { operatorRecords } from '../tree/operators';
+import { type OperatorWords } from '../tree/operators/record';
+import { type FunctionWord, readFunctions, type Word } from './word';
 
 /** The operators of a pipeline, those that only begin one at the end. */
-export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entries(operatorsByKind)
-  .flatMap(([kind, { other = kind, ...words }]) =>
-    [...new Set([kind, other])].map((name) => ({
+export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entries(operatorRecords)
+  .flatMap(([kind, { otherWord = kind, ...words }]) =>
+    [...new Set([kind, otherWord])].map((name) => ({
       ...words,
       name,
       kind: 'tabularOperator' as const,

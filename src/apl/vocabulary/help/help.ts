@@ -1,4 +1,5 @@
-import { demo, type FunctionWord, type Word } from '../word';
+import { demo } from '../../tree/operators/record';
+import { type FunctionWord, type Word } from '../word';
 import { scalarFunctions } from '../vocabulary';
 import { addressHelp } from './addresses';
 import { aggregateHelp } from './aggregates';

@@ -8,6 +8,8 @@ import {
   type OperatorParts,
   type Pipeline,
   type Rename,
+  type SortKey,
+  type Span,
 } from '../ast';
 import { type OperatorReader } from '../operatorReader';
 
@@ -46,6 +48,20 @@ export type ColumnChange =
   /** Makes columns of its own. */
   | { change: 'other' };
 
+/** The parts of an operator that the controls of its card show, by the kind of card. */
+export type CardParts =
+  | { kind: 'filter' | 'search' | 'limit' | 'sample'; value: Expression }
+  | { kind: 'summarize'; aggregates: readonly NamedExpression[]; by: readonly NamedExpression[] }
+  | {
+      kind: 'calculate' | 'columns' | 'distinct' | 'expand';
+      items: ReadonlyArray<NamedExpression | NamePattern | Rename>;
+    }
+  | { kind: 'sort'; keys: readonly SortKey[] }
+  | { kind: 'top'; value: Expression; keys: readonly SortKey[] }
+  /** `start` is where the text begins that is parsed, with the options before it; `word` is before the pattern. */
+  | { kind: 'parse'; start: Span | undefined; value: Expression; word: Span | undefined }
+  | { kind: 'count' | 'schema' };
+
 /** How an operator is read, and what it contains. */
 export interface FirstFacts<K extends OperatorKind> {
   /** The token of its word in the grammar. The word is the operator's kind. */
@@ -63,9 +79,43 @@ export interface FirstFacts<K extends OperatorKind> {
 export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
   rows: RowChange;
   columns: (operator: OperatorOf<K>) => ColumnChange;
+  /** Without one, or where it says so, the card shows the operator's text. */
+  card?: (operator: OperatorOf<K>) => CardParts | undefined;
 }
 
-export type FactsByKind<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
+/** Words that editors show and offer for an operator. */
+export interface OperatorWords {
+  /** It has no types, because its parts are not values. */
+  signature: string;
+  help: string;
+  /** A query that shows it and runs on its own over the demo data. */
+  example: string;
+  /** Set if it begins a query: then nothing comes in. */
+  begins?: 'only' | 'also';
+  /** The kind of text after its word; `text` is nothing that is known. */
+  takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
+  /** Where names of columns are made: for each column, or after a word. */
+  names?: 'columns' | 'with' | 'as';
+  /** The words within its syntax. Elsewhere, and where a value is expected, they are names. */
+  clauses?: readonly string[];
+  /** The words before `=` in its options, but for `kind`. */
+  options?: readonly string[];
+  /** The values of its option `kind`, each with what it means. */
+  kinds?: ReadonlyArray<readonly [string, string]>;
+  /** Words that can follow its first value, if that is more than a comma or a pipe. */
+  next?: readonly string[];
+  /** A plain word for it in the builder; its own word where none is given. */
+  title?: string;
+  /** How a new one begins in the builder: with a text, which can be changed, or what a person gives first; which comes after the text. */
+  begin?: readonly [kind: 'text' | 'condition' | 'field' | 'expression' | 'order' | 'summary', apl: string];
+}
+
+/** Everything that is known of an operator. */
+export type OperatorRecord<K extends OperatorKind> = OperatorFacts<K> & OperatorWords;
+export type RecordsByKind<K extends OperatorKind> = { readonly [Kind in K]: OperatorRecord<Kind> };
+
+/** An example over the demo data. */
+export const demo = (operators: string) => `['sample-http-logs'] | ${operators}`;
 
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
 export const nothing = (): Expression[] => [];

@@ -1,0 +1,53 @@
+import * as tokens from '../../generated/parser.terms';
+import { type OperatorKind, type OperatorParts } from '../ast';
+import { type OperatorReader } from '../operatorReader';
+import { demo, type RecordsByKind, same } from './record';
+
+/** Operators that keep the rows that meet a condition. */
+export const filterOperators = {
+  where: {
+    token: tokens.Where,
+    rows: 'filters',
+    columns: same,
+    expressions: ({ predicate }) => [predicate],
+    read: (reader) => ({ predicate: reader.operand('an expression') }),
+    card: ({ predicate }) => ({ kind: 'filter', value: predicate }),
+    takes: 'values',
+    next: ['|'],
+    signature: 'where predicate',
+    help: 'Keeps matching rows.',
+    example: demo('where status == "404" | limit 5'),
+    title: 'Filter',
+    begin: ['condition', 'where '],
+  },
+  search: {
+    token: tokens.Search,
+    rows: 'filters',
+    columns: same,
+    expressions: ({ predicate }) => [predicate],
+    tables: ({ tables }) => tables,
+    read: readSearch,
+    // The tables of a search are where rows come from: more than a condition.
+    card: ({ tables, options, predicate }) =>
+      tables.length > 0 || options.length > 0 ? undefined : { kind: 'search', value: predicate },
+    begins: 'also',
+    takes: 'text',
+    clauses: ['in'],
+    kinds: [
+      ['case_insensitive', 'Capital letters do not matter.'],
+      ['case_sensitive', 'Capital letters matter.'],
+    ],
+    signature: 'search "text"',
+    help: 'Keeps the rows in which any field has this text.',
+    example: demo('search "checkout" | limit 5'),
+    title: 'Search',
+    begin: ['expression', 'search '],
+  },
+} satisfies Partial<RecordsByKind<OperatorKind>>;
+
+function readSearch(reader: OperatorReader): OperatorParts['search'] {
+  const list = reader.child('SearchTables');
+  const tables = reader.tables(list);
+  const predicate = reader.operand('what to search for', list?.to, { ...reader.reading, inSearch: true });
+  return { options: reader.options, tables, predicate };
+}

@@ -1,0 +1,90 @@
+import * as tokens from '../../generated/parser.terms';
+import { type OperatorKind, type SortKey } from '../ast';
+import { type OperatorReader, readDirection } from '../operatorReader';
+import { readOnly } from '../readExpression';
+import { spanOf, textOf } from '../reading';
+import { demo, type RecordsByKind, same, valuesOf } from './record';
+
+const orderWords = ['by', 'asc', 'desc', 'nulls', 'first', 'last'];
+
+/** Operators that order rows, or keep some of them. */
+export const orderOperators = {
+  sort: {
+    token: tokens.Sort,
+    otherWord: 'order',
+    rows: 'sorts',
+    columns: same,
+    expressions: ({ by }) => valuesOf(by),
+    read: (reader) => ({ by: readSortKeys(reader) }),
+    card: ({ by }) => ({ kind: 'sort', keys: by }),
+    takes: 'values',
+    clauses: orderWords,
+    signature: 'sort by field desc',
+    help: 'Puts the rows in order; descending where nothing is said.',
+    example: demo('sort by req_duration_ms desc | limit 5'),
+    title: 'Sort',
+    begin: ['order', 'sort by '],
+  },
+  limit: {
+    token: tokens.Limit,
+    otherWord: 'take',
+    rows: 'limits',
+    columns: same,
+    expressions: ({ count }) => [count],
+    read: (reader) => ({ count: reader.operand('a number of rows') }),
+    card: ({ count }) => ({ kind: 'limit', value: count }),
+    takes: 'text',
+    signature: 'limit count',
+    help: 'Returns at most this many rows.',
+    example: demo('limit 10'),
+    title: 'Limit',
+    begin: ['text', 'limit 100'],
+  },
+  top: {
+    token: tokens.Top,
+    rows: 'tops',
+    columns: same,
+    expressions: ({ count, by }) => [count, ...valuesOf(by)],
+    read: (reader) => ({ count: reader.operand('a number of rows'), by: readSortKeys(reader) }),
+    card: ({ count, by }) => ({ kind: 'top', value: count, keys: by }),
+    takes: 'values',
+    clauses: orderWords,
+    next: ['by'],
+    signature: 'top count by field desc',
+    help: 'Returns the first rows in an order.',
+    example: demo('top 5 by req_duration_ms desc'),
+    title: 'Top',
+    begin: ['order', 'top 10 by '],
+  },
+  sample: {
+    token: tokens.Sample,
+    rows: 'samples',
+    columns: same,
+    expressions: ({ count }) => [count],
+    read: (reader) => ({ count: reader.operand('a share of the rows, like 0.1') }),
+    card: ({ count }) => ({ kind: 'sample', value: count }),
+    takes: 'text',
+    signature: 'sample share',
+    help: 'Returns a random sample of the rows: this share of them.',
+    example: demo('sample 0.1'),
+    title: 'Sample',
+    begin: ['text', 'sample 0.1'],
+  },
+} satisfies Partial<RecordsByKind<OperatorKind>>;
+
+function readSortKeys(reader: OperatorReader): SortKey[] {
+  const by = reader.child('By');
+  const keys = reader.each('SortKey', (node, reading): SortKey => {
+    const place = node.getChild('NullsPlace');
+    const at = node.getChild('Nulls')?.from ?? node.to;
+    return {
+      ...spanOf(node),
+      expression: readOnly(node, reading),
+      direction: readDirection(node, reading),
+      directionSpan: spanOf(node.getChild('Direction') ?? { from: at, to: at }),
+      nulls: place ? (textOf(place, reading) === 'first' ? 'first' : 'last') : undefined,
+    };
+  });
+  const before = by ?? reader.child('Expression') ?? reader.keyword;
+  return reader.some(keys, by ? 'an expression' : '`by`', before.to);
+}

@@ -1,0 +1,84 @@
+import * as tokens from '../../generated/parser.terms';
+import { type OperatorKind, type OperatorParts } from '../ast';
+import { type OperatorReader } from '../operatorReader';
+import { demo, nothing, type OperatorFacts, other, type RecordsByKind } from './record';
+
+/** The kinds of `join`, each with the rows that it keeps. */
+export const joinKinds: ReadonlyArray<readonly [string, string]> = [
+  ['inner', 'Rows that match, once for each pair.'],
+  ['leftouter', 'All rows of the left table, with what matches.'],
+  ['rightouter', 'All rows of the right table, with what matches.'],
+  ['fullouter', 'All rows of both tables.'],
+  ['innerunique', 'Rows that match, each left key once.'],
+  ['leftsemi', 'Left rows that have a match.'],
+  ['rightsemi', 'Right rows that have a match.'],
+  ['leftanti', 'Left rows that have no match.'],
+  ['rightanti', 'Right rows that have no match.'],
+];
+
+const joining: OperatorFacts<'join' | 'lookup'> = {
+  token: tokens.JoinWord,
+  rows: 'joins',
+  columns: other,
+  expressions: ({ on }) => on,
+  tables: ({ right }) => (right ? [right] : []),
+  read: readJoin,
+};
+
+/** Operators that read other tables. */
+export const tableOperators = {
+  join: {
+    ...joining,
+    takes: 'tables',
+    clauses: ['on'],
+    kinds: joinKinds,
+    signature: 'join kind=inner (table | …) on field',
+    help: 'Puts rows of two tables side by side where the keys are equal.',
+    example: demo("join kind=inner (['sample-http-logs'] | summarize total = count() by method) on method | limit 5"),
+  },
+  lookup: {
+    ...joining,
+    takes: 'tables',
+    clauses: ['on'],
+    kinds: joinKinds.filter(([kind]) => kind === 'leftouter' || kind === 'inner'),
+    signature: 'lookup kind=leftouter (table | …) on field',
+    help: 'Adds columns of a second table to the rows that match.',
+    example:
+      'let names = datatable (method: string, verb: string) ["GET", "reads", "POST", "writes"];\n' +
+      demo('lookup kind=leftouter names on method | limit 5'),
+    title: 'Look up',
+  },
+  union: {
+    token: tokens.Union,
+    rows: 'unites',
+    columns: other,
+    expressions: nothing,
+    tables: ({ tables }) => tables,
+    read: (reader) => ({ options: reader.options, tables: reader.some(reader.tables(), 'a table') }),
+    begins: 'also',
+    takes: 'tables',
+    options: ['kind', 'withsource', 'isfuzzy'],
+    signature: 'union table, …',
+    help: 'Returns the rows of several tables, one after the other.',
+    example:
+      "union (['sample-http-logs'] | where method == 'GET'), (['sample-http-logs'] | where method == 'PUT') | count",
+    title: 'Add tables',
+  },
+} satisfies Partial<RecordsByKind<OperatorKind>>;
+
+function readJoin(reader: OperatorReader): OperatorParts['join'] {
+  const [right] = reader.tables();
+  const on = reader.expressions();
+  const word = reader.child('On');
+  if (!right) {
+    reader.missing('a table');
+  } else if (!word) {
+    const subquery = reader.child('Subquery');
+    if (!subquery || subquery.getChild(')')) {
+      reader.missing('`on`', subquery?.to ?? right.to);
+    }
+  } else if (on.length === 0) {
+    reader.missing('a field', word.to);
+  }
+  return { options: reader.options, right, on };
+}
