@@ -29,17 +29,18 @@ import { runTargets } from './query/runTargets';
 import { type Service } from './service/lazyService';
 import { type AplSource } from './source';
 import { linksToTraces } from './traces/traceLinks';
-import { type AplQuery, type ExploreParts, type RowsQuery } from './types';
+import { type AplQuery, type ExploreParts, type RowsQuery, type Settings } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
 /** The context of a query of any kind. */
 interface AnswerContext extends QueryContext, AnnotationContext {
+  settings: Settings;
   source: AplSource;
   request: DataQueryRequest<AplQuery>;
 }
 
 /** Frames of a migrated query, of which Explore may follow the events or want a part beside the answer. */
-function runQueryOfKind(query: AplQuery & ExploreParts, context: AnswerContext): Observable<TargetFrames> {
+function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): Observable<TargetFrames> {
   switch (query.kind) {
     case 'apl':
     case 'legacy':
@@ -106,13 +107,13 @@ export class Answers {
       ...{ source, service, lists, running, refreshing, settings, request },
       templates: source.templates(),
       filter: this.filters.ofRequest(request),
-      links: settings.links?.length ? linksOfSettings(settings.links, dataSources(), type, request) : undefined,
+      links: linksOfSettings(settings.links, dataSources(), type, request),
     };
     if (request.app === CoreApp.Explore) {
       // Clicks on values have to be answered at once; what fails here is tried again with the next query.
       this.filters.readFields(request.targets).catch(() => undefined);
     }
-    return runTargets(request, (query) => runQueryOfKind(query, context)).pipe(
+    return runTargets(request, (query) => framesOfQuery(query, context)).pipe(
       decorated(context),
       linesInExplore(request)
     );

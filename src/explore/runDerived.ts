@@ -2,7 +2,13 @@ import { catchError, defer, map, mergeMap, type Observable, of, tap } from 'rxjs
 
 import { isComputedQuery, rowsBefore } from '../apl/edit/sample';
 import { interpolate } from '../query/interpolation/interpolate';
-import { withRequestFilters, type QueryContext, type QueryFilter, runQuery } from '../query/runQuery';
+import {
+  type LevelSettings,
+  withRequestFilters,
+  type QueryContext,
+  type QueryFilter,
+  runQuery,
+} from '../query/runQuery';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
@@ -12,6 +18,7 @@ import { tailQuery } from './tailQuery';
 import { type Derived, NoLines, volumeOf } from './volume';
 
 interface DerivedContext extends QueryContext {
+  settings: LevelSettings;
   source: { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 

@@ -5,7 +5,8 @@ import { type Column } from '../apl/analysis/scope';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { formatTimespan } from '../apl/tree/timespan';
-import { levelNames, levelOf, severityLevels } from '../frames/shapes/logsFrame';
+import { levelNames } from '../frames/knownNames';
+import { levelOf, severityLevels } from '../frames/shapes/logsFrame';
 import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '../text/firstNamed';
 import { type RowsQuery } from '../types';
@@ -25,7 +26,7 @@ export function volumeOf(
   field: string | undefined,
   intervalMs: number,
   schema: () => KnownSchema,
-  { levelField, levelWords }: LevelSettings = {}
+  { levelField, levelWords }: LevelSettings
 ): Derived {
   const groupOf = (columns: readonly Column[]) => {
     if (field !== undefined) {

@@ -67,11 +67,7 @@ export function FieldsAt(props: FieldsAtProps) {
 
   const schema = useSchema(datasource, place.apl);
   const { request } = data ?? {};
-  // Without this, each letter of a search would write the query again.
-  const apl = useMemo(
-    () => sentText(datasource, { ...query, query: place.apl }, range, request),
-    [datasource, query, place.apl, range, request]
-  );
+  const apl = sentText(datasource, { ...query, query: place.apl }, range, request);
   const fields = useMemo(
     () => withKeys(knownFields({ apl: place.apl, text, schema, data, refId: query.refId }), looks),
     [place.apl, text, schema, data, query.refId, looks]

@@ -1,5 +1,5 @@
 import { type AplType } from '../apl/analysis/types';
-import { isEventId } from '../frames/shapes/idNames';
+import { isEventId } from '../frames/knownNames';
 
 /** A field of the rows that are looked at. */
 export interface FieldEntry {

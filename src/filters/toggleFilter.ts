@@ -15,7 +15,7 @@ import { noSchema, type KnownSchema } from '../apl/analysis/schema';
 import { isDynamic } from '../apl/analysis/types';
 import { columnKinds, fieldTypes } from '../frames/columns/kinds';
 import { isTimespan } from '../frames/columns/units';
-import { bodyNames } from '../frames/shapes/logsFrame';
+import { bodyNames } from '../frames/knownNames';
 import { quoteString } from '../apl/tree/quote';
 import { firstNamed } from '../text/firstNamed';
 

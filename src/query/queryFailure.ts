@@ -1,6 +1,9 @@
+import { type Observable, throwError } from 'rxjs';
+
 import { type DataQueryError, type PanelData } from '@grafana/data';
 
-import { type QueryPosition } from '../service/serviceError';
+import { type QueryPosition, rejection, ServiceError } from '../service/serviceError';
+import { errorText } from '../text/errorText';
 import { type AplQuery } from '../types';
 
 /** An error of one query; Grafana hands what is more than its own error on as it is. */
@@ -17,4 +20,19 @@ export function readFailure(
   const asked = data?.request?.targets.find((target) => target.refId === refId)?.datasource?.type;
   const isOther = asked !== undefined && datasource?.type !== undefined && asked !== datasource.type;
   return isOther ? undefined : data?.errors?.find((error) => error.refId === refId);
+}
+
+/** Returns an error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
+export function failureOf(error: unknown, refId: string): QueryFailure {
+  const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
+  return { refId, message: errorText(error), status: status || undefined, ...(position && { position }) };
+}
+
+/** Whether the service could not run a query as it is written. */
+export const isRejection = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.kind === 'query';
+
+/** Fails with an error of a query that the person did not write: its lines and columns say nothing to them. */
+export function withoutPlace(error: unknown): Observable<never> {
+  return throwError(() => (isRejection(error) ? rejection(error, error.reason ?? '') : error));
 }

@@ -23,7 +23,7 @@ import { requestsOf, sentQuery } from './requests';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
 import { withMargin } from './timeRanges';
-import { isRejection } from './withoutPlace';
+import { isRejection } from './queryFailure';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
 export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind'>) => Observable<EditedQuery>;

@@ -20,9 +20,8 @@ import {
 import { type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
 
 import { ServiceError } from '../service/serviceError';
-import { errorText } from '../text/errorText';
 import { type AplQuery } from '../types';
-import { type QueryFailure } from './queryFailure';
+import { failureOf, type QueryFailure } from './queryFailure';
 import { type TargetFrames, wholeFrames } from './result/targetFrames';
 
 /** As many requests of one panel at a time as leave the browser's connections to Grafana for the other panels. */
@@ -90,13 +89,7 @@ function runOne(
     map((result): TargetResult => ({ index, partial: result.partial, frames: () => result.frames() })),
     catchError((error: unknown) => {
       const isCancelled = error instanceof ServiceError && error.kind === 'cancelled';
-      return of({ index, ...wholeFrames([]), error: isCancelled ? undefined : queryError(error, target.refId) });
+      return of({ index, ...wholeFrames([]), error: isCancelled ? undefined : failureOf(error, target.refId) });
     })
   );
-}
-
-/** Returns an error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
-function queryError(error: unknown, refId: string): QueryFailure {
-  const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
-  return { refId, message: errorText(error), status: status || undefined, ...(position && { position }) };
 }

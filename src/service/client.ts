@@ -10,7 +10,6 @@ import { type ServiceFetch, type ServiceRequest } from './fetch';
 import { fetchOk, refused, send, type Transport } from './request';
 import { type QueryRouting, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
-import { hasUnsafe } from './unsafeIntegers';
 import {
   type Annotation,
   type AnnotationChange,
@@ -97,9 +96,7 @@ export class ServiceClient {
       send(this.transport, { ...request, id }, operation, (value, { text, ...source }) => {
         // Either form may come, whichever was asked for: a gateway may know only one.
         const decode = isLegacy(value) ? decodeLegacy : decodeTabular;
-        const answer = decode(value);
-        const exact = hasUnsafe(answer) ? withExactIntegers(answer, text, decode) : answer;
-        return { ...source, answer: exact, bytes: text.length };
+        return { ...source, answer: withExactIntegers(decode(value), text, decode), bytes: text.length };
       });
     return defer(() => this.running.share(JSON.stringify(request), ask));
   }

@@ -1,6 +1,5 @@
 import { parseJson } from './json';
 import { type Cell, type Table, type TabularResponse } from './types';
-import { countUnsafe, isUnsafe } from './unsafeIntegers';
 
 /** A string of JSON, or a number of any form. */
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
@@ -15,6 +14,9 @@ export function withExactIntegers(
   text: string,
   decode: (value: Cell) => TabularResponse
 ): TabularResponse {
+  if (!hasUnsafe(answer)) {
+    return answer;
+  }
   const quoted = text.replace(stringOrNumber, (token) =>
     integer.test(token) && isUnsafe(Number(token)) ? `"${token}"` : token
   );
@@ -27,4 +29,36 @@ function withExact(table: Table, quoted: Cell[][]): Table {
   // Large fractions stay numbers.
   const changed = [...columns.keys()].filter((at) => countUnsafe(quoted[at]) < countUnsafe(columns[at]));
   return changed.length === 0 ? table : { ...table, exact: new Map(changed.map((at) => [at, quoted[at]])) };
+}
+
+/** Types of columns that are shown the same whether their digits are known or not; most columns of some answers are of these. */
+const withoutIntegers: ReadonlySet<string | undefined> = new Set(['float', 'datetime', 'timespan', 'boolean']);
+
+function hasUnsafe({ tables }: TabularResponse): boolean {
+  return tables.some(({ fields, columns = [] }) =>
+    columns.some((column, place) => !withoutIntegers.has(fields[place]?.type) && countUnsafe(column) > 0)
+  );
+}
+
+/** Whether several integers may have become this number. */
+export function isUnsafe(value: number): boolean {
+  return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
+}
+
+/** Counts such numbers, also in lists and maps, without recursion: a value may be nested deeper than the stack allows. */
+function countUnsafe(column: Cell[]): number {
+  let count = 0;
+  const nested: Cell[][] = [];
+  for (let list: Cell[] | undefined = column; list !== undefined; list = nested.pop()) {
+    // An indexed loop: `some` makes an object of each fraction.
+    for (let row = 0; row < list.length; row++) {
+      const cell = list.at(row);
+      if (typeof cell === 'number') {
+        count += isUnsafe(cell) ? 1 : 0;
+      } else if (typeof cell === 'object' && cell !== null) {
+        nested.push(Array.isArray(cell) ? cell : Object.values(cell));
+      }
+    }
+  }
+  return count;
 }

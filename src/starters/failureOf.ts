@@ -1,7 +1,7 @@
 import { isNumber } from '../apl/analysis/types';
 import { writeFilter } from '../apl/edit/filter';
 import { quoteName, quoteString } from '../apl/tree/quote';
-import { spanPartNames } from '../frames/shapes/traceFrame';
+import { spanPartNames } from '../frames/knownNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { levelWords, fieldsNamed, roleNames } from './fieldNames';
 

@@ -1,6 +1,4 @@
-import { idWords } from '../frames/shapes/idNames';
-import { bodyNames, severityNames } from '../frames/shapes/logsFrame';
-import { spanPartNames } from '../frames/shapes/traceFrame';
+import { bodyNames, idWords, severityNames, spanPartNames } from '../frames/knownNames';
 import { type FieldFacts } from './facts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);

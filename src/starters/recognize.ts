@@ -1,6 +1,6 @@
 import { isNumber } from '../apl/analysis/types';
 import { quoteName } from '../apl/tree/quote';
-import { spanPartNames } from '../frames/shapes/traceFrame';
+import { spanPartNames } from '../frames/knownNames';
 import { type SpanFields, spanFields } from '../traces/spanFields';
 import { type DataFacts, type DataKind, type FieldFacts } from './facts';
 import { type Failure, failureOf } from './failureOf';

@@ -1,4 +1,4 @@
-import { spanPartNames } from '../frames/shapes/traceFrame';
+import { spanPartNames } from '../frames/knownNames';
 import { type SchemaField } from '../apl/analysis/schema';
 import { firstNamed } from '../text/firstNamed';
 

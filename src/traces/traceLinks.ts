@@ -4,11 +4,11 @@ import { type DataFrame, type DataQueryRequest, type Field, FieldType, type Time
 
 import { quoteString } from '../apl/tree/quote';
 import { readAnswerMeta } from '../frames/decorate/stats';
+import { spanPartNames } from '../frames/knownNames';
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
 import { rangeOfLinks } from '../query/timeRanges';
 import { findLogs, type TraceSource } from './findDatasets';
-import { hasName, isTrace, isTraceId } from './tracedFrames';
 import { margin } from './toApl';
 import { logsQuery } from './traceQueries';
 
@@ -32,7 +32,7 @@ export async function linksToTraces(
 ): Promise<void> {
   const context = { source, range: rangeOfLinks(request) };
   for (const frame of mayExplore() ? frames : []) {
-    if (isTrace(frame)) {
+    if (frame.meta?.preferredVisualisationType === 'trace') {
       await linkToLogs(frame, context).catch(() => undefined);
     } else {
       linkToTrace(frame, context);
@@ -65,7 +65,7 @@ async function linkToLogs(frame: DataFrame, context: TraceContext): Promise<void
 
 /** The dataset of the spans is looked for when the link is followed. */
 function linkToTrace(frame: DataFrame, context: LinkContext): void {
-  const trace = frame.fields.find(isTraceId);
+  const trace = frame.fields.find(({ name, type }) => type === FieldType.string && hasName(name, 'trace'));
   if (trace === undefined) {
     return;
   }
@@ -99,4 +99,8 @@ function spanField(frame: DataFrame): Field | undefined {
 
 function datasetsOf(frame: DataFrame): string[] {
   return readAnswerMeta(frame)?.datasets ?? [];
+}
+
+function hasName(name: string, part: 'trace' | 'span'): boolean {
+  return spanPartNames[part].some((one) => one === name.toLowerCase());
 }

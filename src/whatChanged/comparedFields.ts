@@ -2,7 +2,7 @@ import { type Column } from '../apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { tokenize } from '../apl/tree/lexer';
 import { unquoteName } from '../apl/tree/quote';
-import { isEventId } from '../frames/shapes/idNames';
+import { isEventId } from '../frames/knownNames';
 import { type TableField } from '../service/types';
 
 /** A field of the events. */

@@ -6,7 +6,7 @@ import { interpolate } from '../query/interpolation/interpolate';
 import { isEmpty } from '../query/kinds';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { withRequestFilters, type QueryContext } from '../query/runQuery';
-import { isRejection, withoutPlace } from '../query/withoutPlace';
+import { isRejection, withoutPlace } from '../query/queryFailure';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type ChangesQuery } from '../types';

@@ -1,7 +1,7 @@
 import { FieldType } from '@grafana/data';
 
 import { type Cell } from '../../service/types';
-import { isUnsafe } from '../../service/unsafeIntegers';
+import { isUnsafe } from '../../service/exactIntegers';
 import { areAll, columnOf, converted, type LargeIntegers, type ReadColumn } from './column';
 import { readTimespan } from '../../apl/tree/readTimespan';
 

@@ -49,8 +49,6 @@ export function fillGaps(
   return series.map((one) => fillOne(one, grid, fill, zeros));
 }
 
-export type FillGaps = typeof fillGaps;
-
 /** Returns the buckets of the range, on the grid of the points. */
 function gridOf(times: readonly unknown[], { buckets, range }: Table, size: number): { first: number; points: number } {
   let least = Infinity;

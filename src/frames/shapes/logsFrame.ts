@@ -4,25 +4,13 @@ import { firstNamed } from '../../text/firstNamed';
 import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
+import { bodyNames, isEventId, levelNames, spanPartNames } from '../knownNames';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
-import { isEventId } from './idNames';
 import { frameMeta } from './frameMeta';
 import { textsOf, valueText } from './labels';
 import { lineIds } from './lineIds';
 import { searchWords } from './searchWords';
-import { spanPartNames } from './traceFrame';
-
-/** Names of a field with a log line's text, the first that is there. */
-export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
-/** Names of a field with a log line's level, the first that is there. */
-export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
-
-/** Returns the names of the field with the level of log lines, where the settings may name one. */
-export function levelNames(levelField: string | undefined): string[] {
-  const own = levelField?.trim().toLowerCase();
-  return [...(own ? [own] : []), ...severityNames];
-}
 
 /** Creates a lookup of levels by name. */
 export function levelOf(levelWords: Record<string, string> = {}): (word: string) => string {

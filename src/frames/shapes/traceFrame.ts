@@ -4,31 +4,12 @@ import { firstNamed } from '../../text/firstNamed';
 import { countText, numberText } from '../../text/words';
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
+import { spanPartNames } from '../knownNames';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { textsOf } from './labels';
 import { keyValues, spanEvents, spanLinks } from './spanParts';
-
-/** Names of the parts of a span, as OpenTelemetry's exporters and the service write them. */
-export const spanPartNames = {
-  time: ['_time', 'start_time', 'starttime', 'timestamp'],
-  trace: ['trace_id', 'traceid', 'trace.id'],
-  span: ['span_id', 'spanid', 'span.id'],
-  parent: ['parent_span_id', 'parentspanid', 'parent_id', 'parent.span.id'],
-  operation: ['name', 'span_name', 'operation_name', 'operationname'],
-  service: ['service.name', 'service_name', 'resource.service.name', 'servicename', 'service'],
-  duration: ['duration', 'duration_ns', 'duration_ms', 'elapsed'],
-  kind: ['kind', 'span_kind', 'span.kind'],
-  status: ['status.code', 'status_code', 'otel.status_code'],
-  message: ['status.message', 'status_message', 'otel.status_description'],
-  error: ['error'],
-  scope: ['scope.name', 'otel.library.name', 'instrumentation_library.name'],
-  version: ['scope.version', 'otel.library.version', 'instrumentation_library.version'],
-  state: ['trace_state', 'tracestate'],
-  events: ['events'],
-  links: ['links'],
-} as const;
 
 type Part = keyof typeof spanPartNames;
 type SpanColumns<T> = Partial<Record<Part, T>> & Record<'time' | 'trace' | 'span' | 'operation' | 'duration', T>;
