@@ -4,7 +4,8 @@ import { type TimeZone } from '@grafana/schema';
 import { Stack } from '@grafana/ui';
 
 import { InputField, ListField, RangeField } from '../components/fields';
-import { DatasetsPicker, NamesPicker } from '../components/pickers';
+import { ManyPicker } from '../components/Picker';
+import { DatasetsPicker } from '../components/pickers';
 import { type Schema } from '../schema/schema';
 import { type ListSettings, type ListOrder, orders } from './filterAndSort';
 
@@ -48,12 +49,12 @@ export function ListFilters({ settings, timeZone, schema, types, onChange }: Pro
       </Stack>
       <Stack direction="row" gap={2} wrap="wrap">
         <DatasetsPicker schema={schema} value={settings.datasets} onChange={(datasets) => onChange({ datasets })} />
-        <NamesPicker
+        <ManyPicker
           label="Types"
           description="Kinds of event"
           placeholder="All types"
           value={settings.types}
-          suggest={async () => types}
+          options={async () => types}
           onChange={(chosen) => onChange({ types: chosen })}
         />
       </Stack>

@@ -3,7 +3,7 @@ import React from 'react';
 import { Stack } from '@grafana/ui';
 
 import { TextField } from '../components/fields';
-import { NamesPicker } from '../components/pickers';
+import { ManyPicker } from '../components/Picker';
 import { type OverlayOptions, type QueryKind } from '../types';
 
 interface Props {
@@ -39,12 +39,12 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
       {field('title', 'Title', '{{field}} inserts a field, $name a variable', defaultTitle)}
       {field('text', 'Tooltip text', 'Markdown template', isApl ? '{{text}}' : '{{description}}')}
       {field('link', 'Link', 'URL template', '{{url}}')}
-      <NamesPicker
+      <ManyPicker
         label="Tags"
         description="Fields to show as tags"
         placeholder={isApl ? 'tags and type' : 'type and datasets'}
         value={tags}
-        suggest={async () => (isApl ? [noTags] : tagFields)}
+        options={async () => (isApl ? [noTags] : tagFields)}
         onChange={(names) =>
           // Nothing chosen means the default tags.
           onChange({ ...overlay, tags: names.length === 0 ? undefined : names.filter((name) => name !== noTags) })

@@ -5,8 +5,8 @@ import { write } from '../apl/steps/listEdits';
 import { type Span } from '../apl/tree/ast';
 import { applyEdits, type Edit } from '../apl/tree/edit';
 import { isVariable, tokenize } from '../apl/tree/lexer';
+import { TextField } from '../components/fields';
 import { AplInput } from './AplInput';
-import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
 export type NumberKind = 'whole' | 'share' | 'percent';
@@ -28,16 +28,14 @@ export function AplField({ label, span, disabled, number, writing = (typed) => w
   const problemOf = (typed: string) => whyNotEdit(text, writing(typed));
   const take = (typed: string) => edit(writing(typed));
   return number ? (
-    <TextInput
+    <TextField
       label={label}
+      hideLabel
       value={value}
       width={16}
       disabled={disabled}
       inputMode="decimal"
-      problemOf={(typed) => {
-        const problem = whyNoNumber(typed, number) ?? problemOf(typed);
-        return problem && `${problem} Still using “${value}”.`;
-      }}
+      problemOf={(typed) => (typed === value ? undefined : (whyNoNumber(typed, number) ?? problemOf(typed)))}
       onChange={take}
     />
   ) : (

@@ -3,17 +3,17 @@ import React, { useId, useLayoutEffect, useRef, useState } from 'react';
 import { css, cx } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
+import { TextArea, useStyles2 } from '@grafana/ui';
 
 import { type Completion } from '../apl/completion/items';
-import { useDraft } from '../components/useDraft';
-import { isCancelling } from '../components/useTyped';
+import { keeping, Labelled, useLine } from '../components/fields';
+import { isCancelling } from '../components/focus';
 import { useSuggestions, withoutStops } from './useSuggestions';
 
-/** A whole query with what is typed in it: suggestions are those of the query at that place. */
+/** A whole query with the typed text in it: suggestions are those of the query at that place. */
 export interface QueryAround {
   text: string;
-  /** Where what is typed begins. */
+  /** Where the typed text begins. */
   from: number;
 }
 
@@ -27,15 +27,19 @@ interface Props {
   onChange: (typed: string) => void;
 }
 
-/** Takes a part of a query in APL, with the suggestions that the code editor has there. Enter and leaving it write the text. */
+/** Takes a part of a query in APL, with the suggestions of the code editor. Enter and leaving it write the text. */
 export function AplInput({ label, value, placeholder, disabled, around, problemOf, onChange }: Props) {
-  const id = useId();
+  const listId = useId();
   const styles = useStyles2(getStyles);
   const input = useRef<HTMLTextAreaElement>(null);
-  const [text, type] = useDraft(value);
+  const whyNot = (typed: string) =>
+    typed === value ? undefined : typed.trim() === '' ? 'Enter a value.' : problemOf(typed.trim());
+  const { text, problem, type, take } = useLine({ value, problemOf: whyNot, onChange });
+  /** Where suggestions are shown. */
+  const [caret, setCaret] = useState<number>();
   const [chosen, setChosen] = useState(0);
-  const [complaint, setComplaint] = useState<string>();
-  const { list, isPart, suggest, close } = useSuggestions();
+  const query = around(text);
+  const { list, isPart } = useSuggestions(query.text, caret === undefined ? undefined : query.from + caret);
   const active = list.at(chosen);
 
   // Before anything else is typed.
@@ -46,108 +50,80 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
       wanted.current = undefined;
     }
   }, [text]);
-  const suggestAt = (next: string, caret: number) => {
-    const { text: query, from } = around(next);
+  const suggestAt = (offset: number | undefined) => {
     setChosen(0);
-    suggest(query, from + caret);
-  };
-  const put = (next: string) => {
-    type(next);
-    setComplaint(undefined);
+    setCaret(offset);
   };
   const accept = (completion: Completion) => {
-    const { from } = around(text);
     const { written, stop } = withoutStops(completion);
-    const before = text.slice(0, completion.from - from);
-    const next = before + written + text.slice(completion.to - from);
-    const caret = before.length + stop;
-    put(next);
-    if (completion.continues) {
-      suggestAt(next, caret);
-    } else {
-      close();
-    }
-    wanted.current = caret;
+    const before = text.slice(0, completion.from - query.from);
+    wanted.current = before.length + stop;
+    type(before + written + text.slice(completion.to - query.from));
+    suggestAt(completion.continues ? wanted.current : undefined);
   };
-  const take = () => {
-    close();
-    const written = text.trim();
-    if (written === value.trim()) {
-      setComplaint(undefined);
-      return;
-    }
-    const problem = written === '' ? 'Enter a value.' : problemOf(written);
-    setComplaint(problem);
-    if (problem === undefined) {
-      onChange(written);
-    }
+  const leave = () => {
+    suggestAt(undefined);
+    take();
   };
   const press = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, ctrlKey, metaKey, shiftKey, currentTarget } = event;
-    const move = (by: number) => {
-      event.preventDefault();
-      setChosen((chosen + by + list.length) % list.length);
-    };
+    const isModified = ctrlKey || metaKey;
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (key === ' ' && ctrlKey) {
       event.preventDefault();
-      suggestAt(text, currentTarget.selectionStart);
-    } else if (key === 'ArrowDown' && active) {
-      move(1);
-    } else if (key === 'ArrowUp' && active) {
-      move(-1);
-    } else if (key === 'Escape' && active) {
+      suggestAt(currentTarget.selectionStart);
+    } else if (active && step !== 0) {
+      event.preventDefault();
+      setChosen((chosen + step + list.length) % list.length);
+    } else if (active && key === 'Escape') {
       event.stopPropagation();
-      close();
-    } else if (key === 'Tab' && active && isPart && !shiftKey) {
+      suggestAt(undefined);
+    } else if (
+      active &&
+      !shiftKey &&
+      ((key === 'Tab' && isPart) || (key === 'Enter' && !isModified && (isPart || chosen > 0)))
+    ) {
       event.preventDefault();
       accept(active);
     } else if (key === 'Enter' && !shiftKey) {
       event.preventDefault();
-      if (active && (isPart || chosen > 0) && !ctrlKey && !metaKey) {
-        accept(active);
-      } else {
-        take();
-      }
+      leave();
     }
   };
   return (
     <div className={styles.whole}>
-      <div className={styles.sized} data-text={text}>
-        <textarea
-          ref={input}
-          rows={1}
-          className={cx(styles.input, complaint !== undefined && styles.wrong)}
-          aria-label={label}
-          // Several lines of text cannot be a combobox.
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active ? `${id}-${chosen}` : undefined}
-          aria-invalid={complaint !== undefined}
-          aria-describedby={complaint === undefined ? undefined : `${id}-problem`}
-          spellCheck={false}
-          value={text}
-          placeholder={placeholder}
-          disabled={disabled}
-          onChange={({ currentTarget }) => {
-            put(currentTarget.value);
-            suggestAt(currentTarget.value, currentTarget.selectionStart);
-          }}
-          onClick={close}
-          onBlur={({ relatedTarget }) => !isCancelling(relatedTarget) && take()}
-          onKeyDown={press}
-        />
-      </div>
-      <ul
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={`Suggestions for ${label}`}
-        className={styles.list}
-        hidden={!active}
-      >
+      <Labelled label={label} hideLabel problem={keeping(value, problem)}>
+        {(id) => (
+          <TextArea
+            id={id}
+            ref={input}
+            rows={text.split('\n').length}
+            className={styles.input}
+            // Several lines of text cannot be a combobox.
+            aria-autocomplete="list"
+            aria-controls={listId}
+            aria-activedescendant={active && `${listId}-${chosen}`}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem && `${id}-problem`}
+            spellCheck={false}
+            value={text}
+            placeholder={placeholder}
+            disabled={disabled}
+            onChange={({ currentTarget }) => {
+              type(currentTarget.value);
+              suggestAt(currentTarget.selectionStart);
+            }}
+            onClick={() => suggestAt(undefined)}
+            onBlur={({ relatedTarget }) => !isCancelling(relatedTarget) && leave()}
+            onKeyDown={press}
+          />
+        )}
+      </Labelled>
+      <ul id={listId} role="listbox" aria-label={`Suggestions for ${label}`} className={styles.list} hidden={!active}>
         {list.map((completion, index) => (
           <li
             key={`${completion.kind} ${completion.label}`}
-            id={`${id}-${index}`}
+            id={`${listId}-${index}`}
             role="option"
             aria-selected={index === chosen}
             className={cx(styles.item, index === chosen && styles.active)}
@@ -162,73 +138,39 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
           </li>
         ))}
       </ul>
-      {complaint !== undefined && (
-        <div id={`${id}-problem`} role="alert" className={styles.problem}>
-          {value === '' ? complaint : `${complaint} Still using “${value}”.`}
-        </div>
-      )}
     </div>
   );
 }
 
-function getStyles(theme: GrafanaTheme2) {
-  const { colors, spacing, shape, typography } = theme;
-  const written = {
-    gridArea: '1 / 1',
-    minWidth: 0,
-    minHeight: spacing(4),
-    padding: spacing(0.75, 1),
-    lineHeight: '18px',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    fontFamily: typography.fontFamilyMonospace,
-    fontSize: typography.bodySmall.fontSize,
-  } as const;
+function getStyles({ colors, components, shadows, shape, spacing, typography, zIndex }: GrafanaTheme2) {
+  const code = { fontFamily: typography.fontFamilyMonospace, fontSize: typography.bodySmall.fontSize };
   return {
     whole: css({ position: 'relative', flex: '1 1 240px', minWidth: 160, maxWidth: 720 }),
-    // What is typed makes the field as high as it needs, also where lines are wrapped.
-    sized: css({
-      display: 'grid',
-      '&::after': { ...written, content: 'attr(data-text) " "', visibility: 'hidden', border: '1px solid' },
-    }),
-    input: css({
-      ...written,
-      resize: 'none',
-      overflow: 'hidden',
-      color: colors.text.primary,
-      background: theme.components.input.background,
-      border: `1px solid ${theme.components.input.borderColor}`,
-      borderRadius: shape.radius.default,
-      '&:focus': { outline: `2px solid ${colors.primary.main}`, outlineOffset: 1 },
-      '&:disabled': { color: colors.text.disabled, background: colors.action.disabledBackground },
-    }),
-    wrong: css({ borderColor: colors.error.border }),
+    // As high as its text, with wrapped lines too, where the browser can.
+    input: css({ ...code, minHeight: spacing(components.height.md), resize: 'none', '&&': { fieldSizing: 'content' } }),
     list: css({
       position: 'absolute',
-      zIndex: theme.zIndex.dropdown,
+      zIndex: zIndex.dropdown,
       top: '100%',
       left: 0,
       minWidth: 280,
       maxWidth: '100%',
-      margin: 0,
       padding: spacing(0.5),
       listStyle: 'none',
       background: colors.background.elevated ?? colors.background.primary,
       border: `1px solid ${colors.border.weak}`,
       borderRadius: shape.radius.default,
-      boxShadow: theme.shadows.z2,
+      boxShadow: shadows.z2,
     }),
     item: css({
+      ...code,
       display: 'flex',
       justifyContent: 'space-between',
       gap: spacing(2),
       padding: spacing(0.5, 1),
       cursor: 'pointer',
-      fontFamily: typography.fontFamilyMonospace,
-      fontSize: typography.bodySmall.fontSize,
     }),
     active: css({ background: colors.action.focus }),
     detail: css({ color: colors.text.secondary, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }),
-    problem: css({ color: colors.error.text, fontSize: typography.bodySmall.fontSize }),
   };
 }

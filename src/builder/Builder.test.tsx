@@ -214,7 +214,7 @@ test('a size of buckets that is none stays in its field with what to write, and 
   );
   expect(onRun).not.toHaveBeenCalled();
   await userEvent.keyboard('1h30m{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('“1h30m” is no size of a bucket. Write 90m. Until then');
+  expect(screen.getByRole('alert')).toHaveTextContent('“1h30m” is no size of a bucket. Write 90m. Still using');
   await userEvent.keyboard('10m{Enter}');
   expect(onRun).toHaveBeenLastCalledWith('logs | summarize count() by bin(_time, 10m), bin(size, 10)');
   expect(screen.queryByRole('alert')).toBeNull();

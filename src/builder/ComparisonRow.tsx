@@ -3,8 +3,8 @@ import React from 'react';
 import { findColumn } from '../apl/analysis/scope';
 import { arityOf, type Comparison, operatorsOf } from '../apl/steps/comparisons';
 import { writtenValue, writeField, writeOperator, writeValues } from '../apl/steps/conditionEdits';
+import { Picker } from '../components/Picker';
 import { FieldPicker } from './FieldPicker';
-import { Picker } from './Picker';
 import { useBuilder } from './useBuilder';
 import { ValuePicker, ValuesPicker } from './ValuePicker';
 
@@ -76,6 +76,7 @@ export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
   return (
     <Picker
       label={`${name}: operator`}
+      hideLabel
       value={value}
       width={16}
       options={operatorsOf(type).map(({ operator, meaning }) => ({
@@ -83,7 +84,7 @@ export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
         label: operator,
         description: meaning,
       }))}
-      onChange={(operator) => operator !== '' && onChange(operator)}
+      onChange={onChange}
     />
   );
 }

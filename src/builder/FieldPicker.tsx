@@ -3,9 +3,9 @@ import React from 'react';
 import { type Column } from '../apl/analysis/scope';
 import { type Span } from '../apl/tree/ast';
 import { quoteName } from '../apl/tree/quote';
+import { Picker } from '../components/Picker';
 import { unitText } from '../components/unitText';
 import { AplField } from './AplField';
-import { Picker } from './Picker';
 import { useBuilder } from './useBuilder';
 
 interface Props {
@@ -26,13 +26,14 @@ export function FieldPicker({ label, value, index, placeholder, disabled, withou
   return (
     <Picker
       label={label}
+      hideLabel
       value={value}
       width={24}
       custom
       disabled={disabled}
       placeholder={placeholder ?? 'Choose a field'}
       options={columns.filter(({ hidden, name }) => !hidden && !without.includes(name)).map(optionOf)}
-      onChange={(name) => name.trim() !== '' && onChange(name)}
+      onChange={onChange}
     />
   );
 }

@@ -20,7 +20,7 @@ import { ComparisonRow } from './ComparisonRow';
 import { ActionButton, type ControlsProps, Row } from './controls';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
-import { focusSoon } from '../components/focusSoon';
+import { focusSoon } from '../components/focus';
 
 type FilterStep = Extract<StepPart, { kind: 'filter' }>;
 

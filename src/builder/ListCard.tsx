@@ -8,12 +8,12 @@ import { addItem, removeItem, writeName } from '../apl/steps/listEdits';
 import { type StepPart } from '../apl/steps/parts';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
+import { TextField } from '../components/fields';
 import { AplField } from './AplField';
 import { AplInput } from './AplInput';
 import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { NewCalculation } from './NewCalculation';
-import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
 type ListStep = Extract<StepPart, { items: ListItem[] }>;
@@ -88,8 +88,9 @@ function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: Li
   if (step.kind === 'calculate') {
     return (
       <>
-        <TextInput
+        <TextField
           label={`${name}: name`}
+          hideLabel
           value={item.name?.name ?? ''}
           width={20}
           placeholder="alias (optional)"

@@ -4,7 +4,7 @@ import { Button } from '@grafana/ui';
 
 import { isNumber, isDynamic } from '../apl/analysis/types';
 import { ratioOf } from '../apl/steps/ratio';
-import { focusSoon } from '../components/focusSoon';
+import { focusSoon } from '../components/focus';
 import { AplInput } from './AplInput';
 import { ActionButton, isEmptyEscape, Row } from './controls';
 import { FieldPicker } from './FieldPicker';

@@ -8,7 +8,7 @@ import { AplInput } from './AplInput';
 import { CardFrame } from './CardFrame';
 import { ActionButton, isEmptyEscape } from './controls';
 import { FieldPicker } from './FieldPicker';
-import { focusSoon } from '../components/focusSoon';
+import { focusSoon } from '../components/focus';
 import { NewCalculation } from './NewCalculation';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';

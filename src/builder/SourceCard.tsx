@@ -7,10 +7,10 @@ import { type SourcePart } from '../apl/steps/parts';
 import { writeSource } from '../apl/steps/stepEdits';
 import { isVariable } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
+import { Picker } from '../components/Picker';
 import { AplField } from './AplField';
 import { CardFrame } from './CardFrame';
 import { Peek, PeekButton } from './Peek';
-import { Picker } from './Picker';
 import { useBuilder } from './useBuilder';
 
 const place = 'of the source';
@@ -38,10 +38,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
     const datasets = (await datasource.schema.datasets()).map(({ name: each }) => each);
     const tables = analysis.definitions.filter(({ kind }) => kind === 'table').map(({ name: each }) => each);
     const own = variables.filter(({ isMacro }) => !isMacro).map(({ name: each }) => each);
-    return [...tables, ...(datasets.length > 0 ? datasets : (schema.datasets ?? [])), ...own].map((each) => ({
-      value: each,
-      label: each,
-    }));
+    return [...tables, ...(datasets.length > 0 ? datasets : (schema.datasets ?? [])), ...own];
   };
   return (
     <CardFrame
@@ -57,14 +54,12 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
       {isPicked && !isBroken ? (
         <Picker
           label={`${name}: dataset`}
+          hideLabel
           value={dataset?.name ?? ''}
-          width={40}
           custom
           placeholder="Choose or type a dataset"
           options={optionsOf}
-          onChange={(chosen) =>
-            chosen !== '' && edit(writeSource(text, source, isVariable(chosen) ? chosen : quoteName(chosen)))
-          }
+          onChange={(chosen) => edit(writeSource(text, source, isVariable(chosen) ? chosen : quoteName(chosen)))}
         />
       ) : (
         <AplField label={`${name}: APL`} span={source} disabled={isBroken} />

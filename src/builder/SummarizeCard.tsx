@@ -23,22 +23,17 @@ import { parseTimespan } from '../apl/tree/timespan';
 import { withHelp } from '../apl/vocabulary/help/help';
 import { aggregates, findAggregate } from '../apl/vocabulary/vocabulary';
 import { type FunctionParameter, parameterAt } from '../apl/vocabulary/word';
+import { TextField } from '../components/fields';
+import { Picker } from '../components/Picker';
 import { AplField, type NumberKind } from './AplField';
-import { CheckedPicker } from './CheckedPicker';
 import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
-import { Picker } from './Picker';
-import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
 const functions = aggregates.map(withHelp).map(({ name, help }) => ({ value: name, label: name, description: help }));
-const sizes = ['auto', '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
+const auto = { value: 'auto', label: 'auto', description: 'follows the time range' };
+const sizes = [auto, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
 const numbers = ['1', '10', '100', '1000'];
-const optionOf = (size: string) => ({
-  value: size,
-  label: size,
-  ...(size === 'auto' && { description: 'follows the time range' }),
-});
 
 /** Edits what is worked out of rows, and by what they are grouped. */
 export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
@@ -59,11 +54,12 @@ export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
       ))}
       <Picker
         label={`${name}: add an aggregate`}
+        hideLabel
         value=""
         width={24}
         placeholder="Add an aggregate"
         options={functions}
-        onChange={(chosen) => chosen !== '' && edit(addAggregation(text, step, newAggregation(chosen, scopeOf(index))))}
+        onChange={(chosen) => edit(addAggregation(text, step, newAggregation(chosen, scopeOf(index))))}
       />
       <Row role="group" aria-label={`${name}: groups`}>
         <Text color="secondary">
@@ -119,10 +115,11 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
     <>
       <Picker
         label={`${name}: function`}
+        hideLabel
         value={called.name}
         width={20}
         options={functions}
-        onChange={(chosen) => chosen !== '' && edit(writeFunction(text, aggregation, chosen, scopeOf(index)))}
+        onChange={(chosen) => edit(writeFunction(text, aggregation, chosen, scopeOf(index)))}
       />
       {aggregation.arguments.map((argument, at) => {
         const parameter = parameterOf(called.name, at);
@@ -146,8 +143,9 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
         );
       })}
       <span>as</span>
-      <TextInput
+      <TextField
         label={`${name}: name`}
+        hideLabel
         value={aggregation.name?.name ?? ''}
         width={16}
         placeholder="alias (optional)"
@@ -167,11 +165,13 @@ function GroupingControls({ grouping, index, name }: PartProps & { grouping: Gro
       <>
         <code>{bucket.field}</code>
         <span>every</span>
-        <CheckedPicker
+        <Picker
           label={`${name}: bucket size of ${bucket.field}`}
+          hideLabel
+          custom
           value={size}
           width={12}
-          options={(isNumber(type) ? numbers : sizes).map(optionOf)}
+          options={isNumber(type) ? numbers : sizes}
           // A wrong size is said to be wrong: 0m is no beginning of 10m.
           isWhole={(typed) => whyNoSize(typed, type) === undefined || parseTimespan(typed) !== undefined}
           problemOf={(typed) => (typed === 'auto' ? undefined : whyNoSize(typed, type))}

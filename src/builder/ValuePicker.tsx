@@ -1,20 +1,15 @@
-import React, { useId, useState } from 'react';
-
-import { Field, MultiCombobox } from '@grafana/ui';
+import React, { useState } from 'react';
 
 import { type AplType, isNumber } from '../apl/analysis/types';
 import { literalsOf } from '../apl/completion/literals';
 import { fieldLookup } from '../apl/completion/lookup';
 import { writtenValue } from '../apl/steps/conditionEdits';
-import { noMargin } from '../components/fields';
+import { TextField } from '../components/fields';
+import { ManyPicker, Picker } from '../components/Picker';
 import { useChoice } from '../components/useChoice';
 import { sumOfTimespans } from '../apl/tree/timespan';
 import { countText } from '../text/words';
-import { CheckedPicker } from './CheckedPicker';
-import { ClosedList, hidden } from './Picker';
-import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
-import { useMatches } from '../components/useMatches';
 
 interface Props {
   label: string;
@@ -35,23 +30,26 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
   // Of these no value is more frequent than others.
   if (type === 'float' || type === 'timespan') {
     return (
-      <TextInput
+      <TextField
         // What one type refuses may be a value of the other.
         key={type}
         label={label}
+        hideLabel
         value={value}
         width={20}
         inputMode={type === 'float' ? 'decimal' : undefined}
         placeholder={placeholder ?? (type === 'float' ? 'A number' : 'e.g. 5m')}
         disabled={disabled}
-        problemOf={(typed) => whyNoValue(typed, type)}
+        problemOf={(typed) => (typed === value ? undefined : whyNoValue(typed, type))}
         onChange={onChange}
       />
     );
   }
   return (
-    <CheckedPicker
+    <Picker
       label={label}
+      hideLabel
+      custom
       value={value}
       width={24}
       placeholder={placeholder ?? (type === 'datetime' ? 'e.g. ago(1h) or 2026-01-31' : 'Choose or type a value')}
@@ -88,37 +86,20 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
     const all = [...new Set(chosen)];
     choose({ right: all.filter(isRight), wrong: all.filter((each) => !isRight(each)) });
   };
-  const { options, handlers, list, closed } = useMatches({
-    suggest: optionsOf,
-    custom: true,
-    isWhole: isWhole(type),
-    take: (typed) => take([...shown, typed]),
-  });
-  const id = useId();
   const problem = wrong.map((each) => `${whyNoValue(each, type)} It’s not in the query.`).join(' ');
   return (
-    <Field className={noMargin} invalid={wrong.length > 0} error={problem}>
-      <>
-        <div {...handlers} onKeyDown={({ key }) => key === 'Escape' && choose({ right: [...value], wrong: [] })}>
-          <label htmlFor={id} className={hidden}>
-            {label}
-          </label>
-          {list > 0 ? (
-            <MultiCombobox<string>
-              key={list}
-              id={id}
-              width={40}
-              disabled={disabled}
-              value={shown.map((each) => ({ value: each, label: each }))}
-              options={options}
-              onChange={(chosen) => take(chosen.map((option) => option.value))}
-            />
-          ) : (
-            <ClosedList id={id} width={40} disabled={disabled} value={shown.join(', ')} {...closed} />
-          )}
-        </div>
-      </>
-    </Field>
+    <div onKeyDown={({ key }) => key === 'Escape' && choose({ right: [...value], wrong: [] })}>
+      <ManyPicker
+        label={label}
+        hideLabel
+        disabled={disabled}
+        value={shown}
+        problem={problem || undefined}
+        options={optionsOf}
+        isWhole={isWhole(type)}
+        onChange={take}
+      />
+    </div>
   );
 }
 
@@ -143,7 +124,7 @@ function useValues(field: string | undefined, type: AplType, index: number) {
   return async () => {
     const scope = { ...scopeOf(index), right: undefined, operator: undefined, definitions: analysis.definitions };
     const lookup = field === undefined ? undefined : fieldLookup('values', field, scope, analysis, schema);
-    const found = lookup ? await valuesOf(lookup, new AbortController().signal) : [];
+    const found = lookup ? await valuesOf(lookup) : [];
     const fixed = type === 'datetime' ? moments : literalsOf(type).map(({ text }) => text);
     const all = [
       ...found.map(({ value, count }) => ({ value: String(value), description: countText(count, 'event') })),

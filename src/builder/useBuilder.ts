@@ -40,7 +40,7 @@ export interface Builder {
   scopeOf: (index: number) => Scope;
   /** Analysis of a text that is not in the query yet. */
   knowledgeOf: (text: string) => { analysis: Analysis; schema: KnownSchema };
-  valuesOf: (lookup: Lookup, stopped: AbortSignal) => Promise<readonly FoundValue[]>;
+  valuesOf: (lookup: Lookup) => Promise<readonly FoundValue[]>;
 }
 
 /** Knowledge of a query, the same until the query or the data changes, and its history. */
@@ -114,7 +114,7 @@ export function useBuilderOf({ query: written, source, range: given, history, on
       edit,
       scopeOf: (index) => (analysis.query.pipeline && analysis.scopesOf(analysis.query.pipeline)[index]) || openScope,
       knowledgeOf: (other) => knowledgeOf(other, editing),
-      valuesOf: (lookup, stopped) => askValues(lookup, editing, stopped),
+      valuesOf: (lookup) => askValues(lookup, editing, new AbortController().signal),
     };
   }, [known, text, isWritten, source, range, edit, editing]);
   return { builder, ...moves };

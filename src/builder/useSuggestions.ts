@@ -1,63 +1,48 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo } from 'react';
 
 import { completionsAt, isFinished } from '../apl/completion/completion';
 import { type Completion } from '../apl/completion/items';
-import { type FoundValue } from '../apl/completion/completionContext';
 import { lookupIn } from '../apl/completion/lookup';
 import { situationAt } from '../apl/completion/situation';
+import { usePromise } from '../components/usePromise';
 import { useBuilder } from './useBuilder';
 
 const maxShown = 8;
 
-export interface Suggestions {
+interface Suggestions {
   list: readonly Completion[];
-  /** True if the beginning of a suggestion is typed: Enter and Tab complete it. */
+  /** Whether the beginning of a suggestion is typed: Enter and Tab complete it. */
   isPart: boolean;
-  /** Suggests what fits at an offset of a query; values of the data too, once they are known. */
-  suggest: (text: string, offset: number) => void;
-  close: () => void;
 }
 
-const none: Pick<Suggestions, 'list' | 'isPart'> = { list: [], isPart: false };
-
-/** Suggests what the code editor does at the same place. */
-export function useSuggestions(): Suggestions {
+/** The suggestions of the code editor at an offset of a query, with values of the data once they are known. */
+export function useSuggestions(text: string, offset: number | undefined): Suggestions {
   const { knowledgeOf, valuesOf, variables } = useBuilder();
-  const [shown, setShown] = useState(none);
-  const asking = useRef(new AbortController());
-  useEffect(() => () => asking.current.abort(), []);
-  const close = () => {
-    asking.current.abort();
-    setShown(none);
-  };
-  const suggest = (text: string, offset: number) => {
-    asking.current.abort();
-    const stop = new AbortController();
-    asking.current = stop;
-    const { analysis, schema } = knowledgeOf(text);
-    const show = (values: readonly FoundValue[]) => {
-      const context = { analysis, schema, variables, values };
-      const list = fitting(completionsAt(text, offset, context), text, offset);
-      const [first] = list;
-      const typed = first ? text.slice(first.from, offset).toLowerCase() : '';
-      // Of a new name, a suggestion may have a part: that is not what is typed.
-      const isPart = typed !== '' && first.filterText.toLowerCase().startsWith(typed);
-      setShown({ list: list.slice(0, maxShown), isPart: isPart && !isFinished(text, offset, context) });
-    };
-    show([]);
-    const lookup = lookupIn(situationAt(text, offset), text, offset, { analysis, schema });
-    if (lookup) {
-      void valuesOf(lookup, stop.signal).then((values) => {
-        if (!stop.signal.aborted && values.length > 0) {
-          show(values);
-        }
-      });
+  const place = useMemo(() => {
+    if (offset === undefined) {
+      return undefined;
     }
-  };
-  return { ...shown, suggest, close };
+    const { analysis, schema } = knowledgeOf(text);
+    const lookup = lookupIn(situationAt(text, offset), text, offset, { analysis, schema });
+    return { analysis, schema, offset, asked: lookup && valuesOf(lookup) };
+  }, [knowledgeOf, valuesOf, text, offset]);
+  const values = usePromise(place?.asked);
+  return useMemo(() => {
+    if (!place) {
+      return { list: [], isPart: false };
+    }
+    const { offset: at, ...known } = place;
+    const context = { ...known, variables, values: values ?? [] };
+    const list = fitting(completionsAt(text, at, context), text, at);
+    const [first] = list;
+    const typed = first ? text.slice(first.from, at).toLowerCase() : '';
+    // Of a new name, a suggestion may have a part: that is not what is typed.
+    const isPart = typed !== '' && first.filterText.toLowerCase().startsWith(typed);
+    return { list: list.slice(0, maxShown), isPart: isPart && !isFinished(text, at, context) };
+  }, [place, values, variables, text]);
 }
 
-/** The completions that have what is typed in them: first what is typed to its end, then those that begin with it. */
+/** The completions that contain the typed text: an equal one first, then those that begin with it. */
 function fitting(completions: readonly Completion[], text: string, offset: number): Completion[] {
   const typedIn = ({ from }: Completion) => text.slice(from, offset).toLowerCase();
   const at = (fits: (word: string, typed: string) => boolean) =>

@@ -7,7 +7,8 @@ import { Stack } from '@grafana/ui';
 import { type AplSource } from '../source';
 import { type AnnotationFilter } from '../types';
 import { ChoiceField, TextField } from './fields';
-import { DatasetsPicker, NamesPicker, variableNames } from './pickers';
+import { ManyPicker } from './Picker';
+import { DatasetsPicker, variableNames } from './pickers';
 
 interface Props {
   datasource: Pick<AplSource, 'schema' | 'service'>;
@@ -46,12 +47,12 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
         value={datasets}
         onChange={(names) => change({ datasets: names })}
       />
-      <NamesPicker
+      <ManyPicker
         label="Types"
         description="Kinds of event, such as deployment"
         placeholder="All types"
         value={types}
-        suggest={suggestTypes}
+        options={suggestTypes}
         onChange={(names) => change({ types: names })}
       />
       <TextField
@@ -61,12 +62,12 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
         value={text}
         onChange={(typed) => change({ text: typed || undefined })}
       />
-      <NamesPicker
+      <ManyPicker
         label="Ongoing"
         description="Ongoing until ended"
         placeholder="None"
         value={ongoing}
-        suggest={suggestTypes}
+        options={suggestTypes}
         onChange={(names) => change({ ongoing: names.length > 0 ? names : undefined })}
       />
       <ChoiceField

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
 import { TextField } from './fields';
-import { NamePicker, NamesPicker } from './pickers';
+import { ManyPicker } from './Picker';
+import { NamePicker } from './pickers';
 
 jest.mock('@grafana/runtime', () => ({
   ...jest.requireActual('@grafana/runtime'),
@@ -103,12 +104,12 @@ describe('A line of text', () => {
 function showPicker(suggest: () => Promise<string[]>, onChange = jest.fn()) {
   render(
     <>
-      <NamesPicker
+      <ManyPicker
         label="Types"
         description="Kinds of event"
         placeholder="All"
         value={['mine']}
-        suggest={suggest}
+        options={suggest}
         onChange={onChange}
       />
       <input aria-label="Elsewhere" />
@@ -144,7 +145,7 @@ describe('A list of names to choose from', () => {
     const [onSubmit, onChange] = [jest.fn((event: React.FormEvent) => event.preventDefault()), jest.fn()];
     render(
       <form onSubmit={onSubmit}>
-        <NamesPicker label="Datasets" value={[]} suggest={async () => ['logs']} onChange={onChange} />
+        <ManyPicker label="Datasets" value={[]} options={async () => ['logs']} onChange={onChange} />
         <button type="submit">Create</button>
       </form>
     );

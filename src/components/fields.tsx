@@ -1,10 +1,11 @@
-import React, { type ChangeEvent, type ComponentProps, type KeyboardEvent, useId } from 'react';
+import React, { type ComponentProps, useId, useState } from 'react';
 
 import { css } from '@emotion/css';
 
 import { type SelectableValue } from '@grafana/data';
 import { Combobox, Field, Input, RadioButtonGroup, TimeRangeInput } from '@grafana/ui';
 
+import { isCancelling } from './focus';
 import { useChoice } from './useChoice';
 import { useDraft } from './useDraft';
 
@@ -14,6 +15,8 @@ export const noMargin = css({ marginBottom: 0 });
 /** The properties of every field: its label, and help to fill it in. */
 export interface FieldProps {
   label: string;
+  /** Leaves the label to screen readers. */
+  hideLabel?: boolean;
   description?: string;
   placeholder?: string;
 }
@@ -31,21 +34,36 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
   children: (id: string) => ComponentProps<typeof Field>['children'];
 }
 
-/** Labels a control, and shows what is wrong with its value, in an element whose id is the control's with `-problem`. */
-export function Labelled({ problem, width, children, ...field }: LabelledProps) {
+/** Labels a control, and shows the problem with its value, in an element whose id is the control's with `-problem`. */
+export function Labelled({ label, hideLabel = false, problem, width, children, ...field }: LabelledProps) {
   const id = useId();
+  const hidden = (
+    <label htmlFor={id} className={forScreenReaders}>
+      {label}
+    </label>
+  );
   return (
     <Field
       {...field}
+      label={hideLabel ? hidden : label}
       htmlFor={id}
       invalid={problem !== undefined}
       error={problem && <span id={`${id}-problem`}>{problem}</span>}
-      className={width === undefined ? noMargin : asWideAs(width)}
+      className={width === undefined || hideLabel ? noMargin : asWideAs(width)}
     >
       {children(id)}
     </Field>
   );
 }
+
+const forScreenReaders = css({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
 
 /** The width of controls that hold a name or a text, in units of 8 px. */
 export const wide = 40;
@@ -58,51 +76,53 @@ interface LineProps {
   onChange: (text: string) => void;
 }
 
-/** Takes a line of text when it is complete, not at every letter. */
+/**
+ * Takes text when the person leaves the field or presses Enter, not at every letter, and judges it then. A wrong text stays, and so does
+ * any text at Escape.
+ */
 export function useLine({ value, problemOf, onChange }: LineProps) {
   const [text, type] = useDraft(value);
-  const problem = problemOf?.(text);
+  const [judged, judge] = useState<string>();
+  const problem = text === value || text === judged ? problemOf?.(text) : undefined;
   const take = () => {
-    if (text !== value && text.trim() !== value && problem === undefined) {
+    judge(text);
+    if (text !== value && text.trim() !== value && problemOf?.(text) === undefined) {
       onChange(text.trim());
     }
   };
-  const input = {
-    value: text,
-    'aria-invalid': problem !== undefined,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => type(currentTarget.value),
-    onBlur: take,
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') {
-        take();
-      }
-    },
-  };
-  return { problem, input };
+  return { text, problem, type, take };
 }
 
-interface TextFieldProps extends FieldProps, LineProps {
-  /** In units of 8 px. */
-  width?: number;
-  /** Problem with the value when it was used. */
+/** A problem of a typed text, and the value that the query keeps meanwhile. */
+export function keeping(value: string, problem: string | undefined, otherwise = ''): string | undefined {
+  return problem && `${problem} ${value === '' ? otherwise : `Still using “${value}”.`}`.trim();
+}
+
+interface TextFieldProps extends FieldProps, LineProps, Pick<ComponentProps<typeof Input>, 'disabled' | 'inputMode'> {
+  /** In units of 8 px, or as wide as what is around it. */
+  width?: number | 'whole';
+  /** Why the value failed when it was used. */
   failure?: string;
 }
 
 /** Takes a line of text when it is complete: each change runs the query. */
-export function TextField({
-  placeholder,
-  value,
-  width = wide,
-  failure,
-  problemOf,
-  onChange,
-  ...field
-}: TextFieldProps) {
-  const { problem, input } = useLine({ value, problemOf, onChange });
-  const applied = value === '' ? 'Running without it.' : `Still using “${value}”.`;
+export function TextField({ value, failure, problemOf, onChange, ...rest }: TextFieldProps) {
+  const { placeholder, disabled, inputMode, width = wide, ...field } = rest;
+  const { text, problem, type, take } = useLine({ value, problemOf, onChange });
+  const units = width === 'whole' ? undefined : width;
   return (
-    <Labelled {...field} width={width} problem={problem ? `${problem} ${applied}` : failure}>
-      {(id) => <Input {...input} id={id} width={width} placeholder={placeholder} />}
+    <Labelled {...field} width={units} problem={keeping(value, problem, 'Running without it.') ?? failure}>
+      {(id) => (
+        <Input
+          {...{ id, placeholder, disabled, inputMode }}
+          width={units}
+          value={text}
+          aria-invalid={problem !== undefined}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={({ relatedTarget }) => !isCancelling(relatedTarget) && take()}
+          onKeyDown={({ key }) => key === 'Enter' && take()}
+        />
+      )}
     </Labelled>
   );
 }

@@ -1,8 +1,8 @@
 import React, { useState } from 'react';
 
-import { Input, Switch } from '@grafana/ui';
+import { Switch } from '@grafana/ui';
 
-import { ChoiceField, type FieldProps, InputField, Labelled, useLine } from '../components/fields';
+import { ChoiceField, type FieldProps, InputField, Labelled, TextField } from '../components/fields';
 import { loaded } from '../components/OpenedDataSource';
 import { DatasetPicker } from '../components/pickers';
 import { type EditorMode, type SettingsProps } from '../types';
@@ -40,10 +40,7 @@ const modes: Array<{ value: EditorMode; label: string }> = [
 export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
   const pageOf = (typed: string) => organizationPage(typed, placeOf(options.url) === 'oldEu');
-  const organization = useLine({
-    value: settings.organizationUrl ?? '',
-    onChange: (typed) => change({ organizationUrl: pageOf(typed) || undefined }),
-  });
+  const { organizationUrl = '' } = settings;
   /** Lists what the connection lists as it is saved. */
   const listed = async () => {
     const saved = await loaded(options.uid, options.type);
@@ -72,13 +69,15 @@ export function QueryFields(props: SettingsProps) {
         value={settings.editorMode ?? 'builder'}
         onChange={(editorMode) => change({ editorMode })}
       />
-      <Labelled
+      <TextField
         label="Organization URL"
         description="Optional. URL or ID of your organization. Adds “Open in Axiom” to query editors"
-        problem={organizationProblem(pageOf(organization.input.value))}
-      >
-        {(id) => <Input {...organization.input} id={id} placeholder="https://app.axiom.co/my-org-a1b2" />}
-      </Labelled>
+        placeholder="https://app.axiom.co/my-org-a1b2"
+        width="whole"
+        value={organizationUrl}
+        failure={organizationProblem(organizationUrl)}
+        onChange={(typed) => change({ organizationUrl: pageOf(typed) || undefined })}
+      />
       <NumberSetting
         {...props}
         name="timeout"

@@ -1,14 +1,11 @@
 import React from 'react';
 
-import { Checkbox, Combobox, Stack } from '@grafana/ui';
+import { Checkbox, Stack } from '@grafana/ui';
 
 import { formatTimespan } from '../apl/tree/timespan';
 import { Disclosure } from '../components/Disclosure';
-import { ChoiceField, Labelled, ListField, TextField, wide } from '../components/fields';
-import { useChecked } from '../components/useChecked';
-import { useChoice } from '../components/useChoice';
-import { useMatches } from '../components/useMatches';
-import { useSelected } from '../components/useSelected';
+import { ChoiceField, ListField, TextField } from '../components/fields';
+import { Picker } from '../components/Picker';
 import { type FrameShape } from '../frames/options';
 import { earlierTimeProblem } from '../query/earlier/earlierTime';
 import { durationProblem } from '../traces/traceQueries';
@@ -155,36 +152,17 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
 /** Takes an earlier time to compare with, `''` for none: one of a few, or a duration that is typed. */
 export function CompareField({ value, onChange }: { value: string; onChange: (compare: string) => void }) {
   const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
-  const { shown, problem, take, onKeyDown } = useChecked({ value, problemOf, onChange });
-  const choose = useChoice(shown, take);
-  const selected = useSelected(shown);
-  const { options, handlers, list } = useMatches({
-    suggest: async () => earlierTimes,
-    custom: true,
-    isWhole: (text) => problemOf(text) === undefined,
-    chosen: [shown],
-    take: choose,
-  });
-  const applied = value === '' ? 'Comparing with nothing.' : `Still using “${value}”.`;
   return (
-    <div {...handlers} onKeyDown={onKeyDown}>
-      <Labelled
-        label="Compare with"
-        description="Also queries an earlier time. Choose one, or type a duration such as 12h or a variable. Default: none"
-        problem={problem && `${problem} ${applied}`}
-        width={wide}
-      >
-        {(id) => (
-          <Combobox
-            key={list}
-            id={id}
-            width={wide}
-            options={options}
-            value={earlierTimes.find((option) => option.value === shown) ?? selected}
-            onChange={(chosen) => choose(chosen.value)}
-          />
-        )}
-      </Labelled>
-    </div>
+    <Picker
+      label="Compare with"
+      description="Also queries an earlier time. Choose one, or type a duration such as 12h or a variable. Default: none"
+      options={earlierTimes}
+      value={value}
+      shown={earlierTimes.find((option) => option.value === value)?.label}
+      custom
+      isWhole={(text) => problemOf(text) === undefined}
+      problemOf={problemOf}
+      onChange={onChange}
+    />
   );
 }

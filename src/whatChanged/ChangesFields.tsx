@@ -6,7 +6,7 @@ import { analyze } from '../apl/analysis/analyze';
 import { AplEditor } from '../builder/AplEditor';
 import { ChoiceField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
-import { NamesPicker } from '../components/pickers';
+import { ManyPicker } from '../components/Picker';
 import { readFailure } from '../query/queryFailure';
 import { withoutUnset } from '../query/withoutUnset';
 import { readFields } from '../schema/readFields';
@@ -89,12 +89,12 @@ export default function ChangesFields({
           Ignored steps: {listText(ignored)}. All matching events are compared.
         </Text>
       )}
-      <NamesPicker
+      <ManyPicker
         label="Fields"
         description="Fields to compare"
         placeholder="All comparable fields"
         value={search.fields ?? []}
-        suggest={() => comparableFields(query, datasource)}
+        options={() => comparableFields(query, datasource)}
         onChange={(fields) => change({ fields: fields.length > 0 ? fields : undefined })}
       />
       <Changes {...{ datasource, query, comparedBy: by, range, data, onRun }} />

@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Picker } from './Picker';
@@ -21,7 +21,7 @@ function draw(props: Partial<React.ComponentProps<typeof Picker>> = {}) {
     };
     return (
       <>
-        <Picker label="Value" options={listed} width={20} custom {...props} value={value} onChange={change} />
+        <Picker label="Value" hideLabel options={listed} width={20} custom {...props} value={value} onChange={change} />
         <button>Next</button>
       </>
     );
@@ -104,7 +104,7 @@ test('a finger that scrolls over a list does not open it later', async () => {
 
 test.each([
   ['the Tab key', () => userEvent.tab()],
-  ['a label', async () => fireEvent.focus(list())],
+  ['a label', async () => act(() => list().focus())],
 ])('what is typed in a list that has the focus by %s replaces its value', async (_, focus) => {
   const onChange = draw();
   await focus();

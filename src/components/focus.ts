@@ -12,3 +12,11 @@ export function focusOn(control: Element | null | undefined): void {
     control.select();
   }
 }
+
+/** Whether the focus is in one of Grafana's lists that is open. */
+export const isInOpenList = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true';
+
+/** Whether the focus goes to a button that cancels what is typed. */
+export const isCancelling = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-control=cancel]') !== null;

@@ -1,0 +1,126 @@
+import React, { type KeyboardEvent, useMemo } from 'react';
+
+import { Combobox, type ComboboxOption, MultiCombobox } from '@grafana/ui';
+
+import { type FieldProps, keeping, Labelled, wide } from './fields';
+import { type MatchRule, type Option } from './matchOptions';
+import { useChoice } from './useChoice';
+import { useDraft } from './useDraft';
+import { usePicker } from './usePicker';
+
+/** A value, or its option. */
+export type Suggestion = string | Option;
+
+interface ListProps extends FieldProps, Pick<MatchRule, 'custom' | 'isWhole'> {
+  problem?: string;
+  disabled?: boolean;
+  /** A list is read each time the field gets the focus. It never rejects. */
+  options: readonly Suggestion[] | (() => Promise<readonly Suggestion[]>);
+}
+
+export interface PickerProps extends ListProps {
+  value: string;
+  /** In units of 8 px, or as wide as what is around it. */
+  width?: number | 'whole';
+  clearable?: boolean;
+  /** The text of the value in the closed list. */
+  shown?: string;
+  /** Why a text is not accepted: it stays in the field until another value arrives or Escape is pressed. */
+  problemOf?: (text: string) => string | undefined;
+  /** Only called with another value; `''` where it is cleared. */
+  onChange: (value: string) => void;
+}
+
+/** Takes one option of a list, or the typed text. */
+export function Picker(props: PickerProps) {
+  const { value, options: all, custom, isWhole, problemOf, onChange, width = wide, clearable, shown, ...rest } = props;
+  const { placeholder, disabled, problem, ...field } = rest;
+  const { text, wrong, take, giveUp } = useChecked(value, problemOf, onChange);
+  const choose = useChoice(text, take);
+  const label = text === value && shown !== undefined ? shown : text;
+  // Another object would make the list drop the text that is typed in it.
+  const selected = useMemo<Option | null>(() => (label === '' ? null : { value: text, label }), [text, label]);
+  const rule = { custom, isWhole, chosen: [text] };
+  const { key, handlers, options } = usePicker({
+    ...rule,
+    list: async () => optionsOf(await suggestionsOf(all)),
+    take: choose,
+  });
+  const units = width === 'whole' ? undefined : width;
+  return (
+    <div {...handlers} onKeyDown={giveUp}>
+      <Labelled {...field} width={units} problem={keeping(value, wrong) ?? problem}>
+        {(id) => (
+          <Combobox
+            {...{ id, disabled, placeholder, options }}
+            key={key}
+            width={units}
+            value={selected}
+            isClearable={clearable}
+            onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
+          />
+        )}
+      </Labelled>
+    </div>
+  );
+}
+
+function useChecked(value: string, problemOf: PickerProps['problemOf'], onChange: PickerProps['onChange']) {
+  const [typed, show] = useDraft(value);
+  const wrong = typed === value ? undefined : problemOf?.(typed);
+  if (typed !== value && wrong === undefined) {
+    // The rule changed: shown any longer, the text would look taken.
+    show(value);
+  }
+  const take = (text: string) => {
+    const isRight = problemOf?.(text) === undefined;
+    show(isRight ? value : text);
+    if (isRight && text !== value) {
+      onChange(text);
+    }
+  };
+  const giveUp = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') {
+      show(value);
+    }
+  };
+  return { text: wrong === undefined ? value : typed, wrong, take, giveUp };
+}
+
+export interface ManyPickerProps extends Omit<ListProps, 'custom'> {
+  value: readonly string[];
+  required?: boolean;
+  onChange: (values: string[]) => void;
+}
+
+/** Takes several options of a list, or typed texts. */
+export function ManyPicker({ value, options: all, isWhole, onChange, ...rest }: ManyPickerProps) {
+  const { placeholder, disabled, ...field } = rest;
+  const choose = useChoice<string[]>([...value], onChange);
+  const take = (chosen: readonly string[]) => choose([...new Set(chosen)]);
+  const list = async () => optionsOf([...value, ...(await suggestionsOf(all))]);
+  const { key, handlers, options } = usePicker({ custom: true, isWhole, list, take: (text) => take([...value, text]) });
+  return (
+    <div {...handlers}>
+      <Labelled {...field}>
+        {(id) => (
+          <MultiCombobox<string>
+            {...{ id, disabled, placeholder, options }}
+            key={key}
+            width={wide}
+            value={optionsOf(value)}
+            onChange={(chosen) => take(chosen.map((option) => option.value))}
+          />
+        )}
+      </Labelled>
+    </div>
+  );
+}
+
+const suggestionsOf = async (all: ListProps['options']) => (typeof all === 'function' ? all() : all);
+
+/** Each value once. */
+function optionsOf(suggestions: readonly Suggestion[]): Option[] {
+  const options = suggestions.map((each) => (typeof each === 'string' ? { value: each, label: each } : each));
+  return [...new Map(options.map((option) => [option.value, option])).values()];
+}

@@ -1,0 +1,127 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+
+import { focusOn, focusSoon, isCancelling, isInOpenList } from './focus';
+import { matchOptions, type MatchRule, type Option } from './matchOptions';
+
+const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
+
+/** Milliseconds that typed text waits for the options; without them it is taken as it is. */
+const timeoutMs = 1000;
+
+/** The text typed in one of Grafana's lists, which is empty when it opens and shows its value when it closes. */
+const typedIn = (target: EventTarget): string =>
+  target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
+
+interface PickerOptions extends MatchRule {
+  /** Called once until the person leaves the field: a list asks at every letter. */
+  list: () => Promise<Option[]>;
+  take: (value: string) => void;
+}
+
+interface Asked {
+  all: Promise<Option[]>;
+  known?: Option[];
+}
+
+/**
+ * Takes the best match of the text typed in one of Grafana's lists on Enter and Tab, and when the field is left. By itself, such a list
+ * forgets the text when the person clicks elsewhere; Enter and Tab take the highlighted option, which may still match an earlier text.
+ * Only an option that the arrow keys chose is left to the list.
+ *
+ * @returns `handlers` for the element around the list, and `key` and `options` of the list: another key closes it
+ */
+export function usePicker({ list, take, ...rule }: PickerOptions) {
+  const whole = useRef<HTMLDivElement>(null);
+  const asked = useRef<Asked>(undefined);
+  const isChosen = useRef(false);
+  const isTaken = useRef(false);
+  const [key, setKey] = useState(0);
+  // Before Tab goes on from there.
+  useLayoutEffect(() => {
+    if (key > 0) {
+      focusOn(whole.current?.querySelector('input'));
+    }
+  }, [key]);
+
+  const ask = () => {
+    if (!asked.current) {
+      const asking: Asked = { all: list() };
+      asked.current = asking;
+      void asking.all.then((known) => Object.assign(asking, { known }));
+    }
+    return asked.current;
+  };
+  const takeBest = (typed: string): Promise<void> | undefined => {
+    const from = (options: readonly Option[]) => {
+      const [best] = matchOptions(options, typed, rule);
+      if (best) {
+        take(best.value);
+      }
+    };
+    const { all, known } = ask();
+    if (known) {
+      from(known);
+      return undefined;
+    }
+    return Promise.race([all, new Promise<Option[]>((resolve) => setTimeout(resolve, timeoutMs, []))]).then(from);
+  };
+  const close = (typed: string) => {
+    isChosen.current = false;
+    setKey((before) => before + 1);
+    if (typed !== '') {
+      // Text typed next replaces a value that arrives late.
+      void takeBest(typed)?.then(
+        () => whole.current?.contains(document.activeElement) && focusSoon(() => document.activeElement)
+      );
+    }
+  };
+  const handlers = {
+    ref: whole,
+    onChange: () => {
+      isChosen.current = false;
+      ask();
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      const { key: pressed, target, nativeEvent } = event;
+      if (nativeEvent.isComposing) {
+        return;
+      }
+      const typed = typedIn(target);
+      if (pressed === 'Enter') {
+        // It would submit the form around the list.
+        event.preventDefault();
+      }
+      if (listKeys.includes(pressed)) {
+        isChosen.current = true;
+      } else if (
+        !isChosen.current &&
+        (pressed === 'Enter' ? typed !== '' : pressed === 'Tab' && isInOpenList(target))
+      ) {
+        event.stopPropagation();
+        close(typed);
+      } else if (pressed === 'Tab') {
+        isTaken.current = isChosen.current;
+      } else if (pressed === 'Escape' && !isInOpenList(target)) {
+        // A closed list would empty its field, and keep its value.
+        Object.assign(nativeEvent, { preventDownshiftDefault: true });
+      } else if (pressed === 'Enter' || pressed === 'Escape') {
+        isChosen.current = false;
+      }
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement) {
+        target.select();
+      }
+    },
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      const typed = typedIn(target);
+      if (rule.custom && typed !== '' && !isCancelling(relatedTarget) && !isTaken.current) {
+        void takeBest(typed);
+      }
+      isChosen.current = false;
+      isTaken.current = false;
+      asked.current = undefined;
+    },
+  };
+  return { key, handlers, options: async (typed: string) => matchOptions(await ask().all, typed, rule) };
+}
