@@ -54,7 +54,7 @@ export function AddBetween({ place, why, onAdd }: Props) {
   );
 }
 
-/** Adds a step after the last card: the usual ones by one click. Buttons with a tooltip keep the focus while they do nothing. */
+/** Adds a step after the last card: the usual ones by one click. Disabled buttons with a tooltip keep the focus. */
 export function AddStep({ place, why, onAdd }: Props) {
   const shared = { size: 'sm', variant: 'secondary', disabled: why !== undefined } as const;
   const more = (

@@ -21,7 +21,7 @@ interface Props {
   writing?: (typed: string) => Edit[];
 }
 
-/** Edits a part of the query as APL. What is no such part of a query, or more than it, is not written. */
+/** Edits a part of the query as APL. Text that would change more than its part is not written. */
 export function AplField({ label, span, disabled, number, writing = (typed) => write(span, typed) }: Props) {
   const { text, edit } = useBuilder();
   const value = text.slice(span.from, span.to);

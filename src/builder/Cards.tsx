@@ -29,7 +29,7 @@ interface Props {
   onMark: (from: Part['from']) => void;
 }
 
-/** Draws a card for each part of a query, and what adds steps between them. Drawn again only where the query or the data changes. */
+/** A card for each part of a query, with buttons that add steps between them. Rendered again only where the query or the data changes. */
 export const Cards = memo(function Cards({ onMark }: Props) {
   const styles = useStyles2(getStyles);
   const { text, parts, problems, analysis, edit, scopeOf } = useBuilder();
@@ -109,7 +109,7 @@ export const Cards = memo(function Cards({ onMark }: Props) {
   );
 });
 
-/** The parts that have a card. What cannot be read has one in all, however many tokens it has. */
+/** The parts that have a card. All unreadable tokens beside each other share one. */
 export function shownParts(text: string, parts: readonly Part[]): Part[] {
   const shown: Part[] = [];
   for (const part of parts.filter(({ kind, from, to }) => kind !== 'space' && text.slice(from, to) !== ';')) {
@@ -123,7 +123,7 @@ export function shownParts(text: string, parts: readonly Part[]): Part[] {
   return shown;
 }
 
-/** Returns the part that has a problem. Where something is missing before a pipe, that is the step that the pipe ends. */
+/** The part that has a problem. Where something is missing before a pipe, that is the step that the pipe ends. */
 function partWith({ from, to }: Span, parts: readonly Part[]): Part | undefined {
   const at = parts.findIndex((part) => from <= part.to && part.from <= to && !(isStep(part) && to <= part.from + 1));
   return parts[at] ?? parts.filter((part) => part.from < from).at(-1) ?? parts.at(0);

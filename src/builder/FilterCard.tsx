@@ -24,7 +24,7 @@ import { focusSoon } from '../components/focus';
 
 type FilterStep = Extract<StepPart, { kind: 'filter' }>;
 
-/** Edits the conditions of a filter: all of them hold, or one of them; a group of them is one of them. */
+/** Edits the conditions of a filter: all or one of them match. A group of conditions counts as one. */
 export function FilterCard({ step, name }: ControlsProps<FilterStep>) {
   return <ConditionList step={step} name={name} conditions={step.conditions} />;
 }
@@ -34,7 +34,7 @@ interface ListProps extends ControlsProps<FilterStep> {
   isInner?: boolean;
 }
 
-/** The condition that is being added: after the others, or beside one of them. */
+/** The place of a new condition: after the others, or beside one of them. */
 type Adding = { beside: number | undefined };
 
 function ConditionList({ step, name, conditions, isInner = false }: ListProps) {

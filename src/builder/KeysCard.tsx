@@ -11,7 +11,7 @@ import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 
-/** Edits what rows are in the order of, and of `top` how many are kept. */
+/** Edits the sort keys, and the number of rows of `top`. */
 export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys: Key[] }>>) {
   const { text, edit } = useBuilder();
   const { keys, index } = step;

@@ -31,7 +31,7 @@ interface ButtonProps {
   onChange: (isOpen: boolean) => void;
 }
 
-/** Opens and closes a look at the first rows. */
+/** Opens and closes a preview of the first rows. */
 export function PeekButton({ place, isOpen, onChange }: ButtonProps) {
   return (
     <ActionButton
@@ -49,11 +49,11 @@ interface Seen {
   problem?: string;
 }
 
-/** Shows the first rows that a query returns up to a step, and what that cost. Asks once, when it appears, for each text. */
+/** Shows the first rows that a query returns up to a step, and their cost. Runs one query for each text. */
 export function Peek({ place, apl }: { place: string; apl: string }) {
   const styles = useStyles2(getStyles);
   const { source, range: given } = useBuilder();
-  // A dashboard that refreshes itself does not ask again.
+  // A dashboard that refreshes itself does not query again.
   const range = useChosenRange(given);
   const { query } = source;
   const [seen, setSeen] = useState<{ apl: string; of: Seen }>();

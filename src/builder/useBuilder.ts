@@ -56,7 +56,7 @@ interface Given {
   onFocus: (changed: string, focus: Focus | undefined) => void;
 }
 
-/** Reads a query for its builder, and what is known of the data where it is. */
+/** Reads a query for its builder, with what is known of its data. */
 export function useBuilderOf({ query: written, source, range: given, history, onChange, onFocus }: Given): Reading {
   const { change, ...moves } = useHistory(written, onChange, history);
   const { defaultDataset = '' } = source.settings;
@@ -126,7 +126,7 @@ const problemsIn = (text: string, schema: ReturnType<typeof schemaOf>) => ({
 
 export const BuilderContext = createContext<Builder | undefined>(undefined);
 
-/** Returns the builder that a card is of. */
+/** The builder of a card. */
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
   if (!builder) {

@@ -3,18 +3,16 @@ import {
   type ExpressionOf,
   type NamedExpression,
   type Operator,
+  type OperatorOf,
   type Pipeline,
   type SortKey,
 } from '../../src/apl/tree/ast';
 import { parseQuery } from '../../src/apl/parse';
-import { aggregate } from './aggregates';
-import { evaluate, inList } from './evaluate';
-import { arithmetic } from './numbers';
-import { identity, order, type Row, type Scalar } from './scalar';
+import { arithmetic, evaluate, isIn } from './evaluate';
 import { fieldTypes } from './table';
-import { anyFieldHas, expanded, isInSeries, joined, parsed, series } from './tables';
+import { identity, order, type Row, type Scalar } from './values';
 
-/** Returns the rows of a query's answer: each pipe step literally, over plain rows. */
+/** The rows of a query's answer: each pipe step literally, over plain rows. */
 export function run(query: string, rows: Row[]): Row[] {
   const { pipeline, problems } = parseQuery(query);
   if (!pipeline || problems.length > 0) {
@@ -23,39 +21,20 @@ export function run(query: string, rows: Row[]): Row[] {
   return rowsOf(pipeline, rows);
 }
 
-/** Reads a dataset: every one that a query names has the same rows. */
-function rowsOf({ source, operators }: Pipeline, rows: Row[]): Row[] {
-  const first = source.kind === 'subquery' ? rowsOf(source.pipeline, rows) : rows;
-  return operators.reduce((before, operator) => step(before, operator, rows), first);
+/** Every dataset that a query names has the same rows. */
+function rowsOf({ operators }: Pipeline, rows: Row[]): Row[] {
+  return operators.reduce((before, operator) => step(before, operator, rows), rows);
 }
 
 function step(rows: Row[], operator: Operator, dataset: Row[]): Row[] {
   switch (operator.kind) {
     case 'where':
       return rows.filter(filterOf(operator.predicate, dataset));
-    case 'search':
-      return rows.filter((row) => operator.predicate.kind === 'string' && anyFieldHas(row, operator.predicate.value));
     case 'join':
-    case 'lookup': {
-      const right = operator.right ? rowsOf(operator.right, dataset) : [];
-      const named = operator.right?.operators.find((each) => each.kind === 'project');
-      const fields = { left: namesOf(rows), right: named?.columns.map(nameOf) ?? [] };
-      return joined(operator, rows, right, fields);
-    }
+    case 'lookup':
+      return joined(operator, rows, operator.right ? rowsOf(operator.right, dataset) : []);
     case 'union':
       return [...rows, ...operator.tables.flatMap((table) => rowsOf(table, dataset))];
-    case 'mv-expand':
-      return rows.flatMap((row) => expanded(operator, row));
-    case 'parse':
-    case 'parse-where':
-      return rows.flatMap((row) => parsed(operator, row));
-    case 'make-series': {
-      const within = rows.filter((row) => isInSeries(operator, row));
-      return [...groupsOf(within, operator.by).values()].map(
-        (group) => new Map([...valuesOf(operator.by, group[0]), ...series(operator, group, overGroup)])
-      );
-    }
-    case 'extend-valid':
     case 'extend':
       return rows.map((row) => new Map([...row, ...valuesOf(operator.columns, row)]));
     case 'project':
@@ -69,17 +48,14 @@ function step(rows: Row[], operator: Operator, dataset: Row[]): Row[] {
     case 'count':
       return [new Map([['Count', BigInt(rows.length)]])];
     case 'distinct':
-      return [...groupsOf(rows, operator.columns).values()].map(
-        ([first]) => new Map(valuesOf(operator.columns, first))
-      );
+      return groupsOf(rows, operator.columns).map(([first]) => new Map(valuesOf(operator.columns, first)));
     case 'summarize': {
-      const groups = [...groupsOf(rows, operator.by).values()];
-      const all = operator.by.length === 0 ? [rows] : groups;
+      const all = operator.by.length === 0 ? [rows] : groupsOf(rows, operator.by);
       return all.map(
         (group) =>
           new Map<string, Scalar>([
             ...(group.length > 0 ? valuesOf(operator.by, group[0]) : []),
-            ...operator.aggregates.flatMap((column) => aggregated(column, group)),
+            ...operator.aggregates.map((each) => [nameOf(each), overGroup(each.expression, group)] as const),
           ])
       );
     }
@@ -88,77 +64,66 @@ function step(rows: Row[], operator: Operator, dataset: Row[]): Row[] {
   }
 }
 
-/** Returns the test of a predicate. A list that is a table has the values of its first column. */
+/** A list that is a table has the values of its first column. */
 function filterOf(predicate: Expression, dataset: Row[]): (row: Row) => boolean {
   const [table] = predicate.kind === 'list' ? predicate.items : [];
   if (predicate.kind !== 'list' || table?.kind !== 'subquery') {
-    return (row) => holds(predicate, row);
+    return (row) => evaluate(predicate, row) === true;
   }
   const values = rowsOf(table.pipeline, dataset).map((row) => [...row.values()][0] ?? null);
-  return (row) => inList(predicate.operator, evaluate(predicate.operand, row), values) === true;
+  return (row) => isIn(predicate.operator, evaluate(predicate.operand, row), values);
 }
 
-function holds(predicate: Expression, row: Row): boolean {
-  if (predicate.kind === 'binary' && predicate.left.kind === 'star' && predicate.right.kind === 'string') {
-    return anyFieldHas(row, predicate.right.value);
-  }
-  return evaluate(predicate, row) === true;
-}
+const nameOf = ({ name, expression }: NamedExpression) =>
+  name?.name ?? (expression.kind === 'name' ? expression.name : 'nameless');
 
-/**
- * Returns a column of an aggregate, or those of a row for `arg_max` and `arg_min`, which the generator makes identifiable by a number of
- * its own.
- */
-function aggregated(column: NamedExpression, rows: Row[]): Array<[string, Scalar]> {
-  const { expression } = column;
-  if (expression.kind !== 'call' || !expression.function.name.startsWith('arg_')) {
-    return [[nameOf(column), overGroup(expression, rows)]];
-  }
-  const [by, ...others] = expression.arguments;
-  const sign = expression.function.name === 'arg_max' ? 1 : -1;
-  const [best] = rows
-    .filter((row) => evaluate(by.expression, row) !== null)
-    .sort((a, b) => sign * order(evaluate(by.expression, b), evaluate(by.expression, a)));
-  return [{ ...by, name: column.name }, ...others].map((each) => [
-    nameOf(each),
-    best ? evaluate(each.expression, best) : null,
-  ]);
-}
+const valuesOf = (columns: NamedExpression[], row: Row): Array<[string, Scalar]> =>
+  columns.map((column) => [nameOf(column), evaluate(column.expression, row)]);
 
-/** Returns the names of the fields; without rows, those of the dataset. */
-const namesOf = (rows: Row[]) => [...(rows.at(0)?.keys() ?? Object.keys(fieldTypes))];
-
-function nameOf({ name, expression }: NamedExpression): string {
-  return name?.name ?? (expression.kind === 'name' ? expression.name : 'nameless');
-}
-
-function valuesOf(columns: NamedExpression[], row: Row): Array<[string, Scalar]> {
-  return columns.map((column) => [nameOf(column), evaluate(column.expression, row)]);
-}
-
-function groupsOf(rows: Row[], by: NamedExpression[]): Map<string, Row[]> {
+function groupsOf(rows: Row[], by: NamedExpression[]): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = JSON.stringify(by.map(({ expression }) => identity(evaluate(expression, row))));
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  return groups;
+  return [...groups.values()];
 }
 
-/** Calculates an aggregate, or an expression over aggregates. */
+/** An aggregate, or an expression over aggregates. */
 function overGroup(expression: Expression, rows: Row[]): Scalar {
   if (expression.kind === 'binary' && (expression.operator === '*' || expression.operator === '+')) {
     return arithmetic(expression.operator, overGroup(expression.left, rows), overGroup(expression.right, rows));
   }
-  return expression.kind === 'call' ? overCall(expression, rows) : evaluate(expression, new Map());
+  return expression.kind === 'call' ? aggregate(expression, rows) : evaluate(expression, new Map());
 }
 
-/** Applies the generator's only function around an aggregate, which changes no integer. */
-function overCall(call: ExpressionOf<'call'>, rows: Row[]): Scalar {
-  return call.function.name === 'toint' ? overGroup(call.arguments[0].expression, rows) : aggregate(call, rows);
+/** Nulls do not count. */
+function aggregate({ function: { name }, arguments: given }: ExpressionOf<'call'>, rows: Row[]): Scalar {
+  const expressions = given.map(({ expression }) => expression);
+  const condition = name.endsWith('if') ? expressions.pop() : undefined;
+  const counted = condition ? rows.filter((row) => evaluate(condition, row) === true) : rows;
+  const [first] = expressions;
+  const values = first ? counted.map((row) => evaluate(first, row)).filter((value) => value !== null) : [];
+  const ranked = () => [...values].sort(order);
+  switch (name.replace(/if$/, '')) {
+    case 'count':
+      return BigInt(counted.length);
+    case 'dcount':
+      return BigInt(new Set(values.map(identity)).size);
+    case 'sum':
+      return values.reduce<Scalar>((total, value) => arithmetic('+', total, value), 0n);
+    case 'avg':
+      return values.length === 0 ? null : values.map(Number).reduce((a, b) => a + b, 0) / values.length;
+    case 'min':
+      return ranked().at(0) ?? null;
+    case 'max':
+      return ranked().at(-1) ?? null;
+    default:
+      throw new Error(`The generator does not write this: ${name}`);
+  }
 }
 
-/** Sorts rows: descending if the query does not say; nulls last where descending, first where ascending. */
+/** Descending if the query does not say; nulls last where descending, first where ascending. */
 function sorted(rows: Row[], keys: SortKey[]): Row[] {
   const keyed = rows.map((row) => ({ row, values: keys.map(({ expression }) => evaluate(expression, row)) }));
   const compared = keyed.sort((a, b) => {
@@ -176,4 +141,52 @@ function sorted(rows: Row[], keys: SortKey[]): Row[] {
     return 0;
   });
   return compared.map(({ row }) => row);
+}
+
+/** Joins on fields with the same names, which are equal only where both have a value. */
+function joined({ kind: word, options, on, right: table }: OperatorOf<'join' | 'lookup'>, left: Row[], right: Row[]) {
+  const isLookup = word === 'lookup';
+  const option = options.find(({ name }) => name.name === 'kind')?.value;
+  const kind = option?.kind === 'name' ? option.name : isLookup ? 'leftouter' : 'inner';
+  const keys = on.flatMap((key) => (key.kind === 'name' ? [key.name] : []));
+  const matches = (a: Row, b: Row) =>
+    keys.every((key) => (a.get(key) ?? null) !== null && identity(a.get(key) ?? null) === identity(b.get(key) ?? null));
+  const hasMatch = (row: Row, others: Row[]) => others.some((other) => matches(row, other));
+  const isOf = (...kinds: string[]) => kinds.includes(kind);
+  if (isOf('leftsemi', 'leftanti')) {
+    return left.filter((row) => hasMatch(row, right) === isOf('leftsemi'));
+  }
+  if (isOf('rightsemi', 'rightanti')) {
+    return right.filter((row) => hasMatch(row, left) === isOf('rightsemi'));
+  }
+  // A side without rows has the dataset's fields, or those of its last step.
+  const leftNames = [...(left.at(0)?.keys() ?? Object.keys(fieldTypes))];
+  const project = table?.operators.find((each) => each.kind === 'project');
+  const rightNames = (project?.columns.map(nameOf) ?? []).filter((name) => !isLookup || !keys.includes(name));
+  const pair = (a: Row | undefined, b: Row | undefined): Row =>
+    new Map([
+      ...leftNames.map((name) => [name, a?.get(name) ?? null] as const),
+      ...joinedNames(leftNames, rightNames).map(([from, to]) => [to, b?.get(from) ?? null] as const),
+    ]);
+  return [
+    ...left.flatMap((a) => right.filter((b) => matches(a, b)).map((b) => pair(a, b))),
+    ...(isOf('leftouter', 'fullouter') ? left.filter((a) => !hasMatch(a, right)).map((a) => pair(a, undefined)) : []),
+    ...(isOf('rightouter', 'fullouter') ? right.filter((b) => !hasMatch(b, left)).map((b) => pair(undefined, b)) : []),
+  ];
+}
+
+/** The names of the right side's fields beside the left side's: those that are taken get the first free number. */
+export function joinedNames(left: string[], right: string[]): Array<[from: string, to: string]> {
+  const taken = new Set([...left, ...right]);
+  return right.map((name) => {
+    if (!left.includes(name)) {
+      return [name, name];
+    }
+    let number = 1;
+    while (taken.has(`${name}${number}`)) {
+      number++;
+    }
+    taken.add(`${name}${number}`);
+    return [name, `${name}${number}`];
+  });
 }

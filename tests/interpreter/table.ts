@@ -1,11 +1,11 @@
-import { type AplType } from '../../sandbox/database/dataset';
 import { sqlFloat, sqlInstant, sqlInteger, sqlText } from '../../sandbox/database/sql';
 import { type TestTable } from '../../sandbox/testing/tables';
 import { type Draw } from './draw';
-import { Instant, Json, type Row, type Scalar, Timespan } from './scalar';
+import { type Types } from './drawExpression';
+import { Instant, Json, type Row, type Scalar, Timespan } from './values';
 
 /** The fields that generated queries are about, by type. */
-export const fieldTypes: Record<string, AplType> = {
+export const fieldTypes: Types = {
   _time: 'datetime',
   id: 'integer',
   n: 'integer',
@@ -33,10 +33,8 @@ const values: Record<string, Scalar[]> = {
   b: [true, false],
   d: [0n, 1n, -1n, hour, -hour, 90_061_000_000_001n, 1500n].map((ns) => new Timespan(ns)),
   t: [0n, -1n, 1n, newYear, newYear + 1n, newYear - 1n, newYear + 26n * hour].map((ns) => new Instant(ns)),
-  'j.k': ['{}', '{"x": 1, "y": "a"}', '{"x": null}', '{"x": "a", "y": {"z": true}}', '{"x": 2.5}'].map(
-    (json) => new Json(JSON.parse(json))
-  ),
-  l: ['[]', '[1, 2]', '["a", "Error"]', '[null, "b"]', '[true]'].map((json) => new Json(JSON.parse(json))),
+  'j.k': ['{}', '{"x": 1, "y": "a"}', '{"x": null}', '{"x": 2.5}'].map((text) => new Json(text)),
+  l: ['[]', '[1, 2]', '["a", "Error"]', '[null, "b"]'].map((text) => new Json(text)),
 };
 
 /** Draws some rows, in the order in which they are stored. */
@@ -57,23 +55,18 @@ export function tableOf(name: string, rows: Row[]): TestTable {
 }
 
 function sqlOf(value: Scalar): string {
-  switch (typeof value) {
-    case 'bigint':
-      return sqlInteger(value);
-    case 'number':
-      return sqlFloat(value);
-    case 'string':
-      return sqlText(value);
-    case 'boolean':
-      return String(value);
-    default:
-      break;
-  }
   if (value instanceof Instant) {
     return sqlInstant(value.ns);
   }
-  if (value instanceof Timespan) {
-    return sqlInteger(value.ns);
+  if (value instanceof Json) {
+    return `CAST(${sqlText(value.text)} AS JSON)`;
   }
-  return value === null ? 'NULL' : `CAST(${sqlText(JSON.stringify(value.value))} AS JSON)`;
+  if (value instanceof Timespan || typeof value === 'bigint') {
+    return sqlInteger(typeof value === 'bigint' ? value : value.ns);
+  }
+  return typeof value === 'number'
+    ? sqlFloat(value)
+    : typeof value === 'string'
+      ? sqlText(value)
+      : String(value ?? 'NULL');
 }
