@@ -83,7 +83,17 @@ const sort: DrawStep = (draw, { schema }) => {
     return { text: '', schema, ordered: false };
   }
   const direction = () =>
-    draw.pick(['', ' asc', ' desc', ' asc nulls first', ' asc nulls last', ' desc nulls first', ' desc nulls last']);
+    draw.pick([
+      '',
+      '',
+      '',
+      ' asc',
+      ' desc',
+      ' asc nulls first',
+      ' asc nulls last',
+      ' desc nulls first',
+      ' desc nulls last',
+    ]);
   const first = `${drawExpression(draw, draw.pick(plainTypes), schema.types, 2)}${direction()}`;
   const keys = [first, ...key.map((name) => `${nameText(name)}${direction()}`)].join(', ');
   const by = draw.pick(['sort by', 'order by', 'limit', 'top']);
@@ -198,5 +208,5 @@ export const rowSteps: readonly DrawStep[] = [where, where, where, extend, exten
 
 const steps: DrawStep[] = [
   ...[join, join, union, where, where, where, whereIn, extend, extend],
-  ...[project, sort, sort, distinct, count, summarize, summarize],
+  ...[project, sort, sort, sort, distinct, count, summarize, summarize],
 ];
