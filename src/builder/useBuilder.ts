@@ -8,7 +8,7 @@ import { findProblems } from '../apl/diagnostics/findProblems';
 import { type Problem } from '../apl/analysis/problem';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { openScope, type Scope } from '../apl/analysis/scope';
-import { type FoundValue, type PageVariable } from '../apl/completion/completionContext';
+import { type FoundValue, type PageVariable } from '../apl/completion/items';
 import { type Lookup } from '../apl/completion/lookup';
 import { readSteps } from '../apl/steps/readSteps';
 import { type Part } from '../apl/steps/parts';

@@ -4,7 +4,7 @@ import { type TemplateSrv } from '@grafana/runtime';
 import { analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { type PageVariable } from '../apl/completion/completionContext';
+import { type PageVariable } from '../apl/completion/items';
 import { type Lookup } from '../apl/completion/lookup';
 import { type Query } from '../apl/tree/ast';
 import { type ValueLookup } from '../profile/valueLookup';

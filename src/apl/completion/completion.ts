@@ -1,7 +1,7 @@
 import { parseExpression } from '../parse';
 import { tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
-import { columnsAt, type Place, sidesAt, tables } from './candidates';
+import { columnsAt, type Place, sidesAt, tables, type CompletionContext, inText, keysAt, valuesAt } from './values';
 import {
   type Completion,
   type CompletionKind,
@@ -12,9 +12,7 @@ import {
   variableItem,
   wordItem,
 } from './items';
-import { type CompletionContext } from './completionContext';
 import { type Situation, situationAt } from './situation';
-import { inText, keysAt, valuesAt } from './values';
 
 const statements: ReadonlyArray<readonly [string, string, string]> = [
   ['let', 'let name = expression;', 'Gives a value or a table a name.'],

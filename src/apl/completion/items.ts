@@ -1,11 +1,35 @@
 import { type Column } from '../analysis/scope';
+import { type AplType } from '../analysis/types';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName, quoteWith } from '../tree/quote';
-import { type FoundValue, type PageVariable } from './completionContext';
-import { type Literal } from './literals';
 import { withHelp } from '../vocabulary/help/help';
 import { type FunctionWord, type Word } from '../vocabulary/word';
+
+/** A variable of the page where the query is written. */
+export interface PageVariable {
+  /** As it is written: `$city`, `$__interval`. */
+  name: string;
+  type: AplType;
+  /** The value it has now, or what it gives. */
+  help: string;
+  /** True if it stands for a part of a query, not for a value: not offered in texts. */
+  isMacro: boolean;
+  /** How it is inserted, if not by its name. */
+  insertText?: string;
+}
+
+/** A value of a field, or a key of a map, with the number of events that have it. */
+export interface FoundValue {
+  value: string | number | boolean;
+  count: number;
+}
+
+/** A word with its help. */
+export interface Literal {
+  text: string;
+  help: string;
+}
 
 export type CompletionKind =
   | 'dataset'

@@ -1,10 +1,5 @@
 import { type AplType } from '../analysis/types';
-
-/** A word with its help. */
-export interface Literal {
-  text: string;
-  help: string;
-}
+import { type Literal } from './items';
 
 const literals = (list: ReadonlyArray<readonly [string, string]>) =>
   list.map(([text, help]): Literal => ({ text, help }));

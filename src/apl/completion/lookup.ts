@@ -3,7 +3,7 @@ import { datasetNames } from '../analysis/datasetNames';
 import { findColumn } from '../analysis/scope';
 import { type KnownSchema } from '../analysis/schema';
 import { parseExpression } from '../parse';
-import { type CompletionContext } from './completionContext';
+import { type CompletionContext } from './values';
 import { type Situation } from './situation';
 
 /** A lookup in the data: the most frequent values of a field, or the keys of a map. */

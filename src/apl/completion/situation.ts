@@ -1,7 +1,7 @@
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { operatorOf } from '../vocabulary/vocabulary';
-import { type Literal } from './literals';
+import { type Literal } from './items';
 import { type Cursor, cursorAt, type CursorStep, stepOf } from './step';
 import { afterDirection, inBrackets, isNewName, nextWords, wordsAt } from './stepWords';
 import {

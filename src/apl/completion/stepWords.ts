@@ -1,5 +1,6 @@
 import { operatorOf } from '../vocabulary/vocabulary';
-import { type Literal, typeWords } from './literals';
+import { type Literal } from './items';
+import { typeWords } from './literals';
 import { type CursorStep } from './step';
 import { type Clause, compares } from './valueContext';
 

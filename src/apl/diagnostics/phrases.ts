@@ -24,6 +24,7 @@ const table: readonly Phrases[] = [
       'project-away': ['fields -', 'project-out'],
       project: ['fields', 'table', 'select'],
       summarize: ['stats'],
+      'summarize count() by': ['group by'],
       extend: ['eval'],
       limit: ['head'],
       distinct: ['dedup'],
@@ -47,7 +48,7 @@ const table: readonly Phrases[] = [
   },
   {
     fits: afterPipe,
-    words: { 'summarize count() by': ['count() by', 'count by', 'group by'], count: ['count()', 'count ()'] },
+    words: { 'summarize count() by': ['count() by', 'count by'], count: ['count()', 'count ()'] },
     message: () => '`count` alone counts all rows; `summarize count() by …` counts those of each group.',
   },
   {

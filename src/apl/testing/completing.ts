@@ -1,7 +1,8 @@
 import { analyze } from '../analysis/analyze';
 import { type KnownSchema } from '../analysis/schema';
 import { completionsAt } from '../completion/completion';
-import { type CompletionContext, type PageVariable } from '../completion/completionContext';
+import { type PageVariable } from '../completion/items';
+import { type CompletionContext } from '../completion/values';
 import { type Completion } from '../completion/items';
 import { type Lookup, lookupIn } from '../completion/lookup';
 import { situationAt } from '../completion/situation';

@@ -1,11 +1,29 @@
-import { type FunctionHelp } from '../word';
+import { alike, type FunctionHelp } from '../word';
 
+/** Aggregates over the rows for which a predicate is true, each with an example. */
+const ofSomeRows = {
+  avgif: 'avgif(req_duration_ms, is_tls)',
+  countif: 'errors = countif(status startswith "5")',
+  dcountif: 'dcountif(uri, status == "404")',
+  histogramif: 'histogramif(req_duration_ms, 20, method == "GET")',
+  make_list_if: 'make_list_if(uri, status == "404", 5)',
+  make_set_if: 'make_set_if(uri, status == "500", 5)',
+  maxif: 'maxif(req_duration_ms, status == "200")',
+  minif: 'minif(req_duration_ms, status == "200")',
+  percentileif: 'percentileif(req_duration_ms, 95, method == "GET")',
+  percentiles_arrayif: 'percentiles_arrayif(req_duration_ms, dynamic([50, 95]), is_tls)',
+  stdevif: 'stdevif(req_duration_ms, is_tls)',
+  sumif: 'sumif(resp_body_size_bytes, status == "200")',
+  topkif: 'topkif(uri, 5, status == "404")',
+  varianceif: 'varianceif(req_duration_ms, is_tls)',
+};
+
+/** Each with an example of what comes after `summarize`. */
 export const aggregateHelp: FunctionHelp = {
-  arg_max: [
-    'Returns columns of the row in which the first expression is greatest.',
-    'arg_max(req_duration_ms, id, uri)',
-  ],
-  arg_min: ['Returns columns of the row in which the first expression is least.', 'arg_min(req_duration_ms, id, uri)'],
+  ...alike({ max: 'greatest', min: 'least' }, (word, which) => [
+    `arg_${word}`,
+    [`Returns columns of the row in which the first expression is ${which}.`, `arg_${word}(req_duration_ms, id, uri)`],
+  ]),
   avg: ['Returns the mean of the values; nulls are left out.', 'avg(req_duration_ms) by method'],
   count: ['Counts the rows.', 'count() by status'],
   dcount: ['Counts different values, estimated where there are many.', "dcount(['geo.city'])"],
@@ -33,33 +51,8 @@ export const aggregateHelp: FunctionHelp = {
   sum: ['Adds the values up.', 'sum(resp_body_size_bytes) by method'],
   topk: ['Returns the most frequent values with their estimated counts.', 'topk(uri, 5)'],
   variance: ['Returns the variance.', 'variance(req_duration_ms)'],
-  avgif: ['Like avg, over the rows for which the predicate is true.', 'avgif(req_duration_ms, is_tls)'],
-  countif: ['Like count, over the rows for which the predicate is true.', 'errors = countif(status startswith "5")'],
-  dcountif: ['Like dcount, over the rows for which the predicate is true.', 'dcountif(uri, status == "404")'],
-  histogramif: [
-    'Like histogram, over the rows for which the predicate is true.',
-    'histogramif(req_duration_ms, 20, method == "GET")',
-  ],
-  make_list_if: [
-    'Like make_list, over the rows for which the predicate is true.',
-    'make_list_if(uri, status == "404", 5)',
-  ],
-  make_set_if: [
-    'Like make_set, over the rows for which the predicate is true.',
-    'make_set_if(uri, status == "500", 5)',
-  ],
-  maxif: ['Like max, over the rows for which the predicate is true.', 'maxif(req_duration_ms, status == "200")'],
-  minif: ['Like min, over the rows for which the predicate is true.', 'minif(req_duration_ms, status == "200")'],
-  percentileif: [
-    'Like percentile, over the rows for which the predicate is true.',
-    'percentileif(req_duration_ms, 95, method == "GET")',
-  ],
-  percentiles_arrayif: [
-    'Like percentiles_array, over the rows for which the predicate is true.',
-    'percentiles_arrayif(req_duration_ms, dynamic([50, 95]), is_tls)',
-  ],
-  stdevif: ['Like stdev, over the rows for which the predicate is true.', 'stdevif(req_duration_ms, is_tls)'],
-  sumif: ['Like sum, over the rows for which the predicate is true.', 'sumif(resp_body_size_bytes, status == "200")'],
-  topkif: ['Like topk, over the rows for which the predicate is true.', 'topkif(uri, 5, status == "404")'],
-  varianceif: ['Like variance, over the rows for which the predicate is true.', 'varianceif(req_duration_ms, is_tls)'],
+  ...alike(ofSomeRows, (name, example) => [
+    name,
+    [`Like ${name.replace(/_?if$/, '')}, over the rows for which the predicate is true.`, example],
+  ]),
 };
