@@ -37,9 +37,9 @@ export interface Analysis {
   references: readonly Reference[];
   /** The columns that leave the query. */
   result: Scope;
-  /** Returns the columns that leave the source of a pipeline of `query`, then those that leave each of its operators. */
+  /** The columns that leave the source of a pipeline of `query`, then those that leave each of its operators. */
   scopesOf: (pipeline: Pipeline) => readonly Scope[];
-  /** Returns the names that are valid at an offset of the text. */
+  /** The names that are valid at an offset of the text. */
   scopeAt: (offset: number) => ScopeAt;
 }
 
@@ -67,7 +67,7 @@ export function analyze(text: string, schema: KnownSchema): Analysis {
   };
 }
 
-/** Returns a text as the grammar reads it. */
+/** A text as the grammar reads it. */
 export const read = (text: string): ParsedText => ({
   text,
   tokens: significantTokens(text),

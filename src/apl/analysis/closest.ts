@@ -1,4 +1,4 @@
-/** Returns the candidate that was probably meant by `name`; `undefined` if none is similar enough. */
+/** The candidate that was probably meant by `name`; `undefined` if none is similar enough. */
 export function closest(name: string, candidates: Iterable<string>): string | undefined {
   const lower = name.toLowerCase();
   const limit = Math.max(1, Math.floor(name.length / 3));

@@ -6,7 +6,7 @@ import { matchesPattern } from './matchesPattern';
 /** The fate of a column in an operator; `uncertain` where only its rows say whether it changes. */
 export type Fate = 'kept' | 'changed' | 'renamed' | 'lost' | 'uncertain';
 
-/** Returns what becomes of the column of a name, as far as the operator's text says it. */
+/** The fate of the column of a name, as far as the operator's text says it. */
 export function fateOf<K extends OperatorKind>(column: string, operator: OperatorOf<K>): Fate {
   const change = columnChange(operator);
   const matches = (pattern: NamePattern) => matchesPattern(column, pattern);
@@ -38,5 +38,5 @@ export function fateOf<K extends OperatorKind>(column: string, operator: Operato
   }
 }
 
-/** Returns the name of a column, given or its own. */
+/** The name of a column, given or its own. */
 export const nameOf = ({ name, expression }: NamedExpression): string | undefined => name?.name ?? ownName(expression);

@@ -19,7 +19,7 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
     : undefined;
 }
 
-/** Returns what a name means that is a literal in other languages; `undefined` for other names, and those in quotes. */
+/** The literal that a name is in other languages; `undefined` for other names, and those in quotes. */
 const literalNamed = ({ name, from, to }: ExpressionOf<'name'>) =>
   to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
 
@@ -83,7 +83,7 @@ export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: st
 /** Signs that a regular expression has and a plain text hardly contains. */
 const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
 
-/** Tells whether a text looks like a regular expression. A `$` before its end begins a variable. */
+/** Whether a text looks like a regular expression. A `$` before its end begins a variable. */
 const isPattern = (text: string) =>
   text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
 

@@ -3,7 +3,7 @@ import { subqueriesIn } from '../tree/children';
 import { expressionsOf, tablesOf } from '../tree/operators';
 
 /**
- * Returns the datasets that a query reads, each once, in the order of the text: at the start of pipelines, and in `join`, `lookup`,
+ * The datasets that a query reads, each once, in the order of the text: at the start of pipelines, and in `join`, `lookup`,
  * `union`, `search in` and the brackets of `in (…)`. Names defined by `let` and patterns like `logs*` are not datasets.
  */
 export function datasetNames(query: Query): string[] {

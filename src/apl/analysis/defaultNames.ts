@@ -5,7 +5,7 @@ const keepsName: ReadonlySet<string> = new Set(
   'bin bin_auto floor round tostring toint tolong todouble toreal tobool todatetime'.split(' ')
 );
 
-/** Returns the name that an expression gives its column when the query gives none; `undefined` if it has none of its own. */
+/** The name that an expression gives its column when the query gives none; `undefined` if it has none of its own. */
 export function ownName(expression: Expression): string | undefined {
   switch (expression.kind) {
     case 'name':
@@ -26,7 +26,7 @@ export function ownName(expression: Expression): string | undefined {
   }
 }
 
-/** Returns the name of an unnamed aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for what is more than a call. */
+/** The name of an unnamed aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for what is more than a call. */
 export function aggregateName(expression: Expression): string | undefined {
   if (expression.kind !== 'call') {
     return undefined;
@@ -39,7 +39,7 @@ export function aggregateName(expression: Expression): string | undefined {
   return `${called.name}_${field}${percent}`;
 }
 
-/** Returns the names of an operator's columns: given, own, or numbered (`Column1`). */
+/** The names of an operator's columns: given, own, or numbered (`Column1`). */
 export function columnNames(
   columns: readonly NamedExpression[],
   nameOf: (expression: Expression, index: number) => string | undefined

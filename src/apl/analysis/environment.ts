@@ -15,11 +15,11 @@ export interface Definition extends Span {
   whole: Span;
 }
 
-/** Returns the value of `let` or the parameter of this name. */
+/** The value of `let` or the parameter of this name. */
 export const valueNamed = (name: string, definitions: readonly Definition[]): Definition | undefined =>
   definitions.find((each) => each.name === name && each.kind !== 'table');
 
-/** Returns the table of `let` of this name. */
+/** The table of `let` of this name. */
 export const tableNamed = (name: string, definitions: readonly Definition[]): Definition | undefined =>
   definitions.find((each) => each.name === name && each.kind === 'table');
 
@@ -30,7 +30,7 @@ export interface Environment {
   definitions: readonly Definition[];
   /** The right table, in the keys of a `join`. */
   right: Scope | undefined;
-  /** Returns the columns of a table in brackets or by name, and reports what is wrong in it. */
+  /** The columns of a table in brackets or by name. Reports what is wrong in it. */
   scopeOf: (pipeline: Pipeline) => Scope;
   /** Set where a name is compared with a text: it may lack its quotes. */
   besideText?: boolean;

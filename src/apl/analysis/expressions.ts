@@ -10,7 +10,7 @@ import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
 import { replaceFix } from './problem';
 import { type AplType, arithmeticType, isTypeName, typeNamed } from './types';
 
-/** Returns the type of an expression. Reports what is wrong in it. */
+/** The type of an expression. Reports what is wrong in it. */
 export function typeOf(expression: Expression, environment: Environment): AplType {
   const { definitions } = environment;
   const of = (inner: Expression) => typeOf(inner, environment);

@@ -33,7 +33,7 @@ export class Findings {
     private readonly syntax: readonly Span[] = []
   ) {}
 
-  /** Returns whether a part of the text has a syntax error: what is found in it follows from that. */
+  /** Whether a part of the text has a syntax error: what is found in it follows from that. */
   isBroken({ from, to }: Span): boolean {
     return this.syntax.some((error) => from <= error.from && error.from <= to);
   }

@@ -5,7 +5,7 @@ import { typeOf } from './expressions';
 import { addColumns, type Column, findColumn, mergeScopes, openScope, type Scope } from './scope';
 import { type AplType } from './types';
 
-/** Returns the columns that leave a `join` or `lookup`. Reports what is wrong in it. */
+/** The columns that leave a `join` or `lookup`. Reports what is wrong in it. */
 export function joined(operator: OperatorOf<'join' | 'lookup'>, environment: Environment): Scope {
   const { scope: left, scopeOf } = environment;
   const right = operator.right ? scopeOf(operator.right) : openScope;
@@ -46,25 +46,25 @@ function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findin
   }
 }
 
-/** Returns the word that is the value of an option. */
+/** The word that is the value of an option. */
 export function optionOf(options: readonly OperatorOption[], name: string): ExpressionOf<'name'> | undefined {
   const value = options.find((option) => option.name.name === name)?.value;
   return value?.kind === 'name' ? value : undefined;
 }
 
-/** Returns the column that the value of an option names. */
+/** The column that the value of an option names. */
 export function columnOfOption(options: readonly OperatorOption[], name: string, type: AplType): Column[] {
   const value = optionOf(options, name);
   return value ? [{ name: value.name, type, definition: value }] : [];
 }
 
-/** Returns the columns of a `union`, with the one that `withsource` adds. */
+/** The columns of a `union`, with the one that `withsource` adds. */
 export const withSource = (options: readonly OperatorOption[], scope: Scope): Scope =>
   addColumns(scope, columnOfOption(options, 'withsource', 'string'));
 
 const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
 
-/** Returns whether each row that leaves a join has a row of the left table. */
+/** Whether each row that leaves a join has a row of the left table. */
 export function keepsLeft({ options, kind }: OperatorOf<'join' | 'lookup'>): boolean {
   const named = optionOf(options, 'kind')?.name;
   return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');

@@ -7,10 +7,10 @@ import { type Environment, valueNamed } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isDynamic } from './types';
 
-/** Tells whether Grafana takes a name for a variable. */
+/** Whether Grafana takes a name for a variable. */
 export const holdsVariable = (name: string) => name.startsWith('$') || name.includes('${') || name.includes('{{');
 
-/** Returns the type of a name. Reports one that nothing has. */
+/** The type of a name. Reports one that nothing has. */
 export function nameType(reference: ExpressionOf<'name'>, environment: Environment): AplType {
   const { name } = reference;
   const { scope, right, definitions, findings } = environment;
@@ -82,18 +82,18 @@ function columnType(
   return 'unknown';
 }
 
-/** Returns the fixes that keep a column in a projection; what groups or counts rows cannot keep one. */
+/** The fixes that keep a column in a projection; what groups or counts rows cannot keep one. */
 function keepFixes(name: string, by: Operator): Fix[] {
   return by.kind === 'project' || by.kind === 'project-keep'
     ? [insertFix(by.to, `, ${quoteName(name)}`, `Keep \`${name}\` in \`${by.kind}\``)]
     : [];
 }
 
-/** Tells whether a name is a column's, or may be one: nothing is known to have taken it away. */
+/** Whether a name is a column's, or may be one: nothing is known to have taken it away. */
 export const mayHave = (scope: Scope, name: string): boolean =>
   findPath(scope, name) !== undefined || (scope.certainty === 'open' && !scope.gone.has(name));
 
-/** Returns the column of a name, or the one that contains a dotted path. */
+/** The column of a name, or the one that contains a dotted path. */
 export function findPath(scope: Scope, name: string): Column | undefined {
   const whole = findColumn(scope, name);
   if (whole || !name.includes('.')) {

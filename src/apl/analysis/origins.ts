@@ -124,7 +124,7 @@ function afterOther(operator: Operator, before: OriginsOf, lets: Lets): OriginsO
   }
 }
 
-/** Tells whether an aggregate takes a column of one row as it is: `arg_max(by, column, …)`, or all of them by `*`. */
+/** Whether an aggregate takes a column of one row as it is: `arg_max(by, column, …)`, or all of them by `*`. */
 function takesOfRow(expression: Expression, column: string): boolean {
   return (
     expression.kind === 'call' &&

@@ -1,13 +1,13 @@
 import { type Operator, type OperatorOf, type Pipeline } from '../tree/ast';
 
-/** Returns the limit in the query: the lowest of all `limit` and `take`, or the last one if none has a number. */
+/** The limit in the query: the lowest of all `limit` and `take`, or the last one if none has a number. */
 export function limitOf(pipeline: Pipeline): OperatorOf<'limit'> | undefined {
   const limits = pipeline.operators.filter((operator) => operator.kind === 'limit');
   const lowest = Math.min(...limits.flatMap((limit) => countOf(limit) ?? []));
   return limits.find((limit) => countOf(limit) === lowest) ?? limits.at(-1);
 }
 
-/** Returns the number of rows that an operator keeps; `undefined` unless it is a plain number (not a name from `let`, not a variable). */
+/** The number of rows that an operator keeps; `undefined` unless it is a plain number (not a name from `let`, not a variable). */
 export function countOf(operator: Operator): number | undefined {
   return 'count' in operator && operator.count.kind === 'integer' ? Number(operator.count.value) : undefined;
 }
@@ -18,7 +18,7 @@ export interface Order {
   descending: boolean;
 }
 
-/** Returns the order of the rows, set by the last operator that sorts them; `undefined` if none does. */
+/** The order of the rows, set by the last operator that sorts them; `undefined` if none does. */
 export function orderOf(pipeline: Pipeline): Order[] | undefined {
   const last = pipeline.operators.filter((operator) => operator.kind === 'sort' || operator.kind === 'top').at(-1);
   return last?.by.map(({ expression, direction }) => ({

@@ -27,14 +27,14 @@ export function marksOf(text: string, tokens: readonly Token[]) {
   const pipes = tokens.filter(({ kind }) => kind === 'pipe');
   const closing = tokens.filter((token) => token.text === ')' || token.text === ';');
   return {
-    /** Returns the end of the first pipe after an offset and before another one. */
+    /** The end of the first pipe after an offset and before another one. */
     pipeBetween: (from: number, to: number) => pipes.find((pipe) => pipe.from >= from && pipe.to <= to)?.to,
-    /** Returns where the brackets around an offset close. */
+    /** Where the brackets around an offset close. */
     closingAfter: (offset: number) => closing.find(({ from }) => from >= offset)?.from ?? text.length,
   };
 }
 
-/** Returns the columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
+/** The columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
   const { source, operators } = pipeline;
   const { findings, marks } = context;
@@ -69,14 +69,14 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   return scope;
 }
 
-/** Returns the part of a step that its mistakes are in: with the pipe where something is missing before it, but not after it. */
+/** The part of a step that its mistakes are in: with the pipe where something is missing before it, but not after it. */
 function stepOf(from: number, pipe: number | undefined, end: number, isLast: boolean): Span {
   return { from, to: pipe === undefined ? end : isLast ? pipe - 2 : pipe - 1 };
 }
 
 const beforePipe = (pipe: number | undefined, end: number) => (pipe === undefined ? end : pipe - 1);
 
-/** Returns the meaning of names in an expression over these columns. */
+/** The meaning of names in an expression over these columns. */
 export function environmentIn(context: PipelineContext, scope: Scope): Environment {
   const { definitions, findings, marks } = context;
   const scopeOf = (pipeline: Pipeline) => scopeOfPipeline(pipeline, marks.closingAfter(pipeline.to), context);
@@ -105,7 +105,7 @@ function scopeOfSource(source: Source, context: PipelineContext): Scope {
   }
 }
 
-/** Returns the columns of a table that `let` defines, or of a dataset. */
+/** The columns of a table that `let` defines, or of a dataset. */
 export function scopeOfTable(
   { name, from, to }: Name,
   { schema, definitions, findings }: PipelineContext,

@@ -30,7 +30,7 @@ export function exactScope(columns: readonly Column[]): Scope {
   return { columns: unique(columns), certainty: 'exact', gone: new Map() };
 }
 
-/** Returns the last column of each name, at the index of the first. */
+/** The last column of each name, at the index of the first. */
 function unique(columns: readonly Column[]): Column[] {
   return [...new Map(columns.map((column) => [column.name, column])).values()];
 }
@@ -39,7 +39,7 @@ export function findColumn({ columns }: Scope, name: string): Column | undefined
   return columns.find((column) => column.name === name);
 }
 
-/** Returns all columns there were, and these; those of the same name are replaced. */
+/** All columns there were, and these; those of the same name are replaced. */
 export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   const all = [...scope.columns, ...columns];
   // Most columns are new, and most scopes are long: copying the list is enough for them.
@@ -49,7 +49,7 @@ export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   return { ...scope, columns: isReplaced ? unique(all) : all, gone };
 }
 
-/** Returns nothing but these columns; what was there before is gone. */
+/** Nothing but these columns; what was there before is gone. */
 export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operator): Scope {
   const gone = new Map(scope.gone);
   scope.columns.forEach(({ name }) => gone.set(name, by));
@@ -57,14 +57,14 @@ export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operat
   return { ...exactScope(columns), gone };
 }
 
-/** Returns all columns but these. */
+/** All columns but these. */
 export function removeColumns(scope: Scope, names: ReadonlySet<string>, by: Operator): Scope {
   const gone = new Map(scope.gone);
   names.forEach((name) => gone.set(name, by));
   return { ...scope, columns: scope.columns.filter(({ name }) => !names.has(name)), gone };
 }
 
-/** Returns the columns of two tables together, as certain as the less certain of them. Where they differ in type, it is unknown. */
+/** The columns of two tables together, as certain as the less certain of them. Where they differ in type, it is unknown. */
 export function mergeScopes(left: Scope, right: Scope): Scope {
   const certainties = [left.certainty, right.certainty];
   const byName = new Map(right.columns.map((column) => [column.name, column]));

@@ -52,7 +52,7 @@ export function checkArguments(
   });
 }
 
-/** Returns the fix that adds the percentile, where that is what a call lacks. */
+/** The fix that adds the percentile, where that is what a call lacks. */
 function percentFixes(
   { arguments: given }: ExpressionOf<'call'>,
   { parameters }: FunctionWord,
@@ -68,11 +68,11 @@ function withArticle(type: string): string {
   return `${'aeiou'.includes(type.charAt(0)) ? 'an' : 'a'} ${type}`;
 }
 
-/** Returns the functions that convert a value to a type. */
+/** The functions that convert a value to a type. */
 const conversionsTo = (type: string): string[] =>
   type === 'number' ? ['todouble', 'toint'] : [conversions.get(type) ?? []].flat();
 
-/** Returns the vocabulary's result type, with `T` as the arguments determine it. */
+/** The vocabulary's result type, with `T` as the arguments determine it. */
 export function resultType(word: FunctionWord, types: AplType[]): AplType {
   if (word.result !== 'T') {
     return typeNamed(word.result);

@@ -29,7 +29,7 @@ import {
 import { matchesPattern } from './matchesPattern';
 import { isDynamic, typeNamed } from './types';
 
-/** Returns the columns that leave an operator. Reports what is wrong in it. */
+/** The columns that leave an operator. Reports what is wrong in it. */
 export function after(operator: Operator, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   switch (operator.kind) {
@@ -70,7 +70,7 @@ export function after(operator: Operator, environment: Environment): Scope {
   }
 }
 
-/** Returns the columns that leave an operator whose text says what it does to them. */
+/** The columns that leave an operator whose text says what it does to them. */
 function changed(operator: Operator, environment: Environment): Scope {
   const { scope, scopeOf } = environment;
   const check = () => expressionsOf(operator).forEach((expression) => typeOf(expression, environment));
@@ -120,7 +120,7 @@ export function typedColumns(
   return columns.map((column, index) => columnOf(names[index], column, environment));
 }
 
-/** Returns a column of this name; of a field that only passes through, what the schema knows. */
+/** A column of this name; of a field that only passes through, what the schema knows. */
 function columnOf(name: string, column: NamedExpression, environment: Environment): Column {
   const { expression } = column;
   const type = typeOf(expression, environment);
@@ -155,7 +155,7 @@ const isRowAggregate = (expression: Expression): expression is ExpressionOf<'cal
   expression.kind === 'call' && (expression.function.name === 'arg_max' || expression.function.name === 'arg_min');
 const takesStar = (call: ExpressionOf<'call'>) => call.arguments.some(({ expression }) => expression.kind === 'star');
 
-/** Returns the columns of `arg_max(by, a, b)`, which have names of their own. */
+/** The columns of `arg_max(by, a, b)`, which have names of their own. */
 function rowColumns({ expression }: NamedExpression, { scope }: Environment): Column[] {
   const given = isRowAggregate(expression) ? expression.arguments.map((argument) => argument.expression) : [];
   return given.flatMap((argument) =>

@@ -20,23 +20,23 @@ const byName: ReadonlyMap<string, AplType> = new Map<string, AplType>([
   ['integer|float', 'float'],
 ]);
 
-/** Returns the type of a word in a query or in the schema: `long` is `integer`. Other unions and unknown words are `unknown`. */
+/** The type of a word in a query or in the schema: `long` is `integer`. Other unions and unknown words are `unknown`. */
 export function typeNamed(name: string): AplType {
   return byName.get(name) ?? 'unknown';
 }
 
-/** Tells whether a word names a type. */
+/** Whether a word names a type. */
 export const isTypeName = (name: string): boolean => byName.has(name);
 
 export const isNumber = (type: AplType): boolean => type === 'integer' || type === 'float';
 
-/** Tells whether the values of a type have percentiles. */
+/** Whether the values of a type have percentiles. */
 export const hasPercentiles = (type: AplType): boolean => isNumber(type) || type === 'timespan';
 
 /** Values whose own type is known only when the query runs. */
 export const isDynamic = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
 
-/** Returns whether an argument can be given for a parameter, whose type is one of the vocabulary's. */
+/** Whether an argument can be given for a parameter, whose type is one of the vocabulary's. */
 export function accepts(parameter: string, argument: AplType): boolean {
   if (parameter === 'any' || parameter === 'T' || parameter === 'dynamic' || isDynamic(argument)) {
     return true;
@@ -46,7 +46,7 @@ export function accepts(parameter: string, argument: AplType): boolean {
     : parameter === argument;
 }
 
-/** Returns the type of `left + right` and the like. */
+/** The type of `left + right` and the like. */
 export function arithmeticType(operator: '+' | '-' | '*' | '/' | '%', left: AplType, right: AplType): AplType {
   const pair = [left, right];
   if (operator === '-' && left === 'datetime' && right === 'datetime') {

@@ -28,7 +28,7 @@ const continuations: Readonly<Record<string, string>> = {
   on: 'The fields that have to be equal.',
 };
 
-/** Returns what can follow a complete value: the operator's own words and marks, and operators that fit the value's type. */
+/** Suggestions after a complete value: the operator's own words and marks, and operators that fit the value's type. */
 export function afterValue(
   text: string,
   { next, operand, compared }: Extract<Situation, { kind: 'afterValue' }>,
@@ -66,7 +66,7 @@ const ordered = ['<', '<=', '>', '>=', 'between', '!between'];
 const logical = ['and', 'or'];
 const ofTexts = ['=~', '!~', 'in~', '!in~', 'contains', 'startswith', 'endswith', 'has', 'matches regex'];
 
-/** Returns the operators that people mostly want after a value of this type, in this order; `undefined` if all fit. */
+/** The operators that people mostly want after a value of this type, in this order; `undefined` if all fit. */
 export function commonOperators(type: AplType, compared: boolean): readonly string[] | undefined {
   if (compared || type === 'boolean') {
     return compared ? logical : [...logical, '==', '!='];

@@ -3,7 +3,7 @@ import { cursorIn } from '../testing/cursor';
 import { askedAt, labelsAt, offeredAt, takenAt, variables } from '../testing/completing';
 import { typedAt } from './situation';
 
-/** Returns which kinds are offered, in their order. */
+/** Which kinds are offered, in their order. */
 const kindsAt = (marked: string) => [...new Set(offeredAt(marked).map(({ kind }) => kind))];
 const fields = '_time status method duration size geo.city tags attributes is_tls _sysTime';
 

@@ -19,7 +19,7 @@ const statements: ReadonlyArray<readonly [string, string, string]> = [
   ['union', 'union dataset, …', 'The rows of several datasets, one after the other.'],
   ['print', 'print name = expression, …', 'One row of the values of expressions.'],
 ];
-/** Returns what can be written at an offset of a query, the best fit first: by type, then by kind, then what was named last. */
+/** The suggestions at an offset of a query, the best fit first: by type, then by kind, then what was named last. */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
   const { situation = situationAt(text, offset) } = context;
   const { replace } = situation;

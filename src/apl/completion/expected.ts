@@ -9,7 +9,7 @@ import { findCalled } from '../vocabulary/vocabulary';
 import { type FunctionParameter, parameterAt } from '../vocabulary/word';
 import { type ValueContext } from './valueContext';
 
-/** Returns the type of the expression in a part of a text, whose names are those of a scope. */
+/** The type of the expression in a part of a text, whose names are those of a scope. */
 export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplType {
   const expression = parseExpression(text.slice(from, to));
   const environment = {
@@ -24,7 +24,7 @@ export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplTyp
   return expression ? typeOf(expression, environment) : 'unknown';
 }
 
-/** Returns the type that fits best at the cursor: a type of the vocabulary; `any` if each fits. */
+/** The type that fits best at the cursor: a type of the vocabulary; `any` if each fits. */
 export function expectedType(text: string, { comparison, argument }: ValueContext, scope: ScopeAt): string {
   if (comparison) {
     const type = typeIn(text, comparison.operand, scope);
@@ -49,13 +49,13 @@ export function expectedType(text: string, { comparison, argument }: ValueContex
   return parameter?.type === 'any' && parameter.name === 'number' ? 'number' : (parameter?.type ?? 'any');
 }
 
-/** Returns the parameter that an argument is given for. */
+/** The parameter that an argument is given for. */
 export function parameterOf({ call, index }: { call: string; index: number }): FunctionParameter | undefined {
   const word = findCalled(call);
   return word && parameterAt(word, index);
 }
 
-/** Returns how well a type fits: 0 well, 1 perhaps, 2 not without a conversion. */
+/** How well a type fits: 0 well, 1 perhaps, 2 not without a conversion. */
 export function fitOf(expected: string, type = ''): number {
   if (expected === 'any' || expected === 'T') {
     return 0;

@@ -76,7 +76,7 @@ export function item(given: Pick<CompletionItem, 'label' | 'kind'> & Partial<Com
   return { ...plain, insertText, filterText: insertText, ...given };
 }
 
-/** Returns one sentence, and an example as a query. */
+/** One sentence, and an example as a query. */
 export function wordHelp({ help, example }: Pick<Word, 'help' | 'example'>): string {
   return `${help}\n\n\`\`\`\n${example}\n\`\`\``;
 }
@@ -100,12 +100,12 @@ export function functionItem(word: FunctionWord, called: boolean): CompletionIte
     : { ...plain, insertText: `${name}(${stops.join(', ') || '$1'})`, isSnippet: true, continues: true };
 }
 
-/** Returns a name, in quotes where it needs them, with what a person has opened of these: see `openingAt`. */
+/** A name, in quotes where it needs them, with what a person has opened of these: see `openingAt`. */
 export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): CompletionItem {
   return item({ label, kind, detail, insertText: quoteName(label), filterText: opening + label });
 }
 
-/** Returns what a name in brackets begins with, which the typed text is compared with too: `['`, `["` or `[`; else `''`. */
+/** The beginning of a name in brackets, which the typed text is compared with too: `['`, `["` or `[`; else `''`. */
 export function openingAt(text: string, from: number): string {
   if (text.charAt(from) !== '[') {
     return '';
@@ -118,14 +118,14 @@ export function columnItem({ name, type, unit, description = '' }: Column, openi
   return { ...nameItem(name, 'field', unit ? `${type}, ${unit}` : type, opening), type, documentation: description };
 }
 
-/** Returns a key of a map, written after it: `.key`, or `['a key']`. */
+/** A key of a map, written after it: `.key`, or `['a key']`. */
 export function keyItem({ value, count }: FoundValue, opening: string): CompletionItem {
   const key = String(value);
   const insertText = quoteName(key) === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`;
   return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
-/** Returns a value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
+/** A value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
 export function valueItem({ value, count }: FoundValue, quote: Quote): CompletionItem {
   const insertText = typeof value === 'string' ? quoteWith(value, quote) : String(value);
   const type = typeof value === 'number' ? 'float' : typeof value;
@@ -137,7 +137,7 @@ function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
   return { count, detail: `${count} ${events === 1 ? 'event' : 'events'}` };
 }
 
-/** Returns a part of a time, as a text. */
+/** A part of a time, as a text. */
 export function partItem({ text, help }: Literal, quote: Quote): CompletionItem {
   return item({ label: text, kind: 'value', type: 'string', detail: help, insertText: quoteWith(text, quote) });
 }

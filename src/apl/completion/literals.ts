@@ -34,6 +34,6 @@ export const timeParts = words(
 /** The types that a declaration takes. */
 export const typeWords = words('string long real bool datetime timespan dynamic', 'A type');
 
-/** Returns the literals of a type that are worth a suggestion. */
+/** The literals of a type that are worth a suggestion. */
 export const literalsOf = (type: AplType): readonly Literal[] =>
   type === 'timespan' ? timespans : type === 'boolean' ? booleans : [];

@@ -18,7 +18,7 @@ const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!i
 
 type Known = Pick<CompletionContext, 'analysis' | 'schema'>;
 
-/** Returns what suggestions in the situation at an offset have to ask the data; `undefined` for nothing. */
+/** The lookup that suggestions in the situation at an offset need; `undefined` for none. */
 export function lookupIn(situation: Situation, text: string, offset: number, known: Known): Lookup | undefined {
   const { comparison } = situation.kind === 'text' || situation.kind === 'value' ? situation : {};
   const compared = comparison && ofValues.has(comparison.operator) ? comparison.operand : undefined;
@@ -30,7 +30,7 @@ export function lookupIn(situation: Situation, text: string, offset: number, kno
     : undefined;
 }
 
-/** Returns the lookup of a field of a dataset; none for columns that the query computes, and for types without frequent values. */
+/** The lookup of a field of a dataset; none for columns that the query computes, and for types without frequent values. */
 export function fieldLookup(
   ask: Lookup['ask'],
   field: string,

@@ -47,20 +47,20 @@ export interface ValueSituation extends ValueContext {
 
 const none: Expected = { kind: 'none' };
 
-/** Returns the part of a word before the cursor that a suggestion completes; `''` if nothing of it is written yet. */
+/** The part of a word before the cursor that a suggestion completes; `''` if nothing of it is written yet. */
 export function typedAt(text: string, offset: number): string {
   const situation = situationAt(text, offset);
   return situation.kind === 'none' ? '' : text.slice(situation.replace.from, offset);
 }
 
-/** Returns the innermost function whose brackets are open at an offset, with the index of the argument there. */
+/** The innermost function whose brackets are open at an offset, with the index of the argument there. */
 export function callAt(text: string, offset: number): { name: string; index: number } | undefined {
   const step = stepOf(cursorAt(text, offset)?.before ?? []);
   const innermost = step.open.filter(({ call }) => call !== '').at(-1);
   return innermost && { name: innermost.call, index: commasAfter(step, innermost.at) };
 }
 
-/** Returns what can be written at an offset of a query, which need not be complete. */
+/** The situation at an offset of a query, which need not be complete. */
 export function situationAt(text: string, offset: number): Situation {
   const cursor = cursorAt(text, offset);
   if (!cursor) {
@@ -94,14 +94,14 @@ function expectedIn(step: CursorStep, cursor: Cursor): Expected {
   return step.isOperator ? operatorSituation(step, cursor) : sourceSituation(step, cursor);
 }
 
-/** Returns the situation in `headers.acc`, which may be one field or an element of a map. */
+/** The situation in `headers.acc`, which may be one field or an element of a map. */
 function dottedKey({ from, to }: Span, word: string): Situation | undefined {
   // `${a.b}` and `$left.a` are no maps, and quoted names are fields.
   const dot = word.startsWith('$') || word.startsWith('[') ? -1 : word.lastIndexOf('.');
   return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
 
-/** Returns the situation in a statement, or in the source of a pipeline. */
+/** The situation in a statement, or in the source of a pipeline. */
 function sourceSituation(step: CursorStep, cursor: Cursor): Expected {
   const { tokens, written } = step;
   const [head] = written;
@@ -140,7 +140,7 @@ function operatorSituation(step: CursorStep, cursor: Cursor): Expected {
 
 const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });
 
-/** Returns the situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
+/** The situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
 function keyAt(step: CursorStep, { text, replace }: Cursor): Situation | undefined {
   const { tokens } = step;
   const last = tokens[tokens.length - 1];

@@ -21,10 +21,10 @@ export const nonNames: ReadonlySet<string> = new Set(
   'and or by in between matches regex on with from to step'.split(' ')
 );
 
-/** Tells whether a word is an operator that reads a second table. */
+/** Whether a word is an operator that reads a second table. */
 const readsTable = (word: string) => operatorOf(word)?.takes === 'tables';
 
-/** Returns the tokens before the cursor; `undefined` inside comments and literals of times. */
+/** The tokens before the cursor; `undefined` inside comments and literals of times. */
 export function cursorAt(text: string, offset: number): Cursor | undefined {
   const tokens = tokenize(text);
   const index = tokens.findIndex((token) => token.from < offset && offset <= token.to);
@@ -73,14 +73,14 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   }
 }
 
-/** Returns whether a token is a bracket before a name whose quotes are missing, and not one after a list or map. */
+/** Whether a token is a bracket before a name whose quotes are missing, and not one after a list or map. */
 function opensName(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const isAfterValue = before && (before.kind === 'name' || before.text.endsWith(')') || before.text.endsWith(']'));
   return tokens[index].text === '[' && !isAfterValue;
 }
 
-/** Returns the offset after the closing bracket that editors add to an opening one; the same offset if there is none. */
+/** The offset after the closing bracket that editors add to an opening one; the same offset if there is none. */
 const afterBracket = (text: string, offset: number) => (text.charAt(offset) === ']' ? offset + 1 : offset);
 
 /** The innermost pipeline's step in which the cursor is. */
@@ -96,7 +96,7 @@ export interface CursorStep {
   open: Array<{ at: number; call: string }>;
 }
 
-/** Returns the step that contains the cursor: from the last pipe, semicolon or table's bracket. */
+/** The step that contains the cursor: from the last pipe, semicolon or table's bracket. */
 export function stepOf(before: Token[]): CursorStep {
   const stack = [{ start: 0, isOperator: false, bracket: -1 }];
   before.forEach((token, index) => {
@@ -126,7 +126,7 @@ export function stepOf(before: Token[]): CursorStep {
   };
 }
 
-/** Returns whether a bracket belongs to a function: the name before it is neither an operator nor the kind of a join. */
+/** Whether a bracket belongs to a function: the name before it is neither an operator nor the kind of a join. */
 function isCall(before: readonly Token[], bracket: number): boolean {
   const [third, second, name] = [3, 2, 1].map((distance): Token | undefined => before[bracket - distance]);
   return (

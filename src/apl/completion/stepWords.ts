@@ -4,13 +4,13 @@ import { typeWords } from './literals';
 import { type CursorStep } from './step';
 import { type Clause, compares } from './valueContext';
 
-/** Returns whether a step declares names: what is written there, nobody but the person knows. */
+/** Whether a step declares names: what is written there, nobody but the person knows. */
 function declaresNames({ written }: CursorStep): boolean {
   const word = operatorOf(written[0])?.names;
   return word !== undefined && word !== 'columns' && written.includes(word);
 }
 
-/** Returns whether a new name is written at the end of a step. `next` is the text of the token after the cursor's word. */
+/** Whether a new name is written at the end of a step. `next` is the text of the token after the cursor's word. */
 export function isNewName(step: CursorStep, next: string): boolean {
   const { open, written } = step;
   const [head] = written;
@@ -26,7 +26,7 @@ export function isNewName(step: CursorStep, next: string): boolean {
   );
 }
 
-/** Returns the words that can follow `join kind=`, `typeof(` or `a:`. */
+/** The words that can follow `join kind=`, `typeof(` or `a:`. */
 export function wordsAt(step: CursorStep): readonly Literal[] | undefined {
   const { written } = step;
   const [beforeLast, last] = written.slice(-2);
@@ -46,7 +46,7 @@ export const afterDirection: ReadonlyMap<string, readonly string[]> = new Map([
   ['last', [',', '|']],
 ]);
 
-/** Returns the words and marks that can follow a value of an operator, outside brackets. */
+/** The words and marks that can follow a value of an operator, outside brackets. */
 export function nextWords(head: string, by: boolean): readonly string[] {
   const { clauses = [], next = [',', '|'] } = operatorOf(head) ?? {};
   if (head === 'let' || head === 'set') {
@@ -58,7 +58,7 @@ export function nextWords(head: string, by: boolean): readonly string[] {
   return next;
 }
 
-/** Returns what can follow in brackets: another value in a list or a call, dots between two bounds. */
+/** Words and marks that can follow in brackets: another value in a list or a call, dots between two bounds. */
 export function inBrackets({ tokens, written, open }: CursorStep, { comparison }: Clause): string[] {
   const { at, call } = open[open.length - 1];
   const opener = at > 0 ? written[at - 1] : '';

@@ -35,12 +35,12 @@ const calculating: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '='])
 /** Words and marks at which a value begins. */
 const boundaries: ReadonlySet<string> = new Set(', ; = .. and or not by on with from to step'.split(' '));
 
-/** Returns whether a token compares the value before it with the one after it. */
+/** Whether a token compares the value before it with the one after it. */
 export function compares({ kind, text }: Token): boolean {
   return kind === 'operator' ? !calculating.has(text) : kind === 'name' && comparingWords.has(text);
 }
 
-/** Returns whether a value can end with this token, so that an operator or a comma follows. */
+/** Whether a value can end with this token, so that an operator or a comma follows. */
 export function endsValue(token: Token): boolean {
   switch (token.kind) {
     case 'name':
@@ -57,7 +57,7 @@ export function endsValue(token: Token): boolean {
   }
 }
 
-/** Tells whether a word begins a pipeline whose first step takes expressions. */
+/** Whether a word begins a pipeline whose first step takes expressions. */
 export function isSourceOfValues(word: string): boolean {
   const operator = operatorOf(word);
   return operator?.begins === 'only' && operator.takes === 'values';
@@ -70,7 +70,7 @@ export interface Clause {
   comparison: number;
 }
 
-/** Returns the value that ends before the token `end` of a step, at `first` or later. */
+/** The value that ends before the token `end` of a step, at `first` or later. */
 export function clauseBefore({ tokens, isOperator }: CursorStep, end: number, first?: number): Clause {
   const start = first ?? (isOperator || isSourceOfValues(tokens[0].text) ? 1 : 0);
   let depth = 0;
@@ -87,7 +87,7 @@ export function clauseBefore({ tokens, isOperator }: CursorStep, end: number, fi
   return { operand: from < end ? { from: tokens[from].from, to: tokens[end - 1].to } : undefined, comparison };
 }
 
-/** Returns the number of commas between an open bracket and the end, without those in nested brackets. */
+/** The number of commas between an open bracket and the end, without those in nested brackets. */
 export function commasAfter({ tokens }: CursorStep, bracket: number): number {
   let depth = 0;
   let commas = 0;
@@ -98,7 +98,7 @@ export function commasAfter({ tokens }: CursorStep, bracket: number): number {
   return commas;
 }
 
-/** Returns what the value at the end of a step is compared with, or the parameter that it is given for. */
+/** The comparison of the value at the end of a step, or the parameter that it is given for. */
 export function valueContext(step: CursorStep): ValueContext {
   const { tokens, written, open } = step;
   const bracket = open.at(-1);

@@ -52,7 +52,7 @@ export interface Place {
 export const ranked = (items: readonly CompletionItem[], expected: string): CompletionItem[] =>
   [...items].sort((a, b) => fitOf(expected, a.type) - fitOf(expected, b.type));
 
-/** Returns the columns of a step, that which was named last first. */
+/** The columns of a step, that which was named last first. */
 export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): CompletionItem[] {
   const opening = openingAt(text, replace.from);
   // Where each name was last written before the cursor.
@@ -68,7 +68,7 @@ export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): Com
     .map((column) => columnItem(column, opening));
 }
 
-/** Returns `$left.a` and `$right.b`, in the keys of a join. */
+/** `$left.a` and `$right.b`, in the keys of a join. */
 export const sidesAt = (scope: ScopeAt): CompletionItem[] =>
   scope.right ? [...side('$left', scope), ...side('$right', scope.right)] : [];
 
@@ -115,7 +115,7 @@ export function inText(
   ];
 }
 
-/** Returns the values that are in the list already, as texts, before and after the one that is being written. */
+/** The values that are in the list already, as texts, before and after the one that is being written. */
 function listedAt(text: string, replace: Span, comparison: ValueSituation['comparison']): ReadonlySet<string> {
   const start = comparison?.list;
   if (start === undefined) {
@@ -181,14 +181,14 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   return ranked(items, expected);
 }
 
-/** Tells whether the argument at the cursor is the name of a part of a time. */
+/** Whether the argument at the cursor is the name of a part of a time. */
 const takesTimePart = ({ argument }: ValueContext): boolean =>
   argument !== undefined && parameterOf(argument)?.name === 'part';
 
 /** The operators whose list may be a table. */
 const tableLists: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~']);
 
-/** Tells whether the first value of a list is written, which may be a table instead. */
+/** Whether the first value of a list is written, which may be a table instead. */
 function beginsList({ text, replace }: Place, { comparison }: ValueSituation): boolean {
   const start = comparison?.list;
   return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
@@ -203,7 +203,7 @@ const timeGroup = item({
   documentation: 'Makes a chart: groups by buckets of time that fit the range.',
 });
 
-/** Tells whether rows have a time by which they are not grouped yet. */
+/** Whether rows have a time by which they are not grouped yet. */
 function takesTimeGroup(scope: ScopeAt): boolean {
   const by = scope.operator?.kind === 'summarize' ? scope.operator.by : [];
   return mayHave(scope, '_time') && !by.some(({ expression }) => isBin(expression));

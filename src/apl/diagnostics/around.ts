@@ -13,7 +13,7 @@ export interface Mistake extends Span {
   isOfQuery?: boolean;
 }
 
-/** What a rule finds: nothing where it does not apply. */
+/** The finding of a rule: nothing where it does not apply. */
 export type FoundMistake = Mistake | false | undefined;
 
 /** The tokens around a syntax error, by their distance from where it begins. */

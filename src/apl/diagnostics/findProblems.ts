@@ -11,7 +11,7 @@ import { mistakesBehind } from './mistakes';
 const explained = { errors: 5, characters: 10_000 };
 
 /**
- * What is wrong with a query, in the order of the text, and its tree. Of a step or statement that the grammar cannot read, only the first
+ * The problems of a query, in the order of the text, and its tree. Of a step or statement that the grammar cannot read, only the first
  * error is a problem: the rest may follow from it.
  */
 export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {

@@ -2,7 +2,7 @@ import { replaceFix, insertFix } from '../analysis/problem';
 import { closing } from '../tree/lexer';
 import { escapeForString, quoteName } from '../tree/quote';
 import { parseTimespan } from '../tree/timespan';
-import { isCurly, otherSigns } from '../vocabulary/otherLanguages';
+import { isCurly } from '../vocabulary/otherLanguages';
 import { type Around, type FoundMistake, type Mistake } from './around';
 
 /** The distance of the first token on the line of the error. */
@@ -135,6 +135,15 @@ export function timespan(around: Around): FoundMistake {
   const isTimespan = around.is(-1, 'number') && around.is(0, 'name') && parseTimespan(written) !== undefined;
   return isTimespan && around.instead(-1, 0, 'A timespan has no space in it.', written);
 }
+
+/** Advice for signs of other languages. */
+const otherSigns: ReadonlyMap<string, string> = new Map([
+  [
+    '?',
+    'Choose with `iff(condition, then, otherwise)`, or take the first value that is not null with `coalesce(a, b)`.',
+  ],
+  ['^', 'APL has `pow(base, exponent)`.'],
+]);
 
 /** Signs that APL has not. */
 export function otherSign(around: Around): FoundMistake {

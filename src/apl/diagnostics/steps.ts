@@ -2,11 +2,31 @@ import { operators } from '../vocabulary/help/help';
 import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
 import { closest } from '../analysis/closest';
 import { insertFix, replaceFix } from '../analysis/problem';
-import { otherSteps } from '../vocabulary/otherLanguages';
 import { type Around, type FoundMistake } from './around';
 
 const operatorNames = tabularOperators.map(({ name }) => name);
 const operatorSet: ReadonlySet<string> = new Set(operatorNames);
+
+/** Advice for operators of other languages that no single one of APL replaces. */
+const otherSteps: ReadonlyMap<string, string> = new Map([
+  ['timechart', 'Write `summarize count() by bin_auto(_time)`: the panel draws it.'],
+  ['chart', 'Write `summarize … by …`: the panel draws it.'],
+  ['render', 'Leave it out: the panel draws the result.'],
+  ['bin', 'Write `summarize … by bin(_time, 5m)`.'],
+  ['bucket', 'Write `summarize … by bin(_time, 5m)`.'],
+  ['group', 'Write `summarize count() by …`.'],
+  ['tail', 'Write `sort by _time asc | limit …`.'],
+  ['rare', 'Write `summarize n = count() by … | sort by n asc`.'],
+  ['eventstats', 'Write `summarize` in a second query, and `join` it.'],
+  ['regex', 'Write `where … matches regex "…"`.'],
+  ['fillnull', 'Write `extend name = coalesce(name, 0)`.'],
+  ['evaluate', 'Name the members that you need: `extend a = field.a`.'],
+  ['json', 'Leave it out: fields are read as they come. A text with JSON is read by `parse_json(…)`.'],
+  ['logfmt', 'Write `parse-kv field as (name: type)`.'],
+  ['spath', 'Leave it out: fields are read as they come. A text with JSON is read by `parse_json(…)`.'],
+  ['offset', 'The plugin asks for further rows by itself.'],
+  ['serialize', 'Leave it out: rows keep their order.'],
+]);
 
 const lowerWords: ReadonlySet<string> = new Set([
   ...[...tabularOperators, ...operators].flatMap(({ name }) => name.split(' ')),

@@ -28,7 +28,7 @@ export class Comments {
     return documents.length > 0 ? [...documents, this.lineEnd(offset)] : [];
   }
 
-  /** Returns an end of a line, with an empty line where the text has one before this offset, or before its comments. */
+  /** An end of a line, with an empty line where the text has one before this offset, or before its comments. */
   lineEnd(offset: number): Doc {
     const next = Math.min(offset, this.waiting[0]?.from ?? offset);
     return this.lineEnds(this.end, next) > 1 ? [hardline, hardline] : hardline;

@@ -12,7 +12,7 @@ function formatted(text: string): string {
   return result.text;
 }
 
-/** Returns the tree of a query without its positions. */
+/** The tree of a query without its positions. */
 function meaning(text: string): string {
   return JSON.stringify(parseQuery(text), (key, value: unknown) =>
     (typeof value === 'number' && (key === 'from' || key === 'to')) || key === 'operatorSpan'
@@ -23,7 +23,7 @@ function meaning(text: string): string {
   );
 }
 
-/** Returns the comments of a text, in order. */
+/** The comments of a text, in order. */
 const commentsOf = (text: string) => text.split('// a | "comment').length;
 
 const lines = (...all: string[]) => all.join('\n');

@@ -23,7 +23,7 @@ export class Layout {
     private readonly comments: Comments
   ) {}
 
-  /** Returns the document of a whole query. */
+  /** The document of a whole query. */
   query(top: SyntaxNode): Doc {
     const parts = childrenOf(top).flatMap((child, index) => [
       ...(index === 0 || child.name === 'Semicolon' ? [] : [this.lineBefore(child, this.comments.lineEnd(child.from))]),
@@ -66,7 +66,7 @@ export class Layout {
     }
   }
 
-  /** Returns the document of a leaf, or of a node whose text stays as it is. */
+  /** The document of a leaf, or of a node whose text stays as it is. */
   private token(node: SyntaxNode): Doc {
     const before = this.comments.before(node.from);
     this.comments.skipTo(node.to);
@@ -78,20 +78,20 @@ export class Layout {
     return name !== null && this.source.slice(name.from, name.to) === 'dynamic';
   }
 
-  /** Returns the document of a node whose further lines are indented. */
+  /** The document of a node whose further lines are indented. */
   private below(node: SyntaxNode): Doc {
     const document = this.node(node);
     const inner = node.name === 'NamedExpression' ? node.lastChild : node;
     return bracketed.has(inner?.name ?? '') ? document : indent(document);
   }
 
-  /** Returns what ends the line before a node: its comments, which break it, or else a line. */
+  /** The end of the line before a node: its comments, which break it, or else a line. */
   private lineBefore({ from }: SyntaxNode, otherwise: Doc = line): Doc {
     const comments = this.comments.before(from);
     return comments.length > 0 ? comments : otherwise;
   }
 
-  /** Returns the source, and a line for each pipe. */
+  /** The source, and a line for each pipe. */
   private pipeline(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
     const source = this.node(parts[0]);
     const steps = parts.slice(1).map((part) =>
@@ -114,7 +114,7 @@ export class Layout {
     ]);
   }
 
-  /** Returns the word of an operator, its lists and its clauses. */
+  /** The word of an operator, its lists and its clauses. */
   private operator(node: SyntaxNode): Doc {
     const all = childrenOf(node);
     const documents = runsOf(all, { lists: true }).flatMap(({ start, parts: [first, ...more], parts }) => {
@@ -142,7 +142,7 @@ export class Layout {
     return group(indent([this.lineBefore(parts[0]), this.items(parts)]));
   }
 
-  /** Returns items with a comma and a line between them. */
+  /** Items with a comma and a line between them. */
   private items(parts: readonly SyntaxNode[]): Doc[] {
     return parts.flatMap((part, index) => [
       ...(index > 0 && part.name !== 'Comma' ? [this.lineBefore(part)] : []),
@@ -150,7 +150,7 @@ export class Layout {
     ]);
   }
 
-  /** Returns `(…)` and `[…]` with their content, in rows of so many items if that is given. */
+  /** `(…)` and `[…]` with their content, in rows of so many items if that is given. */
   private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Doc {
     const [inner, close] = [rest.slice(0, -1), rest[rest.length - 1]];
     return group([
@@ -180,7 +180,7 @@ export class Layout {
       : this.items(inner);
   }
 
-  /** Returns a chain of `and` or `or`: each on its own line if it is too long for one. */
+  /** A chain of `and` or `or`: each on its own line if it is too long for one. */
   private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
     const chain = parts.flatMap((part, index) => [
       ...(index === 0 ? [] : [part.name === 'And' || part.name === 'Or' ? this.lineBefore(part) : ' ']),

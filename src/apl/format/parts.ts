@@ -28,7 +28,7 @@ const tight: ReadonlySet<string> = new Set('Option NamePattern TablePattern Capt
 /** Words after which a bracket follows without a space. */
 const calling: ReadonlySet<string> = new Set(['FunctionName', 'Table', 'Typeof']);
 
-/** Returns whether a space stands before the part at `index` of a node. */
+/** Whether a space stands before the part at `index` of a node. */
 export function isSpaced(source: string, parts: readonly SyntaxNode[], index: number): boolean {
   const [before, part] = [parts[index - 1], parts[index]];
   if (part.name === 'Direction') {

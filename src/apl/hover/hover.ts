@@ -27,7 +27,7 @@ export interface Hover extends Span {
 /** More lines of a definition say no more. */
 const maxLines = 12;
 
-/** Returns the meaning of the word or timespan at an offset; `undefined` for numbers, texts, marks and unknown names. */
+/** The meaning of the word or timespan at an offset; `undefined` for numbers, texts, marks and unknown names. */
 export function hoverAt(
   text: string,
   offset: number,
@@ -79,7 +79,7 @@ export function hoverAt(
 /** Matches what Grafana takes for a variable, in texts and names too: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
 const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
 
-/** Returns the help of the variable that is written at an offset. */
+/** The help of the variable that is written at an offset. */
 function variableAt(text: string, offset: number, variables: readonly PageVariable[]): Hover | undefined {
   for (const { 0: written, 1: plain, 2: inBraces, 3: inBrackets, index: from } of text.matchAll(variablePattern)) {
     const to = from + written.length;
@@ -91,7 +91,7 @@ function variableAt(text: string, offset: number, variables: readonly PageVariab
   return undefined;
 }
 
-/** Returns the operator, function or aggregate at a token. */
+/** The operator, function or aggregate at a token. */
 function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   const write = (at: number) => tokens[at]?.text ?? '';
   const written = write(index);
@@ -113,7 +113,7 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   return before?.kind === 'pipe' ? step : called ? withHelp(called) : (step ?? operator);
 }
 
-/** Returns a column that comes into the step, or one that is named there. */
+/** A column that comes into the step, or one that is named there. */
 function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Analysis): Column | undefined {
   const named = (column: Column) =>
     column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;
@@ -121,7 +121,7 @@ function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Anal
   return result.columns.find(named) ?? (side && findColumn(side, name.replace('$left.', '').replace('$right.', '')));
 }
 
-/** Returns the name at a token; that of `['b']` in `a['b']` is `a.b`. */
+/** The name at a token; that of `['b']` in `a['b']` is `a.b`. */
 function pathAt(tokens: readonly Token[], index: number): string {
   const { kind, from, text } = tokens[index];
   const before = tokens[index - 1];
@@ -155,7 +155,7 @@ function datasetText(name: string, schema: KnownSchema): string {
   return `**\`${name}\`**: a dataset${fields ? ` with ${fields.length} fields` : ''}`;
 }
 
-/** Returns a literal timespan in words: `90m` is `1 hour 30 minutes`; `undefined` for one that is written so, and for other tokens. */
+/** A literal timespan in words: `90m` is `1 hour 30 minutes`; `undefined` for one that is written so, and for other tokens. */
 function timespanText({ kind, text: written }: Token): string | undefined {
   const nanoseconds = kind === 'timespan' || kind === 'rawLiteral' ? parseTimespan(written) : undefined;
   if (nanoseconds === undefined) {
@@ -172,7 +172,7 @@ function timespanText({ kind, text: written }: Token): string | undefined {
   return words.replaceAll(' ', '') === written.replaceAll(' ', '') ? undefined : `**\`${written}\`**: ${words}`;
 }
 
-/** Returns what a word after `kind=` means; `undefined` for other words. */
+/** The meaning of a word after `kind=`; `undefined` for other words. */
 function kindText(text: string, { from, text: written }: Token): string | undefined {
   const situation = situationAt(text, from);
   if (situation.kind !== 'word' || situation.words === typeWords) {

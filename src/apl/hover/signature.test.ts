@@ -1,7 +1,7 @@
 import { cursorIn } from '../testing/cursor';
 import { signatureAt } from './signature';
 
-/** Returns the parameter at the cursor, and the name of its function. */
+/** The parameter at the cursor, and the name of its function. */
 const activeAt = (marked: string): string | undefined => {
   const { text, offset } = cursorIn(marked);
   const signature = signatureAt(text, offset);

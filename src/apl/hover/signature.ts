@@ -16,7 +16,7 @@ interface Signature {
   active: number;
 }
 
-/** Returns the signature of the innermost function whose brackets are open at an offset. */
+/** The signature of the innermost function whose brackets are open at an offset. */
 export function signatureAt(text: string, offset: number): Signature | undefined {
   const call = callAt(text, offset);
   const word = call && findCalled(call.name);

@@ -58,7 +58,7 @@ test('each word has an example, which is a query that has no problem and uses th
   }
 });
 
-/** Returns the fields of the demo data. */
+/** The fields of the demo data. */
 const fields = (
   '_time:datetime _sysTime:datetime method:string uri:string status:string content_type:string server_datacenter:string ' +
   'geo.city:string geo.country:string user_agent:string id:string req_duration_ms:float resp_body_size_bytes:integer ' +

@@ -45,7 +45,7 @@ const operatorsByName = byName(tabularOperators);
 const functionsByName = byName(scalarFunctions);
 const aggregatesByName = byName(aggregates);
 
-/** What is known of the operator that a word begins; `undefined` for any other word. */
+/** The operator that a word begins; `undefined` for any other word. */
 export const operatorOf = (word: string): (Word & OperatorWords) | undefined => operatorsByName.get(word);
 
 /** The scalar function of this name; `undefined` if the language has none. */

@@ -31,7 +31,7 @@ export interface FunctionParameter {
   variadic: boolean;
 }
 
-/** Returns the parameter of an argument; the last one also for those after it, if it takes many. */
+/** The parameter of an argument; the last one also for those after it, if it takes many. */
 export function parameterAt({ parameters }: FunctionWord, index: number): FunctionParameter | undefined {
   const last = parameters.at(-1);
   return parameters.at(index) ?? (last?.variadic ? last : undefined);

@@ -1,4 +1,5 @@
-import { alike, demo, type FunctionHelp } from '../word';
+import { demo } from '../../tree/operators/record';
+import { alike, type FunctionHelp } from '../word';
 
 /** Functions of the event itself or of its neighbours. */
 export const eventHelp: FunctionHelp = {
