@@ -48,12 +48,12 @@ export default defineConfig({
   webServer: places.flatMap(({ workbench, sandbox, sandboxPort, port }) => [
     {
       ...server,
-      command: `node scripts/sandbox.mjs --port ${sandboxPort} --token ${sandboxToken} --now ${testNow}`,
+      command: `node scripts/sandbox.mjs --port ${sandboxPort} --token ${sandboxToken} --now ${testNow} --eu otel-demo-logs`,
       url: sandbox,
     },
     {
       ...server,
-      command: `node scripts/start.mjs --no-open --port ${port} --service ${sandbox} --token ${sandboxToken} --write-token ${sandboxToken}`,
+      command: `node scripts/start.mjs --no-open --deployments --port ${port} --service ${sandbox} --token ${sandboxToken} --write-token ${sandboxToken}`,
       url: workbench,
     },
   ]),

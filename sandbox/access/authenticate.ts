@@ -42,7 +42,7 @@ function refused(message: string): HttpError {
 }
 
 function requireOrganization(headers: IncomingHttpHeaders, path: string): void {
-  if (path === edgePath) {
+  if (path.endsWith(edgePath)) {
     throw new HttpError(403, 'Edge addresses take no personal tokens. Use an API token, which begins with "xaat-".');
   }
   if (!headers['x-axiom-org-id']) {

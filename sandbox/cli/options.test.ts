@@ -9,7 +9,16 @@ test('every flag is read', () => {
     '--port 4001 --host 0.0.0.0 --allow-host sandbox --token xaat-mine --now 2026-03-01T12:00:00.000000001Z --seed 7 --rows 10 --data there';
   const limits = '--page-limit 100 --bounds exclusive --time-limit 5 --tokens t.json';
   expect(
-    readOptions([...args.split(' '), ...limits.split(' '), '--load', 'a=b=c.csv:time', '--load=d=e.json'])
+    readOptions([
+      ...args.split(' '),
+      ...limits.split(' '),
+      '--load',
+      'a=b=c.csv:time',
+      '--load=d=e.json',
+      '--eu',
+      'a',
+      '--eu=d',
+    ])
   ).toEqual({
     port: 4001,
     host: '0.0.0.0',
@@ -23,6 +32,7 @@ test('every flag is read', () => {
     bounds: 'exclusive',
     timeLimit: 5,
     tokens: 't.json',
+    eu: ['a', 'd'],
     load: [
       { dataset: 'a', source: 'b=c.csv:time' },
       { dataset: 'd', source: 'e.json' },
@@ -54,6 +64,7 @@ test.each<[args: string[], line: RegExp]>([
   [['--page-limit', '0'], /^--page-limit must be a whole number from 1/],
   [['--time-limit', '0.5'], /^--time-limit must be a whole number from 1 to 3600/],
   [['--bounds', 'half'], /^--bounds must be inclusive or exclusive, not "half"/],
+  [['--eu', ''], /^--eu needs a value/],
   [['--tokens', ''], /^--tokens needs a value/],
   [['--load', 'file.csv'], /^--load must be name=FILE/],
   [['--load', '=file.csv'], /^--load must be name=FILE/],

@@ -17,6 +17,7 @@ import { defaultOptions, type SandboxOptions } from './options';
 import { queryRoutes } from '../query/queryRoutes';
 import { Catalog } from '../database/catalog';
 import { datasetRoutes } from '../database/datasetRoutes';
+import { type DeploymentOf } from '../database/deployments';
 import { checkPort, startServer } from '../http/server';
 import { currentTime } from '../database/instants';
 
@@ -43,6 +44,8 @@ export async function startSandbox(
   const start = options.now ?? currentTime();
   const now = () => options.now ?? currentTime();
   const catalog = new Catalog();
+  const deploymentOf: DeploymentOf = (name) =>
+    options.eu.length === 0 ? undefined : options.eu.includes(name) ? 'eu' : 'us';
   const journal = options.data === undefined ? noJournal : await openFileJournal(options.data);
   const store = new AnnotationStore(rows > 0 ? demoAnnotations(start, seed) : [], journal);
   const endings: Array<() => unknown> = [() => store.close()];
@@ -63,6 +66,7 @@ export async function startSandbox(
           demoDatasets.forEach((dataset) => catalog.add(dataset));
         }
         await loadFiles(empty, catalog, options.load, start, say);
+        requireDatasets(catalog, options.eu);
       },
     });
     endings.push(() => database.close());
@@ -84,6 +88,7 @@ export async function startSandbox(
         say,
       })
     );
+    let url = '';
     const server = await startServer({
       host,
       port,
@@ -98,18 +103,29 @@ export async function startSandbox(
           pageLimit: options.pageLimit,
           bounds: options.bounds,
           timeLimitMs: options.timeLimit * 1000,
+          deploymentOf,
         }),
         ...annotationRoutes(store, now),
-        ...datasetRoutes(catalog),
+        ...datasetRoutes(catalog, deploymentOf, () => url),
       ],
       report: (error, traceId) =>
         say(`${traceId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     });
     endings.push(() => server.stop());
-    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`, token, stop };
+    url = `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`;
+    return { url, token, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Throws a `StartError` for a dataset of the options that is not there. */
+function requireDatasets(catalog: Catalog, names: string[]): void {
+  const missing = names.find((name) => !catalog.find(name));
+  if (missing !== undefined) {
+    const all = catalog.list().map(({ name }) => name);
+    throw new StartError(`--eu names a dataset that is not there: "${missing}". There are: ${all.join(', ')}.`);
   }
 }
 

@@ -40,3 +40,63 @@ describe('the schema', () => {
     expect(json).toEqual({ code: 404, message: expect.stringContaining('sample-http-logs') });
   });
 });
+
+describe('two edge deployments', () => {
+  let edges: TestSandbox;
+  beforeAll(async () => {
+    edges = await startTestSandbox({ rows: 200, eu: ['otel-demo-logs'] });
+  });
+  afterAll(() => edges.stop());
+
+  const query = async (path: string, apl: string) => {
+    const { status, json } = await edges.send('POST', `${path}?format=tabular`, { apl });
+    return { status, json: Object(json) };
+  };
+  const [logs, spans, requests] = ["['otel-demo-logs']", "['otel-demo-traces']", "['sample-http-logs']"];
+
+  test('are named with each dataset, by id and address', async () => {
+    const us = { edgeDeployment: 'cloud.us-east-1.aws', edgeDeploymentUrl: `${edges.url}/us` };
+    const eu = { edgeDeployment: 'cloud.eu-central-1.aws', edgeDeploymentUrl: `${edges.url}/eu` };
+    const { json } = await edges.send('GET', '/v2/datasets');
+    expect(json).toMatchObject([
+      { name: 'otel-demo-logs', ...eu },
+      { name: 'otel-demo-traces', ...us },
+      { name: 'sample-http-logs', ...us },
+    ]);
+  });
+
+  test('answer for their own datasets; for others they are 404', async () => {
+    const statuses = [logs, spans, requests].map((apl) =>
+      Promise.all(['/us', '/eu', ''].map(async (base) => (await query(`${base}/v1/query/_apl`, apl)).status))
+    );
+    expect(await Promise.all(statuses)).toEqual([
+      [404, 200, 200],
+      [200, 404, 200],
+      [200, 404, 200],
+    ]);
+    expect((await query('/eu/v1/query/_apl', spans)).json).toEqual({
+      code: 404,
+      message: expect.stringContaining('otel-demo-traces'),
+      detail: expect.anything(),
+    });
+  });
+
+  test('have no other path', async () => {
+    expect((await query('/eu/v1/datasets/_apl', logs)).status).toBe(404);
+    expect((await edges.send('GET', '/eu/v2/datasets')).status).toBe(404);
+  });
+
+  test('are not read together, and patterns match the default one', async () => {
+    const path = '/v1/datasets/_apl';
+    const both = await query(path, `union ${logs}, ${requests} | count`);
+    expect(both).toMatchObject({ status: 400, json: { message: expect.stringContaining('one edge deployment') } });
+    const matched = await query(path, 'union otel* | count');
+    expect(matched.json.datasetNames).toEqual(['otel-demo-traces']);
+  });
+
+  test('hold datasets that are there', async () => {
+    await expect(startTestSandbox({ eu: ['nothing'] })).rejects.toThrow(
+      /--eu names a dataset that is not there: "nothing"/
+    );
+  });
+});

@@ -1,9 +1,14 @@
 import { HttpError } from '../errors';
 import { type Route } from '../http/router';
 import { type Catalog } from './catalog';
+import { type DeploymentOf, deployments } from './deployments';
 
 /** Returns the routes `GET /v2/datasets` and `GET /v2/datasets/{id}/fields` (service facts, "Schema"). A dataset's id is its name. */
-export function datasetRoutes(catalog: Catalog): Route[] {
+export function datasetRoutes(catalog: Catalog, deploymentOf: DeploymentOf, address: () => string): Route[] {
+  const edgeOf = (name: string) => {
+    const edge = deploymentOf(name);
+    return edge && { edgeDeployment: deployments[edge], edgeDeploymentUrl: `${address()}/${edge}` };
+  };
   return [
     {
       method: 'GET',
@@ -11,7 +16,9 @@ export function datasetRoutes(catalog: Catalog): Route[] {
       needs: 'datasets|read',
       handle: () => ({
         status: 200,
-        json: catalog.list().map(({ name, kind, description }) => ({ id: name, name, kind, description })),
+        json: catalog
+          .list()
+          .map(({ name, kind, description }) => ({ id: name, name, kind, description, ...edgeOf(name) })),
       }),
     },
     {

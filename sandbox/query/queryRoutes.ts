@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database } from '../database/database';
 import { type Dataset, type FindDataset } from '../database/dataset';
+import { type Deployment, type DeploymentOf } from '../database/deployments';
 import { HttpError } from '../errors';
 import { type AnswerFormat } from './answer/run';
 import { answerQuery } from './answerQuery';
@@ -22,24 +23,37 @@ export interface QueryEndpointOptions {
   bounds: Bounds;
   /** How long a query may take, in milliseconds. */
   timeLimitMs: number;
+  deploymentOf: DeploymentOf;
 }
 
 /**
- * Returns the routes `POST /v1/datasets/_apl` (contract, "Query (current)"), the same at the edge's address, and `POST
- * /v1/datasets/{name}/query` (contract, "Query (legacy)").
+ * Returns the routes `POST /v1/datasets/_apl` (contract, "Query (current)"), the same at the path of edges, and `POST
+ * /v1/datasets/{name}/query` (contract, "Query (legacy)"). An edge deployment answers for its own datasets only; without one, the query
+ * is passed on.
  */
 export function queryRoutes(options: QueryEndpointOptions): Route[] {
-  const { database, findDataset, listDatasets, now, pageLimit, bounds, timeLimitMs } = options;
+  const { database, findDataset, listDatasets, now, pageLimit, bounds, timeLimitMs, deploymentOf } = options;
   const answer = async (
     { signal, access }: SandboxRequest,
     format: AnswerFormat,
-    read: (find: FindDataset) => unknown
+    read: (find: FindDataset) => unknown,
+    edge?: Deployment
   ) => {
+    let first = edge;
+    const isAt = (name: string, deployment: Deployment) => (deploymentOf(name) ?? deployment) === deployment;
     const find: FindDataset = (name) => {
       if (!access.mayQuery(name)) {
         throw new QueryError(403, `the token lacks the permission "query|read" for dataset "${name}"`);
       }
-      return findDataset(name);
+      const dataset = findDataset(name);
+      if (!dataset || (edge !== undefined && !isAt(name, edge))) {
+        return undefined;
+      }
+      first ??= deploymentOf(name);
+      if (first !== undefined && !isAt(name, first)) {
+        throw new QueryError(400, `a query reads one edge deployment, and dataset "${name}" is in another one`);
+      }
+      return dataset;
     };
     const text = await withinTime(timeLimitMs, signal, (limited) =>
       answerQuery(
@@ -47,7 +61,7 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
         {
           database,
           findDataset: find,
-          listDatasets: () => listDatasets().filter(({ name }) => access.mayQuery(name)),
+          listDatasets: () => listDatasets().filter(({ name }) => access.mayQuery(name) && isAt(name, edge ?? 'us')),
           now: now(),
           pageLimit,
           bounds,
@@ -58,7 +72,8 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
     );
     return { status: 200, text, headers: { 'X-Axiom-History-Query-Id': randomUUID() } };
   };
-  const current = (request: SandboxRequest) => answer(request, readFormat(request.query), () => request.body);
+  const current = (edge?: Deployment) => (request: SandboxRequest) =>
+    answer(request, readFormat(request.query), () => request.body, edge);
   const legacy = (request: SandboxRequest) =>
     answer(request, 'legacy', (find) => {
       const name = request.params.name;
@@ -70,11 +85,15 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
     });
   const parameters = ['format'];
   return [
-    { method: 'POST', path: '/v1/datasets/_apl', takesBody: true, parameters, handle: current },
-    { method: 'POST', path: '/v1/query/_apl', takesBody: true, parameters, handle: current },
-    { method: 'POST', path: '/v1/datasets/{name}/query', takesBody: true, handle: legacy },
+    ...['/v1/datasets/_apl', edgePath].map((path) => ({ ...post, path, parameters, handle: current() })),
+    ...edges.map((edge) => ({ ...post, path: `/${edge}${edgePath}`, parameters, handle: current(edge) })),
+    { ...post, path: '/v1/datasets/{name}/query', handle: legacy },
   ];
 }
+
+const edgePath = '/v1/query/_apl';
+const edges = ['us', 'eu'] as const;
+const post = { method: 'POST', takesBody: true };
 
 function readFormat(query: URLSearchParams): AnswerFormat {
   const [format, ...more] = query.getAll('format');

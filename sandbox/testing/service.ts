@@ -36,6 +36,7 @@ export async function startTestService({ tables, tokens, ...options }: ServiceOp
     pageLimit: 1000,
     bounds: defaultBounds,
     timeLimitMs: 60_000,
+    deploymentOf: () => undefined,
     ...options,
     database,
     findDataset: (name) => datasets.find((dataset) => dataset.name === name),

@@ -151,7 +151,7 @@ export function decodeDatasets(value: Cell): Dataset[] {
       name,
       kind: asText(dataset.kind) ?? '',
       description: asText(dataset.description),
-      edge: asText(dataset.edgeDeploymentUrl) ?? asText(dataset.edgeDeployment),
+      edge: asText(dataset.edgeDeployment) || asText(dataset.edgeDeploymentUrl),
     };
   });
 }

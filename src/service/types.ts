@@ -111,6 +111,6 @@ export interface Dataset {
   name: string;
   kind: string;
   description?: string;
-  /** The address of its edge deployment, or its id. */
+  /** The id of its edge deployment, or its address. */
   edge?: string;
 }

@@ -1,6 +1,7 @@
 import { openDashboard } from './support/panels';
 import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
+import { sandboxToken } from './support/sandboxToken';
 import { quiet } from './support/traffic';
 
 const address = '/datasources/apl';
@@ -87,4 +88,45 @@ test('Save & test never creates or changes anything', async ({ page, upstream })
   expect(writes.filter(({ method, path }) => method === 'POST' || !path.endsWith('/grafana-permission-check'))).toEqual(
     []
   );
+});
+
+test('an organization in the EU needs one choice and a token', async ({ page, configure, request }) => {
+  await configure({ url: '', jsonData: {}, secureJsonData: { token: '' } });
+  await openPage(page, address);
+  await page.getByText('EU Central 1 (AWS)', { exact: true }).click();
+  await page.getByRole('textbox', { name: /^Token/ }).fill(sandboxToken);
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(page.getByTestId(/Alert success/)).toContainText('https://api.axiom.co answers. Queries, annotations');
+  const { url, jsonData } = await (await request.get('/api/datasources/uid/apl')).json();
+  expect([url, jsonData.edgeUrl]).toEqual(['https://api.axiom.co', 'https://eu-central-1.aws.edge.axiom.co']);
+});
+
+test('a query goes to the edge deployment of its dataset; one that needs two is not sent', async ({
+  page,
+  configure,
+}) => {
+  const edgeUrl = 'https://eu-central-1.aws.edge.axiom.co';
+  await configure({ url: 'https://api.axiom.co', jsonData: { edgeUrl } });
+  const sent: string[] = [];
+  page.on('request', (each) => {
+    if (each.method() === 'POST' && each.url().includes('_apl')) {
+      sent.push(new URL(each.url()).pathname.split('/').slice(-2).join('/'));
+    }
+  });
+  const run = async (query: string) => {
+    sent.length = 0;
+    const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query }]);
+    await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', queries })}`);
+    await quiet(page);
+  };
+  await run("['otel-demo-logs'] | limit 5");
+  await expect(page.getByLabel('Result of query A')).toContainText('5 rows');
+  await expect(page.getByLabel('Result of query A')).toContainText('from EU Central 1 (AWS)');
+  expect(new Set(sent)).toEqual(new Set(['eu-central-1/_apl']));
+  await run("['sample-http-logs'] | limit 5");
+  await expect(page.getByLabel('Result of query A')).toContainText('from US East 1 (AWS)');
+  await run("union ['sample-http-logs'], ['otel-demo-logs'] | count");
+  await expect(
+    page.getByText(/reads only one edge deployment.*sample-http-logs.*in US East 1 \(AWS\)/).first()
+  ).toBeVisible();
 });

@@ -10,7 +10,13 @@ let sandbox: RunningSandbox;
 let subject: Subject;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, rows: 20_000, pageLimit: 2500, now: 1_772_366_400_000_000_000n });
+  sandbox = await startSandbox({
+    port: 0,
+    rows: 20_000,
+    pageLimit: 2500,
+    eu: ['otel-demo-traces'],
+    now: 1_772_366_400_000_000_000n,
+  });
   const service = new Service({ baseUrl: sandbox.url, token: sandbox.token });
   subject = { service, sample: await findSample(service, undefined) };
 });

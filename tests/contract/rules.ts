@@ -1,5 +1,6 @@
 import { annotationFieldRules, annotationRules } from './rules/annotations';
 import { authenticationRules } from './rules/authentication';
+import { deploymentRules } from './rules/deployments';
 import { factRules } from './rules/facts';
 import { limitRules } from './rules/limits';
 import { legacyRules } from './rules/legacy';
@@ -22,4 +23,5 @@ export const rules: Rule[] = [
   ...limitRules,
   ...versionRules,
   ...factRules,
+  ...deploymentRules,
 ];

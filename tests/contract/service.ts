@@ -40,6 +40,11 @@ export class Service {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
+  /** Returns the same service at another address. */
+  at(baseUrl: string): Service {
+    return new Service({ ...this.options, baseUrl: baseUrl.replace(/\/+$/, '') });
+  }
+
   /** Returns the JSON of an answer that has to have this status. */
   async json(status: number, method: string, path: string, body?: unknown): Promise<unknown> {
     return jsonOf(await this.send(method, path, body), status, `${method} ${path}`);

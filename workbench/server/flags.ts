@@ -6,6 +6,8 @@ export interface Flags {
   host: string;
   /** Reload the page when the built plugin changes. */
   watch: boolean;
+  /** The sandbox that answers in place of the service's public addresses. */
+  sandbox?: string;
 }
 
 /** An invalid flag; the message is one line for the user. */
@@ -21,7 +23,11 @@ export function readFlags(args: string[]): Flags {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new FlagError(`--port takes a number from 0 to 65535, not "${values.port}".`);
   }
-  return { port, host: values.host, watch: values.watch };
+  const { host, watch, 'stand-in': sandbox } = values;
+  if (sandbox !== undefined && !URL.canParse(sandbox)) {
+    throw new FlagError(`--stand-in takes the address of a sandbox, not "${sandbox}".`);
+  }
+  return { port, host, watch, sandbox };
 }
 
 function parse(args: string[]) {
@@ -32,10 +38,11 @@ function parse(args: string[]) {
         port: { type: 'string', default: '3000' },
         host: { type: 'string', default: '127.0.0.1' },
         watch: { type: 'boolean', default: false },
+        'stand-in': { type: 'string' },
       },
     });
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('. ');
-    throw new FlagError(`${reason}. The workbench takes --port N, --host ADDRESS and --watch.`);
+    throw new FlagError(`${reason}. The workbench takes --port N, --host ADDRESS, --watch and --stand-in URL.`);
   }
 }

@@ -33,7 +33,7 @@ function dataSourcesOrStop(provisioning: string, pluginId: string) {
   }
 }
 
-function start({ port, host, watch }: Flags): void {
+function start({ port, host, watch, sandbox }: Flags): void {
   const grafanaUi = path.dirname(createRequire(import.meta.url).resolve('@grafana/ui/package.json'));
   const folders = {
     plugin: path.join(root, 'dist'),
@@ -55,7 +55,9 @@ function start({ port, host, watch }: Flags): void {
     stop(`No file in provisioning/datasources/ has a data source of type ${pluginId}.`);
   }
   const reloader = watch ? watchFolder(folders.plugin) : undefined;
-  const server = createWorkbenchServer(folders, { dataSources, provisioning, saved: new Map() }, reloader, [host]);
+  const server = createWorkbenchServer(folders, { dataSources, provisioning, saved: new Map(), sandbox }, reloader, [
+    host,
+  ]);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stop(
       error.code === 'EADDRINUSE'

@@ -62,7 +62,8 @@ async function answer(
         response,
         address.slice(proxied[0].length),
         source,
-        readPlugin(folders.plugin)?.routes ?? []
+        readPlugin(folders.plugin)?.routes ?? [],
+        state.sandbox
       );
     } else {
       sendJson(response, 404, { message: 'Unable to find datasource' });

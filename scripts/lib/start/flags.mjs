@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { StartProblem } from './problem.mjs';
 
 export const usage =
-  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--service URL --token T [--write-token T]]';
+  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--deployments] [--service URL --token T [--write-token T]]';
 
 /** Type of each flag's value. */
 const takes = {
@@ -21,6 +21,7 @@ const options = {
   'sandbox-port': { type: 'string' },
   'no-open': { type: 'boolean', default: false },
   load: { type: 'string', multiple: true, default: [] },
+  deployments: { type: 'boolean', default: false },
   service: { type: 'string' },
   token: { type: 'string' },
   'write-token': { type: 'string' },
@@ -32,7 +33,7 @@ const options = {
  * them. A hosted service gets no write token that was not named as one; the sandbox's one token may do everything.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
- * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], service?: string, token: string, writeToken: string, help: boolean}}
+ * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], deployments: boolean, service?: string, token: string, writeToken: string, help: boolean}}
  * @throws StartProblem for an unknown flag, a flag without its value, a port that is none, a file that is not there
  */
 export function readFlags(args, env = process.env) {
@@ -57,6 +58,7 @@ export function readFlags(args, env = process.env) {
     sandboxPort,
     open: !values['no-open'],
     load: values.load,
+    deployments: values.deployments,
     service,
     token: service === undefined ? (values.token ?? 'xaat-sandbox') : token,
     writeToken: service === undefined ? (values.token ?? 'xaat-sandbox') : (writeToken ?? ''),

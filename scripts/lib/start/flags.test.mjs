@@ -1,7 +1,14 @@
 import { readFlags } from './flags.mjs';
 import { browserCommand } from './openBrowser.mjs';
 
-const defaults = { port: undefined, sandboxPort: undefined, open: true, load: [], token: 'xaat-sandbox' };
+const defaults = {
+  port: undefined,
+  sandboxPort: undefined,
+  open: true,
+  load: [],
+  deployments: false,
+  token: 'xaat-sandbox',
+};
 
 describe('npm start', () => {
   it('takes any free ports and the sandbox unless it is told otherwise', () => {
@@ -10,11 +17,14 @@ describe('npm start', () => {
 
   it('takes every flag of its manual', () => {
     const file = `words=${process.argv[1]}:when`;
-    expect(readFlags(['--port', '1', '--sandbox-port=2', '--no-open', '--load', file, '--token', 't'])).toMatchObject({
+    expect(
+      readFlags(['--port', '1', '--sandbox-port=2', '--no-open', '--load', file, '--deployments', '--token', 't'])
+    ).toMatchObject({
       port: 1,
       sandboxPort: 2,
       open: false,
       load: [file],
+      deployments: true,
       token: 't',
     });
   });

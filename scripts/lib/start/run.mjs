@@ -79,8 +79,11 @@ function sandboxAddress({ sandboxPort }) {
   return `http://127.0.0.1:${sandboxPort}`;
 }
 
-function startSandbox({ sandboxPort, token, load }, children) {
+function startSandbox({ sandboxPort, token, load, deployments }, children) {
   const flags = ['--port', String(sandboxPort), '--token', token, ...load.flatMap((file) => ['--load', file])];
+  if (deployments) {
+    flags.push('--eu', 'otel-demo-logs');
+  }
   return children.start('The sandbox', [...tsx, 'sandbox/cli/main.ts', ...flags], {
     cwd: root,
     isReady: (line) => line.startsWith('Sandbox '),
@@ -88,11 +91,12 @@ function startSandbox({ sandboxPort, token, load }, children) {
 }
 
 function startWorkbench(flags, children, develop) {
-  const more = develop ? ['--watch'] : [];
+  const service = flags.service ?? sandboxAddress(flags);
+  const more = [...(develop ? ['--watch'] : []), ...(flags.deployments ? ['--stand-in', service] : [])];
   return children.start('The workbench', [...tsx, 'workbench/server/main.ts', '--port', String(flags.port), ...more], {
     cwd: root,
     env: {
-      APL_URL: flags.service ?? sandboxAddress(flags),
+      APL_URL: service,
       APL_TOKEN: flags.token,
       APL_WRITE_TOKEN: flags.writeToken,
       APL_ANNOTATION_WRITES: String(flags.writeToken !== ''),

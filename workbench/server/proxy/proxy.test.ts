@@ -5,6 +5,12 @@ const proxy = new ProxyHarness([
   { path: 'v2/annotations', method: 'GET', headers: bearer('token') },
   { path: 'v1/datasets/_apl', method: 'POST', headers: bearer('token') },
   { path: 'edge', method: 'POST', url: '{{ .JsonData.edgeUrl }}/v1/query', headers: bearer('token') },
+  {
+    path: 'eu-central-1/_apl',
+    method: 'POST',
+    url: 'https://eu-central-1.aws.edge.axiom.co/v1/query/_apl',
+    headers: bearer('token'),
+  },
   { path: 'v2/annotations', method: 'POST', reqRole: 'Editor', headers: bearer('writeToken') },
   { path: 'v2/annotations', method: 'DELETE', reqRole: 'Admin', headers: bearer('writeToken') },
   { path: 'v2', headers: [{ name: 'X-Late', content: 'yes' }] },
@@ -148,5 +154,16 @@ describe('which headers go along', () => {
     expect(headers).toMatchObject({ 'retry-after': '7', 'x-ratelimit-remaining': '0', 'x-axiom-trace-id': 't' });
     expect(headers).not.toHaveProperty('set-cookie');
     expect(JSON.parse(body)).toEqual({ message: 'rate limit exceeded' });
+  });
+});
+
+describe('the service’s public addresses', () => {
+  it.each([
+    ['POST', 'eu-central-1/_apl?format=tabular', '/eu/v1/query/_apl?format=tabular'],
+    ['GET', 'v2/annotations', '/v2/annotations'],
+  ])('are a sandbox’s where one stands in: %s %s', async (method, path, url) => {
+    proxy.source.url = 'https://api.axiom.co';
+    expect((await proxy.send(method, path)).status).toBe(200);
+    expect(proxy.received).toMatchObject([{ url, headers: { authorization: 'Bearer reader' } }]);
   });
 });

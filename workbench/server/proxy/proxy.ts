@@ -5,6 +5,7 @@ import { reaches, roleOf } from './role';
 import { forward } from './forward';
 import { requestHeaders } from './headers';
 import { matchRoute, type Route } from './route';
+import { standIn } from './standIn';
 import { findTarget } from './target';
 
 /** Seconds that Grafana's proxy waits by default (`dataproxy.timeout`). */
@@ -14,6 +15,7 @@ const agent = 'Grafana/13.2.2';
 /**
  * Does what Grafana's data source proxy does with a request: finds the plugin's route, checks the role, adds the
  * route's headers and sends it to the service.
+ * @param sandbox what answers in place of the service's public addresses
  * @param rest path and query below `/api/datasources/proxy/uid/<uid>`, with percent-escapes as they came
  */
 export function proxyRequest(
@@ -21,7 +23,8 @@ export function proxyRequest(
   response: ServerResponse,
   rest: string,
   source: StoredDataSource,
-  routes: Route[]
+  routes: Route[],
+  sandbox?: string
 ): void {
   const [rawPath, query = ''] = splitOnce(rest);
   const path = rawPath.replace(/^\//, '');
@@ -38,7 +41,13 @@ export function proxyRequest(
     response.writeHead(502, { 'content-length': 0 }).end();
     return;
   }
-  void forward(request, response, target, requestHeaders(request.headers, route, data, agent), timeoutOf(source));
+  void forward(
+    request,
+    response,
+    standIn(target, sandbox),
+    requestHeaders(request.headers, route, data, agent),
+    timeoutOf(source)
+  );
 }
 
 /** Milliseconds that the service has; `jsonData.timeout` is in seconds, as in Grafana. */

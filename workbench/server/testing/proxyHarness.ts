@@ -64,6 +64,7 @@ export class ProxyHarness {
       [this.service, this.workbench].map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
     );
     this.source.url = this.serviceAddress;
+    this.state.sandbox = this.serviceAddress;
   }
 
   async stop() {
