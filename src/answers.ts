@@ -26,6 +26,7 @@ import { type Refreshing } from './query/refresh/refresh';
 import { type TargetFrames } from './query/result/targetFrames';
 import { type QueryContext } from './query/runQuery';
 import { runTargets } from './query/runTargets';
+import { SpentBudgetAlert } from './query/spentBudget';
 import { type Service } from './service/lazyService';
 import { type AplSource } from './source';
 import { linksToTraces } from './traces/traceLinks';
@@ -86,6 +87,7 @@ export class Answers {
   private readonly lists: AnnotationLists;
   private readonly running = new RunningPages();
   private readonly refreshing: Refreshing | undefined;
+  private readonly spentBudget: SpentBudgetAlert;
 
   constructor(
     private readonly source: AplSource,
@@ -96,6 +98,7 @@ export class Answers {
     this.filters = new FilterActions(source);
     this.logContext = new LogContext(source);
     this.lists = new AnnotationLists(this.service);
+    this.spentBudget = new SpentBudgetAlert(source.name, source.events);
     this.refreshing = settings.incrementalRefresh ? { settings } : undefined;
   }
 
@@ -113,7 +116,7 @@ export class Answers {
       // Clicks on values have to be answered at once; what fails here is tried again with the next query.
       this.filters.readFields(request.targets).catch(() => undefined);
     }
-    return runTargets(request, (query) => framesOfQuery(query, context)).pipe(
+    return runTargets(request, (query) => framesOfQuery(query, context).pipe(this.spentBudget.watch())).pipe(
       decorated(context),
       linesInExplore(request)
     );

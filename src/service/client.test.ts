@@ -224,9 +224,23 @@ describe('Each failure is a sentence', () => {
     ['a wrong token', { status: 401, text: '' }, 'token', /missing, invalid or expired.*settings/],
     [
       'a missing permission',
+      { status: 403, text: '{"code":403,"message":"missing permission query|read"}' },
+      'permission',
+      /token doesn’t have permission to run the query: missing permission query\|read\. Add it/,
+    ],
+    ...['invalid token', 'API token expired', 'authentication failed', 'token is not valid'].map(
+      (message): [string, { status: number; text: string }, string, RegExp] => [
+        `a bad token that is 403: ${message}`,
+        { status: 403, text: JSON.stringify({ code: 403, message }) },
+        'token',
+        /Couldn’t run the query: the token is missing, invalid or expired/,
+      ]
+    ),
+    [
+      'a 403 that does not say why',
       { status: 403, text: '{"code":403,"message":"forbidden"}' },
       'permission',
-      /token doesn’t have permission to run the query: forbidden\. Add it/,
+      /Couldn’t run the query: the service refused the token: forbidden\. If it lacks this permission.*If it is invalid or expired/,
     ],
     [
       'an unknown dataset',
@@ -279,6 +293,24 @@ describe('Each failure is a sentence', () => {
       { status: 429, text: '', headers: { 'X-RateLimit-Reset': '8000000000000' } },
       'rateLimit',
       /is reached\. Refresh/,
+    ],
+    [
+      'a budget for the day that is spent',
+      { status: 429, text: '{"code":429,"message":"daily query cost limit of $10 reached"}' },
+      'budget',
+      /budget of the token or its role is spent: daily query cost limit of \$10 reached\. It resets at \w+day 00:00 UTC\. An administrator/,
+    ],
+    [
+      'a budget for the hour that is spent',
+      { status: 429, text: '{"message":"query budget of $1 per hour exceeded"}' },
+      'budget',
+      /resets at \w+day \d\d:00 UTC\./,
+    ],
+    [
+      'a spent budget that does not say for which time',
+      { status: 429, text: '{"message":"query cost budget exceeded"}' },
+      'budget',
+      /resets at the next full hour or midnight UTC\./,
     ],
     ['the query limit', { status: 430, text: '' }, 'queryLimit', /query limit is reached/],
     ['too much memory', { status: 432, text: '' }, 'memory', /shorter time range/],
@@ -366,7 +398,7 @@ describe('Each failure is a sentence', () => {
   });
 
   it('that names the write token where that one was used', async () => {
-    const { client } = clientThatGets({ status: 403, text: '{"message":"no"}' });
+    const { client } = clientThatGets({ status: 403, text: '{"message":"no permission"}' });
     expect((await failure(client.deleteAnnotation('ann_1'))).message).toContain(
       "The data source's write token doesn’t have permission"
     );

@@ -14,7 +14,9 @@ import {
 import { type ServiceResponse, traceOf } from './fetch';
 import { asNumber, isObject, type JsonObject, sentencePart } from './json';
 import { rejectionText, ServiceError, type ServiceErrorKind } from './serviceError';
+import { spentBudget } from './limits';
 import { resetOf, retryAfter } from './retry';
+import { momentText } from '../text/words';
 import { type Cell } from './types';
 
 /** Reads an answer whose status is not 2xx. An answer that the host gave in the service's place is the host's to explain. */
@@ -35,7 +37,6 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   const { status } = response;
   const { action } = operation;
   const said = saidBy(response.text, body);
-  const token = tokenOf(operation);
   const when = waitUntil(response);
   const of = (kind: Explanation['kind'], message: string): Explanation => ({ kind, message });
   if (isPage(response.text) && aboutRequest.has(status)) {
@@ -53,10 +54,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 401:
       return rejectedToken(operation);
     case 403:
-      return of(
-        'permission',
-        `The data source's ${token} doesn’t have permission to ${action}${said}. Add it in the service, or enter another ${token} in the data source's settings.`
-      );
+      return refusedToken(said, operation);
     case 404:
       return of('notFound', notFound(body, said, operation));
     case 408:
@@ -72,9 +70,9 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
         `Couldn’t ${action}. The request is too large${said}. Shorten the query, or select fewer values in its variables.`
       );
     case 429:
-      return of(
-        'rateLimit',
-        `The service's rate limit is reached${said}.${when} Refresh less often, or show fewer panels.`
+      return (
+        spentText(response, body, said) ??
+        of('rateLimit', `The service's rate limit is reached${said}.${when} Refresh less often, or show fewer panels.`)
       );
     case 430:
       return of(
@@ -102,6 +100,35 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
             `Couldn’t ${action}. The service returned status ${status}${said}. Check ${addressSetting(operation)}.`
           );
   }
+}
+
+/** A 403 is for a missing permission and for an invalid token alike: its words tell which, or both are named. */
+function refusedToken(said: string, operation: Operation): Explanation {
+  const token = tokenOf(operation);
+  if (/permission|capabilit|not allowed|access denied/i.test(said)) {
+    const message = `The data source's ${token} doesn’t have permission to ${operation.action}${said}. Add it in the service, or enter another ${token} in the data source's settings.`;
+    return { kind: 'permission', message };
+  }
+  return /\b(?:invalid|unknown|expired|revoked|malformed)\b|not valid|authenticat|credential/i.test(said)
+    ? rejectedToken(operation)
+    : {
+        kind: 'permission',
+        message: `Couldn’t ${operation.action}: the service refused the ${token}${said}. If it lacks this permission, add it in the service. If it is invalid or expired, enter a valid ${token} in the data source's settings.`,
+      };
+}
+
+function spentText(response: ServiceResponse, body: JsonObject | undefined, said: string): Explanation | undefined {
+  const budget = spentBudget(response.status, body);
+  if (budget === undefined) {
+    return undefined;
+  }
+  const until = budget.reset === undefined ? 'the next full hour or midnight UTC' : momentText(budget.reset);
+  const spent = 'The query budget of the token or its role is spent';
+  return {
+    kind: 'budget',
+    message: `${spent}${said}. It resets at ${until}. An administrator of the organization can raise it.`,
+    reason: `${spent} until ${until}.`,
+  };
 }
 
 /** With these, the service speaks of the query, the token or an item. */

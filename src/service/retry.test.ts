@@ -62,6 +62,12 @@ describe('What the service refuses for the moment', () => {
     expect(sent).toEqual([0, 1250, 1250 + 3750]);
   });
 
+  it('is not sent again where a budget is spent, which lasts', async () => {
+    const { sent, send } = sendTo([{ ...response(429), text: '{"message":"hourly query cost limit reached"}' }]);
+    expect((await lastValueFrom(send(query))).status).toBe(429);
+    expect(sent).toEqual([0]);
+  });
+
   it('is not waited for longer than people look at a panel', async () => {
     const { sent, send } = sendTo([response(429, { 'Retry-After': '3600' })]);
     expect((await lastValueFrom(send(query))).status).toBe(429);

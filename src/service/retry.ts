@@ -1,6 +1,8 @@
 import { defer, mergeMap, type Observable, of, timer } from 'rxjs';
 
+import { errorBody } from './errorParts';
 import { type ServiceFetch, type ServiceRequest, type ServiceResponse, type Waited } from './fetch';
+import { spentBudget } from './limits';
 
 const maxRetries = 2;
 /** Nobody looks at a panel that waits longer; beyond it, the error says when to try again. */
@@ -28,7 +30,8 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
         const named = resetOf(response);
         resets[limits] = named ?? resets[limits];
         const wait = retryAfter(response) ?? until(named) ?? (known > longestWait ? backoff(times) : known);
-        if (!retryable.has(response.status) || times >= maxRetries || wait > longestWait) {
+        const isSpent = spentBudget(response.status, errorBody(response.text)) !== undefined;
+        if (!retryable.has(response.status) || isSpent || times >= maxRetries || wait > longestWait) {
           return of({ ...response, waited });
         }
         // Panels that were refused together do not come back together.

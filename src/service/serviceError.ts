@@ -10,6 +10,8 @@ export type ServiceErrorKind =
   | 'notFound'
   | 'tooLarge'
   | 'rateLimit'
+  /** The query costs that a token or role may have are used up until a reset. */
+  | 'budget'
   | 'queryLimit'
   | 'memory'
   | 'server'
@@ -37,7 +39,7 @@ export class ServiceError extends Error {
     message: string,
     readonly traceId?: string,
     readonly position?: QueryPosition,
-    /** Why a query was rejected, without where. */
+    /** Why a query was rejected, without where; of a spent budget, the whole in short. */
     readonly reason?: string
   ) {
     super(traceId === undefined ? message : `${message} (trace ${traceId})`);

@@ -4,8 +4,8 @@
  */
 import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
 
-import { type DataFrame, type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
-import { type BackendSrv, type BackendSrvRequest, setBackendSrv } from '@grafana/runtime';
+import { type DataFrame, type DataQueryRequest, dateTime, EventBusSrv, type TimeRange } from '@grafana/data';
+import { type BackendSrv, type BackendSrvRequest, setAppEvents, setBackendSrv } from '@grafana/runtime';
 
 import { AplDataSource } from '../datasource';
 import { errorText } from '../text/errorText';
@@ -30,7 +30,17 @@ const faults: Array<[name: string, fault: Fault, says: RegExp]> = [
     { status: 400, text: 'Authentication to data source failed' },
     /token is missing, invalid or expired.*Enter a valid token/,
   ],
-  ['403', said(403, 'forbidden'), /token doesn’t have permission to .*: forbidden\. Add it/],
+  ['403', said(403, 'forbidden'), /refused the token: forbidden\. If it lacks this permission/],
+  [
+    '403 for a permission',
+    said(403, 'missing permission'),
+    /token doesn’t have permission to .*: missing permission\. Add it/,
+  ],
+  [
+    '429 for a budget',
+    said(429, 'hourly query cost limit'),
+    /budget of the token or its role is spent(: hourly query cost limit\. It resets at| until) .*\.$/,
+  ],
   ['404', said(404, 'no such thing'), /(doesn’t exist|“not found”).*: no such thing\./],
   ['422', said(422, 'empty'), /rejected the (query|values).*: empty\./],
   ['429', said(429, 'too many'), /rate limit is reached: too many\..* Refresh less often/],
@@ -153,6 +163,7 @@ const whole = (path: string) => JSON.stringify(answers[path.split('/').at(-1) ??
 /** Returns a data source with faults. Like Grafana, it keeps the text of an answer in `data.response`, and none of its headers. */
 function dataSourceWith(faultOf: (path: string) => Fault): AplDataSource {
   fakeGrafana();
+  setAppEvents(new EventBusSrv());
   const fetch = ({ url }: BackendSrvRequest) => {
     const { status, text } = faultOf(url);
     return status === 200

@@ -1,0 +1,21 @@
+import { bodyText } from './errorParts';
+import { type JsonObject } from './json';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A spent budget of query costs (service facts, "Permissions of a token"). */
+export interface SpentBudget {
+  /** The start of the next hour or day in UTC, in milliseconds since 1970; `undefined` where the service does not say which of them. */
+  reset?: number;
+}
+
+/** Reads from the message of a 429 that a budget is spent: unlike a rate limit, it lasts until the next full hour or midnight UTC. */
+export function spentBudget(status: number, body: JsonObject | undefined, now = Date.now()): SpentBudget | undefined {
+  const message = bodyText(body, 'message') ?? bodyText(body, 'error') ?? '';
+  if (status !== 429 || !/\b(?:budget|costs?)\b/i.test(message)) {
+    return undefined;
+  }
+  const window = /\b(?:hour|hourly)\b/i.test(message) ? hour : /\b(?:day|daily)\b/i.test(message) ? day : undefined;
+  return { reset: window && (Math.floor(now / window) + 1) * window };
+}
