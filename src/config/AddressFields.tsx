@@ -8,10 +8,10 @@ import { NamePicker } from '../components/pickers';
 import { deploymentOf, deployments, deploymentSetting } from '../service/deployments';
 import { type SettingsProps } from '../types';
 import { addresses } from './ownAddress';
-import { addressProblem, oldEuAdvice, type Place, placeOf, serviceAddress, urlProblem, withoutSlash } from './validate';
+import { addressProblem, oldEuAdvice, locationOf, serviceAddress, urlProblem, withoutSlash } from './validate';
 
 const edges = deployments.map(({ name, address }) => ({ value: address, label: name }));
-const choices: Array<{ value: Place; label: string }> = [...edges, { value: 'other', label: 'Another address' }];
+const choices: Array<{ value: string; label: string }> = [...edges, { value: 'other', label: 'Another address' }];
 
 /** Edits where the data is. A public edge deployment goes with the service's own address; `url` and `edgeUrl` are what is saved. */
 export function AddressFields(props: SettingsProps) {
@@ -20,10 +20,10 @@ export function AddressFields(props: SettingsProps) {
   const { edgeUrl, legacyUrl } = settings;
   // A person who types an address keeps the field, whatever the address is meanwhile.
   const [isTyped, setIsTyped] = useState(false);
-  const place = isTyped ? 'other' : placeOf(url, edgeUrl);
-  const deployment = deploymentOf(place);
+  const location = isTyped ? 'other' : locationOf(url, edgeUrl);
+  const deployment = deploymentOf(location);
 
-  const choose = (chosen: Place | undefined) => {
+  const choose = (chosen: string | undefined) => {
     const edge = deploymentOf(chosen)?.address;
     setIsTyped(chosen === 'other');
     if (edge !== undefined) {
@@ -35,16 +35,16 @@ export function AddressFields(props: SettingsProps) {
   };
   return (
     <>
-      <ChoiceField<Place | undefined>
+      <ChoiceField<string | undefined>
         label={deploymentSetting}
         required
-        description={descriptionOf(place)}
-        problem={place === undefined ? 'Choose where your data is' : undefined}
-        options={place === 'oldEu' ? [...choices, { value: 'oldEu', label: 'Old EU instance' }] : choices}
-        value={place}
+        description={descriptionOf(location)}
+        problem={location === undefined ? 'Choose where your data is' : undefined}
+        options={location === 'oldEu' ? [...choices, { value: 'oldEu', label: 'Old EU instance' }] : choices}
+        value={location}
         onChange={choose}
       />
-      {place === 'other' && (
+      {location === 'other' && (
         <InputField
           label="Address"
           required
@@ -85,12 +85,12 @@ export function AddressFields(props: SettingsProps) {
   );
 }
 
-function descriptionOf(place: Place | undefined): string {
-  const deployment = deploymentOf(place);
+function descriptionOf(location: string | undefined): string {
+  const deployment = deploymentOf(location);
   if (deployment !== undefined) {
     return `Queries go to ${deployment.address}, everything else to ${serviceAddress}`;
   }
-  return place === 'oldEu' ? oldEuAdvice : "Your organization's edge deployment";
+  return location === 'oldEu' ? oldEuAdvice : "Your organization's edge deployment";
 }
 
 interface OptionalAddressProps extends SettingsProps {

@@ -8,7 +8,7 @@ import { DatasetPicker } from '../components/pickers';
 import { type EditorMode, type SettingsProps } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';
 import { readSettings } from './readSettings';
-import { organizationPage, organizationProblem, placeOf, wholeNumberProblem } from './validate';
+import { organizationPage, organizationProblem, locationOf, wholeNumberProblem } from './validate';
 
 const datasets = [
   {
@@ -39,7 +39,7 @@ const modes: Array<{ value: EditorMode; label: string }> = [
 /** Edits the datasets that are used where a query names none, where editors link to, and how long an answer may take. */
 export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
-  const pageOf = (typed: string) => organizationPage(typed, placeOf(options.url) === 'oldEu');
+  const pageOf = (typed: string) => organizationPage(typed, locationOf(options.url) === 'oldEu');
   const { organizationUrl = '' } = settings;
   /** Lists what the connection lists as it is saved. */
   const listed = async () => {

@@ -8,7 +8,7 @@ import { listText } from '../text/words';
 import { type AplOptions, type Settings } from '../types';
 import { attempt, type Check, checkDatasets, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
-import { addressProblem, oldEuAdvice, organizationProblem, placeOf, wholeNumberProblem } from './validate';
+import { addressProblem, oldEuAdvice, organizationProblem, locationOf, wholeNumberProblem } from './validate';
 
 export { savedAddress } from '../grafana/askGrafana';
 
@@ -61,7 +61,7 @@ export async function checkConnection(
   // Without the service, the schema names no dataset: then a default dataset is not what is missing.
   const tried = ofConnection.has(schema.kind) ? reading.filter(({ state }) => state !== 'unknown') : reading;
   const problems = [
-    ...(placeOf(address ?? '') === 'oldEu' ? [oldEuAdvice] : []),
+    ...(locationOf(address ?? '') === 'oldEu' ? [oldEuAdvice] : []),
     ...problemsOf([...tried, ...writing]),
     ...settingProblems(options, dataSources, schema.value),
   ];

@@ -1,13 +1,13 @@
-import { organizationPage, organizationProblem, placeOf, typedTokenProblem, wholeNumberProblem } from './validate';
+import { organizationPage, organizationProblem, locationOf, typedTokenProblem, wholeNumberProblem } from './validate';
 
 it('Data is in a public edge deployment where the settings name it beside the service’s address', () => {
   const eu = 'https://eu-central-1.aws.edge.axiom.co';
-  expect(placeOf('https://api.axiom.co/', `${eu}/`)).toBe(eu);
-  expect(placeOf('https://api.axiom.co', 'https://edge.example')).toBe('other');
-  expect(placeOf('https://api.axiom.co')).toBe('other');
-  expect(placeOf('https://api.eu.axiom.co/', eu)).toBe('oldEu');
-  expect(placeOf('http://127.0.0.1:4000', eu)).toBe('other');
-  expect(placeOf('')).toBeUndefined();
+  expect(locationOf('https://api.axiom.co/', `${eu}/`)).toBe(eu);
+  expect(locationOf('https://api.axiom.co', 'https://edge.example')).toBe('other');
+  expect(locationOf('https://api.axiom.co')).toBe('other');
+  expect(locationOf('https://api.eu.axiom.co/', eu)).toBe('oldEu');
+  expect(locationOf('http://127.0.0.1:4000', eu)).toBe('other');
+  expect(locationOf('')).toBeUndefined();
 });
 
 it('A personal token is refused, as it can do more than a data source needs', () => {

@@ -8,9 +8,6 @@ export const oldEuAddress = 'https://api.eu.axiom.co';
 /** The service's own pages (service facts, "Query"; that of the old EU instance is assumed). */
 const pages = { current: 'https://app.axiom.co', oldEu: 'https://app.eu.axiom.co' } as const;
 
-/** A place of data in the settings: the address of a public edge deployment, `oldEu` or `other`. */
-export type Place = string;
-
 /** Removes trailing slashes from an address, as it is put before a path. */
 export function withoutSlash(address: string): string {
   return address.trim().replace(/\/+$/, '');
@@ -39,8 +36,8 @@ export function addressProblem(address: string): string | undefined {
   return address.trim() === '' ? 'Enter the URL of the service, for example https://api.axiom.co' : urlProblem(address);
 }
 
-/** The place of data that the settings name; `undefined` while they have no address. */
-export function placeOf(address: string, edgeUrl?: string): Place | undefined {
+/** Where the settings say that data is: the address of a public edge deployment, `oldEu` or `other`; `undefined` without an address. */
+export function locationOf(address: string, edgeUrl?: string): string | undefined {
   switch (withoutSlash(address)) {
     case '':
       return undefined;
