@@ -90,7 +90,14 @@ function descriptionOf(location: string | undefined): string {
   if (deployment !== undefined) {
     return `Queries go to ${deployment.address}, everything else to ${serviceAddress}`;
   }
-  return location === 'oldEu' ? oldEuAdvice : "Your organization's edge deployment";
+  switch (location) {
+    case 'oldEu':
+      return oldEuAdvice;
+    case 'other':
+      return 'Queries, annotations and the schema have one address';
+    default:
+      return "Your organization's edge deployment";
+  }
 }
 
 interface OptionalAddressProps extends SettingsProps {

@@ -93,7 +93,7 @@ test('Save & test never creates or changes anything', async ({ page, upstream })
 test('an organization in the EU needs one choice and a token', async ({ page, configure, request }) => {
   await configure({ url: '', jsonData: {}, secureJsonData: { token: '' } });
   await openPage(page, address);
-  await page.getByText('EU Central 1 (AWS)', { exact: true }).click();
+  await page.getByRole('radio', { name: 'EU Central 1 (AWS)' }).click({ force: true });
   await page.getByRole('textbox', { name: /^Token/ }).fill(sandboxToken);
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByTestId(/Alert success/)).toContainText('https://api.axiom.co answers. Queries, annotations');
