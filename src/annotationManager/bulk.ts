@@ -20,7 +20,15 @@ export interface BulkResult {
 export type Act = (annotation: Annotation) => Promise<unknown>;
 
 /** After one of these the next request would fail too, and only make it worse. */
-const fatal: readonly ServiceErrorKind[] = ['token', 'session', 'permission', 'role', 'rateLimit', 'budget', 'unreachable'];
+const fatal: readonly ServiceErrorKind[] = [
+  'token',
+  'session',
+  'permission',
+  'role',
+  'rateLimit',
+  'budget',
+  'unreachable',
+];
 
 const concurrency = 4;
 

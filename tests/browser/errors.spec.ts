@@ -38,7 +38,7 @@ const faults: Array<[what: string, fault: Answer, says: RegExp[]]> = [
   [
     'a dataset that the token may not read',
     refused(403, 'forbidden'),
-    [/refused the token while running the query/, /lacks this permission/],
+    [/Couldn’t run the query: the service refused the token/, /lacks this permission/],
   ],
   ['a rate limit', refused(429, 'rate limit exceeded'), [/rate limit/, /Refresh less often/]],
   ['a query that needs too much memory', refused(432, 'out of memory'), [/memory/, /shorter time range/]],
