@@ -20,7 +20,6 @@ interface Props extends Record<'onChange' | 'onEnd' | 'onDuplicate' | 'onDelete'
   onSelect: (annotation: Annotation, selected: boolean) => void;
 }
 
-/** Shows annotations as rows, each with its actions. */
 export function AnnotationTable({ annotations, selected, timeZone, disabled, onSelect, ...actions }: Props) {
   const styles = useStyles2(getStyles);
   const now = new Date().toISOString();

@@ -11,7 +11,7 @@ import { quotedTitle } from './bulk';
 import { closeOnEscape } from './closeOnEscape';
 import { timeText } from './timeText';
 
-/** A question before something is lost. */
+/** Asks before something is lost. */
 export interface Confirmation {
   title: string;
   content: ReactNode;

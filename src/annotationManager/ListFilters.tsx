@@ -18,7 +18,6 @@ interface Props {
   onChange: (part: Partial<ListSettings>) => void;
 }
 
-/** Edits the range, the filters and the order of the list. */
 export function ListFilters({ settings, timeZone, schema, types, onChange }: Props) {
   return (
     <Stack direction="column" gap={1}>

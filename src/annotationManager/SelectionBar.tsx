@@ -16,7 +16,6 @@ interface Props {
   selected: Annotation[];
   timeZone: TimeZone;
   disabled: boolean;
-  /** Of the action that runs on several. */
   progress?: Progress;
   onSelectAll: (selected: boolean) => void;
   /** `endTime` is ISO. */
@@ -24,7 +23,6 @@ interface Props {
   onDelete: (annotations: Annotation[]) => void;
 }
 
-/** Ends or deletes many annotations at once. */
 export function SelectionBar({ shown, selected, timeZone, disabled, progress, onSelectAll, onEnd, onDelete }: Props) {
   const [end, setEnd] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -107,7 +105,6 @@ export interface Progress {
   stop: () => void;
 }
 
-/** Shows how far an action on several annotations is, and stops it. */
 function ProgressBar({ through, total, did, stop }: Progress) {
   return (
     <div className={bar}>

@@ -5,7 +5,6 @@ import { countText, plural } from '../text/words';
 import { saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';
 
-/** Outcome for many annotations. */
 export interface BulkResult {
   done: Annotation[];
   /** These had been deleted before. */
@@ -84,7 +83,6 @@ export function ending(service: Writer, endTime: string): Act {
   };
 }
 
-/** The result of an action, in words. */
 export interface Message {
   severity: 'success' | 'warning' | 'error';
   text: string;
@@ -114,13 +112,13 @@ export function messageOf(result: Partial<BulkResult>, did: string): Message {
   };
 }
 
-/** Returns the quoted title of one annotation, or how many there are. */
+/** The quoted title of one annotation, or how many there are. */
 export function quotedTitle(annotations: readonly Annotation[]): string {
   const [first] = annotations;
   return annotations.length === 1 ? `“${shownTitle(first)}”` : countText(annotations.length, 'annotation');
 }
 
-/** Returns the title; where that is blank, the type, or at least the id. */
+/** The title; where that is blank, the type, or at least the id. */
 export function shownTitle({ title, type, id }: Annotation): string {
   return title?.trim() || type || id;
 }

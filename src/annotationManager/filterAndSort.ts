@@ -1,4 +1,5 @@
-import { type TimeRange } from '@grafana/data';
+import { dateTime, rangeUtil, type TimeRange } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
 
 import { type Instant } from '../service/instant';
 import { readTime } from '../frames/columns/times';
@@ -27,7 +28,7 @@ export interface ListSettings {
 
 const texts = fieldNames.filter(isText);
 
-/** Returns the annotations of the types whose texts contain `text`, case-insensitive. */
+/** The annotations of the types whose texts contain `text`, case-insensitive. */
 export function filterList(
   annotations: readonly Annotation[],
   { text, types }: Pick<ListSettings, 'text' | 'types'>
@@ -83,7 +84,24 @@ export function isListed({ time, endTime, datasets }: Annotation, range: TimeRan
   return inRange && (wanted.length === 0 || datasets.some((name) => wanted.includes(name)));
 }
 
-/** Whether an annotation has no end, or one in the future. */
 export function isOngoing({ endTime }: Annotation, now: string): boolean {
   return !endTime || compareTimes(endTime, now) > 0;
+}
+
+const lastMonth = { from: 'now-30d', to: 'now' };
+
+/** The range that the list starts with: annotations are rare, so one that ends now is of 30 days at least. */
+export function firstRange(given: TimeRange | undefined, timeZone: TimeZone): TimeRange {
+  const month = rangeUtil.convertRawToRange(lastMonth, timeZone);
+  return given === undefined || (given.raw.to === 'now' && given.from > month.from) ? month : given;
+}
+
+/** The range, extended to whole seconds around an annotation. One whose times cannot be read leaves it as it is. */
+export function including({ from, to }: TimeRange, { time, endTime }: Annotation): TimeRange {
+  const times = [time, endTime ?? time].flatMap((each) => readTime(each)?.milliseconds ?? []);
+  const range = {
+    from: dateTime(Math.min(from.valueOf(), ...times.map((each) => Math.floor(each / 1000) * 1000))),
+    to: dateTime(Math.max(to.valueOf(), ...times.map((each) => Math.floor(each / 1000) * 1000 + 1000))),
+  };
+  return { ...range, raw: range };
 }

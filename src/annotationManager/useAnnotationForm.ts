@@ -20,7 +20,6 @@ import {
 } from './annotationForm';
 import { saveChange, type Writer } from './saveChange';
 
-/** The contents that a form begins with. */
 export interface FormStart {
   form: AnnotationForm;
   /** The annotation as it was read last; `undefined` for a new one, perhaps a copy. */

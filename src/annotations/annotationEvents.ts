@@ -51,7 +51,7 @@ function annotationEvent(
   return Object.assign<AnnotationEvent, { id: number }>(event, { id: 0 });
 }
 
-/** Returns a line with a link that opens beside Grafana and names its host; nothing for all but http(s) addresses. */
+/** A line with a link that opens beside Grafana and names its host; nothing for all but http(s) addresses. */
 function linkLine(link: string): string {
   const address = httpAddress(link);
   return address === undefined
@@ -61,7 +61,7 @@ function linkLine(link: string): string {
 
 const hour = 3_600_000;
 
-/** Returns a line with a link to what changed in a dataset: the interval, or the hour after a point, is compared with as long before. */
+/** A line with a link to what changed in a dataset: the interval, or the hour after a point, is compared with as long before. */
 function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
   if (!uid || !dataset) {
     return '';

@@ -31,7 +31,7 @@ export function annotationSupport(source: Pick<AplSource, 'uid' | 'templates'>):
   };
 }
 
-/** Returns the layer with its query as this data source runs it; the same object if it is so: Grafana's editor takes another for a change. */
+/** The layer with its query as this data source runs it; the same object if it is so: Grafana's editor takes another for a change. */
 function prepareAnnotation(saved: AnnotationQuery<AplQuery>): AnnotationQuery<AplQuery> {
   const target = annotationQuery(saved.target);
   return JSON.stringify(target) === JSON.stringify(saved.target) ? saved : { ...saved, target };

@@ -8,7 +8,7 @@ import { type Annotation } from '../service/types';
 import { cleanTags } from './eventColumns';
 import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
-/** Returns annotations as a table. Fields that Grafana's own processing of annotations reads have its names; `tags` is hidden in tables. */
+/** Annotations as a table. Fields that Grafana's own processing of annotations reads have its names; `tags` is hidden in tables. */
 export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFrame {
   const { rows } = timed;
   const annotations = rows.map(({ annotation }) => annotation);

@@ -81,7 +81,7 @@ export function fieldNamed({ fields }: DataFrame, name: string): Field | undefin
   );
 }
 
-/** Returns the field that a mapping names, or one of its fixed text. `undefined` where nothing is mapped, or to no field. */
+/** The field that a mapping names, or one of its fixed text. `undefined` where nothing is mapped, or to no field. */
 function mappedField(frame: DataFrame, mapping: AnnotationEventFieldMapping | undefined): Field | undefined {
   const fixed = (text: string): Field => ({
     name: '',
@@ -152,7 +152,7 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (
   return (row) => cleanTags(columns.flatMap((column) => column(row)));
 }
 
-/** Returns tags without blanks around them, and without those that are empty or repeated. */
+/** Trims tags, without empty and repeated ones. */
 export function cleanTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
 }

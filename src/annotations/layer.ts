@@ -25,7 +25,7 @@ export function layerOf(
 
 const refId = 'Anno';
 
-/** Returns a layer's query as this data source runs it: annotations, as in a new layer, or the rows of an APL query as a table. */
+/** A layer's query as this data source runs it: annotations, as in a new layer, or the rows of an APL query as a table. */
 export function annotationQuery(saved: Partial<AplQuery> | undefined): RowsQuery | AnnotationsQuery {
   const query = migrateQuery({ refId, ...saved, kind: isKind(saved?.kind) ? saved.kind : 'annotations' });
   if (isApl(query)) {

@@ -53,7 +53,7 @@ export function selectByText(annotations: Annotation[], { types, texts }: Select
   );
 }
 
-/** Returns the rows of the wanted shape. What is ongoing ends now; as lists with such types begin before the range, what ended there goes. */
+/** The rows of the wanted shape. What is ongoing ends now; as lists with such types begin before the range, what ended there goes. */
 export function selectByTime(
   rows: TimedAnnotation[],
   { shape, ongoing }: Selection,

@@ -6,7 +6,7 @@ import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNo
 const maxTitles = 3;
 const needsEnd = 'left out: states need an end. Under Ongoing, choose the types to show until they end.';
 
-/** Returns intervals as states: a field for each type that names what is active, a row for each moment at which something begins or ends. */
+/** Intervals as states: a field for each type, a row for each moment at which one begins or ends. */
 export function timelineFrame(timed: TimedAnnotations, refId: string, range: TimeSpan): DataFrame {
   const intervals = timed.rows.filter(
     (row) => endOf(row) > startOf(row) && endOf(row) > range.from && startOf(row) < range.to

@@ -3,19 +3,18 @@ import { type Templates } from '../query/interpolation/interpolateNames';
 /** The value of a field in a row; "" where there is none. */
 export type RowText = (row: number) => string;
 
-/** Returns a template's text for each row: `{{field}}` and `$variable` are replaced, and not read as templates themselves. */
+/** A template's text for each row: `{{field}}` and `$variable` are replaced, and not read as templates themselves. */
 export function fillTemplate(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const replaced = (text: string) => templates.replace(text, undefined, listed);
   return filled(template.split(field), replaced, (name) => find(replaced(name.trim())));
 }
 
-/** Returns the names of the fields in a template. */
 export function namesIn(template: string, templates: Templates): string[] {
   const names = template.split(field).filter((_, index) => index % 2 === 1);
   return names.map((name) => templates.replace(name.trim(), undefined, listed));
 }
 
-/** Returns an address for each row. Values are encoded, but for one that it begins with: that one is an address itself. */
+/** An address for each row. Values are encoded, but for one that it begins with: that one is an address itself. */
 export function fillAddress(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const [head, ...rest] = template.trim().split(field);
   const base = variable.exec(head)?.[0] ?? '';

@@ -3,75 +3,57 @@ import React, { useEffect, useId, useRef, useState } from 'react';
 import { css, cx } from '@emotion/css';
 
 import { getValueFormat, type GrafanaTheme2 } from '@grafana/data';
-import { Icon, useStyles2 } from '@grafana/ui';
+import { Button, Icon, useStyles2 } from '@grafana/ui';
 
 import { unitText } from '../components/unitText';
 import { grafanaUnit } from '../frames/columns/units';
+import { numberText } from '../text/words';
 import { type FieldRow } from './fieldTree';
 
 interface Props {
   rows: readonly FieldRow[];
-  /** The path of the field that is looked at. */
   selected: string | undefined;
-  /** Returns in which share of the events a field has a value, if that is known. */
+  /** The share of events with a value, if it is known. */
   shareOf: (path: string) => string | undefined;
   onSelect: (path: string) => void;
   onToggle: (path: string) => void;
 }
 
-const rowHeight = 32;
-/** Rows that are drawn above and below those that are seen. */
-const spare = 8;
-const defaultHeight = 480;
+/** Rows that are drawn at first: a dataset may have thousands of fields. */
+const firstRows = 100;
+const pageRows = 10;
 
-/** Lists fields as a tree. Only the rows that are seen are drawn: a dataset may have thousands. */
 export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props) {
   const id = useId();
   const styles = useStyles2(getStyles);
-  const list = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ top: 0, height: defaultHeight });
+  const [isWhole, setIsWhole] = useState(false);
   const [current, setCurrent] = useState<string>();
-  const at = Math.max(
-    0,
-    rows.findIndex(({ path }) => path === (current ?? selected))
-  );
-  const measure = () => {
-    const { scrollTop = 0, clientHeight = 0 } = list.current ?? {};
-    setSeen({ top: scrollTop, height: clientHeight || defaultHeight });
-  };
-  useEffect(measure, [rows]);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = isWhole ? rows : rows.slice(0, firstRows);
+  const known = shown.findIndex(({ path }) => path === (current ?? selected));
+  const at = Math.max(0, known);
+  useEffect(() => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }), [at]);
 
-  const goTo = (index: number) => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
-    const element = list.current;
-    if (row && element) {
-      const top = rows.indexOf(row) * rowHeight;
-      const height = element.clientHeight || defaultHeight;
-      element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + rowHeight - height));
-      setCurrent(row.path);
-      measure();
-    }
+  const goTo = (index: number) => setCurrent(shown[Math.min(shown.length - 1, Math.max(0, index))]?.path);
+  const toggle = (path: string) => {
+    setCurrent(path);
+    onToggle(path);
   };
   const choose = ({ path, field }: FieldRow) => {
     setCurrent(path);
-    if (field) {
-      onSelect(path);
-    } else {
-      onToggle(path);
-    }
+    (field ? onSelect : onToggle)(path);
   };
   const press = (event: React.KeyboardEvent) => {
-    const row = rows[at];
-    const page = Math.max(1, Math.floor(seen.height / rowHeight) - 1);
+    const row = shown[at];
     const moves: Record<string, () => void> = {
       ArrowDown: () => goTo(at + 1),
       ArrowUp: () => goTo(at - 1),
-      PageDown: () => goTo(at + page),
-      PageUp: () => goTo(at - page),
+      PageDown: () => goTo(at + pageRows),
+      PageUp: () => goTo(at - pageRows),
       Home: () => goTo(0),
-      End: () => goTo(rows.length - 1),
+      End: () => goTo(shown.length - 1),
       ArrowRight: () => (row.isOpen === false ? onToggle(row.path) : row.isOpen && goTo(at + 1)),
-      ArrowLeft: () => (row.isOpen ? onToggle(row.path) : goTo(parentOf(rows, at))),
+      ArrowLeft: () => (row.isOpen ? onToggle(row.path) : goTo(parentOf(shown, at))),
       Enter: () => choose(row),
       ' ': () => choose(row),
     };
@@ -81,40 +63,33 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
     }
   };
 
-  // A list that has become shorter is not scrolled as far.
-  const top = Math.max(0, Math.min(seen.top, rows.length * rowHeight - seen.height));
-  const first = Math.max(0, Math.floor(top / rowHeight) - spare);
-  const end = Math.ceil((top + seen.height) / rowHeight) + spare;
-  const rowId = (row: FieldRow) => `${id}-${row.path}`;
+  const rowId = (path: string) => `${id}-${path}`;
   return (
-    <div
-      ref={list}
-      role="tree"
-      aria-label="Fields"
-      aria-activedescendant={rows[at] && rowId(rows[at])}
-      tabIndex={0}
-      className={styles.list}
-      onScroll={measure}
-      onKeyDown={press}
-    >
-      <div role="presentation" style={{ height: rows.length * rowHeight, position: 'relative' }}>
-        {rows.slice(first, end).map((row, index) => {
-          const { path, label, level, position, siblings, field, isOpen } = row;
+    <>
+      <div
+        ref={list}
+        role="tree"
+        aria-label="Fields"
+        aria-activedescendant={shown[at] && rowId(shown[at].path)}
+        tabIndex={0}
+        className={styles.list}
+        onKeyDown={press}
+      >
+        {shown.map((row, index) => {
+          const { path, label, level, field, isOpen } = row;
           const share = shareOf(path);
           return (
             <div
               key={path}
-              id={rowId(row)}
+              id={rowId(path)}
               role="treeitem"
               aria-level={level}
-              aria-posinset={position}
-              aria-setsize={siblings}
               aria-expanded={isOpen}
               aria-selected={path === selected}
               tabIndex={-1}
               title={field?.description ? `${path}: ${field.description}` : path}
-              className={cx(styles.row, first + index === at && styles.current, path === selected && styles.selected)}
-              style={{ top: (first + index) * rowHeight, paddingLeft: 4 + 16 * (level - 1) }}
+              className={cx(styles.row, index === at && styles.current, path === selected && styles.selected)}
+              style={{ paddingLeft: 4 + 16 * (level - 1) }}
               onClick={() => choose(row)}
             >
               {isOpen === undefined ? (
@@ -124,8 +99,7 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
                   name={isOpen ? 'angle-down' : 'angle-right'}
                   onClick={(event) => {
                     event.stopPropagation();
-                    setCurrent(path);
-                    onToggle(path);
+                    toggle(path);
                   }}
                 />
               )}
@@ -136,7 +110,12 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
           );
         })}
       </div>
-    </div>
+      {shown.length < rows.length && (
+        <Button size="sm" variant="secondary" fill="text" onClick={() => setIsWhole(true)}>
+          Show {numberText(rows.length - shown.length)} more
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -149,7 +128,7 @@ export function NoMatch({ typed }: { typed: string }) {
   );
 }
 
-/** Returns the index of the row that a row is below of; of itself where there is none. */
+/** The index of the parent of a row; its own where there is none. */
 function parentOf(rows: readonly FieldRow[], at: number): number {
   return rows.reduce((found, { level }, index) => (index < at && level < rows[at].level ? index : found), at);
 }
@@ -160,7 +139,6 @@ function unitSymbol(unit: string): string {
   return (prefix + suffix).trim();
 }
 
-/** Names the type and the unit of a field, as far as they are known. */
 export function typeText({ type, unit = '' }: NonNullable<FieldRow['field']>, textOf = unitText): string {
   return [type === 'unknown' ? '' : type, textOf(unit)].filter((word) => word !== '').join(', ');
 }
@@ -176,10 +154,9 @@ function getStyles(theme: GrafanaTheme2) {
       '&:focus-visible': { outline: `2px solid ${colors.primary.main}`, outlineOffset: 1 },
     }),
     row: css({
-      position: 'absolute',
-      left: 0,
-      right: 0,
-      height: rowHeight,
+      height: 32,
+      contentVisibility: 'auto',
+      containIntrinsicHeight: 32,
       display: 'flex',
       alignItems: 'center',
       gap: spacing(0.5),

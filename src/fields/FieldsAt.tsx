@@ -17,7 +17,7 @@ import { countText } from '../text/words';
 import { type AplQuery } from '../types';
 import { FieldList, NoMatch } from './FieldList';
 import { FieldLook, NoAnswer, NoEvents } from './FieldLook';
-import { byHowMuchTheySay, type FieldEntry, plainRows, matching, treeRows } from './fieldTree';
+import { mostInformative, type FieldEntry, plainRows, matching, treeRows } from './fieldTree';
 import { shareText } from './FieldValues';
 import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
 import { type Look } from './look';
@@ -77,7 +77,7 @@ export function FieldsAt(props: FieldsAtProps) {
   const rows = useMemo(() => {
     const found = matching(fields, typed);
     return order === 'says'
-      ? plainRows(byHowMuchTheySay(found, known))
+      ? plainRows(mostInformative(found, known))
       : typed.trim() === ''
         ? treeRows(found, open)
         : plainRows(found);

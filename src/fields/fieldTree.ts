@@ -1,7 +1,6 @@
 import { type AplType } from '../apl/analysis/types';
 import { isEventId } from '../frames/knownNames';
 
-/** A field of the rows that are looked at. */
 export interface FieldEntry {
   name: string;
   type: AplType;
@@ -9,26 +8,22 @@ export interface FieldEntry {
   description?: string;
 }
 
-/** Counts of a field's values, as far as they are known. */
+/** Known counts of a field's values. */
 export interface KnownValues {
   events: number;
   present: number;
   distinct?: number;
 }
 
-/** A line of the list: a field, or what several fields' names begin with. */
+/** A row of the list: a field, or the common beginning of several names. */
 export interface FieldRow {
-  /** The whole name. */
   path: string;
-  /** The part of it that lines above do not say. */
+  /** The part of it that rows above do not show. */
   label: string;
   /** From 1. */
   level: number;
-  /** Among the lines of the same parent: from 1, and of how many. */
-  position: number;
-  siblings: number;
   field?: FieldEntry;
-  /** Of a line with others below it. */
+  /** Of a row with others below it. */
   isOpen?: boolean;
 }
 
@@ -39,24 +34,14 @@ interface Node {
   children: Node[];
 }
 
-/** Returns fields as lines of a tree by the dots in their names. Below a line, only those that are open are listed. */
+/** Fields as rows of a tree, by the dots in their names; only open rows list those below. */
 export function treeRows(fields: readonly FieldEntry[], open: ReadonlySet<string>): FieldRow[] {
-  return rowsOf(nodesOf(fields, 0), open, 1);
+  return rowsBelow(nodesOf(fields, 0), open, 1);
 }
 
-/** Returns fields as a plain list. */
-export function plainRows(fields: readonly FieldEntry[]): FieldRow[] {
-  return fields.map((field, index) => ({
-    path: field.name,
-    label: field.name,
-    level: 1,
-    position: index + 1,
-    siblings: fields.length,
-    field,
-  }));
-}
+export const plainRows = (fields: readonly FieldEntry[]): FieldRow[] =>
+  fields.map((field) => ({ path: field.name, label: field.name, level: 1, field }));
 
-/** Returns the fields whose name or description has a text in it. */
 export function matching(fields: readonly FieldEntry[], typed: string): readonly FieldEntry[] {
   const text = typed.trim().toLowerCase();
   return text === ''
@@ -66,17 +51,17 @@ export function matching(fields: readonly FieldEntry[], typed: string): readonly
       );
 }
 
-/** Returns the fields in the order of how much they say; those of which nothing is known come last, by name. */
-export function byHowMuchTheySay(
+/** Most informative fields first; those of which nothing is known come last, by name. */
+export function mostInformative(
   fields: readonly FieldEntry[],
   known: ReadonlyMap<string, KnownValues>
 ): readonly FieldEntry[] {
-  const said = new Map(fields.map((field) => [field.name, howMuchItSays(field, known.get(field.name))]));
+  const said = new Map(fields.map((field) => [field.name, informationIn(field, known.get(field.name))]));
   return [...fields].sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0) || compare(a.name, b.name));
 }
 
-/** A field says more the more events have it; next to nothing if each has its own value, and nothing if all have the same one. */
-function howMuchItSays({ name, type }: FieldEntry, known: KnownValues | undefined): number {
+/** More the more events have the field; next to nothing if each has its own value, and nothing if all have the same one. */
+function informationIn({ name, type }: FieldEntry, known: KnownValues | undefined): number {
   if (known === undefined || known.events === 0) {
     return -1;
   }
@@ -89,10 +74,10 @@ function howMuchItSays({ name, type }: FieldEntry, known: KnownValues | undefine
   return (present / events) * (isEachItsOwn ? 0.01 : 1);
 }
 
-/** Orders names as people do: numbers in them by their size, upper and lower case alike. */
+/** Sorts numbers in names by their size, ignoring case. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** Returns the nodes of fields whose names agree in their first characters, which end with a dot. */
+/** The nodes of fields whose names share a prefix, which ends with a dot. */
 function nodesOf(fields: readonly FieldEntry[], prefix: number): Node[] {
   const groups = new Map<string, FieldEntry[]>();
   for (const field of fields) {
@@ -108,7 +93,7 @@ function nodesOf(fields: readonly FieldEntry[], prefix: number): Node[] {
   const nodes = [...groups].map(([path, group]): Node => {
     const own = group.find(({ name }) => name === path);
     const [only, more] = group;
-    // A line of its own for one field would say nothing.
+    // A row of its own for one field would tell nothing.
     return !own && !more
       ? { path: only.name, label: only.name.slice(prefix), field: only, children: [] }
       : shortened({
@@ -131,13 +116,13 @@ function shortened(node: Node): Node {
     : { ...only, label: `${node.label}.${only.label}` };
 }
 
-function rowsOf(nodes: readonly Node[], open: ReadonlySet<string>, level: number): FieldRow[] {
-  return nodes.flatMap(({ path, label, field, children }, index) => {
-    const row = { path, label, level, position: index + 1, siblings: nodes.length, field };
+function rowsBelow(nodes: readonly Node[], open: ReadonlySet<string>, level: number): FieldRow[] {
+  return nodes.flatMap(({ path, label, field, children }) => {
+    const row = { path, label, level, field };
     if (children.length === 0) {
       return [row];
     }
     const isOpen = open.has(path);
-    return [{ ...row, isOpen }, ...(isOpen ? rowsOf(children, open, level + 1) : [])];
+    return [{ ...row, isOpen }, ...(isOpen ? rowsBelow(children, open, level + 1) : [])];
   });
 }

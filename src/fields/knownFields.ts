@@ -19,7 +19,7 @@ interface Known {
   refId: string;
 }
 
-/** Returns the fields of the rows at a place: of schema and query; where these do not say all, also those of the last answer. */
+/** The fields of the rows at a place: of schema and query; where these do not say all, also those of the last answer. */
 export function knownFields({ apl, text, schema, data, refId }: Known): FieldEntry[] {
   const { columns, certainty } = analyze(apl, schema).result;
   const fields = columns.filter(({ hidden }) => hidden !== true);
@@ -30,7 +30,7 @@ export function knownFields({ apl, text, schema, data, refId }: Known): FieldEnt
   return [...fields, ...answered.filter(({ name }) => !names.has(name) && !made.has(name))];
 }
 
-/** Returns the text whose answer is shown, as it was written. */
+/** The text whose answer is shown, as it was written. */
 function askedText(data: PanelData | undefined, refId: string): string | undefined {
   const target: object | undefined = data?.request?.targets.find((each) => each.refId === refId);
   return target && 'query' in target && typeof target.query === 'string' ? target.query : undefined;
@@ -42,7 +42,7 @@ function areOfSameRows(one: string, other: string): boolean {
   return first === second;
 }
 
-/** Returns the columns of a query's answer that its steps make: others are the events' own. */
+/** The columns of a query's answer that its steps make: others are the events' own. */
 function columnsMade(text: string, schema: KnownSchema): ReadonlySet<string> {
   const { query, result } = analyze(text, schema);
   const kept = new Set(
@@ -94,7 +94,7 @@ export function isEmptyAnswer(data: PanelData | undefined, refId: string): boole
   return asked === true && failed !== true && !data?.series.some((frame) => frame.refId === refId && frame.length > 0);
 }
 
-/** Adds the keys that looks have found in maps. */
+/** Adds the known keys of maps. */
 export function withKeys(fields: FieldEntry[], looks: ReadonlyMap<string, Look>): FieldEntry[] {
   const names = new Set(fields.map(({ name }) => name));
   const found = [...looks].flatMap(([map, { keys = [] }]) => keys.map(({ value }) => `${map}.${value}`));

@@ -19,7 +19,6 @@ import {
 import { aggregatesOf, keysOf, mapsQuery, type Profile, readProfile, summarized } from '../profile/profile';
 import { type TabularResponse } from '../service/types';
 
-/** The answer about a field. */
 export interface Look {
   events: number;
   present: number;

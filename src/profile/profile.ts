@@ -37,7 +37,6 @@ export function summarized(apl: string, aggregates: readonly string[], by?: stri
   return withStep(apl, `summarize${lines}${by === undefined ? '' : `\n    by ${by}`}`);
 }
 
-/** The answer to `aggregatesOf`. */
 export interface Profile {
   events: number;
   fact: <T>(fact: FieldFact<T>, place?: number) => T;

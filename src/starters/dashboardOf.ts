@@ -6,7 +6,7 @@ import { type GridPosition, placed } from './layout';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
 import { type Recognized } from './recognize';
-import { capital } from './rule';
+import { capital } from './steps';
 import {
   adHocVariable,
   variableCondition,
@@ -83,7 +83,7 @@ const headings: Readonly<Record<Section, string>> = {
   each: 'Service',
 };
 
-/** Makes a dashboard, in the form that Grafana 11.6 and later load. */
+/** A dashboard in the form that Grafana 11.6 and later load. */
 export function dashboardOf(parts: DashboardParts): Dashboard {
   const { uid, title, description, dataSource, proposals, annotationTypes, variables: first = [] } = parts;
   const data = [...new Set(proposals.map((proposal) => proposal.data))];
@@ -104,11 +104,11 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
     refresh: '',
     annotations: { list: annotationTypes.map((type, index) => layerOf(type, index, datasets, dataSource)) },
     templating: { list: [...first, ...variables, adHocVariable(dataSource)] },
-    panels: numbered(data.flatMap((each) => sectionsOf(each, data.length > 1, parts, names))),
+    panels: panelsIn(data, parts, names),
   };
 }
 
-/** Returns the query of a panel: source, filters by variables, steps. */
+/** The query of a panel: source, filters by variables, steps. */
 export function queryOf({ data, panel }: Proposal, variables: ReadonlySet<string>): string {
   const conditions = fieldsWithVariable(data)
     .filter(({ name }) => variables.has(variableName(name)))
@@ -117,42 +117,39 @@ export function queryOf({ data, panel }: Proposal, variables: ReadonlySet<string
   return panel.target?.kind === 'traces' ? '' : [quoteName(data.facts.dataset), ...filter, ...panel.steps].join('\n| ');
 }
 
-type Unnumbered =
-  Omit<QueryPanel, 'id'> | (Omit<RowPanel, 'id' | 'panels'> & { panels: Array<Omit<QueryPanel, 'id'>> });
-
-/** Returns the panels of a dataset, section by section. Its place in the dashboard is theirs to each other; `numbered` moves them down. */
-function sectionsOf(
-  data: Recognized,
-  isOneOfSeveral: boolean,
-  parts: DashboardParts,
-  names: ReadonlySet<string>
-): Unnumbered[] {
-  const prefix = isOneOfSeveral ? `${data.facts.dataset}: ` : '';
-  return sections.flatMap((section): Unnumbered[] => {
-    const own = parts.proposals.filter((proposal) => proposal.data === data && proposal.panel.section === section);
-    const places = placed(own.map(({ panel }) => panel.draw));
-    const panels = own.map((proposal, index) => panelOf(proposal, places[index], parts.dataSource, names));
-    const { service } = data;
-    const row = { type: 'row' as const, gridPos: { x: 0, y: 0, w: 24, h: 1 } };
-    const repeat = service && variableName(service.name);
-    // Without its variable, a row would not be repeated.
-    if (panels.length === 0 || (section === 'each' && repeat !== undefined && !names.has(repeat))) {
-      return [];
+/** The panels of all datasets, section by section from the top down. */
+function panelsIn(data: readonly Recognized[], parts: DashboardParts, names: ReadonlySet<string>): DashboardPanel[] {
+  let id = 0;
+  let y = 0;
+  const panels: DashboardPanel[] = [];
+  const rowOf = (title: string) => ({ id: ++id, type: 'row' as const, gridPos: { x: 0, y: y++, w: 24, h: 1 }, title });
+  for (const each of data) {
+    const prefix = data.length > 1 ? `${each.facts.dataset}: ` : '';
+    const repeat = each.service && variableName(each.service.name);
+    for (const section of sections) {
+      const own = parts.proposals.filter((proposal) => proposal.data === each && proposal.panel.section === section);
+      const isEach = section === 'each' && repeat !== undefined;
+      // Without its variable, a row would not be repeated.
+      if (own.length === 0 || (isEach && !names.has(repeat))) {
+        continue;
+      }
+      const row = isEach
+        ? { ...rowOf(`${prefix}$${repeat}`), collapsed: true, repeat }
+        : section === 'overview' && data.length === 1
+          ? undefined
+          : { ...rowOf(prefix + headings[section]), collapsed: false };
+      const top = y;
+      const places = placed(own.map(({ panel }) => panel.draw));
+      const made = own.map((proposal, index): QueryPanel => {
+        const gridPos = { ...places[index], y: top + places[index].y };
+        y = Math.max(y, gridPos.y + gridPos.h);
+        return { id: ++id, ...panelOf(proposal, gridPos, parts.dataSource, names) };
+      });
+      panels.push(...(row ? [{ ...row, panels: isEach ? made : [] }] : []), ...(isEach ? [] : made));
     }
-    if (section === 'each' && repeat !== undefined) {
-      return [{ ...row, title: `${prefix}$${repeat}`, collapsed: true, repeat, panels }];
-    }
-    const heading = section === 'overview' && !isOneOfSeveral ? [] : [headingOf(prefix + headings[section], row)];
-    return [...heading, ...panels];
-  });
+  }
+  return panels;
 }
-
-const headingOf = (title: string, row: Pick<RowPanel, 'type' | 'gridPos'>) => ({
-  ...row,
-  title,
-  collapsed: false,
-  panels: [],
-});
 
 function panelOf(
   proposal: Proposal,
@@ -175,27 +172,6 @@ function panelOf(
 
 const formatOf = ({ draw }: Panel): RowsQuery['format'] =>
   draw === 'bars' || draw === 'lines' ? 'timeseries' : draw === 'logs' ? 'logs' : 'table';
-
-function numbered(panels: readonly Unnumbered[]): DashboardPanel[] {
-  let id = 0;
-  let top = 0;
-  let below = 0;
-  const number = <T extends { gridPos: GridPosition }>(panel: T): T & { id: number } => {
-    id += 1;
-    const gridPos = { ...panel.gridPos, y: panel.gridPos.y + top };
-    below = Math.max(below, gridPos.y + gridPos.h);
-    return { id, ...panel, gridPos };
-  };
-  return panels.map((panel): DashboardPanel => {
-    if (!('panels' in panel)) {
-      return number(panel);
-    }
-    top = below;
-    const row = number(panel);
-    top = below;
-    return { ...row, panels: panel.panels.map(number) };
-  });
-}
 
 const colors = ['green', 'red', 'blue', 'purple', 'orange', 'yellow'];
 const known: ReadonlyMap<string, string> = new Map([

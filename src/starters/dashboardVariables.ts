@@ -3,7 +3,7 @@ import { type VariableQuery } from '../types';
 import { type FieldFacts } from './facts';
 import { wordsOf } from './fieldNames';
 import { maxVariables, type Recognized } from './recognize';
-import { capital } from './rule';
+import { capital } from './steps';
 
 /** A variable as Grafana saves it. */
 export interface SavedVariable {
@@ -22,25 +22,25 @@ export interface DataSourceReference {
 /** Names of variables that a dashboard has for another purpose. */
 const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
 
-/** Returns the parts of a field's name that tell most: of `attributes.http.method` it is `http` and `method`, of `service.name` `service`. */
+/** The parts of a field's name that tell most: of `attributes.http.method` it is `http` and `method`, of `service.name` `service`. */
 function tellingParts(field: string): string[] {
   const parts = field.split('.').filter((part) => /[\p{L}\d]/u.test(part));
   return (parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts).slice(-2);
 }
 
-/** Returns the variable of a field. */
+/** The variable of a field. */
 export function variableName(field: string): string {
   const words = tellingParts(field).flatMap((part) => part.split(/[^\p{L}\d]+/u).filter((word) => word !== ''));
   return words.join('_').replace(/\W/g, '_') || 'field';
 }
 
-/** Returns the condition of a panel on a field's variable; a text is quoted, for it may look like a number. */
+/** The condition of a panel on a field's variable; a text is quoted, for it may look like a number. */
 export function variableCondition({ name, type, isMixed }: FieldFacts): string {
   const variable = `$${variableName(name)}`;
   return `${quoteName(name)} in (${type === 'string' || type === 'unknown' || isMixed === true ? `"${variable}"` : variable})`;
 }
 
-/** Returns the fields of a dataset that can have a variable: of two whose variables would have one name, the first. */
+/** The fields of a dataset that can have a variable: of two whose variables would have one name, the first. */
 export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
   const byName = new Map([...variables].reverse().map((field) => [variableName(field.name), field]));
   return variables.filter((field) => {
@@ -49,7 +49,7 @@ export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
   });
 }
 
-/** Returns the variables of datasets, those that most of them have first. */
+/** The variables of datasets, those that most of them have first. */
 export function variablesOf(data: readonly Recognized[], datasource: DataSourceReference): SavedVariable[] {
   const having = new Map<string, string[]>();
   for (const each of data) {

@@ -76,7 +76,7 @@ const unitEndings: ReadonlyMap<string, string> = new Map(
 
 const durationUnits: ReadonlySet<string> = new Set(['ns', 'µs', 'ms', 's', 'm', 'h']);
 
-/** Returns the words of a name: `respBody_sizeBytes` has resp, body, size and bytes. */
+/** The words of a name: `respBody_sizeBytes` has resp, body, size and bytes. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -85,7 +85,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns the fields with one of some names, the best first: the names' order counts, then whether the whole name is one. */
+/** The fields with one of some names, the best first: the names' order counts, then whether the whole name is one. */
 export function fieldsNamed<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
   const ranked = fields.map((field) => ({ field, rank: rankIn(field.name, names) }));
   return ranked
@@ -103,7 +103,7 @@ function rankIn(name: string, names: readonly string[]): number {
 /** Whether a field's name gives it a part in dashboards. */
 export const hasRole = (name: string): boolean => Object.values(roleNames).some((names) => rankIn(name, names) >= 0);
 
-/** Returns the place of a name among those that dashboards are filtered by; a number above all of them where it is none. */
+/** The place of a name among those that dashboards are filtered by; a number above all of them where it is none. */
 export function filteringRank(name: string): number {
   const words = wordsOf(name);
   const rank = filteringNames.findIndex((one) => name.toLowerCase().endsWith(one) || words.includes(one));
@@ -131,7 +131,7 @@ export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type
   );
 }
 
-/** Returns the unit that a number's name says, as Grafana names it. */
+/** The unit that a number's name says, as Grafana names it. */
 export function unitOfName(name: string): string | undefined {
   const [, sign = ''] = /([%$€£])\W*$/.exec(name) ?? [];
   const parts = wordsOf(name);

@@ -11,7 +11,7 @@ export interface GridPosition {
 
 const columns = 24;
 
-/** Returns the places of the panels of a section, in their order: numbers in the first line, then charts side by side, then what is wide. */
+/** The places of the panels of a section, in their order: numbers in the first line, then charts side by side, then what is wide. */
 export function placed(drawings: readonly Drawing[]): GridPosition[] {
   const places = new Map<number, GridPosition>();
   let y = 0;

@@ -1,6 +1,5 @@
 import { type AplQuery } from '../types';
 
-/** How a panel is drawn. */
 export type Drawing = 'stat' | 'bars' | 'lines' | 'top' | 'table' | 'logs' | 'graph';
 
 /** Where a panel is: sections follow each other in this order, each below a heading but the first. */

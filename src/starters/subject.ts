@@ -4,7 +4,7 @@ import { type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
-import { capital, colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './rule';
+import { capital, colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
 
 /** The events that a dataset's panels count: all of them, or of spans those that answer a request. */
 export interface Subject {
@@ -54,78 +54,71 @@ export function subjectOf({ kind, spans, failure, duration }: Recognized): Subje
   };
 }
 
-type Failing = Subject & { failure: Failure };
-type Lasting = Subject & { duration: Duration };
+export const failedShare = ({ noun, only, failure: known }: Subject): Panel[] =>
+  one(known).map((failure) => ({
+    title: 'Failed',
+    section: 'overview',
+    draw: 'stat',
+    reason: `Failed events are known: ${failure.words}.`,
+    description: `The share of ${noun} that failed: ${failure.words}.`,
+    steps: [...only, ...shareSteps(failure, noun)],
+    isShare: true,
+  }));
 
-export const failing = (data: Recognized): Failing[] => {
-  const { failure, ...subject } = subjectOf(data);
-  return one(failure).map((known) => ({ ...subject, failure: known }));
-};
+export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: PanelGroup): Panel[] =>
+  one(known).map((failure) => ({
+    title: by ? `Failed, by ${by.title}` : 'Failed over time',
+    section: 'overview',
+    draw: 'lines',
+    reason: `Failed events are known: ${failure.words}.`,
+    description: `The share of ${noun} that failed, over time${by ? ', of each service' : ''}.`,
+    steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
+    legend: by && `{{${by.name}}}`,
+    isShare: true,
+  }));
 
-export const lasting = (data: Recognized): Lasting[] => {
-  const { duration, ...subject } = subjectOf(data);
-  return one(duration).map((known) => ({ ...subject, duration: known }));
-};
+export const slowShare = ({ noun, only, duration }: Subject): Panel[] =>
+  one(duration).map(({ name, written, steps, units }) => ({
+    title: 'Duration, p95',
+    section: 'overview',
+    draw: 'stat',
+    reason: `${name} is a duration.`,
+    description: `95% of the ${noun} took at most this long: the 95th percentile of ${name}.`,
+    steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95)`],
+    units: units('p95'),
+  }));
 
-export const failedShare = ({ noun, only, failure }: Failing): Panel => ({
-  title: 'Failed',
-  section: 'overview',
-  draw: 'stat',
-  reason: `Failed events are known: ${failure.words}.`,
-  description: `The share of ${noun} that failed: ${failure.words}.`,
-  steps: [...only, ...shareSteps(failure, noun)],
-  isShare: true,
-});
+export const durations = ({ noun, only, duration }: Subject): Panel[] =>
+  one(duration).map(({ name, written, steps, units }) => ({
+    title: 'Duration',
+    section: 'durations',
+    draw: 'lines',
+    reason: `${name} is a duration.`,
+    description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99% below p99.`,
+    steps: [...only, ...steps, `summarize ${percentileAggregates(written)} by bin_auto(_time)`],
+    units: units('p50', 'p95', 'p99'),
+  }));
 
-export const failedOverTime = ({ noun, only, failure }: Failing, by?: PanelGroup): Panel => ({
-  title: by ? `Failed, by ${by.title}` : 'Failed over time',
-  section: 'overview',
-  draw: 'lines',
-  reason: `Failed events are known: ${failure.words}.`,
-  description: `The share of ${noun} that failed, over time${by ? ', of each service' : ''}.`,
-  steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
-  legend: by && `{{${by.name}}}`,
-  isShare: true,
-});
+export const durationsBy = ({ only, duration }: Subject, by: PanelGroup): Panel[] =>
+  one(duration).map(({ name, written, steps, units }) => ({
+    title: `Duration by ${by.title}, p95`,
+    section: 'durations',
+    draw: 'lines',
+    reason: `${name} is a duration, and ${by.name} ${by.why}.`,
+    description: `The 95th percentile of ${name} over time, one series per value of ${by.name}.`,
+    steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95) by bin_auto(_time), ${quoteName(by.name)}`],
+    legend: `{{${by.name}}}`,
+    units: units('p95'),
+  }));
 
-export const slowShare = ({ noun, only, duration: { name, written, steps, units } }: Lasting): Panel => ({
-  title: 'Duration, p95',
-  section: 'overview',
-  draw: 'stat',
-  reason: `${name} is a duration.`,
-  description: `95% of the ${noun} took at most this long: the 95th percentile of ${name}.`,
-  steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95)`],
-  units: units('p95'),
-});
-
-export const durations = ({ noun, only, duration: { name, written, steps, units } }: Lasting): Panel => ({
-  title: 'Duration',
-  section: 'durations',
-  draw: 'lines',
-  reason: `${name} is a duration.`,
-  description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99% below p99.`,
-  steps: [...only, ...steps, `summarize ${percentileAggregates(written)} by bin_auto(_time)`],
-  units: units('p50', 'p95', 'p99'),
-});
-
-export const durationsBy = ({ only, duration: { name, written, steps, units } }: Lasting, by: PanelGroup): Panel => ({
-  title: `Duration by ${by.title}, p95`,
-  section: 'durations',
-  draw: 'lines',
-  reason: `${name} is a duration, and ${by.name} ${by.why}.`,
-  description: `The 95th percentile of ${name} over time, one series per value of ${by.name}.`,
-  steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95) by bin_auto(_time), ${quoteName(by.name)}`],
-  legend: `{{${by.name}}}`,
-  units: units('p95'),
-});
-
-/** Returns the panels of a service, which are repeated for each: what comes, what of it fails, how long it takes. */
+/** The panels of a service, which are repeated for each: what comes, what of it fails, how long it takes. */
 export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
   const { service, variables } = data;
   if (!service || !variables.includes(service)) {
     return [];
   }
-  const { noun, only } = subjectOf(data);
+  const subject = subjectOf(data);
+  const { noun, only, failure, duration } = subject;
   const rate = {
     title: `${capital(noun)} of the service`,
     draw: 'bars' as const,
@@ -134,15 +127,15 @@ export function panelsOfEach(data: Recognized, group?: FieldFacts): Panel[] {
     legend: group && `{{${group.name}}}`,
     colors: colorsOf(group, data),
   };
-  const failed = failing(data).map((subject) => ({
-    ...failedOverTime(subject),
+  const failed = failedOverTime(subject).map((panel) => ({
+    ...panel,
     title: 'Failed, of the service',
-    description: `The share of ${noun} of one service that failed: ${subject.failure.words}.`,
+    description: `The share of ${noun} of one service that failed: ${failure?.words}.`,
   }));
-  const took = lasting(data).map((subject) => ({
-    ...durations(subject),
+  const took = durations(subject).map((panel) => ({
+    ...panel,
     title: 'Duration, of the service',
-    description: `Percentiles of ${subject.duration.name} of one service over time.`,
+    description: `Percentiles of ${duration?.name} of one service over time.`,
   }));
   const reason = `${service.name} is the service. Each has its own row, whose panels run when you open it.`;
   return [rate, ...failed, ...took].map((panel) => ({ ...panel, section: 'each', reason }));

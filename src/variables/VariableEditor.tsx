@@ -29,7 +29,7 @@ interface Props extends VariableEditorProps {
   results: Observable<VariableResult>;
 }
 
-/** Edits where a variable's options come from. Says what Grafana's preview does not: why the query failed, and what is missing. */
+/** Edits where a variable's options come from, and shows failures and notices, unlike Grafana's preview. */
 export default function VariableEditor(props: Props) {
   const { datasource, query: saved, range, results, onChange, onRunQuery } = props;
   // Chosen in the editor only: it becomes the variable's query when there is something to ask for.

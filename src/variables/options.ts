@@ -5,7 +5,6 @@ import { isoTime } from '../frames/columns/times';
 import { fillNames } from '../frames/decorate/legend';
 import { isTimespan } from '../frames/columns/units';
 
-/** An option of a variable: what is shown, and what queries use. */
 export interface VariableOption {
   text: string;
   value: string;
@@ -41,7 +40,7 @@ export function optionsOfNames(names: string[]): VariableOption[] {
   return unique(names.map((name) => ({ text: name, value: name })));
 }
 
-/** Makes the frame that Grafana reads: text fields named `text` and `value`. */
+/** The frame that Grafana reads: strings named `text` and `value`. */
 export function optionsFrame(options: VariableOption[], refId: string): DataFrame {
   const field = (name: keyof VariableOption) => ({
     name,
@@ -52,7 +51,7 @@ export function optionsFrame(options: VariableOption[], refId: string): DataFram
   return { refId, length: options.length, fields: [field('text'), field('value')] };
 }
 
-/** Returns the first option of each value, and none of "". */
+/** The first option of each value, and none of "". */
 function unique(options: VariableOption[]): VariableOption[] {
   const seen = new Set(['']);
   return options.filter(({ value }) => seen.size < seen.add(value).size);

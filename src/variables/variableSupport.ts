@@ -25,7 +25,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplSource, Variabl
     super();
   }
 
-  /** Returns the options as a frame; Grafana asks for one variable at a time. Fails with an error whose message can be shown. */
+  /** The options as a frame; Grafana asks for one variable at a time. Fails with an error whose message can be shown. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const query = variableQuery(request.targets[0]);
     return withPart(

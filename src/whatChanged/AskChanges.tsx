@@ -5,8 +5,9 @@ import { Button, Dropdown, Menu } from '@grafana/ui';
 
 import { DropdownMenu } from '../components/KeptEscape';
 import { mayExplore } from '../grafana/exploreLinks';
+import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
-import { isZoomInto, questionsOf } from './baselines';
+import { type TimeWindow } from './windows';
 
 /** Asks what is different in the range than at another time. */
 export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }) {
@@ -43,4 +44,51 @@ function useWiderRange(range: TimeRange): TimeRange | undefined {
     setSeen({ range, wider });
   }
   return seen.wider;
+}
+
+/** A baseline for a range. */
+interface Question {
+  label: string;
+  changes: ChangeSearch;
+}
+
+const day = 86_400_000;
+/** Lengths of the range on each side of it. */
+const around = 4;
+
+/** What a range can be compared with. @param wider the range before zooming into this one */
+function questionsOf(range: TimeRange, wider: TimeRange | undefined): Question[] {
+  const selection = spanOf(range);
+  const length = selection.to - selection.from;
+  const before = (shift: number): TimeWindow => ({ from: selection.from - shift, to: selection.to - shift });
+  const question = (label: string, baseline: TimeWindow): Question => ({
+    label,
+    changes: { window: windowOf(selection), baseline: windowOf(baseline) },
+  });
+  return [
+    ...(wider ? [question('Compared with the range before the zoom', spanOf(wider))] : []),
+    question('Compared with the range before', before(length)),
+    // Of a longer range, a part would be compared with itself.
+    ...(length <= day ? [question('Compared with the same time yesterday', before(day))] : []),
+    ...(length <= 7 * day ? [question('Compared with the same time a week ago', before(7 * day))] : []),
+    question('Compared with the time around it', {
+      from: selection.from - around * length,
+      to: selection.to + around * length,
+    }),
+  ];
+}
+
+/** Whether a range is a part of another, as after dragging over a chart. */
+function isZoomInto({ raw, ...range }: TimeRange, wider: TimeRange): boolean {
+  const [inner, outer] = [spanOf({ raw, ...range }), spanOf(wider)];
+  const isPart = inner.from >= outer.from && inner.to <= outer.to;
+  return isPart && typeof raw.from !== 'string' && inner.to - inner.from < 0.9 * (outer.to - outer.from);
+}
+
+function spanOf({ from, to }: TimeRange): TimeWindow {
+  return { from: from.valueOf(), to: to.valueOf() };
+}
+
+function windowOf({ from, to }: TimeWindow) {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

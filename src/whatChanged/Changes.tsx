@@ -155,7 +155,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
 const isInside = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
   range !== undefined && from >= range.from.valueOf() && to <= range.to.valueOf();
 
-/** Returns the fields of the query's spans; `undefined` where its events are no spans, as far as is known. */
+/** The fields of the query's spans; `undefined` where its events are no spans, as far as is known. */
 function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {
   const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
   const isKnown = known.length > 0 && known.every(({ length }) => length > 0);

@@ -1,10 +1,11 @@
 import React from 'react';
 
+import { dateTime, type DateTime, type TimeRange } from '@grafana/data';
 import { Button, Label, Stack, Text } from '@grafana/ui';
 
 import { analyze } from '../apl/analysis/analyze';
 import { AplEditor } from '../builder/AplEditor';
-import { ChoiceField, TextField } from '../components/fields';
+import { ChoiceField, RangeField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { ManyPicker } from '../components/Picker';
 import { readFailure } from '../query/queryFailure';
@@ -12,12 +13,11 @@ import { withoutUnset } from '../query/withoutUnset';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { listText } from '../text/words';
-import { type ChangeSearch, type ChangesQuery } from '../types';
+import { type ChangeSearch, type ChangeWindow, type ChangesQuery } from '../types';
 import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
 import { conditionFailure, conditionProblem, eventsOf, stepsLeftOut } from './comparison';
-import { type ComparedBy, comparedBy, readChanges } from './windows';
-import { WindowField } from './WindowField';
+import { type ComparedBy, comparedBy, momentOf, readChanges } from './windows';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
   { value: 'windows', label: 'Time windows', description: 'Events in one window against another' },
@@ -134,6 +134,42 @@ function GroupField({ group, onChange }: GroupProps) {
       </Stack>
     </div>
   );
+}
+
+interface WindowProps {
+  label: string;
+  placeholder: string;
+  value: ChangeWindow | undefined;
+  onChange: (window: ChangeWindow | undefined) => void;
+}
+
+function WindowField({ label, placeholder, value, onChange }: WindowProps) {
+  return (
+    <RangeField
+      label={label}
+      value={rangeOf(value)}
+      placeholder={placeholder}
+      onChange={({ raw }) => onChange(windowOf(raw))}
+    />
+  );
+}
+
+/** A window as Grafana's inputs take it; no window is a range of no times. */
+function rangeOf(window: ChangeWindow | undefined): TimeRange {
+  const [from, to] = [dateTime(window && momentOf(window.from, 'from')), dateTime(window && momentOf(window.to, 'to'))];
+  if (window === undefined || !from.isValid() || !to.isValid()) {
+    const none = dateTime(null);
+    return { from: none, to: none, raw: { from: none, to: none } };
+  }
+  const raw = (text: string, moment: DateTime) => (text.includes('now') ? text : moment);
+  return { from, to, raw: { from: raw(window.from, from), to: raw(window.to, to) } };
+}
+
+function windowOf({ from, to }: TimeRange['raw']): ChangeWindow | undefined {
+  const text = (time: DateTime | string) =>
+    typeof time === 'string' ? time : time.isValid() ? time.toISOString() : '';
+  const window = { from: text(from), to: text(to) };
+  return window.from === '' || window.to === '' ? undefined : window;
 }
 
 async function comparableFields(query: ChangesQuery, datasource: AplSource): Promise<string[]> {

@@ -57,7 +57,7 @@ function groupsBy(trait: Trait, frequent: readonly string[]): string {
   return `${rest} = iff(${condition}, 0, 1), ${name} = ${cases.length === 3 ? 'iff' : 'case'}(${cases.join(', ')})`;
 }
 
-/** Returns a legend without the group that only sorts. */
+/** A legend without the group that only sorts. */
 function legendOf(text: string): string {
   const grouping = parseQuery(text).pipeline?.operators.filter(isAggregating).at(-1);
   const { aggregates = [], by = [] } = grouping ?? {};
@@ -76,7 +76,7 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): Acted {
     : { query: { ...query, changes: { ...search, where: predicates.join(' and ') } } };
 }
 
-/** Shows the events asked about as log lines, those that have what a finding is about or all of them. */
+/** The selected events as log lines; those with the trait of a finding, or all. */
 export const logLines = (
   query: ChangesQuery,
   report: ChangesReport,
@@ -87,7 +87,7 @@ export const logLines = (
   query: concerned(query, report, schema, finding),
 });
 
-/** Returns the query of the id of the trace of the longest span among them. */
+/** The query of the id of the trace of the longest span among them. */
 export function slowestTrace(events: RowsQuery, { trace, duration }: { trace: string; duration: string }): string {
   return withStep(withStep(events.query, `top 1 by ${quoteName(duration)} desc`), `project ${quoteName(trace)}`);
 }
@@ -98,7 +98,7 @@ export const overviewAsApl = (query: ChangesQuery, { overview }: ChangesReport):
   query: overview,
 });
 
-/** Returns the query of the events asked about, those that have what a finding is about or all of them. */
+/** The query of the selected events; those with the trait of a finding, or all. */
 function concerned(
   query: ChangesQuery,
   { comparedBy, selection, window }: ChangesReport,

@@ -1,10 +1,9 @@
-import { CoreApp, type DataFrame, type DataQueryRequest, type Field, FieldType } from '@grafana/data';
+import { CoreApp, type DataFrame, type DataQueryRequest, type Field, FieldType, type Labels } from '@grafana/data';
 
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { type AplSource } from '../source';
-import { type AplQuery } from '../types';
-import { groupsOf } from './groupsOf';
+import { type AplQuery, type GroupLabel } from '../types';
 
 /** Panels that draw series. In a table, each number would be a link as a whole. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
@@ -64,3 +63,18 @@ function linkPoints(
 
 /** Whether a field is of the series that were asked for: those of an earlier time take no links. */
 const isLinkable = (field: Field) => !isTime(field) && field.config.links?.length !== 0;
+
+/** The groups of series by their labels. A number or a boolean that another series has as a string, in quotes, is itself. */
+export function groupsOf(series: readonly Field[]): (labels: Labels) => Record<string, GroupLabel> {
+  const all = new Map<string, Set<string>>();
+  for (const [name, label] of series.flatMap(({ labels = {} }) => Object.entries(labels))) {
+    all.set(name, (all.get(name) ?? new Set()).add(label));
+  }
+  return (labels) =>
+    Object.fromEntries(
+      Object.entries(labels).map(([name, label]) => {
+        const value = [true, false, Number(label)].find((one) => String(one) === label);
+        return [name, value !== undefined && all.get(name)?.has(JSON.stringify(label)) ? value : label];
+      })
+    );
+}

@@ -5,7 +5,6 @@ import { unquoteName } from '../apl/tree/quote';
 import { isEventId } from '../frames/knownNames';
 import { type TableField } from '../service/types';
 
-/** A field of the events. */
 export interface ComparedField {
   name: string;
   type: AplType;
@@ -63,10 +62,8 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
   return isEventId(field.name) ? 'ID' : undefined;
 }
 
-/** Returns the fields that an analysis knows. */
 export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>
   columns.filter(({ hidden }) => hidden !== true).map(({ name, type, unit }) => ({ name, type, unit }));
 
-/** Returns the fields of an answer's rows. */
 export const fieldsOfTable = (fields: readonly TableField[]): ComparedField[] =>
   fields.map(({ name, type }) => ({ name, type: typeNamed(type) }));

@@ -14,13 +14,13 @@ import { eventsOf } from './comparison';
 
 type Group = Record<string, GroupLabel>;
 
-/** Returns the events of a query, of one group only where one is given. A column that groups no events is left out, with a sentence. */
+/** The events of a query, of one group only where one is given. A column that groups no events is left out, with a sentence. */
 export function ofGroup(text: string, group: Group, schema: KnownSchema): EditedQuery {
   const { events, predicates, leftOut } = predicatesOf(text, group, schema);
   return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), events), leftOut };
 }
 
-/** Returns the events of a query, and a predicate of a group of them for each column. */
+/** The events of a query, and a predicate of a group of them for each column. */
 export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   const { query, scopesOf } = analyze(text, schema);
   const { operators = [] } = query.pipeline ?? {};
@@ -52,7 +52,7 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   return { events: eventsOf(text), predicates, leftOut };
 }
 
-/** Returns the predicate of the events whose series has a label. */
+/** The predicate of the events whose series has a label. */
 function equals(expression: string, label: GroupLabel, type: AplType): string {
   if (label === 'null') {
     return `isnull(${expression})`;
@@ -78,7 +78,7 @@ function equals(expression: string, label: GroupLabel, type: AplType): string {
   return times.length === 0 ? isText : `(${[isText, ...times].join(' or ')})`;
 }
 
-/** Returns the string that a series has as its label: in quotes where a value of another type looks like it. */
+/** The string that a series has as its label: in quotes where a value of another type looks like it. */
 function withoutQuotes(label: string, type: AplType): string {
   const inner = parsed(label);
   const isQuoted = typeof inner === 'string' && JSON.stringify(inner) === label;

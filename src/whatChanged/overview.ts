@@ -8,7 +8,6 @@ import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { type ChangeQuestion } from './comparison';
 import { type Counts, others, type Sides } from './statistics';
 
-/** The answer about one field. */
 export interface FieldAnswer {
   field: ComparedField;
   /** How often each value was counted, or is estimated to occur, as filters take values. */

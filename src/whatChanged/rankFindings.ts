@@ -4,7 +4,7 @@ import { type CountedSide, daysBefore } from './counts';
 import { type Counts, differenceOf, others } from './statistics';
 import { type Trait } from './traits';
 
-/** A trait that is more or less frequent in the events asked about. */
+/** A trait that is more or less frequent in selected events. */
 export interface Finding {
   trait: Trait;
   counts: Counts;
@@ -90,7 +90,7 @@ function isAlike(
   return changeIn(selection, baseline, index) / change >= 0.5;
 }
 
-/** Makes one finding of those that the same events have in common; `apartOf` counts the events that have one of two only. */
+/** Folds findings of the same events into one; `apartOf` counts the events with only one of two. */
 function folded(
   ranked: readonly Ranked[],
   apartOf: (one: Ranked, other: Ranked) => Counts | undefined,

@@ -1,4 +1,4 @@
-/** Something of the events asked about, and of those that they are compared with. */
+/** Something of the selected events, and of the other events. */
 export interface Sides<T> {
   selection: T;
   baseline: T;
@@ -13,7 +13,6 @@ export const others = ({ selection, baseline }: Counts, events: Counts): Counts 
   baseline: events.baseline - baseline,
 });
 
-/** How much two shares differ. */
 export interface Difference {
   /** What is left without chance, so that none of all comparisons is likely to be wrong. */
   sure: number;

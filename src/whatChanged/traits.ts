@@ -29,5 +29,4 @@ export function filterOf(trait: Trait, isOut = false): Filter {
   }
 }
 
-/** The predicate of the events with a trait. */
 export const conditionOf = (trait: Trait): string => writeFilter(filterOf(trait), trait.field.type);

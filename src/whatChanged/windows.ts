@@ -11,7 +11,6 @@ export interface TimeWindow {
   to: number;
 }
 
-/** The windows of a comparison. */
 export interface Windows {
   selection: TimeWindow;
   /** Around the selection or elsewhere; none where events are compared by a condition. */

@@ -15,7 +15,7 @@ import { ServiceError } from '../../src/service/serviceError';
 import { type AplQuery, type ChangeSearch } from '../../src/types';
 import { charted } from '../../src/whatChanged/changeActions';
 import { readChangesReport } from '../../src/whatChanged/changesFrame';
-import { groupsOf } from '../../src/whatChanged/groupsOf';
+import { groupsOf } from '../../src/whatChanged/changeLinks';
 import { ofGroup } from '../../src/whatChanged/ofGroup';
 import { runChanges } from '../../src/whatChanged/runChanges';
 import { requestRange } from '../../src/whatChanged/windows';

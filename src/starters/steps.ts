@@ -7,19 +7,6 @@ import { isAddable } from './fieldNames';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
 
-/** A panel, and when it is proposed. */
-export interface Rule<T> {
-  /** Matches of the rule in a dataset, one panel each. */
-  of: (data: Recognized) => readonly T[];
-  panel: (found: T, data: Recognized) => Panel;
-}
-
-/** Returns a rule as what it proposes for a dataset. */
-export const rule =
-  <T>({ of, panel }: Rule<T>) =>
-  (data: Recognized): Panel[] =>
-    of(data).map((found) => panel(found, data));
-
 /** The word for an event of a dataset. */
 export const nouns: Readonly<Record<DataKind, string>> = {
   traces: 'spans',
@@ -32,7 +19,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 export const one = <T>(found: T | undefined): T[] => (found === undefined ? [] : [found]);
 export const isFewEnough = (field: FieldFacts | undefined): boolean => (field?.distinct ?? Infinity) <= maxSeries;
 
-/** The steps that work out the share of failures, of all events or of each group. */
+/** The steps that calculate the share of failures, of all events or of each group. */
 export function shareSteps({ condition }: Failure, noun: string, groups: readonly string[] = []): string[] {
   const by = groups.length > 0 ? ` by ${groups.join(', ')}` : '';
   const columns = groups.map((group) => (group === 'bin_auto(_time)' ? '_time' : group));
@@ -48,7 +35,7 @@ export function shareSteps({ condition }: Failure, noun: string, groups: readonl
 export const percentileAggregates = (field: string) =>
   [50, 95, 99].map((percent) => `p${percent} = percentile(${field}, ${percent})`).join(', ');
 
-/** The number of events, as a column beside a group: no two columns have one name. */
+/** The column of the number of events beside a group: no two columns have one name. */
 export const countColumn = (kind: DataKind, group?: FieldFacts): string => columnName(nouns[kind], group);
 
 const columnName = (name: string, group: FieldFacts | undefined) => (name === group?.name ? `${name}_` : name);
@@ -65,7 +52,7 @@ export function totalOf(field: FieldFacts, group?: FieldFacts) {
 export const measureReason = (field: FieldFacts): string =>
   `${field.name} is a number${isAddable(field) ? ' to sum' : ''}.`;
 
-/** A unit that frames lack: the service keeps its own in aggregates of a field. */
+/** Units that frames lack: the service keeps its own in aggregates of a field. */
 export const unitOverrides = ({ unit }: FieldFacts, ...columns: string[]) =>
   unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
 
@@ -85,7 +72,7 @@ export function topSteps(group: FieldFacts, kind: DataKind): string[] {
 
 const maxColumns = 8;
 
-/** Returns the steps and units of a table's columns: the time, and the fields that tell most of an event. */
+/** The columns of a table: the time, and the most informative fields. */
 export function columnsOf(data: Recognized, first?: FieldFacts) {
   const { service, level, status, route, fault, telling, measures, facts } = data;
   const known = [first, service, level, status, route, ...telling.slice(0, 3), fault, ...measures].filter(

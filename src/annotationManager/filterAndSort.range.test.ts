@@ -1,6 +1,6 @@
 import { dateTime, rangeUtil, type TimeRange } from '@grafana/data';
 
-import { firstRange, including } from './listRange';
+import { firstRange, including } from './filterAndSort';
 
 const annotation = (time: string, endTime?: string) => ({ id: 'a', datasets: [], type: 'incident', time, endTime });
 const fixed = (from: string, to: string): TimeRange => {
