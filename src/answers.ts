@@ -33,7 +33,6 @@ import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type ExploreParts, type RowsQuery, type Settings } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
-/** The context of a query of any kind. */
 interface AnswerContext extends QueryContext, AnnotationContext {
   settings: Settings;
   source: AplSource;

@@ -91,7 +91,6 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return publicAnswer() ?? answered;
   }
 
-  /** Skips empty queries. */
   filterQuery(query: AplQuery): boolean {
     return !isEmpty(migrateQuery(query));
   }

@@ -85,10 +85,7 @@ interface CommonQuery extends DataQuery {
   query: string;
 }
 
-/**
- * A query whose text is run as APL. `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and
- * nothing else of APL.
- */
+/** A query whose text is run as APL. The `legacy` endpoint supports only a dataset, a limit and an order. */
 export interface RowsQuery extends CommonQuery {
   kind: 'apl' | 'legacy';
   /** Code where unset. */

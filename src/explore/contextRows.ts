@@ -5,18 +5,18 @@ import { compareInstants, type Instant } from '../service/instant';
 /** A log line, as Grafana hands it over. */
 export type LogLine = Pick<LogRowModel, 'timeEpochMs' | 'timeEpochNs' | 'raw' | 'rowId' | 'labels' | 'dataFrame'>;
 
-/** Returns the instant of a line: Grafana writes its nanoseconds as milliseconds and six digits. */
+/** The instant of a line: Grafana writes its nanoseconds as milliseconds and six digits. */
 export function instantOfLine({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeEpochMs' | 'timeEpochNs'>): Instant {
   return { milliseconds: timeEpochMs, nanos: Number(timeEpochNs.slice(-6)) };
 }
 
-/** Returns the instant of a row of log lines. */
+/** The instant of a row of log lines. */
 export function instantOfRow({ fields }: Pick<DataFrame, 'fields'>, row: number): Instant {
   const time = fields.find(({ type }) => type === FieldType.time);
   return { milliseconds: time?.values[row], nanos: time?.nanos?.[row] ?? 0 };
 }
 
-/** Returns these rows of a frame, as a frame of a context. */
+/** These rows of a frame, as a frame of a context. */
 export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean): DataFrame {
   const order = reversed ? [...rows].reverse() : rows;
   return {
@@ -31,7 +31,7 @@ export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean
   };
 }
 
-/** Returns the rows of a frame without that of a line: of equal ones that with its id, which may be a number among the lines of one nanosecond. */
+/** The rows of a frame without that of a line: of equal ones that with its id, which may be a number among the lines of one nanosecond. */
 export function otherRows(frame: DataFrame, line: LogLine): number[] {
   const rows = Array.from({ length: frame.length }, (_, row) => row);
   const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];

@@ -15,10 +15,7 @@ const isDone = ({ state }: DataQueryResponse) => state === LoadingState.Done;
 const isLogs = ({ meta }: DataFrame) => meta?.preferredVisualisationType === 'logs';
 const isMore = ({ supportingQueryType }: ExploreParts) => supportingQueryType === 'infiniteScroll';
 
-/**
- * Scrolled to the end, Explore asks for the lines of the rest of the range, and takes that for the range of all lines: while they are as
- * many as the limit, it would say how much of the range they cover. A frame without fields has a limit that they do not reach.
- */
+/** Ends a scroll without new lines by an empty frame with a limit it cannot reach, or Explore would say how much of the range is covered. */
 function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   const [from, to] = [range.from.valueOf(), range.to.valueOf()];
   const isNew = (time: number) => time > from && time < to;
@@ -39,10 +36,7 @@ function withEnds({ range, targets }: Request): MonoTypeOperatorFunction<DataQue
   });
 }
 
-/**
- * Explore offers “Scan for older logs” where an answer has a frame of no lines, and goes on scanning where it has no frame: the answer is
- * both, one after the other. While it scans, Explore has asked for the next range before the second comes.
- */
+/** Explore offers “Scan for older logs” for a frame without lines, and goes on scanning where there is no frame: it gets both, in turn. */
 function scannable({ targets }: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return concatMap((response) => {
     const isEmpty = isDone(response) && response.data.every((frame) => isLogs(frame) && frame.length === 0);

@@ -59,10 +59,7 @@ interface Step {
   notices: QueryResultMetaNotice[];
 }
 
-/**
- * Follows the events of a query: the latest first, then those that arrive, whatever their own time is, from `from` on (in milliseconds). Asks
- * about once a second, less often where nothing comes or the service's limits are reached, and not while the page is hidden.
- */
+/** The latest events of a query since `from` (ms), then new arrivals: about once a second, less often when idle, never while the page is hidden. */
 export function liveTail(
   apl: TailQuery,
   from: number,
@@ -105,12 +102,12 @@ class Arrivals {
   private asked = 0;
   private took = 0;
 
-  /** Returns the milliseconds since then. */
+  /** The milliseconds since then. */
   since(now: number): number {
     return Math.max(0, now - this.asked);
   }
 
-  /** Returns the seconds within which events arrived that may not have been seen. The service counts them when it answers. */
+  /** The seconds within which events arrived that may not have been seen. The service counts them when it answers. */
   within(now: number): number {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }

@@ -50,7 +50,7 @@ type AskForLines = (bound: Bound, range: TimeRange, limit?: number) => Promise<D
 export class LogContext {
   constructor(private readonly context: LineSource) {}
 
-  /** Returns lines before or after a line, the latest first. Those of one nanosecond come together: those of the line's own before it. */
+  /** Lines before or after a line, the latest first. Those of one nanosecond come together: those of the line's own before it. */
   async lines(line: LogLine, options: LogRowContextOptions, saved: RowsQuery): Promise<DataQueryResponse> {
     try {
       const side = sideOf(line, options);
@@ -142,7 +142,7 @@ async function nearestLines(
   return page;
 }
 
-/** Returns a page without the line itself, and all or none of the lines of each nanosecond: the limit may have cut those of the last one. */
+/** A page without the line itself, and all or none of the lines of each nanosecond: the limit may have cut those of the last one. */
 async function wholeNanoseconds(
   page: DataFrame,
   line: LogLine,

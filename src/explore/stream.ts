@@ -15,7 +15,7 @@ function withoutParents(name: string): string {
   return parent === undefined ? name : withoutParents(name.slice(parent.length));
 }
 
-/** Returns the fields that were chosen in this browser for the streams of these datasets; `undefined` where none were. */
+/** The fields that were chosen in this browser for the streams of these datasets; `undefined` where none were. */
 export function chosenStream(uid: string, datasets: readonly string[]): string[] | undefined {
   const saved: unknown = store.getObject(keyOf(uid, datasets));
   return Array.isArray(saved) ? saved.filter((name) => typeof name === 'string') : undefined;
@@ -32,7 +32,7 @@ export function chooseStream(
   store.setObject(keyOf(uid, datasets), [...fields, ...others]);
 }
 
-/** Returns the values that make the stream of a line: where nobody chose, of the fields that say where it comes from. */
+/** The values that make the stream of a line: where nobody chose, of the fields that say where it comes from. */
 export function streamValues(labels: Record<string, string>, chosen: string[] | undefined): Map<string, string> {
   const names = chosen ?? Object.keys(labels).filter((name) => streamNames.has(withoutParents(name.toLowerCase())));
   const fields = names.filter((name) => Object.hasOwn(labels, name));

@@ -34,7 +34,7 @@ export class TailRows {
     return rows.length;
   }
 
-  /** Returns the rows as one answer, those that arrived last first. */
+  /** The rows as one answer, those that arrived last first. */
   answer(): QueryResponse {
     if (this.last === undefined) {
       throw new Error('No result yet.');

@@ -20,7 +20,7 @@ export interface Derived {
 /** The answer is computed, so there are no lines to count. */
 export class NoLines extends Error {}
 
-/** Returns the query of the number of lines over time, by level: Grafana colors series by their label `level`. */
+/** The query of the number of lines over time, by level: Grafana colors series by their label `level`. */
 export function volumeOf(
   { refId, query, format, bodyField, answer, refresh }: RowsQuery,
   field: string | undefined,

@@ -63,7 +63,7 @@ export function importedQuery(
   return { refId, kind: 'apl', query: comment + query, format: 'auto' };
 }
 
-/** Returns a query's filters of the events of its dataset as labels; conditions that no label can say are left out. */
+/** A query's filters of the events of its dataset as labels; conditions that no label can say are left out. */
 export function toAbstract(saved: AplQuery): AbstractQuery {
   const query = migrateQuery(saved);
   const { refId, query: text } = query;
@@ -97,7 +97,7 @@ function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher |
   return asked && { name: labelOf(column), operator: asked, value };
 }
 
-/** Returns a pattern of the whole value, as a label's regular expression is; ours is found anywhere in it. */
+/** A pattern of the whole value, as a label's regular expression is; ours is found anywhere in it. */
 function anchored(pattern: string): string {
   if (pattern.startsWith('^(?:') && pattern.endsWith(')$')) {
     return pattern.slice(4, -2);

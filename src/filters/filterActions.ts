@@ -149,7 +149,7 @@ export class FilterActions {
     return this.asked(queries ?? [], range).map(({ query }) => query);
   }
 
-  /** Returns the queries in APL, without variables. */
+  /** The queries in APL, without variables. */
   private asked(queries: AplQuery[], range: TimeRange | undefined): RowsQuery[] {
     const templates = this.context.templates();
     return queries
@@ -168,7 +168,7 @@ function hasValue({ traces }: TracesQuery, column: string, value: string): boole
   return searched.some((name) => name === column && traces?.[name] === value);
 }
 
-/** Returns the search with this value of a column, or without it if it has it. */
+/** The search with this value of a column, or without it if it has it. */
 function toggleValue(query: TracesQuery, column: string, value: string): TracesQuery {
   const name = searched.find((one) => one === column);
   if (name === undefined) {

@@ -10,7 +10,7 @@ import { type AplQuery } from '../types';
 
 const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
 
-/** Returns the filters of a dashboard that say something: not those that are being written, nor those that match everything. */
+/** The filters of a dashboard that say something: not those that are being written, nor those that match everything. */
 export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Filter[] {
   return (adHoc ?? []).flatMap(({ key, operator: written, value, values }) => {
     const operator = operators.find((each) => each === written);
@@ -22,12 +22,12 @@ export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Fi
   });
 }
 
-/** Returns a filter as people read it: `status != 500`. */
+/** A filter as people read it: `status != 500`. */
 export function filterText({ column, operator, values }: Filter): string {
   return `${column} ${operator} ${values.map((value) => (value === '' ? '""' : value)).join(', ')}`;
 }
 
-/** Returns the text of a query that takes no filters, and says why. */
+/** The text of a query that takes no filters, and says why. */
 export function unfiltered(text: string): EditedQuery {
   return { text, leftOut: ['The legacy endpoint doesn’t support filters or groups.'] };
 }

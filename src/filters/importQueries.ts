@@ -14,10 +14,7 @@ const officialPlugin = 'axiomhq-axiom-datasource';
 type Origin = Pick<DataSourceApi, 'type'> & Partial<DataSourceApi>;
 type Target = Pick<DataSourceApi, 'type'> & Pick<AplSource, 'schema' | 'settings'>;
 
-/**
- * A panel's queries after a change of its data source: the official plugin's and ours are kept. Of others, labels, groups and aggregates
- * come across, by their text where it is one of PromQL or LogQL: as labels alone, Grafana gives them without the rest.
- */
+/** Queries of the official plugin and ours stay; of others, PromQL and LogQL are translated, and labels become filters. */
 export async function importQueries(queries: DataQuery[], origin: Origin, target: Target): Promise<AplQuery[]> {
   if (origin.type === officialPlugin || origin.type === target.type) {
     return queries.map((query) => {

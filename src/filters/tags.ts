@@ -13,7 +13,7 @@ import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
 
-/** Returns the datasets that queries without variables read, with their fields read; the default one for no query. */
+/** The datasets that queries without variables read, with their fields read; the default one for no query. */
 export async function datasetsOf(
   texts: readonly string[],
   defaultDataset: string | undefined,
@@ -66,7 +66,7 @@ export async function tagValues(
   });
 }
 
-/** Returns the query of a field's values, most frequent first; `undefined` where no dataset has the field. */
+/** The query of a field's values, most frequent first; `undefined` where no dataset has the field. */
 function valuesQuery({ datasets, field, others }: ValuesLookup, schema: AplSchema): string | undefined {
   const typesIn = (dataset: string) => {
     const fields = schema.fieldsOf(dataset);

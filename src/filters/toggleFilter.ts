@@ -70,14 +70,14 @@ export function filterLines(apl: string, { text, out, body }: LineFilter, schema
     : { text: without, leftOut: [] };
 }
 
-/** Returns the column with the text of a query's log lines, as far as the schema is known. */
+/** The column with the text of a query's log lines, as far as the schema is known. */
 export function bodyOf(apl: string, schema: KnownSchema): string | undefined {
   const { columns } = analyze(apl, schema).result;
   const texts = columns.filter(({ type }) => type === 'string' || isDynamic(type));
   return firstNamed(texts, bodyNames, ({ name }) => name)?.name;
 }
 
-/** Returns the type of a column of an answer, as far as its frame says it. */
+/** The type of a column of an answer, as far as its frame says it. */
 function typeIn(frame: DataFrame | undefined, column: string): string | undefined {
   const field = frame?.fields.find(({ name }) => name === column);
   if (field === undefined || field.type === FieldType.other) {

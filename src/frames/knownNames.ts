@@ -23,7 +23,7 @@ export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@mes
 /** Names of a field with a log line's level, the first that is there. */
 export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
 
-/** Returns the names of the field with the level of log lines, where the settings may name one. */
+/** The names of the field with the level of log lines, where the settings may name one. */
 export function levelNames(levelField: string | undefined): string[] {
   const own = levelField?.trim().toLowerCase();
   return [...(own ? [own] : []), ...severityNames];

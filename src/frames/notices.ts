@@ -15,7 +15,7 @@ export class Notices {
     this.byText.set(text, warning(text));
   }
 
-  /** Returns fresh objects, for Grafana to keep. */
+  /** Fresh objects, for Grafana to keep. */
   all(): QueryResultMetaNotice[] {
     return [...this.byText.values()].map((notice) => ({ ...notice }));
   }

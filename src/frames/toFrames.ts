@@ -13,11 +13,7 @@ import { chooseShape, isDrawn } from './shapes/chooseShape';
 import { makeShape } from './shapes/makeShape';
 import { openSeries } from './shapes/openSeries';
 
-/**
- * Makes frames of a tabular answer: the shape is chosen from a table's header, the table is read once, then the frames are decorated.
- * The frames are of their own, for Grafana writes into them; the values may be the answer's own arrays. Never throws for an answer
- * that the client has decoded; no tables, no frames.
- */
+/** The frames of an answer. They are new, for Grafana writes into them; their values may be the answer's own arrays. Never throws. */
 export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[] {
   const { answer } = source;
   // A limit that was not reached is no reason why lines are missing.
@@ -67,7 +63,6 @@ function groupsOf(table: Table): Pick<AnswerMeta, 'groups' | 'bins'> {
   };
 }
 
-/** Puts its number after a name that comes again. */
 function distinctNames(names: string[]): string[] {
   return names.map((name, place) => {
     const before = names.slice(0, place).filter((other) => other === name).length;
@@ -87,7 +82,7 @@ function nameFrames(frames: DataFrame[], table: string, { legend = '' }: FrameOp
   }
 }
 
-/** Returns the tables that are asked for: all but the totals, or only these. Numbers without time are in the totals of groups by time. */
+/** The tables that are asked for: all but the totals, or only these. Numbers without time are in the totals of groups by time. */
 function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, notices: Notices): Table[] {
   const main = tables.filter(({ name }) => name !== totalsName);
   const rest = tables.filter(({ name }) => name === totalsName);

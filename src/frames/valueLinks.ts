@@ -1,13 +1,11 @@
 import { type DataFrame, type DataLink, type Field, type FieldConfig } from '@grafana/data';
 
 export interface FieldLink {
-  /** Whether fields of this name have it. */
   isOn: (name: string) => boolean;
   /** Makes the link with the variable that is the value: `__value.raw`. None where the person may not follow it. */
   make: (variable: string) => DataLink[];
 }
 
-/** Adds links to those of a field. */
 export function appendLinks(config: FieldConfig, links: DataLink[]): void {
   if (links.length > 0) {
     config.links = [...(config.links ?? []), ...links];
@@ -18,7 +16,7 @@ export function appendLinks(config: FieldConfig, links: DataLink[]): void {
 export class ValueLinks {
   constructor(private readonly links: readonly FieldLink[]) {}
 
-  /** Returns the links on the values of a field. Each frame gets its own: Grafana writes into them. */
+  /** The links on the values of a field. Each frame gets its own: Grafana writes into them. */
   on(name: string): DataLink[] {
     return this.ofName(name, '__value.raw');
   }

@@ -44,7 +44,7 @@ export function exploreLinks(title: string, { source, query, range, panelsState 
     : [];
 }
 
-/** Returns the address at which Explore shows a query of a data source. Absolute times are ISO 8601 in it. */
+/** The address at which Explore shows a query of a data source. Absolute times are ISO 8601 in it. */
 export function exploreAddress(datasource: string, query: AplQuery, range: RawTimeRange): string {
   const left = JSON.stringify({ datasource, queries: [query], range });
   return locationUtil.assureBaseUrl(`/explore?left=${encodeURIComponent(left)}`);

@@ -62,10 +62,7 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
   ],
 ];
 
-/**
- * Explains an answer that Grafana's server gives itself, in the service's place, and who can fix it: it has a service's status, but
- * Grafana's own words. `undefined` for an answer of the service.
- */
+/** Explains an answer that Grafana's server gives in the service's place; `undefined` for an answer of the service. */
 export function explainGrafana(
   { status, text }: Pick<ServiceResponse, 'status' | 'text'>,
   body: JsonObject | undefined,

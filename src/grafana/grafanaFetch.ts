@@ -5,10 +5,7 @@ import { type BackendSrv } from '@grafana/runtime';
 import { recordOf } from '../service/json';
 import { RequestCancelled, type ServiceFetch, type ServiceResponse } from '../service/fetch';
 
-/**
- * Sends requests through Grafana's data source proxy at `proxyUrl` (the data source's `url`), which adds the token. Answers come as text:
- * it is parsed once, by the service client, and contains digits that a parsed number would lose.
- */
+/** Sends requests through Grafana's data source proxy at `proxyUrl`, which adds the token. Answers are text: parsed numbers lose digits. */
 export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: string): ServiceFetch {
   let requests = 0;
   return (request) =>
@@ -43,7 +40,7 @@ export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: strin
       );
 }
 
-/** Returns a failed answer: Grafana keeps its text in `data.response` (text answers) and does not pass on its headers. */
+/** A failed answer: Grafana keeps its text in `data.response` (text answers) and does not pass on its headers. */
 function failedResponse(status: number, data: unknown, headers: unknown): ServiceResponse {
   const text = [data, recordOf(data).response].find((one) => typeof one === 'string');
   return {

@@ -11,7 +11,6 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a part of the plugin and continues with it. */
 export function withPart<Part, T>(load: () => Promise<Part>, use: (part: Part) => ObservableInput<T>): Observable<T> {
   return from(loadPart(load)).pipe(mergeMap(use));
 }

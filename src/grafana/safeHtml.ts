@@ -16,7 +16,7 @@ const turns = /[\u202A-\u202E\u2066-\u2069]/u;
 /** Begins or ends an isolated part, also one that an element isolates. */
 const isolates = /[\u2066-\u2069]/gu;
 
-/** Returns the HTML of a text that is the same with and without Markdown; `undefined` where Markdown may make more of it. */
+/** The HTML of a text that is the same with and without Markdown; `undefined` where Markdown may make more of it. */
 export function plainMarkdown(text: string): string | undefined {
   if (text.trim() === '') {
     return '';
@@ -24,17 +24,16 @@ export function plainMarkdown(text: string): string | undefined {
   return marks.test(text) && text.split('](').length <= maxLinks ? undefined : plainText(text);
 }
 
-/** Returns the HTML of a text as it is written. */
+/** The HTML of a text as it is written. */
 export function plainText(text: string): string {
   return `<p>${safeText(shortened(text))}</p>`;
 }
 
-/** Returns no more of a text than a tooltip shows. */
 export function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** Returns HTML that shows exactly this text: escaped, with places to break in long words, and a turned direction limited to it. */
+/** HTML that shows exactly this text: escaped, with places to break in long words, and a turned direction limited to it. */
 export function safeText(text: string): string {
   return safeLine(textUtil.escapeHtml(text));
 }

@@ -15,15 +15,12 @@ const dropped: ReadonlyMap<string, string> = new Map(
   Object.entries({ blockquote: '', del: '', hr: '', input: '', tbody: '', td: ' ', th: ' ', thead: '', tr: '<br>' })
 );
 
-/**
- * Returns Markdown as HTML of a few elements: paragraphs, bold, italic, code, lists, and links to http(s) addresses. Grafana cleans the
- * HTML of data sources, but lets images, `style` attributes and headings through. Here all else is shown as it is written.
- */
+/** Markdown as HTML of paragraphs, bold, italic, code, lists, and http(s) links; all else is escaped. Grafana would let images and styles through. */
 export function safeMarkdown(markdown: string): string {
   return plainMarkdown(markdown) ?? rendered(markdown) ?? plainText(markdown);
 }
 
-/** Returns `undefined` for what Grafana cannot render: marks that are nested in each other thousands of times exceed the stack. */
+/** `undefined` for what Grafana cannot render: marks that are nested in each other thousands of times exceed the stack. */
 function rendered(markdown: string): string | undefined {
   let html: string;
   try {
@@ -81,12 +78,11 @@ function filtered(html: string): string {
   return safe + endOf(open);
 }
 
-/** Returns the end tags, the last element's first. */
 function endOf(elements: Array<{ end: string }>): string {
   return elements.map(({ end }) => end).reduceRight((ends, end) => ends + end, '');
 }
 
-/** Returns the value of an attribute of a start tag, decoded; `undefined` where it is not there. */
+/** The value of an attribute of a start tag, decoded; `undefined` where it is not there. */
 function attribute(markup: string, wanted: string): string | undefined {
   let found: string | undefined;
   const afterName = markup.search(/\s/);
@@ -110,7 +106,7 @@ const decoded = (value: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Returns the start of a link that opens beside Grafana; `undefined` for all but http(s) addresses. */
+/** The start of a link that opens beside Grafana; `undefined` for all but http(s) addresses. */
 function linkTo(href: string | undefined): string | undefined {
   const address = httpAddress(href?.trim());
   return address && `<a href="${textUtil.escapeHtml(address)}" target="_blank" rel="noopener noreferrer">`;

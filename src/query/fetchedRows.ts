@@ -10,7 +10,7 @@ export interface FetchedRows {
   partial: boolean;
   rows: number;
   notices: QueryResultMetaNotice[];
-  /** Returns one answer, whose first table has all rows that are there when it is asked for. */
+  /** One answer, whose first table has all rows that are there when it is asked for. */
   answer(): QueryResponse;
 }
 

@@ -131,10 +131,7 @@ export function frameOptions(
   };
 }
 
-/**
- * The range of a request for the lines after those that are shown; `undefined` for any other request. Explore marks its
- * queries; a logs panel sends its last request again, which has an end by then.
- */
+/** The range of a request for lines after those that are shown. Explore marks it; a logs panel's has an end. `undefined` for any other request. */
 function moreRows(
   { supportingQueryType }: ExploreParts,
   { range: { from, to }, panelPluginId, endTime }: Pick<DataQueryRequest, 'range' | 'panelPluginId' | 'endTime'>

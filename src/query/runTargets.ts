@@ -36,12 +36,7 @@ interface TargetResult extends TargetFrames {
   error?: QueryFailure;
 }
 
-/**
- * Runs each target and answers when all are done: the frames in the targets' order, and an error for each target that failed. One
- * that fails does not keep the others' frames back. Where rows of a target come page by page, what is there is sent at once and
- * then at most twice a second; Grafana takes the last packet's state, so all but the last one say that more is to come.
- * A live tail continues beside all other queries. Unsubscribing cancels what still runs.
- */
+/** Frames of all targets in their order once all are done; partial ones at once, then at most twice a second. Each failed target is an error. */
 export function runTargets(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,
   run: (target: AplQuery) => Observable<TargetFrames>

@@ -1,7 +1,7 @@
 import { CoreApp, type DataQueryRequest, dateTime, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-/** Returns a range as it is at this moment: `now` moves, times stay. */
+/** A range as it is at this moment: `now` moves, times stay. */
 export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange {
   const { raw } = range;
   const present = rangeUtil.isRelativeTimeRange(raw) ? rangeUtil.convertRawToRange(raw, timeZone) : range;
@@ -12,14 +12,14 @@ export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange
   };
 }
 
-/** Returns the range with so many milliseconds more on either side. */
+/** The range with so many milliseconds more on either side. */
 export function withMargin(range: TimeRange, margin: number | undefined): TimeRange {
   return margin === undefined
     ? range
     : { ...range, from: dateTime(range.from.valueOf() - margin), to: dateTime(range.to.valueOf() + margin) };
 }
 
-/** Returns the range that links to Explore hand on: within Explore, it has its own, and its trace view that of the span. */
+/** The range that links to Explore hand on: within Explore, it has its own, and its trace view that of the span. */
 export function rangeOfLinks({ app, range }: Pick<DataQueryRequest, 'app' | 'range'>): TimeRange | undefined {
   return app === CoreApp.Explore ? undefined : range;
 }

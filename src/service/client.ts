@@ -38,10 +38,7 @@ export interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'a
   ownAddress?: (name: 'edge' | 'legacy') => OwnAddress;
 }
 
-/**
- * The service, a method for each endpoint of its contract. Each observable sends one request when it is subscribed to,
- * emits one value, and cancels the request when it is unsubscribed from. All of them fail with a `ServiceError` only.
- */
+/** A method for each endpoint. Each observable sends one request per subscription, and fails with a `ServiceError` only. */
 export class ServiceClient {
   private readonly running = new SharedRequests<QueryResponse>();
   private readonly transport: Transport;
@@ -54,10 +51,7 @@ export class ServiceClient {
     this.transport = { fetch, explainHost, address };
   }
 
-  /**
-   * Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request.
-   * @param id what the host calls the request
-   */
+  /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
   query(body: QueryBody, format: AnswerFormat = 'tabular', id?: string): Observable<QueryResponse> {
     const ask = (path: string, operation: Operation) =>
       this.sendQuery({ method: 'POST', path, params: { format }, body }, operation, id);
@@ -157,10 +151,7 @@ const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(anno
 
 const running: Operation = { action: 'run the query', query: true };
 
-/**
- * The reason why the legacy endpoint does not support a dataset name, as a sentence; `undefined` if it does. Grafana's proxy escapes a
- * path again below a route that has an address of its own: an escape would not arrive as one.
- */
+/** Why the legacy endpoint does not support a dataset name; `undefined` if it does. Grafana's proxy escapes paths of routes with a `url` again. */
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name
     ? undefined

@@ -52,7 +52,7 @@ export function objectOf(value: Cell, what: string): JsonObject {
   return value;
 }
 
-/** Returns a list; one that is missing is empty. */
+/** A list; one that is missing is empty. */
 export function listOf(value: Cell | undefined, what: string): Cell[] {
   check(value === undefined || value === null || Array.isArray(value), `${what} is not a list`);
   return value ?? [];
@@ -165,10 +165,7 @@ export function decodeAnnotations(value: Cell): Annotation[] {
   return listOf(value, 'it').map((item) => decodeAnnotation(isObject(item) ? item : {}));
 }
 
-/**
- * Decodes one annotation (contract, "Annotations": Create, Get one, Change). What is missing is empty, so that an incomplete annotation
- * does not hide the others; readers check the time. Throws `UnexpectedResponseError`.
- */
+/** Decodes one annotation (contract, "Annotations"). Missing parts are empty, so that one does not hide the others. */
 export function decodeAnnotation(cell: Cell): Annotation {
   const value = objectOf(cell, 'it');
   const decoded: Annotation = { id: asText(value.id) ?? '', datasets: texts(value.datasets) ?? [], time: '', type: '' };

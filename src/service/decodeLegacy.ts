@@ -74,7 +74,7 @@ function namesIn(rows: JsonObject[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
 
-/** Returns rows as columns in the order in which their names appear; a value that a row does not have is null. */
+/** Rows as columns in the order in which their names appear; a value that a row does not have is null. */
 function tableOf(
   name: string,
   rows: JsonObject[],
@@ -92,7 +92,7 @@ function tableOf(
   return { name, fields, order: [], groups: groups.map((group) => ({ name: group })), columns };
 }
 
-/** Returns the wire type of what is not in the answer's list of fields: computed columns. */
+/** The wire type of what is not in the answer's list of fields: computed columns. */
 function typeOfCells(cells: Cell[]): string {
   const types = new Set(cells.filter((cell) => cell !== null).map(typeOfCell));
   if (types.has('float')) {

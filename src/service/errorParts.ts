@@ -49,7 +49,7 @@ export function tokenOf({ writes }: Operation): string {
   return writes ? 'write token' : 'token';
 }
 
-/** Returns the body of a failed answer; `undefined` if it is not a JSON object. */
+/** The body of a failed answer; `undefined` if it is not a JSON object. */
 export function errorBody(text: string): JsonObject | undefined {
   let value: Cell;
   try {
@@ -75,7 +75,7 @@ export function notOfService(what: string, operation: Operation): Explanation {
   };
 }
 
-/** Returns the other side's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
+/** The other side's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
 export function saidBy(text: string, body: JsonObject | undefined): string {
   const plain = isPage(text) ? '' : text;
   const words = body === undefined ? plain : (bodyText(body, 'message') ?? bodyText(body, 'error') ?? '');

@@ -5,10 +5,7 @@ import { type Cell, type Table, type TabularResponse } from './types';
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 const integer = /^-?\d{16,}$/;
 
-/**
- * Adds the digits of integers that a number does not hold: those in `text` are quoted, and the whole is parsed again for `Table.exact`.
- * `decode` has to give the same columns for both.
- */
+/** Adds the digits of integers beyond 2^53, if there are any: they are quoted in `text`, and it is decoded again for `Table.exact`. */
 export function withExactIntegers(
   answer: TabularResponse,
   text: string,

@@ -6,12 +6,12 @@ export interface Instant {
 
 const nanosecondsPerMillisecond = 1_000_000;
 
-/** Returns a number below zero if `a` is before `b`, zero if they are the same moment. */
+/** A number below zero if `a` is before `b`, zero if they are the same moment. */
 export function compareInstants(a: Instant, b: Instant): number {
   return a.milliseconds - b.milliseconds || a.nanos - b.nanos;
 }
 
-/** Returns the moment one nanosecond later (`1`) or earlier (`-1`), or the same (`0`). */
+/** The moment one nanosecond later (`1`) or earlier (`-1`), or the same (`0`). */
 export function shiftInstant({ milliseconds, nanos }: Instant, by: number): Instant {
   const shifted = nanos + by;
   if (shifted < 0) {
@@ -22,7 +22,7 @@ export function shiftInstant({ milliseconds, nanos }: Instant, by: number): Inst
     : { milliseconds, nanos: shifted };
 }
 
-/** Returns ISO 8601 with nine digits of a second, as a request's bound. */
+/** ISO 8601 with nine digits of a second, as a request's bound. */
 export function instantText({ milliseconds, nanos }: Instant): string {
   return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(nanos).padStart(6, '0')}Z`;
 }

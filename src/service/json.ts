@@ -12,7 +12,7 @@ export function isObject(value: Cell | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the members of what may be anything; none for what is no object. */
+/** The members of what may be anything; none for what is no object. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
@@ -33,7 +33,7 @@ export function asText(value: Cell | undefined): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Returns any value as text, lists and maps as JSON; a missing one is empty. */
+/** Any value as text, lists and maps as JSON; a missing one is empty. */
 export function cellText(value: Cell): string {
   return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -43,7 +43,7 @@ export function shortText(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }
 
-/** Returns words in one line, short, and without the full stop that the sentence adds. */
+/** Words in one line, short, and without the full stop that the sentence adds. */
 export function sentencePart(words: string): string {
   const line = words.trim().replace(/\s+/g, ' ');
   return shortText(line).replace(/[.\s]+$/, '');

@@ -90,7 +90,7 @@ function read<T>(response: ServiceResponse, operation: Operation, decode: Decode
   }
 }
 
-/** Returns the error of a request without an answer. Grafana may not answer either, so the sentence has to be here. */
+/** The error of a request without an answer. Grafana may not answer either, so the sentence has to be here. */
 function errorOfFetch(cause: unknown, { action }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
     return new ServiceError('cancelled', 0, `Canceled: ${action}.`);

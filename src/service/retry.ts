@@ -10,11 +10,7 @@ const longestWait = 30_000;
 /** Failures that a retry may solve: a limit of requests or queries, an overload. */
 const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
-/**
- * Sends again what the service refuses for the moment, at most twice, after the time that its headers say. Only what fills panels and
- * lists is sent again: queries, the list of annotations and the schema. What writes is not, and neither is one annotation, which is
- * read where a person waits to change it. How many requests run at a time is up to Grafana, which queues those of its proxy.
- */
+/** Retries what the service refuses for the moment, at most twice, after the time in its headers: queries and lists for panels, never writes. */
 export function withRetry(fetch: ServiceFetch): ServiceFetch {
   /** When the service's limits are reset, according to the last answer that said so: queries have limits of their own. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
@@ -55,7 +51,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   };
 }
 
-/** Returns the milliseconds to wait after so many tries, where nothing says it: Grafana passes no headers of failed answers on. */
+/** The milliseconds to wait after so many tries, where nothing says it: Grafana passes no headers of failed answers on. */
 export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }

@@ -16,10 +16,7 @@ export interface QueryRouting {
 /** A deployment may refuse a query for a dataset of another one like this. */
 const refusals: ReadonlySet<ServiceErrorKind> = new Set(['query', 'permission', 'notFound'] as const);
 
-/**
- * Sends a query to the deployment of its datasets. Where that is unknown, the deployment of the settings is asked first, and the list of
- * datasets only if it refuses: most organizations have one deployment, and their queries wait for no list.
- */
+/** Sends a query to the deployment of its datasets; if that is unknown, to that of the settings, and reads the datasets only if it refuses. */
 export function routed<T>(
   { home, find, read }: QueryRouting,
   apl: string,

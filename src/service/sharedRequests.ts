@@ -13,7 +13,7 @@ export class SharedRequests<T> {
 
   constructor(private readonly options: SharingOptions = {}) {}
 
-  /** Returns the request of this key that runs or is kept, or a new one, which is sent when it is subscribed to. */
+  /** The request of this key that runs or is kept, or a new one, which is sent when it is subscribed to. */
   share(key: string, send: () => Observable<T>): Observable<T> {
     const known = this.shared.get(key);
     if (known !== undefined) {

@@ -82,10 +82,7 @@ export interface Table {
   range?: { field: string; start: string; end: string };
   /** Column-major: one inner array for each entry of `fields`, in the same order. */
   columns?: Cell[][];
-  /**
-   * Columns that hold integers beyond 2^53, by place: copies in which such integers are texts with all their digits, also inside lists and
-   * maps. `columns` has the rounded numbers. Absent when there are none; never on the wire.
-   */
+  /** Columns with integers beyond 2^53, by place, as strings with all digits, also inside lists and maps. Never on the wire. */
   exact?: ReadonlyMap<number, Cell[]>;
 }
 

@@ -43,10 +43,7 @@ export async function datasetsForSpans(
   return [...all.filter(({ hasSpans }) => hasSpans), ...all.filter(({ hasSpans }) => !hasSpans)].map(options);
 }
 
-/**
- * Returns where spans are: in the dataset of the query, else of the settings, else in all datasets that the service marks as
- * OpenTelemetry's traces, and those of the link (or the default dataset) that have the fields of spans.
- */
+/** Where spans are: the query's dataset, else the settings', else all OpenTelemetry datasets and those of the link with fields of spans. */
 export async function findSpans(
   source: TraceSource,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}

@@ -45,7 +45,7 @@ function foundTrace(result: TargetFrames): TargetFrames {
   return result;
 }
 
-/** Returns the list with filter buttons in the columns whose values a search can ask for. */
+/** The list with filter buttons in the columns whose values a search can ask for. */
 function listOf(table: DataFrame): DataFrame {
   for (const { name, config } of table.fields) {
     config.filterable = name === 'service' || name === 'operation';

@@ -40,11 +40,7 @@ interface GraphContext extends LinkContext {
   search: TraceSearch;
 }
 
-/**
- * Returns the frames of Grafana's node graph: services with the requests that they serve, and who calls them. A request is a span whose
- * parent is of another service, or that has none. Notices say what a graph of this answer cannot show. Figures are texts: the node
- * graph writes numbers as they are, with the unit's id behind them. `table` is the answer to `graphQuery`.
- */
+/** Frames of Grafana's node graph from the answer to `graphQuery`. A request is a span without a parent, or with one of another service. */
 export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame[] {
   const rows = rowsOf(table);
   const notices = [...(table.meta?.notices ?? []), ...noticesOf(rows)];
@@ -123,6 +119,7 @@ function rate(calls: number, seconds: number): string {
   return formatted(calls / seconds, 'reqps', 2);
 }
 
+/** A figure as a string: the node graph shows numbers without their unit. */
 function formatted(value: number, unit: string, decimals: number): string {
   return formattedValueToString(getValueFormat(unit)(value, decimals));
 }

@@ -38,7 +38,7 @@ export const official: SpanFields = {
   error: 'error',
 };
 
-/** Returns the fields of spans among a dataset's fields; those of OpenTelemetry where the fields are not known. */
+/** The fields of spans among a dataset's fields; those of OpenTelemetry where the fields are not known. */
 export function spanFields(fields: readonly SchemaField[]): SpanFields | undefined {
   if (fields.length === 0) {
     return official;
@@ -55,7 +55,7 @@ export function spanFields(fields: readonly SchemaField[]): SpanFields | undefin
   return { trace, span, parent, operation, service, duration: duration.name, durationUnit, ...failure };
 }
 
-/** Returns the fields of log lines that name their span; `undefined` for a dataset without lines of traces. */
+/** The fields of log lines that name their span; `undefined` for a dataset without lines of traces. */
 export function logFields(fields: readonly SchemaField[]): LogFields | undefined {
   if (fields.length === 0) {
     return { trace: official.trace, span: official.span };
@@ -69,7 +69,7 @@ function fieldOf(fields: readonly SchemaField[], names: readonly string[]): Sche
   return firstNamed(fields, names, ({ name }) => name);
 }
 
-/** Returns a number's unit, by its metadata or its name, as for the trace view; otherwise it counts nanoseconds. */
+/** A number's unit, by its metadata or its name, as for the trace view; otherwise it counts nanoseconds. */
 function unitOf({ name, type, unit }: SchemaField): string | undefined {
   if (type === 'timespan') {
     return undefined;

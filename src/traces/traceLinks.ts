@@ -75,7 +75,7 @@ function linkToTrace(frame: DataFrame, context: LinkContext): void {
   appendLinks(trace.config, exploreLinks('Trace', { ...context, query, panelsState }));
 }
 
-/** Returns the field of the spans' ids. Log lines have them as labels: a hidden field says them to links. */
+/** The field of the spans' ids. Log lines have them as labels: a hidden field says them to links. */
 function spanField(frame: DataFrame): Field | undefined {
   const found = frame.fields.find((field) => field.type === FieldType.string && hasName(field.name, 'span'));
   const labels = frame.fields.find(({ name, type }) => name === 'labels' && type === FieldType.other);

@@ -10,7 +10,7 @@ export function traceQuery(id: string, { datasets, fields }: FoundDatasets<SpanF
   return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }
 
-/** Returns the query of the log lines of a trace, or of one of its spans. `span` is a literal of APL. */
+/** The query of the log lines of a trace, or of one of its spans. `span` is a literal of APL. */
 export function logsQuery(
   id: string,
   span: string | undefined,
@@ -25,7 +25,7 @@ function hasId(field: string, id: string): string {
   return `${quoteName(field)} ${id === id.toLowerCase() ? '==' : '=~'} ${quoteString(id)}`;
 }
 
-/** Returns the query of a list of traces, the newest first, named by their roots (or first spans). Throws for no duration. */
+/** The query of a list of traces, the newest first, named by their roots (or first spans). Throws for no duration. */
 export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, parent, operation, service] = [fields.trace, fields.parent, fields.operation, fields.service].map(
     quoteName
@@ -54,10 +54,7 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
   );
 }
 
-/**
- * Returns the query of who calls whom: each span beside the span that is its parent, grouped by their services. Spans within one service
- * are in it too, so that the calls add up to the spans that were looked at.
- */
+/** The query of who calls whom: spans joined with their parents, grouped by their services. The calls add up to the spans. */
 export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, span, parent, service] = [fields.trace, fields.span, fields.parent, fields.service].map(quoteName);
   const spans = source(datasets);
@@ -78,7 +75,7 @@ function source(datasets: string[]): string {
   return names.length === 1 ? names[0] : `union ${names.join(', ')}`;
 }
 
-/** Returns a span's duration as a timespan of APL. */
+/** A span's duration as a timespan of APL. */
 export function durationOf({ duration, durationUnit }: SpanFields): string {
   return durationUnit === undefined ? quoteName(duration) : `${quoteName(duration)} * ${durationUnit}`;
 }
@@ -90,7 +87,7 @@ function failed({ error, status }: SpanFields): string {
   return status === undefined ? 'false' : `tostring(${quoteName(status)}) in~ ("error", "2", "status_code_error")`;
 }
 
-/** Returns the condition that a field has the value that a person wrote. A variable may have several. */
+/** The condition that a field has the value that a person wrote. A variable may have several. */
 export function equals(field: string, value: string): string {
   return value.includes('$') ? `${field} in (${quoteString(value)})` : `${field} == ${quoteString(value)}`;
 }

@@ -56,7 +56,7 @@ export interface ListRows {
   empty: number;
 }
 
-/** Returns a column without anything to say about it, but for `more`. */
+/** A column without anything to say about it, but for `more`. */
 export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<ReadColumn> = {}): ReadColumn {
   return { kind, type: fieldTypes[kind], values, bad: [], exactText: false, rounded: false, ...more };
 }
@@ -88,12 +88,12 @@ export function converted<T>(
   return { values, bad };
 }
 
-/** Returns a field of a frame. Each frame gets its own: Grafana writes into them. */
+/** A field of a frame. Each frame gets its own: Grafana writes into them. */
 export function fieldOf({ field, type, values, nanos, config }: TableColumn): Field {
   return { name: field.name, type, config: { ...config }, values, ...(nanos && { nanos }) };
 }
 
-/** Returns a column of other rows: a row's number may come several times, or not at all. */
+/** A column of other rows: a row's number may come several times, or not at all. */
 export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
   const { parsed, values, nanos, ...rest } = column;
   const picked = <T>(list: T[]) => Array.from(rows, (row) => list[row]);

@@ -3,7 +3,7 @@ export function distinguished(text: string, others: ReadonlySet<string>): string
   return others.has(bare(text)) ? JSON.stringify(text) : text;
 }
 
-/** Returns a text without quotes, and without what escapes them. */
+/** A text without quotes, and without what escapes them. */
 export function bare(text: string): string {
   return text.replace(/["\\]/g, '');
 }

@@ -11,10 +11,7 @@ export interface Cells {
   exact?: Cell[];
 }
 
-/**
- * Returns a column that distinguishes series: where its values are of several types, all are texts, and a text that another value
- * looks like is in quotes, so that `1` and `"1"` are two groups with two labels. `null` stays. `beside` has values of another answer.
- */
+/** A column that distinguishes series: values of several types become strings, quoted where `1` and `"1"` would look the same. */
 export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { parsed: [] }): TableColumn {
   if (column.kind !== 'json' && column.kind !== 'text') {
     return column;

@@ -61,7 +61,7 @@ export function columnParts<T extends ColumnRole>(
   };
 }
 
-/** Returns the time of events: `_time`, else the first one. */
+/** The time of events: `_time`, else the first one. */
 export function rowTime<T extends ColumnRole>(columns: T[]): T | undefined {
   const times = columns.filter(({ kind }) => kind === 'time');
   return times.find(({ field }) => field.name === '_time') ?? times[0];
@@ -76,7 +76,7 @@ export function isComputed({ groups = [], fields }: Table): boolean {
   return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
 }
 
-/** Returns the milliseconds of a bucket; `undefined` for a table without buckets, or with some that are not whole milliseconds. */
+/** The milliseconds of a bucket; `undefined` for a table without buckets, or with some that are not whole milliseconds. */
 export function bucketMilliseconds({ buckets }: Table): number | undefined {
   if (buckets === undefined || buckets.size <= 0) {
     return undefined;

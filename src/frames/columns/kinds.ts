@@ -31,7 +31,7 @@ export const fieldTypes: Readonly<Record<ColumnKind, FieldType>> = {
   json: FieldType.other,
 };
 
-/** Returns the kind of a column by its wire type: a single one or a union (`integer|float`). Unknown types go by the values. */
+/** The kind of a column by its wire type: a single one or a union (`integer|float`). Unknown types go by the values. */
 export function columnKind(type: string, column: Cell[]): ColumnKind {
   const names = type.split('|').map((name) => name.trim());
   const kinds = new Set(names.filter((name) => name !== 'null').map((name) => kindOfType.get(name)));

@@ -19,7 +19,7 @@ interface ListPart {
   isValue?: boolean;
 }
 
-/** Returns the parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column is named after the counted field. */
+/** The parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column is named after the counted field. */
 function topkParts({ agg }: TableField, repeated: TableColumn[]): ListPart[] {
   const counted = agg?.fields?.[0];
   const key = counted === undefined || repeated.some(({ field }) => field.name === counted) ? 'key' : counted;
@@ -30,7 +30,7 @@ function topkParts({ agg }: TableField, repeated: TableColumn[]): ListPart[] {
   ];
 }
 
-/** Returns the parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`, the bounds in the unit of the field that they come from. */
+/** The parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`, the bounds in the unit of the field that they come from. */
 function histogramParts(): ListPart[] {
   return [
     { key: 'from', field: { name: 'from', type: 'float' }, needs: 'value', isValue: true },
@@ -39,10 +39,7 @@ function histogramParts(): ListPart[] {
   ];
 }
 
-/**
- * Returns a row for each entry of a column of lists (`topk`, `histogram`). What is no list or no entry is left out, with a notice. Rows
- * of a table have all digits, and one with empty parts for a `topk` without entries; those to be drawn have numbers.
- */
+/** A row for each entry of a column of lists (`topk`, `histogram`). Invalid entries are left out, with a notice. */
 export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: boolean, notices: Notices): ListRows {
   const isTopk = lists.list === 'topk';
   const parts = isTopk ? topkParts(lists.field, repeated) : histogramParts();

@@ -9,12 +9,12 @@ const aggregates: ReadonlyMap<string | undefined, ListAggregate> = new Map([
   ['percentiles_array', 'percentiles'],
 ]);
 
-/** Returns the aggregate of a field, also one with a condition (`topkif`). */
+/** The aggregate of a field, also one with a condition (`topkif`). */
 export function listAggregate({ agg }: TableField): ListAggregate | undefined {
   return aggregates.get(agg?.name.replace(/if$/, ''));
 }
 
-/** Returns a column for each percentile (`…_50`, `…_95`). A value that is no list goes to each, to be found bad there. */
+/** A column for each percentile (`…_50`, `…_95`). A value that is no list goes to each, to be found bad there. */
 export function percentileColumns(field: TableField, column: Cell[]): Array<{ field: TableField; values: Cell[] }> {
   const longest = column.reduce<number>((max, list) => (Array.isArray(list) ? Math.max(max, list.length) : max), 1);
   const percentages = (field.agg?.args ?? []).filter(

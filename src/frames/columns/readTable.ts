@@ -52,7 +52,7 @@ function cellsOf({ fields = [], columns = [], exact }: Partial<Table> = {}, colu
   return { parsed: columns[place] ?? [], exact: exact?.get(place) };
 }
 
-/** Returns a column of as many rows as the others, `null` where it has none and for what is nested too deeply, with notices. */
+/** A column of as many rows as the others, `null` where it has none and for what is nested too deeply, with notices. */
 function usable(column: Cell[], rows: number, { kind, field: { name } }: ColumnRole, notices: Notices): Cell[] {
   const missing = rows - column.length;
   if (missing > 0) {

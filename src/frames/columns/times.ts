@@ -36,10 +36,7 @@ export function readTimes(column: Cell[]): ReadColumn {
   return columnOf('time', values, { parsed: column, nanos, bad });
 }
 
-/**
- * Reads one ISO 8601 time; without a zone it is UTC. A leap second is the first one of the next minute. `undefined` for what is no
- * time, or none that a date can be; digits alone are not a time either.
- */
+/** Reads one ISO 8601 time, in UTC without a zone. `undefined` for what is no time, or beyond a JavaScript date. */
 export function readTime(text: string): Instant | undefined {
   const reader = new TimeReader();
   reader.read(text);
@@ -161,7 +158,7 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-/** Returns UTC midnight in milliseconds; NaN for a day that is not in the calendar: `Date` would roll 30 February over to March. */
+/** UTC midnight in milliseconds; NaN for a day that is not in the calendar: `Date` would roll 30 February over to March. */
 function startOfDay(year: number, month: number, day: number): number {
   const date = new Date(0);
   // `Date.UTC` takes the years 0 to 99 for those of the last century.

@@ -6,7 +6,7 @@ import { type Notices } from '../notices';
 /** `{{status}}`, with the name in a group of its own. */
 const placeholder = /\{\{\s*(.+?)\s*\}\}/g;
 
-/** Returns a template with the value of each name in `{{…}}`; a name that has none stays as it is written. */
+/** A template with the value of each name in `{{…}}`; a name that has none stays as it is written. */
 export function fillNames(template: string, valueOf: (name: string) => string | undefined): string {
   return template.replace(placeholder, (written: string, name: string) => valueOf(name) ?? written);
 }
@@ -36,7 +36,7 @@ export function displayName(
 
 const nothing: ReadonlySet<string> = new Set(['']);
 
-/** Returns a label that can be seen: an empty one is two quotes, and what would then look like it is in quotes as well. */
+/** A label that can be seen: an empty one is two quotes, and what would then look like it is in quotes as well. */
 function shown(label: string): string {
   return distinguished(label, nothing);
 }

@@ -14,10 +14,7 @@ export function isDrawn(shape: Shape): boolean {
   return shape === 'series' || shape === 'points' || shape === 'numeric' || shape === 'lists';
 }
 
-/**
- * Chooses from a table's header what it becomes. `auto` takes series for groups by time, numbers for other groups, a trace for the
- * spans of one trace, log lines for other events in Explore, and a table for all else; what a chosen format cannot show becomes a table, with a notice that says why.
- */
+/** The shape of a table, chosen from its header. What a chosen format cannot show becomes a table, with a notice that says why. */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
   const parts = columnParts(roles, table, options);
   const format = formatFor(options, roles);
@@ -46,7 +43,7 @@ const noTimes = 'Log lines need a time column. Keep _time in the query, or choos
 const noSpans =
   'A trace needs the columns _time, trace_id, span_id, name and duration. Keep them in the query, or choose the table format.';
 
-/** Returns the format that is chosen; `auto` is what the panel draws, where it draws one shape only and the columns are there. */
+/** The format that is chosen; `auto` is what the panel draws, where it draws one shape only and the columns are there. */
 function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): ResultFormat {
   if (format === 'auto' && panel === 'logs' && rowTime(roles) !== undefined) {
     return 'logs';

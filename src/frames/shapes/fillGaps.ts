@@ -13,10 +13,7 @@ import { type Series } from './series';
 const maxPoints = 20_000;
 const maxCells = 5_000_000;
 
-/**
- * Returns series with a point for each bucket of the table's range. Values that the service sent as `null` stay so. `times` are those of
- * the table's rows, where some of them are not points.
- */
+/** Series with a point for each bucket of the table's range; `null` values stay. `times` are those of all rows of the table. */
 export function fillGaps(
   series: Series[],
   table: Table,
@@ -49,7 +46,7 @@ export function fillGaps(
   return series.map((one) => fillOne(one, grid, fill, zeros));
 }
 
-/** Returns the buckets of the range, on the grid of the points. */
+/** The buckets of the range, on the grid of the points. */
 function gridOf(times: readonly unknown[], { buckets, range }: Table, size: number): { first: number; points: number } {
   let least = Infinity;
   let greatest = -Infinity;
@@ -69,7 +66,7 @@ function gridOf(times: readonly unknown[], { buckets, range }: Table, size: numb
   return { first, points: Math.floor((last - first) / size) + 1 };
 }
 
-/** Returns a series' own points and the grid's, which share an array where a series has no other times. */
+/** A series' own points and the grid's, which share an array where a series has no other times. */
 function fillOne({ labels, times, nanos, metrics }: Series, grid: number[], fill: GapFill, zeros: unknown[]): Series {
   const filled: Series = { labels, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };
   let at = 0;

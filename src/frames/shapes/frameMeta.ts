@@ -14,7 +14,6 @@ const visualisation = {
   graph: 'nodeGraph',
 } as const;
 
-/** Returns the meta that all frames of an answer have. */
 export function frameMeta(shape: FrameShape, query: string): QueryResultMeta {
   return { preferredVisualisationType: visualisation[shape], executedQueryString: query };
 }

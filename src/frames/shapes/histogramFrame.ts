@@ -16,7 +16,7 @@ interface Bucket extends Bounds {
   count: number | null;
 }
 
-/** Returns a histogram ("histogram": `xMin`, `xMax`, counts) in one frame: Grafana's panel takes several for raw values. */
+/** A histogram ("histogram": `xMin`, `xMax`, counts) in one frame: Grafana's panel takes several for raw values. */
 export function histogramFrame(
   { repeated, parts: [from, to, count], rows }: ListRows,
   metric: string,
@@ -65,7 +65,7 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
   );
 }
 
-/** Returns buckets of one size from the least bound of all groups to the greatest, as many as the group with the most has. */
+/** Buckets of one size from the least bound of all groups to the greatest, as many as the group with the most has. */
 function commonBounds(histograms: Bucket[][]): Bounds[] {
   const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
@@ -75,7 +75,7 @@ function commonBounds(histograms: Bucket[][]): Bounds[] {
   return Array.from({ length }, (_, at) => ({ from: edgeAt(at), to: edgeAt(at + 1) }));
 }
 
-/** Returns whole counts for other bounds, as if each bucket's were spread evenly in it: their sum is that of the buckets. */
+/** Whole counts for other bounds, as if each bucket's were spread evenly in it: their sum is that of the buckets. */
 function spread(buckets: Bucket[], bounds: Bounds[]): number[] {
   const edges = [...bounds.slice(0, -1).map(({ to }) => to), Infinity];
   let counted = 0;
@@ -91,11 +91,7 @@ function shareBelow({ from, to }: Bucket, edge: number): number {
   return edge >= to ? 1 : Math.max(0, (edge - from) / (to - from));
 }
 
-/**
- * Returns empty buckets before and after the others, where they are needed. Grafana's panel begins its axis at a multiple of the size of
- * the buckets: the first one after the first bound, so that a bucket that begins between two multiples would not be drawn. The one before
- * it begins at a multiple, or the axis would have a mark left of its start, below zero for lengths. The panel also needs two buckets.
- */
+/** Empty buckets that Grafana's panel needs: its axis starts at a multiple of the bucket size, and it does not draw one bucket alone. */
 function emptyBeside([first, second]: Bounds[]): { before: Bounds[]; after: Bounds[] } {
   // Rounded as the panel does it.
   const size = first === undefined ? 0 : Number((first.to - first.from).toFixed(9));

@@ -8,7 +8,7 @@ import { isoTime } from '../columns/times';
 import { displayName } from '../decorate/legend';
 import { type FrameOptions } from '../options';
 
-/** Returns the values of the groups in some rows, as the labels of series; `undefined` where there are no groups. */
+/** The values of the groups in some rows, as the labels of series; `undefined` where there are no groups. */
 export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | undefined> {
   // There may be thousands: copies of one that has all keys have their form, and any name may be a key.
   const blank: Labels = Object.fromEntries(groups.map(({ field }) => [field.name, '']));
@@ -50,7 +50,7 @@ export function textsOf(column: TableColumn): string[] {
   return column.values.map((value, row) => (value === null ? '' : valueText(column, row)));
 }
 
-/** Returns an order of rows by their groups: numbers as numbers, texts with the numbers in them as such, missing values last. */
+/** An order of rows by their groups: numbers as numbers, texts with the numbers in them as such, missing values last. */
 export function groupOrder(groups: TableColumn[]): (row: number, other: number) => number {
   const collator = new Intl.Collator('en', { numeric: true });
   return (row, other) => {

@@ -1,10 +1,7 @@
 import { type TableColumn } from '../columns/column';
 import { valueText } from './labels';
 
-/**
- * Returns an id for each line: its time in nanoseconds, a hash of what it says, and a number among lines that are alike. A line has
- * the same id in each answer, whatever else is in it, so links to it keep working and Grafana drops what two answers have in common.
- */
+/** An id for each line: its time, a hash of its fields, and a number among equal lines. It is the same in each answer, so links to a line last. */
 export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[]): string[] {
   const hashes = new Int32Array(times.length);
   for (const column of columns) {

@@ -10,7 +10,6 @@ import { histogramFrame } from './histogramFrame';
 import { tableFrame } from './tableFrame';
 
 interface Lists {
-  /** Columns whose values are lists of several values. */
   lists: TableColumn[];
   /** The columns that say what their rows belong to: groups, over time after the time. */
   repeated: TableColumn[];

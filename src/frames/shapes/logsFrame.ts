@@ -18,10 +18,7 @@ export function levelOf(levelWords: Record<string, string> = {}): (word: string)
   return (word) => levels.get(word.toLowerCase()) ?? word;
 }
 
-/**
- * Returns log lines by Grafana's data plane contract ("log-lines"): timestamp, body, severity, id, labels. What is neither time nor body
- * becomes a label, the field of the level too: it is filtered by its own name and values. No frame for a table without a time.
- */
+/** Log lines by Grafana's data plane contract ("log-lines"). All other columns are labels, the level too. No frame without a time. */
 export function logsFrame(table: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const { columns, rows } = withTimes(table, notices);
   const time = rowTime(columns);
@@ -96,7 +93,7 @@ function chosenBody(columns: TableColumn[], chosen = '', notices: Notices): Tabl
   return found;
 }
 
-/** Returns the columns that are named like a line's text and may have one, the best first. */
+/** The columns that are named like a line's text and may have one, the best first. */
 function bodyColumns(columns: TableColumn[]): TableColumn[] {
   const texts = columns.filter(({ kind }) => kind === 'text' || kind === 'json');
   return bodyNames.flatMap((name) => texts.filter(({ field }) => field.name.toLowerCase() === name));
@@ -124,7 +121,7 @@ function severities(column: TableColumn, levelOf: (word: string) => string): str
   return words.map(levelOf);
 }
 
-/** Returns the lines' text: the first string of an event that is named like one, else its fields. */
+/** The lines' text: the first string of an event that is named like one, else its fields. */
 function bodies(texts: TableColumn[], contents: TableColumn[], rows: number): string[] {
   const fields = inReadingOrder(contents);
   return Array.from({ length: rows }, (_, row) => {
@@ -170,7 +167,7 @@ function bareOrQuoted(text: string): string {
   return /^[^\s"=]+$/.test(text) ? text : JSON.stringify(text);
 }
 
-/** Returns the columns of each row that have a value, as text; a time in ISO form, as the service wrote it. */
+/** The columns of each row that have a value, as text; a time in ISO form, as the service wrote it. */
 function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
   return Array.from({ length: rows }, (_, row) => {
     // Written key by key: a list of entries for each row takes four times as long.

@@ -14,11 +14,7 @@ type NumericPlan = Omit<SeriesPlan, 'time'>;
 /** Panels that draw numbers over a number. */
 const numberPanels: ReadonlySet<string | undefined> = new Set(['trend', 'xychart']);
 
-/**
- * Numbers without time. Usually one row for each group, with the groups as text and the metrics as numbers ("numeric-long" of
- * Grafana's data plane contract: what tables and bar charts take); in the wide form, and where a panel reduces fields, one row in
- * all, with a field for each metric of each group ("numeric-wide").
- */
+/** Numbers without time: one row per group ("numeric-long"), or one row in all ("numeric-wide") where wide, or a panel reduces fields. */
 export function numericFrame(plan: NumericPlan, rows: number, options: FrameOptions, notices: Notices): DataFrame {
   const { groups, metrics } = plan;
   const meta = frameMeta('numeric', options.query);
@@ -44,7 +40,7 @@ export function numericFrame(plan: NumericPlan, rows: number, options: FrameOpti
   };
 }
 
-/** Returns numbers over the numbers of their group, which ascend: such panels draw nothing else. */
+/** Numbers over the numbers of their group, which ascend: such panels draw nothing else. */
 function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOptions, notices: Notices): DataFrame {
   const { values } = group;
   const rows = [...values.keys()].filter((row) => values[row] !== null);
@@ -79,7 +75,7 @@ function named(metric: TableColumn, { legend }: FrameOptions): Field {
   return made;
 }
 
-/** Returns a group as text: a number there would be drawn as a value. */
+/** A group as text: a number there would be drawn as a value. */
 function dimension(group: TableColumn, rows: number, { beside }: FrameOptions): Field {
   const made = fieldOf(group);
   if (!group.values.includes(null)) {

@@ -7,10 +7,7 @@ import { readTimespan } from '../../apl/tree/readTimespan';
 import { type Notices } from '../notices';
 import { isTablePanel, type FrameOptions } from '../options';
 
-/**
- * Opens a table whose rows hold arrays over an array of times, as `make-series` returns: a row for each time, as if `summarize … by
- * bin(…)` had made it. A table without such arrays, or one that is shown as it is, stays.
- */
+/** Opens the arrays of `make-series`: a row for each time, as `summarize … by bin(…)` returns. Other tables stay. */
 export function openSeries(table: Table, options: FrameOptions, notices: Notices): Table {
   const isDrawn = options.format === 'timeseries' || (options.format === 'auto' && !isTablePanel(options));
   const axis = isDrawn ? axisOf(table, options.query) : undefined;

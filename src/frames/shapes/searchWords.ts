@@ -23,7 +23,7 @@ function wordsOf({ source, operators }: Pipeline): string[] {
 
 const textOperators: ReadonlySet<string> = new Set(textWords.flatMap((word) => [word, `${word}_cs`]));
 
-/** Returns the words of an expression. What is negated is in no line. */
+/** The words of an expression. What is negated is in no line. */
 function wordsIn(expression: Expression): string[] {
   switch (expression.kind) {
     case 'string':

@@ -14,10 +14,7 @@ export interface Series {
   metrics: unknown[][];
 }
 
-/**
- * Reads the rows of a table as series: one for each group, sorted by them, so that series keep their order and their colors from one
- * refresh to the next, or in the order of the query where it sorts by a group. Rows without a time are left out, with a notice.
- */
+/** A series for each group, in the groups' order, or the query's if it sorts by one. Rows without a time are left out, with a notice. */
 export function readSeries(
   { time, groups, metrics }: { time: TableColumn; groups: TableColumn[]; metrics: TableColumn[] },
   keepOrder: boolean,
@@ -42,7 +39,6 @@ export function readSeries(
   });
 }
 
-/** The numbers of a group's rows. */
 interface GroupRows {
   own: Int32Array;
   labels: Labels | undefined;
@@ -109,7 +105,7 @@ function isSameGroup(columns: unknown[][], row: number, other: number): boolean 
   return true;
 }
 
-/** Returns the number of the row's group; `next` when it is a new one. */
+/** The number of the row's group; `next` when it is a new one. */
 function findGroup(root: GroupNode, columns: unknown[][], row: number, next: number): number {
   let node = root;
   for (const column of columns.slice(0, -1)) {
@@ -129,7 +125,7 @@ function findGroup(root: GroupNode, columns: unknown[][], row: number, next: num
   return next;
 }
 
-/** Returns the times of all rows: the column's own values where none is missing, else NaN for those that are. */
+/** The times of all rows: the column's own values where none is missing, else NaN for those that are. */
 function timesOf({ field, values }: TableColumn, notices: Notices): number[] {
   if (isWhole(values)) {
     return values;
@@ -171,7 +167,6 @@ function sortByTime(rows: Int32Array, times: number[], nanos: number[] | undefin
   }
 }
 
-/** Returns the values of some rows. */
 export function pick<T>(values: T[], rows: Int32Array): T[] {
   const picked = new Array<T>(rows.length);
   for (let at = 0; at < rows.length; at++) {

@@ -15,7 +15,7 @@ export interface SeriesPlan {
   isBeside?: boolean;
 }
 
-/** Returns a frame for each metric of each group ("timeseries-multi"). A group without a value is a label `null`. */
+/** A frame for each metric of each group ("timeseries-multi"). A group without a value is a label `null`. */
 export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame[] {
   const values = valueFields(plan, options);
   return series.flatMap((one) =>
@@ -29,7 +29,7 @@ export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameO
   );
 }
 
-/** Returns series over time in one frame: a time field, and a value field for each metric of each group ("timeseries-wide"). */
+/** Series over time in one frame: a time field, and a value field for each metric of each group ("timeseries-wide"). */
 export function wideSeriesFrame(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame {
   const aligned = alignSeries(series);
   const { times = [], nanos } = aligned.at(0) ?? {};
@@ -62,7 +62,6 @@ interface Moment {
   nanos: number;
   /** How many points of the same series at the same time come before. */
   repeat: number;
-  /** Its place among all. */
   at: number;
 }
 

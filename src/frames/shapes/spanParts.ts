@@ -9,7 +9,7 @@ export interface KeyValue {
   value: unknown;
 }
 
-/** Returns the columns of a row that have a value. Maps are opened one level: `attributes` is most often one. */
+/** The columns of a row that have a value. Maps are opened one level: `attributes` is most often one. */
 export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   return columns.flatMap((column) => {
     const value = column.values[row];
@@ -24,7 +24,7 @@ export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   });
 }
 
-/** Returns the events of a span: `[{"name", "timestamp", "attributes"}]`; times in milliseconds. What is not an event is left out. */
+/** The events of a span: `[{"name", "timestamp", "attributes"}]`; times in milliseconds. What is not an event is left out. */
 export function spanEvents(list: unknown): Array<{ timestamp: number; fields: KeyValue[] }> {
   return objects(list).flatMap((event) => {
     const [at] = timeNames.flatMap((name) => moment(event[name]) ?? []);
@@ -40,7 +40,7 @@ export function spanEvents(list: unknown): Array<{ timestamp: number; fields: Ke
 /** Names of an event's time, the first that is there. */
 const timeNames = ['time', 'timestamp', 'timeUnixNano', 'time_unix_nano'];
 
-/** Returns the links of a span to others: `[{"trace_id", "span_id", "attributes"}]`. */
+/** The links of a span to others: `[{"trace_id", "span_id", "attributes"}]`. */
 export function spanLinks(list: unknown): Array<{ traceID: string; spanID: string; tags: KeyValue[] }> {
   return objects(list).flatMap((link) => {
     const traceID = link.trace_id ?? link.traceId;

@@ -7,7 +7,7 @@ import { frameMeta } from './frameMeta';
 /** Pixels that a time with milliseconds takes: Grafana's tables cut what is longer than 150. */
 export const timeWidth = 210;
 
-/** Returns a table as it is: one field for each column, one row for each row. */
+/** A table as it is: one field for each column, one row for each row. */
 export function tableFrame(columns: TableColumn[], rows: number, { query }: FrameOptions, name?: string): DataFrame {
   return { name, fields: columns.map(tableField), length: rows, meta: frameMeta('table', query) };
 }

@@ -14,7 +14,7 @@ import { keyValues, spanEvents, spanLinks } from './spanParts';
 type Part = keyof typeof spanPartNames;
 type SpanColumns<T> = Partial<Record<Part, T>> & Record<'time' | 'trace' | 'span' | 'operation' | 'duration', T>;
 
-/** Returns the columns of spans; `undefined` for rows that are none. */
+/** The columns of spans; `undefined` for rows that are none. */
 export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> | undefined {
   const found: Partial<Record<Part, T>> = Object.fromEntries(
     Object.entries(spanPartNames).flatMap(([part, names]) => {
@@ -40,7 +40,7 @@ export function isOneTrace({ columns, rows }: TableContents): boolean {
   );
 }
 
-/** Returns the spans of the first trace, as Grafana's trace view takes them; times are in milliseconds, with fractions. */
+/** The spans of the first trace, as Grafana's trace view takes them; times are in milliseconds, with fractions. */
 export function traceFrame(contents: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const all = spanColumns(contents.columns);
   if (all === undefined) {
@@ -100,7 +100,7 @@ function isOfService({ field }: TableColumn): boolean {
   return field.name.startsWith('resource.') || field.name.startsWith('service.');
 }
 
-/** Returns a duration in milliseconds. The service sends it as a timespan, in nanoseconds; other data says its unit. */
+/** A duration in milliseconds. The service sends it as a timespan, in nanoseconds; other data says its unit. */
 function milliseconds(duration: unknown, { field, config, kind }: TableColumn): number {
   const unit = kind === 'timespan' ? 'ns' : (config.unit ?? field.name.split('_')[1]);
   const amount = Number(duration ?? 0);
@@ -117,7 +117,7 @@ function milliseconds(duration: unknown, { field, config, kind }: TableColumn): 
   }
 }
 
-/** Returns 0 for unset, 1 for ok, 2 for error. */
+/** 0 for unset, 1 for ok, 2 for error. */
 function statusCode({ status, error }: SpanColumns<TableColumn>, row: number): number {
   const code = status?.values[row];
   const text = String(code ?? '').toLowerCase();

@@ -16,10 +16,7 @@ const calendarBins: ReadonlyMap<string, Bins> = new Map([
   ['startofyear', { months: 12 }],
 ]);
 
-/**
- * Moves the times of fields to the range, so that points are drawn above each other and rows of the same place are one: by as many bins
- * as are nearest to the shift, in milliseconds. The answer says how long its bins are, else the query does; other times are moved by the shift.
- */
+/** Moves times to the range, by the number of bins nearest to the shift (ms), so that rows of the same bin share a time. */
 export function moveToRange([first]: DataFrame[], shift: number): (time: Field) => Field {
   const answered = readAnswerMeta(first)?.bins;
   const query = readCorrectQuery(first.meta?.executedQueryString ?? '');
@@ -43,7 +40,7 @@ function moved(time: number, shift: number, bins: Bins | undefined): number {
   return time + (by > 0 ? by : shift);
 }
 
-/** Returns the start of a month, or of a year of 12, that is nearest to a time. */
+/** The start of a month, or of a year of 12, that is nearest to a time. */
 function nearestMonth(time: number, months: number): number {
   const date = new Date(time);
   const first = date.getUTCMonth() - (date.getUTCMonth() % months);

@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, getFieldDisplayName } from '@grafana/data';
 
-/** Returns a field whose name, as Grafana shows it, has a note in brackets: `count_ 500 (1 d before)`. */
+/** A field whose name, as Grafana shows it, has a note in brackets: `count_ 500 (1 d before)`. */
 export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note: string): Field {
   const { displayNameFromDS, ...config } = field.config;
   // Grafana would put labels after the name.
@@ -14,7 +14,7 @@ export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note:
   };
 }
 
-/** Returns the fields by what is the same in two answers: their name, their labels, and their place among those that have both. */
+/** The fields by what is the same in two answers: their name, their labels, and their place among those that have both. */
 export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Map<string, T> {
   const seen = new Map<string, number>();
   return new Map(
@@ -27,10 +27,7 @@ export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Ma
   );
 }
 
-/**
- * A field without what a click on a value does: that would be about the range, and no column of the query has this name. Its list of links
- * is empty, so that none is added.
- */
+/** A field without links and filters, which would be about the range. Its empty list of links keeps others out. */
 export function withoutActions(field: Field): Field {
   const { filterable, ...config } = field.config;
   return { ...field, config: { ...config, links: [] } };

@@ -2,7 +2,6 @@ import { type TimeRange, dateTime } from '@grafana/data';
 
 import { formatTimespan, parseTimespan } from '../../apl/tree/timespan';
 
-/** The earlier time that an answer is compared with. */
 export interface EarlierTime {
   /** Milliseconds from there to the range. */
   shift: number;
@@ -10,7 +9,6 @@ export interface EarlierTime {
   label: string;
 }
 
-/** The purpose of joined frames. */
 export interface JoinContext extends EarlierTime {
   /** Grafana's id of the panel that asks; `explore` in Explore. */
   panel: string | undefined;
@@ -21,10 +19,7 @@ export interface JoinContext extends EarlierTime {
 /** In place of a duration: as long before as the range is long. */
 export const rangeBefore = 'range';
 
-/**
- * Reads what a query is compared with: a duration, or the range before. `undefined` for nothing, also for the value of a variable that
- * means nothing.
- */
+/** Reads an earlier time: a duration, or the range before. `undefined` for nothing, or for a variable without a value. */
 export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierTime | { problem: string } | undefined {
   const written = text.trim();
   if (written === '' || written === 'none') {
@@ -49,7 +44,7 @@ export function earlierTimeProblem(written: string): string | undefined {
     : `“${written}” isn’t an earlier time. Enter a duration like 12h or 7d, or ${rangeBefore} for the preceding range.`;
 }
 
-/** Returns the range that lies so many milliseconds before. Its times are fixed: nothing takes it for one that moves with `now`. */
+/** The range that lies so many milliseconds before. Its times are fixed: nothing takes it for one that moves with `now`. */
 export function earlierRange(shift: number, range: TimeRange): TimeRange {
   const [from, to] = [range.from, range.to].map((time) => dateTime(time.valueOf() - shift));
   return { from, to, raw: { from, to } };

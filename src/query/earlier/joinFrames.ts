@@ -15,10 +15,7 @@ import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
-/**
- * Joins the frames of a range with those of an earlier one. Series are drawn beside each other, the earlier ones dashed and at the times
- * of the range; rows of groups have the earlier value and the change beside each value. All else stays, and a notice says so.
- */
+/** Joins frames with those of an earlier range: dashed series, or rows with the earlier value and the change. A notice if neither is possible. */
 export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
   const { label } = context;
   const shape = now.flatMap((frame) => readAnswerMeta(frame)?.shape ?? []).at(0);
@@ -56,7 +53,7 @@ function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryR
     .map(({ severity, text }) => ({ severity, text: `${first}: ${text}` }));
 }
 
-/** Returns the series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the color of its group. */
+/** The series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the color of its group. */
 function earlierSeries(
   now: DataFrame[],
   before: DataFrame[],

@@ -18,10 +18,7 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
   'xychart',
 ]);
 
-/**
- * Puts the earlier value of each group beside its value, and by how much it changed. Groups that were only there earlier follow the others.
- * Rows that no groups distinguish cannot be compared: then there is nothing.
- */
+/** Adds the earlier value and the change to each group; earlier groups follow the others. `undefined` if no groups distinguish the rows. */
 export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
   const groups = readAnswerMeta(now[0])?.groups;
   const moved = moveToRange(before, context.shift);
@@ -30,7 +27,7 @@ export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinCon
   return frames.length < joined.length ? undefined : frames;
 }
 
-/** Returns the names of the columns that distinguish rows, as the answer has them, else the query; `undefined` where neither says it. */
+/** The names of the columns that distinguish rows, as the answer has them, else the query; `undefined` where neither says it. */
 function groupsOf({ meta, fields }: DataFrame, answered: string[] = []): string[] | undefined {
   if (answered.length > 0 && answered.every((name) => fields.some((field) => field.name === name))) {
     return answered;
@@ -41,7 +38,7 @@ function groupsOf({ meta, fields }: DataFrame, answered: string[] = []): string[
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
 }
 
-/** Returns `undefined` where the rows cannot be distinguished. */
+/** `undefined` where the rows cannot be distinguished. */
 function joinFrame(
   now: DataFrame,
   before: DataFrame | undefined,
@@ -86,7 +83,7 @@ function joinFrame(
   return { ...now, fields: fields.flat(), length: newRows.length };
 }
 
-/** Returns the keys of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of its one row. */
+/** The keys of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of its one row. */
 function keysOf({ meta, fields }: DataFrame, groups: string[] | undefined): string[] | undefined {
   if (meta?.type === DataFrameType.NumericWide) {
     return [];
@@ -121,7 +118,7 @@ function keyText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }
 
-/** Returns the values of some rows, and their nanoseconds where there are any. */
+/** The values of some rows, and their nanoseconds where there are any. */
 function picked(field: Field | undefined, rows: Array<number | undefined>): Pick<Field, 'values' | 'nanos'> {
   const nanos = field?.nanos;
   return {

@@ -16,10 +16,7 @@ interface CompareContext extends QueryContext {
   request: DataQueryRequest<AplQuery>;
 }
 
-/**
- * Runs a query, and where it is compared with an earlier time, over an earlier range as well: what both answer is joined. Fails where the
- * range itself does; of the earlier one, a notice says so. Lines after those that are shown are not compared.
- */
+/** Frames of a query, joined with those of an earlier range where it is compared. A failure of the earlier range is a notice. */
 export function runCompared(query: RowsQuery & ExploreParts, context: CompareContext): Observable<TargetFrames> {
   const { request, templates } = context;
   const answer = runQuery(query, context);

@@ -26,11 +26,7 @@ interface InterpolationContext {
   intervalMs?: number;
 }
 
-/**
- * Replaces variables according to the token that contains them, so that no value can end it: text is escaped in strings and quoted names,
- * quoted outside them; several values become a list. Comments stay. A format that the person wrote (`${v:csv}`) is applied by
- * Grafana, and escaped in strings and quoted names; `${v:raw}` is inserted as it is.
- */
+/** Replaces variables by the token they are in, which no value can end: escaped in strings and quoted names, quoted elsewhere, kept in comments. */
 export function interpolate(written: string, context: InterpolationContext): string {
   if (!written.includes('$') && !written.includes('[[')) {
     return written;
@@ -149,7 +145,7 @@ function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, tex
 /** A variable with a format of its own, but for `raw`, by which people insert pieces of APL. */
 const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
 
-/** Returns the index of the closing bracket of a `$__timeFilter(field)` at `first`. */
+/** The index of the closing bracket of a `$__timeFilter(field)` at `first`. */
 function timeFilterEnd(tokens: Token[], first: number): number | undefined {
   if (tokens[first].text !== '$__timeFilter' || tokens[first + 1]?.text !== '(') {
     return undefined;

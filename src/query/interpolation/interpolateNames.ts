@@ -6,14 +6,7 @@ import { combinations } from './values';
 
 export type Templates = Pick<TemplateSrv, 'replace'>;
 
-/**
- * Replaces the variables in names (of datasets or types): one with several values gives a name for each. Names hold no
- * commas (the contract separates them by commas), so a variable that is written with a format of its own
- * (`${names:csv}`) is cut at them.
- *
- * `undefined` means all: nothing was chosen, or a variable means everything. An empty list means none: a variable without a
- * value.
- */
+/** Replaces variables in names, one name per value; no name has a comma. `undefined` means all, an empty list none. */
 export function interpolateNames(
   entries: string[],
   scopedVars: ScopedVars | undefined,
@@ -30,7 +23,7 @@ export function interpolateNames(
   return found.some((name) => everything.has(name)) ? undefined : [...new Set(found)];
 }
 
-/** Returns the filter without its dashboard's variables, for Explore. A variable without a value stays: an empty list means all. */
+/** The filter without its dashboard's variables, for Explore. A variable without a value stays: an empty list means all. */
 export function interpolateFilter(
   filter: AnnotationFilter,
   scopedVars: ScopedVars,
@@ -53,7 +46,7 @@ export function interpolateFilter(
 /** Values that people enter for a variable's "All". */
 export const everything: ReadonlySet<string> = new Set(['*', '.*']);
 
-/** Returns one text for each combination of the values of the variables in it. */
+/** One text for each combination of the values of the variables in it. */
 export function expand(entry: string, scopedVars: ScopedVars | undefined, templates: Templates): string[] {
   return combinations((format) => templates.replace(entry, scopedVars, format));
 }

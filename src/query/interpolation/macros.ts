@@ -16,11 +16,7 @@ export function replaceAroundMacros(text: string, replace: (part: string) => str
   return parts.join('');
 }
 
-/**
- * Returns the variables of a request as APL outside quotes, for Grafana's own replacing too, which asks for formats (`${__from:date:iso}`).
- * Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. Without an interval, it is a hundredth
- * of the range.
- */
+/** The variables of a request as APL outside quotes. Timespans are rewritten, for APL has no `1y`. The default interval is 1% of the range. */
 export function requestMacros(range: TimeRange, intervalMs?: number): Record<string, { text: string; value: string }> {
   const from = range.from.valueOf();
   const to = range.to.valueOf();

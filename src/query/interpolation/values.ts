@@ -41,7 +41,7 @@ export function namesText(names: string[], context: VariableContext): string {
   return names.length > 1 && context === 'table' ? `(union ${list})` : list;
 }
 
-/** Returns a text for each combination of its variables' values; `replace` gives these to a format, in one order. */
+/** A text for each combination of its variables' values; `replace` gives these to a format, in one order. */
 export function combinations(replace: (format: (value: unknown) => string) => string): string[] {
   const lists: string[][] = [];
   replace((value) => {
@@ -67,10 +67,7 @@ export function mixedName(name: string): string {
   return tokens.length === 1 && isPlain ? name : quoteName(name);
 }
 
-/**
- * Writes a variable in a regular expression: of one that can have several values, each is found as it is, like Grafana's format `regex`
- * does; the value of any other is a part of the expression.
- */
+/** A variable in a regular expression: several values are escaped alternatives, like Grafana's `regex`; a single one is part of the expression. */
 export function patternTexts(value: unknown): string[] {
   const values = valueTexts(value);
   return !Array.isArray(value)

@@ -7,7 +7,6 @@ import { type ValueLink } from '../../types';
 /** Reasons that keep a link of the settings from being one, by the setting that has to change. */
 export type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', string>>;
 
-/** Grafana's data sources, which are known by what their settings say. */
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 
 /** Reads the links of the settings. What is provisioned may be anything: what is no link becomes one with nothing in it, so that their numbers stay. */

@@ -25,7 +25,7 @@ const queries: Readonly<Record<string, (text: string) => object>> = {
   'grafana-postgresql-datasource': inSql,
 };
 
-/** Returns the links of the settings, for the frames of a request. What cannot be a link gives none; Save & test says why. */
+/** The links of the settings, for the frames of a request. What cannot be a link gives none; Save & test says why. */
 export function linksOfSettings(
   links: unknown,
   dataSources: DataSources,
@@ -58,7 +58,7 @@ function withVariable(text: string, variable: string): string {
   return text.replaceAll('${__value.raw', () => `\${${variable}`);
 }
 
-/** Returns the query that a link opens. Grafana puts values into texts as they are; a query in APL takes them as those of any variable. */
+/** The query that a link opens. Grafana puts values into texts as they are; a query in APL takes them as those of any variable. */
 function queryOf(target: string, own: string, text: string): Query {
   if (target !== own) {
     return { refId: 'A', ...(queries[target] ?? inMember('query'))(text) };

@@ -11,10 +11,7 @@ import { recordOf } from '../../service/json';
 import { isKind } from '../kinds';
 import { withoutUnset } from '../withoutUnset';
 
-/**
- * Returns a saved query as one of ours: of this version, or of the official plugin (`{version: "2.0", kind: "apl", query}` and the older
- * `{apl, totals}`). A query of the legacy endpoint had its own property, not its own kind. Keeps unknown properties.
- */
+/** Reads a saved query of this version or of the official plugin (`{kind: "apl", query}`, older `{apl, totals}`). Keeps unknown properties. */
 export function migrateQuery(saved: object): AplQuery {
   const { apl, endpoint, ...rest } = recordOf(saved);
   const query = textOf(rest.query) || textOf(apl);

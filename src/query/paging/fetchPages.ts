@@ -21,10 +21,7 @@ const maxMessages = 50;
 
 export type SendPage = (request: PageRequest) => Observable<QueryResponse>;
 
-/**
- * Fetches the rows of a query page after page, and says after each of them what is there. Fails only where the first page does: a
- * later one that fails leaves the rows before it, with its sentence as a notice. Unsubscribing cancels.
- */
+/** Fetches rows page by page. Fails only with the first page: a later failure is a notice beside the rows so far. Unsubscribing cancels. */
 export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
   return defer(() => {
     const pager = new Pager(plan);
@@ -118,7 +115,7 @@ function matchedIn([first]: Page[]): number | undefined {
   return first?.page.answer.status.rowsMatched;
 }
 
-/** Returns the pages of one query, of which there is one at least, as one answer: its first table has all rows. */
+/** The pages of one query, of which there is one at least, as one answer: its first table has all rows. */
 export function pagedAnswer(pages: Page[]): QueryResponse {
   const answers = pages.map(({ page }) => page);
   const last = answers[answers.length - 1];

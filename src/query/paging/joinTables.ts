@@ -1,7 +1,7 @@
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { columnKeys, rowsIn } from './pageTable';
 
-/** Returns the rows of the tables of several answers, or of one, as one table. A column is empty where a table lacks it. */
+/** The rows of the tables of several answers, or of one, as one table. A column is empty where a table lacks it. */
 export function joinTables(tables: Table[]): Table {
   // Without rows, a table's columns say nothing of the others.
   const [first, ...others] = tables.filter((table, index) => index === 0 || rowsIn(table) > 0);
@@ -31,7 +31,7 @@ export function joinTables(tables: Table[]): Table {
   return { ...first, fields: [...fields.values()], columns, exact: exact.size === 0 ? undefined : exact };
 }
 
-/** Returns the cells of a column, as many as there are rows. */
+/** The cells of a column, as many as there are rows. */
 function filled(column: Cell[] = [], rows: number): Cell[] {
   return column.length === rows ? column : [...column, ...new Array<Cell>(rows - column.length).fill(null)];
 }
@@ -41,7 +41,7 @@ function joined([first, ...others]: Cell[][]): Cell[] {
   return others.length === 0 ? first : first.concat(...others);
 }
 
-/** Returns the wire type of a column that has these types in different pages; a page without values does not know it. */
+/** The wire type of a column that has these types in different pages; a page without values does not know it. */
 function joinTypes(a: string, b: string): string {
   if (a === b) {
     return a;

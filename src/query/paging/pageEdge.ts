@@ -21,10 +21,7 @@ export class PageEdge {
     private readonly warnings: PagingWarnings
   ) {}
 
-  /**
-   * Returns the bound of a range from so many nanoseconds after the last moment on; `undefined` before the first page. The contract leaves
-   * open whether a bound belongs to its range: from -1 on the moment's rows come again in either case, from 1 on in none.
-   */
+  /** The bound of a range from so many nanoseconds after the last moment: from -1 its rows are returned again, from 1 never (the contract leaves 0 open). */
   bound(nanoseconds: number): MovingBound | undefined {
     const side = this.direction === 'ascending' ? 'startTime' : 'endTime';
     return this.last && { side, at: this.shifted(this.last, nanoseconds) };
@@ -49,7 +46,7 @@ export class PageEdge {
     return time !== undefined && this.last !== undefined && compareInstants(time, this.last) === 0;
   }
 
-  /** Returns the numbers of the page's rows that are not known. @param isLastPage whether the service has no others */
+  /** The numbers of the page's rows that are not known. @param isLastPage whether the service has no others */
   fresh(page: PageTable, step: NextPage, cursor: string | undefined, isLastPage: boolean): number[] {
     const { last } = this;
     let fresh: number[] = [];
@@ -128,18 +125,18 @@ export class PageEdge {
     return first !== undefined && this.order(first, last) < 0;
   }
 
-  /** Returns the moment that comes so much later in the pages. */
+  /** The moment that comes so much later in the pages. */
   private shifted(time: Instant, nanoseconds: number): Instant {
     return shiftInstant(time, this.direction === 'ascending' ? nanoseconds : -nanoseconds);
   }
 
-  /** Returns a number above zero if `a` comes later in the pages than `b`. */
+  /** A number above zero if `a` comes later in the pages than `b`. */
   private order(a: Instant, b: Instant): number {
     return this.direction === 'ascending' ? compareInstants(a, b) : compareInstants(b, a);
   }
 }
 
-/** Returns a function that tells for each row of a page whether it is one of these. Each of these matches one row: equal ones stay as many. */
+/** A function that tells for each row of a page whether it is one of these. Each of these matches one row: equal ones stay as many. */
 function matcherOf(rows: EdgeRow[]): (key: string) => boolean {
   const left = new Map<string, number>();
   rows.forEach(({ key }) => left.set(key, (left.get(key) ?? 0) + 1));

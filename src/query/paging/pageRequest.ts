@@ -17,10 +17,7 @@ export interface PageRequest {
 export type NextPage =
   /** The last row's moment and everything after it. */
   | { kind: 'from' }
-  /**
-   * After the last row's moment, some rows of which may have been missed: `expected` are left as far as the service says. `skips`: the
-   * bound is beyond the moment, for rows of it came where it was the moment itself.
-   */
+  /** After the last row's moment, of which `expected` rows may be missing. `skips`: the bound is beyond the moment. */
   | { kind: 'after'; expected: number | undefined; skips: boolean }
   /** Where a cursor points to. `mayRepeat`: rows at the edge may come again. */
   | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }

@@ -16,7 +16,7 @@ export class PageTable {
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
   }
 
-  /** Returns the row's moment; `undefined` if it has no time that can be read. */
+  /** The row's moment; `undefined` if it has no time that can be read. */
   timeOf(row: number): Instant | undefined {
     const cell = this.time?.[row];
     return typeof cell === 'string' ? readTime(cell) : undefined;
@@ -46,7 +46,7 @@ export function rowsIn({ columns = [] }: Table): number {
   return columns.reduce((max, column) => Math.max(max, column.length), 0);
 }
 
-/** Returns a table of some rows, whose numbers ascend. Most of them follow each other: to cut them out is quick. */
+/** A table of some rows, whose numbers ascend. Most of them follow each other: to cut them out is quick. */
 export function tableOfRows(table: Table, rows: number[]): Table {
   const [first = 0] = rows;
   const end = first + rows.length;
@@ -55,13 +55,13 @@ export function tableOfRows(table: Table, rows: number[]): Table {
     : cutColumns(table, (column) => rows.map((row) => column[row] ?? null));
 }
 
-/** Returns the table with the same part of each column. */
+/** The table with the same part of each column. */
 export function cutColumns(table: Table, cut: (column: Cell[]) => Cell[]): Table {
   const exact = table.exact && new Map([...table.exact].map(([place, column]) => [place, cut(column)]));
   return { ...table, columns: table.columns?.map(cut), exact };
 }
 
-/** Returns the table with the rows; others contain totals. An answer without one has no rows. */
+/** The table with the rows; others contain totals. An answer without one has no rows. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };
 }

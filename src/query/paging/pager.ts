@@ -10,17 +10,11 @@ const maxIdle = 4;
 const baseRequests = 20;
 
 /**
- * Asks for the rows of a query page by page, and keeps each row once (contract, "Pagination rules"). It only says what to ask and
- * reads what came; the caller sends the requests.
- *
- * By timestamp, the last row's moment is asked for again, for more rows of it may exist, and rows that are known are dropped. Where
- * one moment has more rows than a page holds, the answer's cursor leads on; where that does not work either, the moment is stepped
- * over, and `warnings` says how many rows that may have cost. A page that brings rows is the end only where it is short and the service
- * counts no others: it does not say how many it sends at once.
+ * Says what to request next, and keeps each row once (contract, "Pagination rules"). The last row's moment is requested again, for more of
+ * its rows may exist. If it has more rows than a page holds, the cursor leads on, else the moment is skipped, with a warning.
  */
 export class Pager {
   readonly warnings = new PagingWarnings();
-  /** Rows so far. */
   received = 0;
   requests = 0;
   /** Those of the total. */

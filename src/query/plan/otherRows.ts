@@ -17,7 +17,7 @@ const positional: ReadonlySet<string> = new Set([
 /** A filter by the time moves on a little between two requests, as the events themselves do. */
 const filterable: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/** Returns the first reason that one of them gives. */
+/** The first reason that one of them gives. */
 export function firstWhy<T>(all: T[], why: (one: T, index: number) => string | undefined): string | undefined {
   return all.map(why).find((reason) => reason !== undefined);
 }
@@ -43,7 +43,7 @@ export function whyFunctionsDiffer(functions: string[]): string | undefined {
     : `${name}() gives other values in each request`;
 }
 
-/** Returns the functions that an expression calls, also in the values of `let` that it names. */
+/** The functions that an expression calls, also in the values of `let` that it names. */
 export function functionsIn(expression: Expression, statements: Statement[]): string[] {
   return reached(expression, statements).flatMap(([part]) => (part.kind === 'call' ? [part.function.name] : []));
 }
@@ -59,7 +59,7 @@ export function whyOtherTables(statements: Statement[], operators: Operator[]): 
   return looksIntoTable ? 'the table in its “in (…)” depends on the time range of each request' : undefined;
 }
 
-/** Returns an expression, its parts, and those of the values of `let` that it names, each with the statements that it knows. */
+/** An expression, its parts, and those of the values of `let` that it names, each with the statements that it knows. */
 function reached(expression: Expression, statements: Statement[]): Array<[Expression, Statement[]]> {
   const { value, before } = valueOfLet(expression.kind === 'name' ? expression.name : undefined, statements);
   return [
@@ -81,7 +81,7 @@ function isTable(name: string, statements: Statement[]): boolean {
   return !isParameter && (valueOfLet(value.name, before).value === undefined || isTable(value.name, before));
 }
 
-/** Returns the value that a `let` gives a name, and the statements that it knows: those before it. */
+/** The value that a `let` gives a name, and the statements that it knows: those before it. */
 function valueOfLet(name: string | undefined, statements: Statement[]) {
   const at = statements.findIndex((each) => each.kind === 'let' && each.name.name === name);
   const statement = statements[at];

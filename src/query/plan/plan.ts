@@ -22,7 +22,7 @@ export interface LegacyQuery {
 
 export interface SinglePlan {
   kind: 'single';
-  /** Returns the query as it is sent. */
+  /** The query as it is sent. */
   apl: () => string;
   /** `undefined` where the rows are never many, or the query cannot be read. */
   requested?: RequestedRows;
@@ -46,7 +46,7 @@ export interface RequestedRows {
 /** Contract, "Pagination rules". */
 export interface PagedPlan {
   kind: 'pages';
-  /** Returns the query of a page of so many rows, a whole one if nothing is said. */
+  /** The query of a page of so many rows, a whole one if nothing is said. */
   apl: (limit?: number) => string;
   direction: 'ascending' | 'descending';
   /** Rows wanted in all; `undefined` for all that there are. */
@@ -58,7 +58,6 @@ export interface PagedPlan {
   edge?: number;
 }
 
-/** The options of a saved query for the number of its rows. */
 export interface RowsWanted extends Partial<Pick<RowsQuery, 'rows' | 'kind'>> {
   /** Set where these are the lines after those that are shown. */
   more?: MoreRows;

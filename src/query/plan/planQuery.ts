@@ -7,11 +7,7 @@ import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsW
 import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadableRows } from './requestedRows';
 import { whyNoPages } from './whyNoPages';
 
-/**
- * Plans how a query is sent that asks for other rows than a page of them, by its syntax tree. A limit in the query is the total, and
- * takes precedence over `rows`; without a sort, `sort by _time desc` is added. What cannot be paged is sent once, with the reason.
- * Throws an error with a user-facing message where the legacy endpoint cannot be asked this query.
- */
+/** Plans the requests of a query. Its limit is the total, and precedes `rows`. Throws a user-facing error if the legacy endpoint cannot run it. */
 export function planQuery(apl: string, wanted: RowsWanted): Plan {
   const plan = planRequests(apl, wanted);
   if (wanted.kind !== 'legacy') {
@@ -61,10 +57,7 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
 /** As many pages of newer lines are loaded at most, so that they meet those that are shown. */
 const maxNewerPages = 10;
 
-/**
- * The same pages of the lines after those that are shown, whose last millisecond is asked for as a whole: of 10,000 rows of one
- * nanosecond, all come.
- */
+/** The pages after the lines that are shown. The last millisecond is queried as a whole: it may hold thousands of rows. */
 function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   const isDescending = pages.direction === 'descending';
   const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? maxNewerPages : 1);

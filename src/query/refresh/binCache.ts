@@ -1,5 +1,6 @@
 import { type QueryResponse } from '../../service/queryResponse';
-import { addGroups, type Bin, ownBin, type ReadBins, readBins } from './bins';
+import { rowsIn } from '../paging/pageTable';
+import { addGroups, type Bin, type ReadBins, readBins } from './bins';
 import { type BinsPlan } from './planBins';
 
 /** A part of time, in milliseconds since 1970, and when the service was asked for it. Both bounds belong to it. */
@@ -47,12 +48,11 @@ export class BinCache {
 
   constructor(private readonly max = maxCells) {}
 
-  /** Number of queries with bins. */
   get size(): number {
     return this.queries.size;
   }
 
-  /** Returns the bins of a query. @param key all that decides what its bins are */
+  /** The bins of a query. @param key all that decides what its bins are */
   of(key: string, plan: BinsPlan, options: KeepOptions): QueryBins {
     const bins = this.queries.get(key) ?? new QueryBins(plan, options);
     this.queries.delete(key);
@@ -73,10 +73,7 @@ export class BinCache {
   }
 }
 
-/**
- * The bins of one query that need not be asked for again. Panels may ask for several ranges, as where a range is compared with an earlier
- * one: an answer replaces the bins of its own range only.
- */
+/** The bins of one query. An answer replaces only the bins of its own range: a comparison queries several ranges. */
 export class QueryBins {
   private head: Head | undefined;
   private readonly bins = new Map<number, Bin>();
@@ -87,11 +84,11 @@ export class QueryBins {
   ) {}
 
   get cells(): number {
-    const widthOf = ({ table }: Bin) => table.fields.length;
-    return [...this.bins.values()].reduce((sum, bin) => sum + (bin.to - bin.from) * widthOf(bin), cellsOfNoRows);
+    const cellsOf = ({ table }: Bin) => rowsIn(table) * table.fields.length;
+    return [...this.bins.values()].reduce((sum, bin) => sum + cellsOf(bin), cellsOfNoRows);
   }
 
-  /** Returns the longest run of bins in a range, unless there are too few of them. */
+  /** The longest run of bins in a range, unless there are too few of them. */
   find({ from, to, askedAt }: AskedSpan): KnownBins | { why: string | undefined } {
     const { head } = this;
     if (head === undefined) {
@@ -146,16 +143,12 @@ export class QueryBins {
       askedAt: Math.max(askedAt, head?.askedAt ?? askedAt),
       groups,
     };
-    // Most of its bins are kept, so they share its table.
-    this.keep(bins, asked, this.head, (bin) => bin);
+    this.keep(bins, asked, this.head);
     return undefined;
   }
 
-  /**
-   * Keeps those bins that are whole and old enough, also those without rows; what was asked for later stays. A refresh asks for all bins
-   * that may still change and keeps few of them, so these get tables of their own.
-   */
-  keep(bins: Bin[], { from, to, askedAt }: AskedSpan, { header, table, size, groups }: Head, own = ownBin): void {
+  /** Keeps those bins that are whole and old enough, also those without rows; bins that were queried later stay. */
+  keep(bins: Bin[], { from, to, askedAt }: AskedSpan, { header, table, size, groups }: Head): void {
     if (this.head?.header !== header || to - from > maxBins * size) {
       return;
     }
@@ -167,8 +160,7 @@ export class QueryBins {
     for (let start = Math.ceil(from / size) * size; start + size <= last; start += size) {
       const before = this.bins.get(start);
       if (before === undefined || before.askedAt <= askedAt) {
-        const bin = byStart.get(start);
-        this.bins.set(start, bin === undefined ? { start, askedAt, table, from: 0, to: 0 } : own(bin));
+        this.bins.set(start, byStart.get(start) ?? { start, askedAt, table });
       }
     }
   }

@@ -1,29 +1,17 @@
 import { readTime } from '../../frames/columns/times';
 import { type QueryResponse } from '../../service/queryResponse';
-import { type Cell, type Table, totalsName } from '../../service/types';
-import { cutColumns } from '../paging/pageTable';
+import { type Table, totalsName } from '../../service/types';
+import { cutColumns, rowsIn } from '../paging/pageTable';
 import { groupPlaces } from '../result/truncation';
 import { type BinsPlan, dividesDay } from './planBins';
 
-/** The rows of one bin of time: those of its answer's table from `from` to before `to`. */
+/** The rows of one bin of time, in a table of its own: one bin that is kept keeps no rows of the others. */
 export interface Bin {
   /** Milliseconds since 1970. */
   start: number;
   /** When the service was asked for it, in milliseconds since 1970. */
   askedAt: number;
   table: Table;
-  from: number;
-  to: number;
-}
-
-/** Returns a table of the rows of a bin. */
-export function tableOfBin({ table, from, to }: Pick<Bin, 'table' | 'from' | 'to'>): Table {
-  return cutColumns(table, (column) => column.slice(from, to));
-}
-
-/** Returns a bin with a table of its own: otherwise one bin that is kept keeps all rows of its answer. */
-export function ownBin(bin: Bin): Bin {
-  return { ...bin, table: tableOfBin(bin), from: 0, to: bin.to - bin.from };
 }
 
 /** The bins of an answer, and what has to be the same in all answers whose bins become one table. */
@@ -91,36 +79,23 @@ export function hasNoRows({ answer: { status, tables } }: QueryResponse): boolea
   return isSilent && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
-/**
- * Whether the service may leave out rows of these bins in one answer. It counts groups by time as long as it knows the rows as
- * such, and rows otherwise (contract, "Limits").
- */
+/** Whether the service may leave out rows of these bins in one answer: it limits groups by time, or rows if sorted (contract, "Limits"). */
 export function mayBeTruncated(
   bins: Bin[],
   groups: ReadonlySet<string>,
   { plan, limit }: Pick<BinReading, 'plan' | 'limit'>
 ): boolean {
   const countsRows = plan.descending !== undefined || bins.some(({ table }) => table.buckets === undefined);
-  return countsRows ? bins.reduce((sum, { from, to }) => sum + to - from, 0) >= limit : groups.size > limit;
+  return countsRows ? bins.reduce((sum, { table }) => sum + rowsIn(table), 0) >= limit : groups.size > limit;
 }
 
-/**
- * Adds a text for each group in bins. Most bins have the groups of the one before in the same order: without a look at that, the first
- * load of a chart with refreshes takes half as long again.
- */
 export function addGroups(groups: Set<string>, bins: Bin[], plan: BinsPlan): Set<string> {
-  let before: Cell[][] = [];
-  for (const { table, from, to } of bins) {
+  for (const { table } of bins) {
     const { columns = [], exact } = table;
-    const keys = groupPlaces(table, plan.time).map((place) =>
-      (exact?.get(place) ?? columns[place] ?? []).slice(from, to)
-    );
-    for (let row = 0; row < to - from; row++) {
-      if (!keys.every((column, index) => column[row] === before[index]?.[row])) {
-        groups.add(JSON.stringify(keys.map((column) => column[row])));
-      }
+    const keys = groupPlaces(table, plan.time).map((place) => exact?.get(place) ?? columns[place] ?? []);
+    for (let row = 0; row < rowsIn(table); row++) {
+      groups.add(JSON.stringify(keys.map((column) => column[row])));
     }
-    before = keys;
   }
   return groups;
 }
@@ -146,6 +121,7 @@ function takeApart(
   ) {
     return { why: `the result’s column “${time}” is missing or has a different length` };
   }
+  const part = (from: number, to: number) => cutColumns(table, (column) => column.slice(from, to));
   const bins: Bin[] = [];
   let direction = 0;
   for (let from = 0, to = 0; from < times.length; from = to) {
@@ -162,7 +138,7 @@ function takeApart(
       return { why: 'the result isn’t sorted by time' };
     }
     direction = step;
-    bins.push({ start: start.milliseconds, askedAt, table, from, to });
+    bins.push({ start: start.milliseconds, askedAt, table: part(from, to) });
   }
   return { bins, descending: bins.length > 1 ? direction < 0 : undefined };
 }

@@ -69,7 +69,7 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['(logs | where a) | summarize count() by bin(_time, 5m)', expect.stringContaining('start with one dataset')],
     ['union logs, spans | summarize count() by bin(_time, 5m)', expect.stringContaining('start with one dataset')],
     ['let l = logs | where a; l | summarize count() by bin(_time, 5m)', 'its let “l” is a query'],
-    ['set x = true; logs | summarize count() by bin(_time, 5m)', 'it begins with set'],
+    ['set x = true; logs | summarize count() by bin(_time, 5m)', 'it starts with set'],
     ['let _time = 5; logs | summarize count() by bin(_time, 5m)', 'its let changes _time'],
   ])('%s', (apl, reason) => expect(why(apl)).toEqual(reason));
 

@@ -18,11 +18,10 @@ export interface BinsPlan {
   groups: number;
   /** True if the query sorts its rows by time, the latest first; `undefined` if it does not sort them. */
   descending: boolean | undefined;
-  /** Returns the query with bins of a constant size, which any part of the range has in common. */
+  /** The query with bins of a constant size, which any part of the range has in common. */
   apl(size: number): string;
 }
 
-/** Events have their time in this field. */
 const eventTime = '_time';
 /** Bins begin at midnight and at multiples of their size from there, wherever their count begins. */
 const day = 86_400_000;

@@ -21,7 +21,7 @@ export interface RefreshedQuery {
   query: RowsQuery;
   plan: SinglePlan;
   range: TimeRange;
-  /** Returns the query's text in another range, before filters are added. */
+  /** The query's text in another range, before filters are added. */
   textIn: (range: TimeRange) => string;
   whole: () => Observable<FetchedRows>;
   part: (body: QueryBody) => Observable<QueryResponse>;

@@ -2,13 +2,12 @@ import { concat, defer, map, mergeMap, type Observable, of, toArray } from 'rxjs
 
 import { info } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
-import { type Table } from '../../service/types';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { joinTables } from '../paging/joinTables';
 import { totalEffort, sum } from '../paging/effort';
 import { type AskedSpan, type BinCache, type Head, type KeepOptions } from './binCache';
-import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type BinReading, tableOfBin, tooMany } from './bins';
+import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type BinReading, tooMany } from './bins';
 import { planBins } from './planBins';
 
 export interface RefreshRequest extends AskedSpan {
@@ -21,13 +20,7 @@ export interface RefreshRequest extends AskedSpan {
   part: (apl: string, from: number, to: number) => Observable<QueryResponse>;
 }
 
-/**
- * Answers a query with what is kept of it and with new answers for the rest: the bins that the range cuts, those that end after the
- * overlap begins, and those that are missing. What is shown is what an answer of the whole range would show, but for events that
- * came to older bins since these were asked for. Whatever is not known to be that is asked for whole, with the reason.
- *
- * Nothing is kept of what fails or is canceled.
- */
+/** Answers a query with kept bins and new ones. If that may differ from an answer of the whole range, it queries that, with the reason. */
 export function refreshQuery(request: RefreshRequest, cache: BinCache, options: KeepOptions): Observable<FetchedRows> {
   return defer(() => {
     const { apl, from, to, askedAt } = request;
@@ -133,26 +126,12 @@ function answerOf(
       tables: [
         {
           ...table,
-          ...tableOf(descending ? bins.reverse() : bins),
+          ...joinTables((descending ? bins.reverse() : bins).map((bin) => bin.table)),
           range: range && { ...range, start: iso(from), end: iso(to) },
         },
       ],
     },
   };
-}
-
-/** Puts bins together, in this order. Those that are beside each other in one answer are one part. */
-function tableOf(bins: Bin[]): Table {
-  const parts: Array<Pick<Bin, 'table' | 'from' | 'to'>> = [];
-  for (const { table, from, to } of bins) {
-    const last = parts.at(-1);
-    if (last?.table === table && last.to === from) {
-      last.to = to;
-    } else {
-      parts.push({ table, from, to });
-    }
-  }
-  return joinTables(parts.map(tableOfBin));
 }
 
 /** Notice on the age of the oldest cached bin and the next full refresh. */

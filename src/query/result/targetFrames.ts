@@ -8,10 +8,7 @@ import { type FetchedRows } from '../fetchedRows';
 export interface TargetFrames {
   /** True while more rows are on their way. */
   partial: boolean;
-  /**
-   * Frames and fields of their own at each call: Grafana writes into them. Their values may be shared. `beside` are rows whose groups are
-   * shown with these.
-   */
+  /** New frames and fields at each call, for Grafana writes into them. Groups of `beside` are shown with these. */
   frames(beside?: FetchedRows): DataFrame[];
   /** The rows that the frames are made of, where a query has fetched them. */
   rows?: FetchedRows;
@@ -22,9 +19,7 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
   return { partial: false, frames: () => frames.map(copyOf) };
 }
 
-/**
- * Creates a memoized row-to-frame converter. It converts again only when the rows have doubled or are complete, which costs two conversions in all.
- */
+/** Makes frames of rows, again only when the rows have doubled or are complete, which costs two conversions in all. */
 export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => TargetFrames {
   let made: { of: FetchedRows; beside: FetchedRows | undefined; frames: DataFrame[] } | undefined;
   return (fetched) => ({

@@ -7,7 +7,6 @@ import { numberText } from '../../text/words';
 import { rowsIn } from '../paging/pageTable';
 import { pageSize, type RequestedRows } from '../plan/plan';
 
-/** The part of the result that an answer contains. */
 interface Share {
   noun: 'rows' | 'groups';
   here: number;
@@ -82,7 +81,7 @@ function groupsIn(table: Table, time: string): number {
   return new Set(first.map((_, row) => JSON.stringify(keys.map((column) => column[row])))).size;
 }
 
-/** Returns the columns of the groups, but for the time. */
+/** The columns of the groups, but for the time. */
 export function groupPlaces({ fields, groups = [] }: Table, time: string): number[] {
   return fields.flatMap(({ name }, place) =>
     name !== time && groups.some((group) => group.name === name) ? [place] : []
