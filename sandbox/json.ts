@@ -18,7 +18,7 @@ export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawSh
 
 /** Returns the schema of a whole number between two bounds, both included. */
 export function wholeNumber(min: number, max: number) {
-  const sentence = `has to be a whole number from ${min} to ${max}`;
+  const sentence = `must be a whole number from ${min} to ${max}`;
   return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
 }
 

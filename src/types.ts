@@ -79,7 +79,7 @@ export interface OverlayOptions {
 /** How a query in APL is edited: by a card for each step, or as text. */
 export type EditorMode = 'builder' | 'code';
 
-/** What queries of all kinds have. The names are the official plugin's, so its saved queries work. */
+/** Properties of all queries. The names are the official plugin's, so its saved queries work. */
 interface CommonQuery extends DataQuery {
   /** APL. The id of a trace, empty for a search, where `kind` is `traces`; empty where it is `annotations`. */
   query: string;
@@ -145,9 +145,9 @@ export interface ChangesQuery extends CommonQuery {
 export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery;
 export type QueryKind = AplQuery['kind'];
 
-/** What Explore adds to the queries that it sends. Never saved. */
+/** Added by Explore to the queries that it sends. Never saved. */
 export interface ExploreParts {
-  /** What is shown beside the answer. */
+  /** Additional parts of the result. */
   derived?: DerivedQuery;
   /** `infiniteScroll` for the lines after those that are shown. */
   supportingQueryType?: string;

@@ -111,7 +111,7 @@ describe('a token of the file', () => {
   test('that is unknown is a 401 with the service’s body', async () => {
     expect(await as('xaat-other')('GET', '/v2/annotations')).toMatchObject({
       status: 401,
-      json: { code: 401, message: expect.stringContaining('not valid') },
+      json: { code: 401, message: expect.stringContaining('isn’t valid') },
     });
   });
 
@@ -145,19 +145,19 @@ describe('a file of tokens', () => {
   test.each<[content: unknown, message: RegExp]>([
     ['{', /cannot be read as JSON/],
     ['', /cannot be read as JSON/],
-    ['[]', /cannot be used: .* Write them as \{"tokens"/],
-    ['null', /cannot be used: .* Write them as \{"tokens"/],
-    [{ tokens: [] }, /cannot be used: .* Write them as \{"tokens"/],
+    ['[]', /aren’t valid: .* Use this form: \{"tokens"/],
+    ['null', /aren’t valid: .* Use this form: \{"tokens"/],
+    [{ tokens: [] }, /aren’t valid: .* Use this form: \{"tokens"/],
     [{ tokens: ['x'] }, /"tokens\[0\]" is not a JSON object/],
-    [{ tokens: [{}] }, /"tokens\[0\]\.token" has to be a text/],
-    [{ tokens: [{ token: 'a' }, { token: 'b c' }] }, /"tokens\[1\]\.token" has to be a text without white space/],
-    [{ tokens: [{ token: 'a', query: 'all' }] }, /"tokens\[0\]\.query" has to be a list of texts/],
-    [{ tokens: [{ token: 'a', query: [''] }] }, /"tokens\[0\]\.query\[0\]" has to be a text/],
+    [{ tokens: [{}] }, /"tokens\[0\]\.token" must be a string/],
+    [{ tokens: [{ token: 'a' }, { token: 'b c' }] }, /"tokens\[1\]\.token" must be a string without whitespace/],
+    [{ tokens: [{ token: 'a', query: 'all' }] }, /"tokens\[0\]\.query" must be a list of strings/],
+    [{ tokens: [{ token: 'a', query: [''] }] }, /"tokens\[0\]\.query\[0\]" must be a string/],
     [
       { tokens: [{ token: 'a', annotations: ['write'] }] },
-      /"tokens\[0\]\.annotations\[0\]" has to be one of: read, create, update, delete/,
+      /"tokens\[0\]\.annotations\[0\]" must be one of: read, create, update, delete/,
     ],
-    [{ tokens: [{ token: 'a', datasets: ['create'] }] }, /"tokens\[0\]\.datasets\[0\]" has to be one of: read\./],
+    [{ tokens: [{ token: 'a', datasets: ['create'] }] }, /"tokens\[0\]\.datasets\[0\]" must be one of: read\./],
     [{ tokens: [{ token: 'a', admin: true }] }, /"tokens\[0\]" has no member "admin"; send only: token/],
     [{ tokens: [{ token: 'a' }, { token: 'a' }] }, /"tokens\[1\]" has the token of an entry before/],
   ])('like %j is refused in one line', async (content, message) => {

@@ -6,19 +6,19 @@ import { readJsonFile } from './readJsonFile';
 
 const everyDataset = '*';
 const form = '{"tokens": [{"token": "xaat-…", "query": ["*"], "annotations": ["read"]}]}';
-const noList = 'has to be a list of at least one token';
-const noToken = 'has to be a text without white space';
+const noList = 'must be a list of at least one token';
+const noToken = 'must be a string without whitespace';
 
 /** Describes the actions of an area of permissions, such as `annotations`. */
 function actionsOf(area: string) {
   const actions = permissions.filter((each) => each.startsWith(`${area}|`)).map((each) => each.split('|')[1]);
-  return z.array(z.enum(actions, `has to be one of: ${actions.join(', ')}`), 'has to be a list of texts').optional();
+  return z.array(z.enum(actions, `must be one of: ${actions.join(', ')}`), 'must be a list of strings').optional();
 }
 
 const grantSchema = members(
   {
     token: z.string(noToken).regex(/^\S+$/, noToken),
-    query: z.array(z.string('has to be a text').min(1, 'has to be a text'), 'has to be a list of texts').optional(),
+    query: z.array(z.string('must be a string').min(1, 'must be a string'), 'must be a list of strings').optional(),
     annotations: actionsOf('annotations'),
     datasets: actionsOf('datasets'),
   },
@@ -32,7 +32,7 @@ const fileSchema = members({ tokens: z.array(grantSchema, noList).min(1, noList)
  */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const wrong = (what: string) =>
-    new StartError(`The tokens of ${path} cannot be used: ${what}. Write them as ${form}.`);
+    new StartError(`The tokens in ${path} aren’t valid: ${what}. Use this form: ${form}.`);
   const { tokens } = readJson(fileSchema, await readJsonFile(path, '--tokens', 'tokens'), 'the file', wrong);
   const twice = tokens.findIndex(({ token }, index) => tokens.findIndex((other) => other.token === token) < index);
   if (twice >= 0) {

@@ -47,8 +47,5 @@ export function annotationRoutes(store: AnnotationStore, now: () => bigint): Rou
 }
 
 function notFound(id: string): never {
-  throw new HttpError(
-    404,
-    `There is no annotation "${id}". It may have been deleted; list the annotations to see which there are.`
-  );
+  throw new HttpError(404, `No annotation "${id}". It may have been deleted. List the annotations to see all IDs.`);
 }

@@ -14,7 +14,7 @@ const dataset = z
   .min(1, 'must be the name of a dataset')
   .refine((name) => !name.includes(','), {
     error: ({ input }) =>
-      `is ${JSON.stringify(input)}: a list of annotations could not be asked for it, for commas divide the names there. Give names without a comma`,
+      `is ${JSON.stringify(input)}: commas separate names in list requests. Use names without commas`,
   });
 const noList = 'must be a list of at least one dataset name';
 const datasets = z.array(dataset, { error: orMissing(noList) }).min(1, noList);
@@ -28,14 +28,14 @@ const isoTime = z.custom<string>((value) => typeof value === 'string' && parseIs
 function text(name: TextFieldName) {
   const max = annotationFields[name].maxLength;
   const length = (value: unknown) => [...String(value)].length;
-  return z.string({ error: orMissing('must be a text') }).refine((value) => length(value) <= max, {
+  return z.string({ error: orMissing('must be a string') }).refine((value) => length(value) <= max, {
     error: ({ input }) => `has ${length(input)} characters; at most ${max} are allowed`,
   });
 }
 
 const type = text('type').regex(
   /^[a-z0-9-]+$/,
-  'must consist of lower case letters a to z, digits and dashes, such as "production-deployment"'
+  'must consist of lowercase letters a to z, digits and dashes, such as "production-deployment"'
 );
 
 const properties = {

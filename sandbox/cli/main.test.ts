@@ -77,7 +77,7 @@ describe('It does not start', () => {
       busy.listen(0, '127.0.0.1', () => resolve(Object(busy.address()).port))
     );
     await expect(start('--port', String(port))).rejects.toThrow(
-      new StartError(`Port ${port} is in use. End what listens there, or choose another with --port.`)
+      new StartError(`Port ${port} is in use. Stop the other process, or choose another with --port.`)
     );
     busy.close();
   });

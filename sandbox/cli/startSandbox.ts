@@ -60,7 +60,7 @@ export async function startSandbox(
         if (rows > 0) {
           await createDemoData(empty, { now: start, seed, rows }).catch((error: unknown) => {
             throw new StartError(
-              `The demo data cannot be made: ${messageOf(error).split('\n')[0]} Ask for fewer rows with --rows.`
+              `Couldn’t create the demo data: ${messageOf(error).split('\n')[0]} Use fewer rows with --rows.`
             );
           });
           demoDatasets.forEach((dataset) => catalog.add(dataset));

@@ -29,7 +29,7 @@ export function datasetRoutes(catalog: Catalog, deploymentOf: DeploymentOf, addr
         const dataset = catalog.find(params.id);
         if (!dataset) {
           const names = catalog.list().map(({ name }) => name);
-          throw new HttpError(404, `There is no dataset "${params.id}". The sandbox has: ${names.join(', ')}.`);
+          throw new HttpError(404, `No dataset "${params.id}". The sandbox has: ${names.join(', ')}.`);
         }
         return { status: 200, json: dataset.fields };
       },

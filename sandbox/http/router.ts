@@ -49,10 +49,10 @@ export function findRoute(
     return found;
   }
   if (matches.length === 0) {
-    throw new HttpError(404, `There is nothing at ${path}. The sandbox's README lists what there is.`);
+    throw new HttpError(404, `No endpoint at ${path}. The sandbox's README lists all endpoints.`);
   }
   const allowed = matches.map(({ route }) => route.method).join(', ');
-  throw new HttpError(405, `${method} does not work on ${path}. Use ${allowed}.`, { Allow: allowed });
+  throw new HttpError(405, `${method} isn’t supported on ${path}. Use ${allowed}.`, { Allow: allowed });
 }
 
 /** Throws 400 for a parameter that the route does not know: ignoring a misspelt one would answer a different question. */
@@ -89,9 +89,6 @@ function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new HttpError(
-      400,
-      `"${part}" in the address is not encoded right. Encode each part of a path with percent signs.`
-    );
+    throw new HttpError(400, `"${part}" in the address isn’t encoded correctly. Percent-encode each part of a path.`);
   }
 }

@@ -31,7 +31,7 @@ describe('a token', () => {
   test.each(endpoints)('that is wrong is refused for %s %s', async (method, path) => {
     const { status, json } = await sandbox.send(method, path, undefined, { Authorization: 'Bearer xaat-other' });
     expect(status).toBe(401);
-    expect(json).toEqual({ code: 401, message: expect.stringContaining('not valid') });
+    expect(json).toEqual({ code: 401, message: expect.stringContaining('isn’t valid') });
   });
 
   test.each(['Basic eGFhdA==', 'xaat-sandbox', 'Bearer', 'Bearer xaat-sandbox2'])(
@@ -60,7 +60,7 @@ describe('an address', () => {
     const response = await rawGet(path);
     expect(response).toEqual({
       status: 404,
-      json: { code: 404, message: expect.stringContaining('There is nothing at') },
+      json: { code: 404, message: expect.stringContaining('No endpoint at') },
     });
   });
 
@@ -80,7 +80,10 @@ describe('an address', () => {
     const { status, headers, json } = await sandbox.send('PATCH', '/v2/annotations/ann_1');
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('GET, PUT, DELETE');
-    expect(json).toEqual({ code: 405, message: 'PATCH does not work on /v2/annotations/ann_1. Use GET, PUT, DELETE.' });
+    expect(json).toEqual({
+      code: 405,
+      message: 'PATCH isn’t supported on /v2/annotations/ann_1. Use GET, PUT, DELETE.',
+    });
   });
 
   test('with broken percent signs is a bad request', async () => {

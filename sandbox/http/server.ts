@@ -81,7 +81,7 @@ function listen(server: Server, { host, port }: Pick<ServerOptions, 'host' | 'po
 function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use. End what listens there, or choose another with --port.`;
+      return `Port ${port} is in use. Stop the other process, or choose another with --port.`;
     case 'EACCES':
       return `Port ${port} needs more rights than this user has. Choose one above 1024 with --port.`;
     case 'EADDRNOTAVAIL':
@@ -171,6 +171,6 @@ function errorReply(error: unknown, traceId: string): Reply {
   const reason = messageOf(error);
   return {
     status: 500,
-    json: errorBody(500, `The sandbox failed: ${reason}. It said more where it was started (trace ${traceId}).`),
+    json: errorBody(500, `The sandbox failed: ${reason}. See its output for details (trace ${traceId}).`),
   };
 }

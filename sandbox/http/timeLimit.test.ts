@@ -15,10 +15,7 @@ test('tells the work to stop, and says so without waiting for it', async () => {
     return never();
   };
   await expect(withinTime(20, quiet(), work)).rejects.toEqual(
-    new HttpError(
-      504,
-      'The query took longer than 0.02 s and was stopped. Ask for a shorter time range or for fewer groups.'
-    )
+    new HttpError(504, 'The query took longer than 0.02 s and was stopped. Use a shorter time range or fewer groups.')
   );
   expect(told?.aborted).toBe(true);
 });

@@ -17,7 +17,7 @@ export async function withinTime<T>(
       over.abort(
         new HttpError(
           504,
-          `The query took longer than ${seconds} s and was stopped. Ask for a shorter time range or for fewer groups.`
+          `The query took longer than ${seconds} s and was stopped. Use a shorter time range or fewer groups.`
         )
       ),
     milliseconds

@@ -318,14 +318,14 @@ describe('a date beyond the years of a time', () => {
       const { rows, said, fields } = await load('until.csv:t', until('2024-01-02', far, '2024-01-03', ''), 'until');
       expect(fields).toEqual(['t datetime', 'until datetime']);
       expect(rows).toEqual([[1_704_153_600_000_000_000n], [null], [1_704_240_000_000_000_000n], [null]]);
-      expect(said).toEqual(['x: "until" is empty in 1 row: a time has to be in the years 1678 to 2261']);
+      expect(said).toEqual(['x: "until" is empty in 1 row: a time must be in the years 1678 to 2261']);
     }
   );
 
   test('costs its value also where dates are written with slashes', async () => {
     const { rows, said } = await load('until.csv:t', until('01/31/2024', '12/31/9999'), 'until');
     expect(rows).toEqual([[1_706_659_200_000_000_000n], [null]]);
-    expect(said).toEqual(['x: "until" is empty in 1 row: a time has to be in the years 1678 to 2261']);
+    expect(said).toEqual(['x: "until" is empty in 1 row: a time must be in the years 1678 to 2261']);
   });
 
   test('stays text where most are', async () => {

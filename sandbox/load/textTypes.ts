@@ -179,8 +179,7 @@ function typeOf(column: TextColumn, written: number, tried: Reading[], counts: n
   if (far > fitting) {
     return stays(far, `${noun} in the years ${years}`);
   }
-  const notes =
-    far === 0 ? [] : [`"${name}" is empty in ${counted(far, 'row')}: a time has to be in the years ${years}`];
+  const notes = far === 0 ? [] : [`"${name}" is empty in ${counted(far, 'row')}: a time must be in the years ${years}`];
   const isValue = best.isFar && far > 0 ? `${best.isFar(sql)} OR ` : '';
   return {
     name,

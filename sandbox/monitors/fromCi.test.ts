@@ -60,7 +60,7 @@ test('the documented step marks a deployment from its beginning to its end', asy
 test('the documented step fails, and says why, where the service refuses', async () => {
   await expect(run(blocks()[0], 'xaat-wrong')).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('The token is not valid'),
+    stderr: expect.stringContaining('The token isn’t valid'),
   });
 });
 

@@ -22,7 +22,7 @@ export async function answerQuery(
   const query = parse(request.apl);
   const pipeline = query.pipeline;
   if (!pipeline) {
-    const empty = "the query is empty: it begins with the name of a dataset, like ['sample-http-logs']";
+    const empty = "the query is empty: start with a dataset, like ['sample-http-logs']";
     throw new QueryError(422, empty, detailAt(request.apl, { from: query.to, to: query.to }, empty, 'syntax'));
   }
   try {

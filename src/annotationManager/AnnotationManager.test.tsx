@@ -194,7 +194,7 @@ it('One that cannot be read cannot be opened, for the reason that is told', asyn
   fireEvent.click(screen.getByLabelText('Change “Two”'));
   expect(await screen.findByText('“Two” was not opened.')).toBeInTheDocument();
   expect(screen.getByRole('listitem')).toHaveTextContent(
-    /^“Two”: Couldn’t delete the annotation\. The service returned status 500/
+    /^“Two”: Couldn’t load the annotation\. The service returned status 500/
   );
 });
 

@@ -60,7 +60,7 @@ it('What is broken is said to be so, and what has no id has no buttons', async (
   expect(
     screen.getAllByRole('button', { name: /^Delete “/ }).map((button) => button.getAttribute('aria-label'))
   ).toEqual([...['Delete “incident”', 'Delete “x”']]);
-  expect(screen.getByText('Start cannot be read: nope')).toBeInTheDocument();
+  expect(screen.getByText('Start isn’t a valid time: nope')).toBeInTheDocument();
   expect(screen.getByText('– End isn’t a valid time: garbage')).toBeInTheDocument();
 });
 

@@ -150,14 +150,14 @@ describe('The editor of a query for the legacy endpoint', () => {
 
   it('says what the endpoint does not know, and leaves the text alone', async () => {
     const { changed } = show([{ ...legacy, query: 'logs | where x == 1' }], undefined, settings);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/but not “where”.*choose APL/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/but not “where”.*switch to APL/);
     expect(await dataset()).toHaveValue('');
     expect(changed).not.toHaveBeenCalled();
   });
 
   it('shows further keys and the limit of a query that was written as APL, and keeps them until they are removed', async () => {
     const { changed, user } = show([{ ...legacy, query: 'logs | sort by _time, id asc | limit 2500' }]);
-    expect(await screen.findByText(/Then by id ascending.*limit of its own, 2,500/)).toBeInTheDocument();
+    expect(await screen.findByText(/Then by id ascending.*own limit, 2,500/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Ascending' }));
     expect(changed).toHaveBeenLastCalledWith({
       ...legacy,

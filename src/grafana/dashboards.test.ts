@@ -71,7 +71,7 @@ describe('A dashboard', () => {
       412,
       { status: 'plugin-dashboard', message: 'The dashboard belongs to plugin X.' },
       'failed',
-      /Grafana says: The dashboard belongs to plugin X\. Try again/,
+      /Grafana: The dashboard belongs to plugin X\. Try again/,
     ],
     [
       400,

@@ -67,7 +67,7 @@ export function verdictOf(events: Counts, findings: readonly Finding[]): string 
     : 'No difference is sure: they may be due to chance, or smaller than they look.';
 }
 
-/** What else is known of a finding, as sentences. */
+/** More facts about a finding, as sentences. */
 export const remarks = ({ also, usual }: Finding): string[] => [
   ...(also.length > 0 ? [`Same events: ${listText(also)}.`] : []),
   ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),

@@ -14,7 +14,7 @@ export const others = ({ selection, baseline }: Counts, events: Counts): Counts 
 });
 
 export interface Difference {
-  /** What is left without chance, so that none of all comparisons is likely to be wrong. */
+  /** Difference corrected for chance, so that none of all comparisons is likely to be wrong. */
   sure: number;
   /** The same for one comparison alone. */
   likely: number;

@@ -19,7 +19,7 @@ export interface Windows {
   all: TimeWindow;
 }
 
-/** What tells selection and baseline apart. */
+/** Definition of selection and baseline. */
 export type ComparedBy = 'windows' | 'condition';
 
 export const comparedBy = ({ where }: Pick<ChangeSearch, 'where'>): ComparedBy =>

@@ -96,7 +96,7 @@ for (const [place, open] of places) {
       await button(manager, 'Delete 3…').press('Enter');
       const question = manager.getByRole('alertdialog', { name: 'Delete 3 annotations?' });
       await expect(question.getByRole('listitem')).toHaveText([/^“Alpha”, /, /^“Beta”, /, /^“Gamma”, /]);
-      await expect(question).toContainText('They will disappear');
+      await expect(question).toContainText('They will be deleted');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(manager.getByRole('status').filter({ hasText: '3 annotations were deleted.' })).toBeVisible();

@@ -125,7 +125,7 @@ test('a syntax error is shown below the editor with line and column', async ({ p
 test('a dataset that is not there is named', async ({ page }) => {
   await openPage(page, explore(`['no-such-dataset'] | count`));
   const results = page.getByRole('region', { name: 'Results' });
-  await expect(results).toContainText(/dataset does not exist/);
+  await expect(results).toContainText(/dataset doesn’t exist/);
   await expect(results).toContainText('no-such-dataset');
 });
 

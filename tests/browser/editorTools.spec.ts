@@ -71,7 +71,7 @@ test('a query with an error is not formatted, and the reason is said until it is
   const query = `${logs}|where (method=='GET'|count`;
   await edit(page, query);
   await page.keyboard.press('Shift+Alt+F');
-  const reason = row(page).getByText(/Not formatted.*line 1, column \d+/);
+  const reason = row(page).getByText(/Can’t format.*line 1, column \d+/);
   await expect(reason).toBeVisible();
   await expect.poll(() => lines(page)).toEqual([query]);
   await page.keyboard.type(' ');

@@ -29,7 +29,7 @@ test('a wrong token is said, with what to do; the right one heals it', async ({ 
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await page.getByRole('textbox', { name: /^Token/ }).fill('xaat-wrong');
   await page.getByRole('button', { name: 'Save & test' }).click();
-  await expect(page.getByText(/rejected the token/).first()).toBeVisible();
+  await expect(page.getByText(/token is missing, invalid or expired/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await page.getByRole('textbox', { name: /^Token/ }).fill('xaat-sandbox');
   await page.getByRole('button', { name: 'Save & test' }).click();

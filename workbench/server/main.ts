@@ -42,12 +42,10 @@ function start({ port, host, watch, sandbox }: Flags): void {
   };
   const pluginId = readPlugin(folders.plugin)?.id;
   if (!pluginId) {
-    stop('There is no built plugin in dist/. Build it with "npm run build", or let "npm start" do it.');
+    stop('No built plugin in dist/. Run "npm run build" or "npm start".');
   }
   if (!existsSync(path.join(folders.page, 'index.html'))) {
-    stop(
-      'There is no built page in workbench/dist/. Build it with "npx vite build workbench", or let "npm start" do it.'
-    );
+    stop('No built page in workbench/dist/. Run "npx vite build workbench" or "npm start".');
   }
   const provisioning = path.join(root, 'provisioning');
   const dataSources = dataSourcesOrStop(provisioning, pluginId);
@@ -61,7 +59,7 @@ function start({ port, host, watch, sandbox }: Flags): void {
   server.on('error', (error: NodeJS.ErrnoException) =>
     stop(
       error.code === 'EADDRINUSE'
-        ? `Port ${port} is taken. End what listens there, or choose another with --port N.`
+        ? `Port ${port} is in use. Stop the other process, or choose another with --port N.`
         : `The workbench cannot listen on ${host}:${port}: ${error.message}`
     )
   );

@@ -28,7 +28,7 @@ export function createWorkbenchServer(
       if (response.headersSent) {
         response.destroy();
       } else {
-        sendJson(response, 500, { message: 'The workbench failed at this request. What it printed says why.' });
+        sendJson(response, 500, { message: 'The workbench failed. See its output for details.' });
       }
     });
   });
@@ -73,7 +73,7 @@ async function answer(
   const [encoded = '/'] = address.split('?');
   const path = decodePath(encoded);
   if (path === undefined) {
-    sendJson(response, 400, { message: 'This address cannot be read: check its percent-escapes.' });
+    sendJson(response, 400, { message: 'Invalid address: check its percent-encoding.' });
     return;
   }
   if (path.startsWith('/api/')) {

@@ -14,20 +14,20 @@ const kinds: Array<[start: string, status: number, message: string]> = [
     400,
     'a value of the query cannot be converted: it leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
   ],
-  ['Invalid Input Error', 400, 'a value of the query is not one that its functions can work on'],
+  ['Invalid Input Error', 400, 'a function of the query does not support one of its values'],
   ['Binder Error: Max expression depth', 400, 'the query is nested too deeply'],
   ['Parser Error: Max expression depth', 400, 'the query is nested too deeply'],
   [
     'Binder Error: aggregate function calls cannot contain window',
     400,
-    'prev() and next() cannot be used within an aggregation; add them as columns by extend before',
+    'prev() and next() cannot be used within an aggregation; add them with extend first',
   ],
   [
     'Binder Error: GROUP BY clause cannot contain window',
     400,
-    'rows cannot be grouped by prev() and next(); add them as columns by extend before',
+    'rows cannot be grouped by prev() and next(); add them with extend first',
   ],
-  ['Out of Memory Error', 432, 'query out of memory: ask for fewer rows or groups'],
+  ['Out of Memory Error', 432, 'query out of memory: use fewer rows or groups'],
 ];
 
 /**
@@ -50,7 +50,7 @@ function explain(error: unknown): { status: number; told: string } {
   }
   const known = kinds.find(([start]) => message.startsWith(start));
   const status = known?.[1] ?? 500;
-  const told = known?.[2] ?? 'the sandbox could not run this query; this is a mistake of the sandbox, not of the query';
+  const told = known?.[2] ?? 'the sandbox could not run this query; this is a bug in the sandbox, not in the query';
   return { status, told };
 }
 

@@ -219,20 +219,20 @@ describe('the legacy endpoint', () => {
 
   test.each<[body: object, message: string]>([
     [{ apl: "['a-b']" }, 'the body has no member "apl"'],
-    [{ startTime: 'yesterday' }, '"startTime" has to be an ISO time'],
-    [{ limit: 0 }, '"limit" has to be a whole number from 1'],
-    [{ limit: '10' }, '"limit" has to be a whole number from 1'],
-    [{ limit: 1.5 }, '"limit" has to be a whole number from 1'],
-    [{ order: {} }, '"order" has to be a list'],
+    [{ startTime: 'yesterday' }, '"startTime" must be an ISO time'],
+    [{ limit: 0 }, '"limit" must be a whole number from 1'],
+    [{ limit: '10' }, '"limit" must be a whole number from 1'],
+    [{ limit: 1.5 }, '"limit" must be a whole number from 1'],
+    [{ order: {} }, '"order" must be a list'],
     [{ order: ['_time'] }, '"order[0]" is not a JSON object'],
     [{ order: [null] }, '"order[0]" is not a JSON object'],
-    [{ order: [{ field: '_time', desc: 'yes' }] }, '"order[0].desc" has to be like'],
+    [{ order: [{ field: '_time', desc: 'yes' }] }, '"order[0].desc" must be like'],
     [{ order: [{ field: '_time', asc: true }] }, '"order[0]" has no member "asc"; send only: field, desc'],
     [{ order: [{ field: 'nothing' }] }, 'names the field "nothing"'],
     [{ order: [{ field: "n | where x == 'y'" }] }, 'names the field'],
     [{ order: [{ field: 'list' }] }, 'cannot be ordered by an array'],
-    [{ cursor: 'x' }, '"cursor" is not one that an answer gave'],
-    [{ cursor: 5 }, '"cursor" is not one that an answer gave'],
+    [{ cursor: 'x' }, '"cursor" is not one from a response'],
+    [{ cursor: 5 }, '"cursor" is not one from a response'],
     [{ cursor: '0-0', order: [{ field: 'n' }] }, 'a "cursor" can only be used where "order" is by _time alone'],
   ])('refuses %j', async (body, message) => {
     const { status, json } = await old(body);

@@ -16,7 +16,7 @@ export function translateSource(source: Source, compilation: Compilation): Relat
     case 'table': {
       const { literal } = translate(source.dataset, constants(compilation));
       if (typeof literal !== 'string') {
-        throw new Refusal(source.dataset, 'table() needs the name of a dataset as a constant text');
+        throw new Refusal(source.dataset, 'table() needs the name of a dataset as a constant string');
       }
       return namedTable({ ...source.dataset, name: literal }, compilation);
     }

@@ -4,7 +4,7 @@ import { type Dataset, keptAs, isDynamic, withArticle } from '../../database/dat
 import { members, readJson } from '../../json';
 import { invalidRequest } from './request';
 
-const likeThis = 'has to be like {"field": "_time", "desc": true}';
+const likeThis = 'must be like {"field": "_time", "desc": true}';
 const keySchema = members({ field: z.string(likeThis), desc: z.boolean(likeThis).default(false) }, {});
 // What the other members must be is checked with the request.
 const passedOn = z.unknown().optional();
@@ -13,7 +13,7 @@ const bodySchema = members(
     startTime: passedOn,
     endTime: passedOn,
     limit: passedOn,
-    order: z.array(keySchema, 'has to be a list like [{"field": "_time", "desc": true}]').nullish(),
+    order: z.array(keySchema, 'must be a list like [{"field": "_time", "desc": true}]').nullish(),
     cursor: passedOn,
   },
   {}

@@ -21,8 +21,8 @@ export interface CheckedRequest {
 
 const maxBuckets = 10_000;
 const anyNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const noCursor = 'is not one that an answer gave';
-const noFlag = 'has to be true or false';
+const noCursor = 'is not one from a response';
+const noFlag = 'must be true or false';
 
 /** Returns the schema of an optional text; null and "" count as missing. */
 function read<Value>(parse: (text: string) => Value | undefined, sentence: string) {
@@ -51,11 +51,11 @@ const nothing = z
 function requestSchema(now: bigint) {
   const bound = read(
     (text) => parseBound(text, now),
-    'has to be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262'
+    'must be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262'
   );
   return members(
     {
-      apl: z.string('is missing or not a text. Send the query as {"apl": "…"}'),
+      apl: z.string('is missing or not a string. Send the query as {"apl": "…"}'),
       startTime: bound,
       endTime: bound,
       cursor: read(parseCursor, noCursor),

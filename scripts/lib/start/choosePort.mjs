@@ -40,12 +40,12 @@ export async function choosePort({ what, flag, named, defaultPort, not }) {
     if (await isFree(named)) {
       return named;
     }
-    throw new StartProblem(`Port ${named} is taken: end what listens there, or choose another one with ${flag} N.`);
+    throw new StartProblem(`Port ${named} is in use. Stop the other process, or choose another with ${flag} N.`);
   }
   for (let port = defaultPort; port < defaultPort + tries; port++) {
     if (port !== not && (await isFree(port))) {
       if (port !== defaultPort) {
-        say(`Port ${defaultPort} is taken: ${what} takes ${port}.`);
+        say(`Port ${defaultPort} is in use: ${what} uses ${port}.`);
       }
       return port;
     }

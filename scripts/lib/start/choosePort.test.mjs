@@ -34,14 +34,14 @@ describe.each(['127.0.0.1', '0.0.0.0'])('a port that a server of %s has', (host)
     const defaultPort = await takenPort(host);
     const port = await choosePort({ what: 'the workbench', flag: '--port', defaultPort });
     expect(port).toBeGreaterThan(defaultPort);
-    expect(said).toHaveBeenCalledWith(`Port ${defaultPort} is taken: the workbench takes ${port}.\n`);
+    expect(said).toHaveBeenCalledWith(`Port ${defaultPort} is in use: the workbench uses ${port}.\n`);
   });
 
   it('is an error if the person named it', async () => {
     const named = await takenPort(host);
     const choice = choosePort({ what: 'the workbench', flag: '--port', named, defaultPort: named + 1 });
     await expect(choice).rejects.toThrow(
-      `Port ${named} is taken: end what listens there, or choose another one with --port N.`
+      `Port ${named} is in use. Stop the other process, or choose another with --port N.`
     );
   });
 });

@@ -20,13 +20,13 @@ describe('What a query asks the legacy endpoint', () => {
   ])('is read from %j', (apl, query) => expect(readLegacyQuery(apl)).toEqual(query));
 
   it.each([
-    ['logs | where x == 1', /not “where”.*choose APL/],
+    ['logs | where x == 1', /not “where”.*switch to APL/],
     ['logs | summarize count()', /not “summarize”/],
     ['union a, b', /one dataset/],
     ['let x = 1; logs', /one dataset/],
-    ['logs | sort by strlen(x)', /worked out/],
-    ['logs | sort by', /cannot be read/],
-    ['', /it is empty/],
+    ['logs | sort by strlen(x)', /sorting by an expression/],
+    ['logs | sort by', /has an error/],
+    ['', /is empty/],
   ])('is not %j, and why', (apl, sentence) => expect(() => readLegacyQuery(apl)).toThrow(sentence));
 
   it.each([

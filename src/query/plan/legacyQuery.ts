@@ -8,7 +8,7 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   const query = readCorrectQuery(apl);
   if (query?.pipeline === undefined) {
     throw new Error(
-      `The query ${query === undefined ? 'is empty' : 'has an error'}. The legacy endpoint needs a single dataset, also in a variable.`
+      `The query ${query === undefined ? 'has an error' : 'is empty'}. The legacy endpoint needs a single dataset, also in a variable.`
     );
   }
   const { statements, pipeline } = query;

@@ -86,7 +86,7 @@ describe('One request', () => {
   it.each([
     ['logs | sort by duration', 'sorts by “duration”'],
     ['logs | sort by tolower(a)', 'an expression'],
-    ['logs | summarize count() by x', 'rows of summarize are not events'],
+    ['logs | summarize count() by x', 'rows of summarize aren’t events'],
     ['logs | distinct x', 'rows of distinct'],
     ['logs | top 5000 by _time', 'top needs all rows'],
     ['logs | join (traces) on id', 'rows of join'],

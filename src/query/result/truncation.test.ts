@@ -105,13 +105,13 @@ describe('A cut answer says how many rows there are, and what to do:', () => {
       'logs | where a',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11 rows,003 rows: ${service.replace('Filter,', 'Filter or summarize,')}`,
+      `${first} 1,000 of 11,003 rows: ${service.replace('Filter,', 'Filter or summarize,')}`,
     ],
     [
       'logs | limit 1000',
       rows(1000, { rowsMatched: 11_003 }),
       {},
-      `${first} 1,000 of 11 rows,003: limited by the query’s limit.`,
+      `${first} 1,000 of 11,003 rows: limited by the query’s limit.`,
     ],
     [
       'logs | summarize count() by uri | limit 1000',
@@ -123,7 +123,7 @@ describe('A cut answer says how many rows there are, and what to do:', () => {
       'let n = 2000; logs | limit n',
       rows(2000, { rowsMatched: 11_003 }),
       {},
-      `${first} 2,000 of 11 rows,003: limited by the query’s limit.`,
+      `${first} 2,000 of 11,003 rows: limited by the query’s limit.`,
     ],
     [
       'logs | sort by x',

@@ -14,7 +14,7 @@ async function listed(service: Service, query = ''): Promise<Annotation[]> {
 async function anyListed({ service }: Subject): Promise<Annotation[]> {
   const annotations = await listed(service);
   if (annotations.length === 0) {
-    throw new Skip('there is no annotation');
+    throw new Skip('no annotation');
   }
   return annotations;
 }

@@ -87,7 +87,7 @@ it.each([
 it('answers 400 to settings of another shape, and says where', async () => {
   const { status, body } = await save({ jsonData: 'a text' });
   expect(status).toBe(400);
-  expect(JSON.parse(body).message).toBe('The settings were not saved: jsonData must be an object.');
+  expect(JSON.parse(body).message).toBe('The settings weren’t saved: jsonData must be an object.');
 });
 
 it('serves nothing outside the plugin’s folder', async () => {

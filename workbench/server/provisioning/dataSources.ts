@@ -53,7 +53,7 @@ const settings = z.object(
  * @throws ShapeError for a body that is not settings
  */
 export function withSettings(source: StoredDataSource, body: unknown): StoredDataSource {
-  const sent = readShape(settings, body, 'The settings were not saved');
+  const sent = readShape(settings, body, 'The settings weren’t saved');
   const secrets = new Map(source.secrets);
   for (const [key, isSet] of Object.entries(sent.secureJsonFields)) {
     if (!isSet) {

@@ -48,7 +48,7 @@ const dashboardFile = z.object({
  */
 export function readDataSources(folder: string, pluginId: string, environment: Environment): StoredDataSource[] {
   return filesIn(path.join(folder, 'datasources'), /\.ya?ml$/).flatMap((file) => {
-    const subject = `${path.join(path.basename(folder), 'datasources', path.basename(file))} cannot be used`;
+    const subject = `${path.join(path.basename(folder), 'datasources', path.basename(file))} isn’t valid`;
     const content = expandValue(parse(readFileSync(file, 'utf8')), environment);
     return readShape(dataSourcesFile, content, subject)
       .datasources.filter(({ type }) => type === pluginId)

@@ -23,7 +23,7 @@ function pathText(path: PropertyKey[]): string {
     .join('');
 }
 
-export const text = z.string('must be a text');
+export const text = z.string('must be a string');
 export const flag = z.boolean('must be true or false');
 export const list = <T extends z.ZodType>(item: T) => z.array(item, 'must be a list');
 export const record = <T extends z.ZodType>(value: T) => z.record(z.string(), value, 'must be an object');

@@ -56,7 +56,7 @@ export async function bootRuntime(
   runtime.setPluginImportUtils({
     importPanelPlugin: async (id) => {
       throw new Error(
-        `The workbench has no panel of type "${id}". It draws time series, stat, bar chart, table, logs and text.`
+        `The workbench has no panel of type "${id}". It supports time series, stat, bar chart, table, logs and text.`
       );
     },
     getPanelPluginFromCache: () => undefined,

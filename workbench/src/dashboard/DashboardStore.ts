@@ -57,7 +57,7 @@ export function useDashboard(uid: string): LoadedDashboard {
 
 function problemOf(error: unknown, uid: string): string {
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404) {
-    return `There is no dashboard "${uid}": it is neither in provisioning/dashboards/ nor saved since the workbench started. Choose one from the list.`;
+    return `No dashboard "${uid}" in provisioning/dashboards/ or saved since the workbench started. Choose one from the list.`;
   }
-  return error instanceof Error ? error.message : `The dashboard "${uid}" could not be read.`;
+  return error instanceof Error ? error.message : `Couldn’t load the dashboard "${uid}".`;
 }

@@ -51,7 +51,7 @@ export function EditFrame({ title, dashboard, changed, children }: PropsWithChil
           </Button>
         </Stack>
       </Stack>
-      <p>Changes are kept until this page is loaded again; the file in provisioning/dashboards/ stays as it is.</p>
+      <p>Changes last until you reload this page. The file in provisioning/dashboards/ doesn’t change.</p>
       {children}
     </Stack>
   );

@@ -101,7 +101,7 @@ export function LogContextView({ line, query, dataSource, onClose }: Props) {
         {sides.some((side) => context[side].state === 'failed') && (
           <Alert severity="error" title="Error loading more lines" />
         )}
-        <div className={linesStyle} role="log" aria-label="Lines around the line">
+        <div className={linesStyle} role="log" aria-label="Surrounding lines">
           {more('newer', lines[0])}
           {lines.map((each) => (
             <div

@@ -52,7 +52,7 @@ export function QueryRows({ app, dataSource, Editor, Help, queries, onChange, on
             )}
             <IconButton
               name={query.hide ? 'eye-slash' : 'eye'}
-              tooltip={query.hide ? 'Send this query again' : 'Do not send this query'}
+              tooltip={query.hide ? 'Enable query' : 'Disable query'}
               onClick={() => replace({ ...query, hide: !query.hide })}
             />
             <IconButton

@@ -33,7 +33,7 @@ export function Supplement({ type, dataSource, request }: Props) {
   const isVolume = type === SupplementaryQueryType.LogsVolume;
   if (data?.error) {
     return (
-      <Alert severity={isVolume ? 'info' : 'warning'} title={`There is no ${titles[type].toLowerCase()}`}>
+      <Alert severity={isVolume ? 'info' : 'warning'} title={`No ${titles[type].toLowerCase()}`}>
         {data.error.message}
       </Alert>
     );

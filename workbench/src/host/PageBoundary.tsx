@@ -25,10 +25,10 @@ export class PageBoundary extends Component<PropsWithChildren<{ address: string 
       return this.props.children;
     }
     return (
-      <Alert title="This page broke down" severity="error">
+      <Alert title="Something went wrong on this page" severity="error">
         <p>{error.message}</p>
         <Button size="sm" variant="secondary" onClick={() => this.setState({ error: undefined })}>
-          Draw it again
+          Try again
         </Button>
       </Alert>
     );

@@ -7,7 +7,7 @@ import { PlainText } from './PlainText';
 /** Requests and answers, one after the other. */
 export function RequestList({ requests }: { requests: LoggedRequest[] }) {
   if (requests.length === 0) {
-    return <p role="status">No request yet. A panel whose query is not sent (hidden or empty) stays so.</p>;
+    return <p role="status">No requests. Hidden and empty queries are not sent.</p>;
   }
   return requests.map((request, index) => (
     <section key={index} aria-label={`Request ${index + 1}`}>
@@ -15,7 +15,7 @@ export function RequestList({ requests }: { requests: LoggedRequest[] }) {
         {request.method} {request.url}
       </Text>
       <p>
-        {request.status ? `Status ${request.status}` : 'No answer'} after {Math.round(request.duration)} ms
+        {request.status ? `Status ${request.status}` : 'No response'} after {Math.round(request.duration)} ms
       </p>
       {request.sent && <PlainText label="Request" text={pretty(request.sent)} />}
       <PlainText label="Response" text={pretty(request.received)} />

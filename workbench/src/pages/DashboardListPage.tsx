@@ -16,7 +16,7 @@ export function DashboardListPage() {
     getBackendSrv()
       .get<Entry[]>('/api/dashboards')
       .then(setEntries)
-      .catch(() => setProblem('The list could not be read. Is the workbench still running?'));
+      .catch(() => setProblem('Couldn’t load the list. Is the workbench still running?'));
   }, []);
   return (
     <Stack direction="column" gap={2}>
@@ -24,7 +24,7 @@ export function DashboardListPage() {
         Dashboards
       </Text>
       {problem && <Alert severity="error" title={problem} />}
-      {entries?.length === 0 && <p role="status">There is no dashboard in provisioning/dashboards/.</p>}
+      {entries?.length === 0 && <p role="status">No dashboards in provisioning/dashboards/.</p>}
       {entries?.map(({ uid, title, tags }) => (
         <Card key={uid} href={`/d/${encodeURIComponent(uid)}`} noMargin>
           <Card.Heading>{title}</Card.Heading>

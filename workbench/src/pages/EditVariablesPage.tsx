@@ -30,7 +30,7 @@ function EditVariables({ dashboard }: { dashboard: DashboardDescription }) {
       {variable?.type === 'query' && (
         <EditVariable key={chosen} dashboard={changed} variable={variable} onChange={list.replace} />
       )}
-      {variable && variable.type !== 'query' && <p>Only variables with a query have an editor of the plugin.</p>}
+      {variable && variable.type !== 'query' && <p>Only query variables have an editor.</p>}
     </EditFrame>
   );
 }

@@ -5,7 +5,7 @@ import { HomeLink } from '../host/HomeLink';
 
 export function NotFoundPage() {
   return (
-    <Alert severity="warning" title="The workbench has no such page">
+    <Alert severity="warning" title="Page not found">
       <HomeLink />
     </Alert>
   );

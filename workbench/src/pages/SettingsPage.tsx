@@ -21,7 +21,7 @@ export function SettingsPage() {
     getBackendSrv()
       .get<Settings>(`/api/datasources/uid/${encodeURIComponent(uid)}`)
       .then((settings) => setSaved({ ...settings, typeLogoUrl: plugin.meta.info.logos.small }))
-      .catch(() => setProblem(`There is no data source "${uid}" in provisioning/datasources/.`));
+      .catch(() => setProblem(`No data source "${uid}" in provisioning/datasources/.`));
   }, [uid, plugin]);
   return (
     <>

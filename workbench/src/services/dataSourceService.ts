@@ -47,7 +47,7 @@ export class DataSourceService implements DataSources {
     if (!settings) {
       const name = typeof ref === 'string' ? ref : (ref?.uid ?? '');
       throw new Error(
-        `There is no data source "${name}". The workbench knows those of provisioning/datasources/ that use this plugin.`
+        `No data source "${name}". The workbench has those in provisioning/datasources/ that use this plugin.`
       );
     }
     const existing = this.instances.get(settings.uid);

@@ -39,7 +39,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
     >
       {options.readOnly && (
         <Alert severity="info" title="Provisioned data source">
-          Its settings are in a file in provisioning/datasources/: change them there, and restart the workbench.
+          To change its settings, edit its file in provisioning/datasources/ and restart the workbench.
         </Alert>
       )}
       <Field label="Name" htmlFor="settings-name" noMargin>

@@ -26,7 +26,7 @@ export async function saveSettings(
     return { ...datasource, typeLogoUrl: options.typeLogoUrl };
   } catch (error) {
     throw isFetchError(error)
-      ? new Error(`The settings were not saved: ${error.data?.message ?? error.statusText ?? error.status}`)
+      ? new Error(`The settings weren’t saved: ${error.data?.message ?? error.statusText ?? error.status}`)
       : error;
   }
 }

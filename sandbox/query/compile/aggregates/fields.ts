@@ -41,7 +41,7 @@ function difference(site: AggregateSite, index: number, selected: string): strin
   if (ofAllFields.get(site.name)?.(value) !== true) {
     throw new Refusal(
       span,
-      `spotlight() compares texts, numbers, booleans and timespans, not ${withArticle(typeName(value))}`
+      `spotlight() compares strings, numbers, booleans and timespans, not ${withArticle(typeName(value))}`
     );
   }
   const isNumber = value.type !== 'string' && value.type !== 'boolean' && !value.union && !isDynamic(value.type);

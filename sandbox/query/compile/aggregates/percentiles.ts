@@ -27,7 +27,7 @@ function percentagesOf(site: AggregateSite, index: number): number[] {
 
 function checked(site: AggregateSite, number: number, span: Span): number {
   if (!(number >= 0 && number <= 100)) {
-    throw new Refusal(span, `${site.name}() needs constant percentiles from 0 to 100`);
+    throw new Refusal(span, `${site.name}(): percentiles must be constants from 0 to 100`);
   }
   return number;
 }

@@ -133,7 +133,7 @@ function matches(wanted: Rule['right'], value: Value): boolean {
 
 function advice(operator: ArithmeticOperator, a: Value, b: Value): string {
   if (operator === '+' && (a.type === 'string' || b.type === 'string')) {
-    return '; texts are joined by strcat(…)';
+    return '; use strcat(…) to join strings';
   }
   return '; convert with toint(…), todouble(…) or todatetime(…)';
 }

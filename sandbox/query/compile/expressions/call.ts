@@ -17,7 +17,7 @@ export function translateCall(call: ExpressionOf<'call'>, environment: Environme
     return translateAggregate(call, environment, translate).value;
   }
   if (isRowAggregate(name)) {
-    throw new Refusal(call.function, `${name}() gives fields of its own: it stands alone in a summarize`);
+    throw new Refusal(call.function, `${name}() returns several fields: use it alone in a summarize`);
   }
   if (!scalar) {
     throw new Refusal(call.function, `function "${name}" is not supported`, 'unsupported');

@@ -9,7 +9,7 @@ import { typeNamed } from './typeNamed';
 function namedField(site: CallSite): Value | undefined {
   const { value, span } = site.arguments[0];
   if (typeof value.literal !== 'string') {
-    throw new Refusal(span, `${site.name}() needs the name of a field as a constant text`);
+    throw new Refusal(span, `${site.name}() needs the name of a field as a constant string`);
   }
   const field = site.environment.relation && findField(site.environment.relation, value.literal);
   return field && { sql: field.column, type: field.type, union: field.union };
@@ -32,7 +32,7 @@ function eventsOf(site: CallSite): Relation & { event: NonNullable<Relation['eve
   const { relation } = site.environment;
   expectArguments(site, 0);
   if (!relation?.event) {
-    throw new Refusal(site.span, `${site.name}() needs rows that are events: they are none any more at this step`);
+    throw new Refusal(site.span, `${site.name}() needs events, but the rows of this step are no longer events`);
   }
   return { ...relation, event: relation.event };
 }

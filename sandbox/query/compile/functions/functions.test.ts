@@ -185,7 +185,7 @@ test.each([
   ['format_datetime(may, "EEE")', 'needs a constant format'],
   ['datetime_add("fortnight", 1, may)', 'needs a constant part of a time'],
   ['bag_pack("a")', 'keys and values by turns'],
-  ['replace_regex("a", word, "b")', 'needs a constant text as its replacement'],
+  ['replace_regex("a", word, "b")', 'needs a constant string as its replacement'],
   ['extract_all("(a)", dynamic([2]), word)', 'needs constant numbers of groups'],
   ["dynamic({'a': nofield})", 'nofield'],
 ])('%s is refused', async (expression, message) => {
@@ -197,7 +197,7 @@ test.each(['summarize max(prev(code))', 'summarize count() by x = next(code)'])(
   async (operator) => {
     await expect(bench.text(`one | sort by _time asc | ${operator}`)).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('add them as columns by extend before'),
+      message: expect.stringContaining('add them with extend first'),
     });
   }
 );

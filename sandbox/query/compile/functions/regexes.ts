@@ -89,7 +89,7 @@ function chosenGroups(site: CallSite, known: number[]): number[] {
 function replacementOf(site: CallSite, index: number): string {
   const { value, span } = site.arguments[index];
   if (typeof value.literal !== 'string') {
-    throw new Refusal(span, `${site.name}() needs a constant text as its replacement`, 'unsupported');
+    throw new Refusal(span, `${site.name}() needs a constant string as its replacement`, 'unsupported');
   }
   return value.literal.replace(/\$(\d)|\$\{(\d)\}/g, String.raw`\$1$2`).replace(/\\(?!\d)/g, String.raw`\\`);
 }

@@ -109,7 +109,7 @@ function keysOf(condition: Expression, left: Relation, right: Relation, compilat
   const isEquality = condition.kind === 'binary' && condition.operator === '==';
   const [first, second] = isEquality ? [condition.left, condition.right].map(fieldOfSide) : [];
   if (!isEquality || !first || !second || (first.side !== undefined && first.side === second.side)) {
-    throw new Refusal(condition, 'rows are joined by fields: write on a, or on $left.a == $right.b');
+    throw new Refusal(condition, 'rows are joined by fields: use on a, or on $left.a == $right.b');
   }
   const { operatorSpan } = condition;
   const swapped = first.side === '$right' || second.side === '$left';

@@ -33,7 +33,7 @@ export function datatable({ columns, values, keyword }: OperatorOf<'datatable'>,
   if (values.length % fields.length !== 0) {
     throw new Refusal(
       values.at(-1) ?? keyword,
-      `the number of values (${values.length}) is no multiple of the number of columns (${fields.length})`
+      `the number of values (${values.length}) is not a multiple of the number of columns (${fields.length})`
     );
   }
   const environment = constants(compilation);

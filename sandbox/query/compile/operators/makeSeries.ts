@@ -91,7 +91,7 @@ function defaultValue(field: Field, fallback: Expression | undefined, compilatio
   if (value.type !== field.type && !(field.type === 'float' && value.type === 'integer')) {
     throw new Refusal(
       fallback,
-      `the default has to be ${withArticle(typeName(field))} like the aggregate, not ${withArticle(typeName(value))}`
+      `the default must be ${withArticle(typeName(field))} like the aggregate, not ${withArticle(typeName(value))}`
     );
   }
   return jsonElement(value);

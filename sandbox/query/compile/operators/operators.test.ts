@@ -119,6 +119,6 @@ test.each([
 test('a dropped field is not there any more', async () => {
   await expect(run('project a | where b == "x"')).rejects.toMatchObject({
     status: 400,
-    detail: { line: 1, column: 33, message: 'field "b" of dataset "my data" is not there any more at this step' },
+    detail: { line: 1, column: 33, message: 'field "b" of dataset "my data" no longer exists at this step' },
   });
 });

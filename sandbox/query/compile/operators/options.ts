@@ -12,7 +12,7 @@ export function checkOptions(options: OperatorOption[], known: string[], operato
     if (!known.includes(name.name)) {
       throw new Refusal(
         name,
-        `option "${name.name}" of ${operator} is not supported${known.length > 0 ? `; there are ${known.join(', ')}` : ''}`,
+        `option "${name.name}" of ${operator} is not supported${known.length > 0 ? `; use ${known.join(', ')}` : ''}`,
         'unsupported'
       );
     }
@@ -36,7 +36,7 @@ export function optionWord<Word extends string>(
   const written = value.kind === 'name' ? value.name : value.kind === 'string' ? value.value : undefined;
   const word = words.find((each) => each === written);
   if (word === undefined) {
-    throw new Refusal(value, `${name} has to be one of ${words.join(', ')}`);
+    throw new Refusal(value, `${name} must be one of ${words.join(', ')}`);
   }
   return word;
 }
@@ -54,7 +54,7 @@ export function optionName(options: OperatorOption[], name: string): string | un
 export function optionText(options: OperatorOption[], name: string): string | undefined {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'string') {
-    throw new Refusal(value, `${name} needs a text`);
+    throw new Refusal(value, `${name} needs a string`);
   }
   return value?.value;
 }
@@ -63,7 +63,7 @@ export function optionText(options: OperatorOption[], name: string): string | un
 export function optionFlag(options: OperatorOption[], name: string): boolean {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'boolean') {
-    throw new Refusal(value, `${name} has to be true or false`);
+    throw new Refusal(value, `${name} must be true or false`);
   }
   return value?.value ?? false;
 }

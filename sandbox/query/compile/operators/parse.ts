@@ -68,7 +68,7 @@ function textValue(value: Value, { expression }: OperatorOf<'parse' | 'parse-whe
 function checkNames(captures: Capture[]): void {
   for (const [index, { name, part }] of captures.entries()) {
     if (captures.slice(0, index).some((other) => other.name === name)) {
-      throw new Refusal(part, `column "${name}" is there twice`);
+      throw new Refusal(part, `column "${name}" is defined twice`);
     }
   }
 }

@@ -25,7 +25,7 @@ export const parseKv: Step<'parse-kv'> = (operator, relation, compilation) => {
   const find = pairsOf(operator, compilation);
   const made = columns.map(({ name, type, ...span }, index) => {
     if (columns.slice(0, index).some((other) => other.name.name === name.name)) {
-      throw new Refusal(name, `column "${name.name}" is there twice`);
+      throw new Refusal(name, `column "${name.name}" is defined twice`);
     }
     const found = { type: 'string', sql: find(text, name.name) } as const;
     const converted = convertTo(type ? typeOfWord(type) : 'string', found, span, environment);

@@ -96,7 +96,7 @@ function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   ) {
     throw new Refusal(
       span,
-      'a pattern whose groups are redacted has to be simple: outside of them no | and no (',
+      'a pattern whose groups are redacted must be simple: outside of them no | and no (',
       'unsupported'
     );
   }

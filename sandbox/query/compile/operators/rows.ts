@@ -49,7 +49,7 @@ function sortBy(keys: SortKey[], relation: Relation, compilation: Compilation): 
 export function rowCount(count: Expression, relation: Relation, compilation: Compilation): bigint {
   const value = translate(count, fieldsOf(relation, compilation));
   if (value.type !== 'integer' || typeof value.literal !== 'bigint' || value.literal < 0n) {
-    throw new Refusal(count, 'the number of rows has to be a constant whole number, zero or more');
+    throw new Refusal(count, 'the number of rows must be a constant whole number, zero or more');
   }
   return value.literal;
 }

@@ -67,7 +67,7 @@ export function constants(compilation: Compilation): Environment {
 export function unknownField(name: string, { datasets }: Compilation): string {
   const owner = datasets.find((dataset) => dataset.fields.some((field) => field.name === name));
   if (owner) {
-    return `field "${name}" of dataset "${owner.name}" is not there any more at this step`;
+    return `field "${name}" of dataset "${owner.name}" no longer exists at this step`;
   }
   const names = datasets.map((dataset) => `"${dataset.name}"`).join(', ');
   return datasets.length === 0

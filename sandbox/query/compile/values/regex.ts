@@ -6,7 +6,7 @@ import { type Value } from '../relation/types';
 /** Returns a constant regular expression; it is tried before the query runs. */
 export function constantRegex(pattern: Value, span: Span, compilation: Compilation): string {
   if (typeof pattern.literal !== 'string') {
-    throw new Refusal(span, 'a regular expression has to be a constant text', 'unsupported');
+    throw new Refusal(span, 'a regular expression must be a constant string', 'unsupported');
   }
   compilation.regexes.push({ pattern: pattern.literal, span });
   return pattern.literal;

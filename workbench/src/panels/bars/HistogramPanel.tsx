@@ -20,10 +20,7 @@ export function HistogramPanel(props: PanelProps) {
   );
   const filled = data.series.some(({ length }) => length > 0);
   return filled && series.length === 0 ? (
-    <EmptyPanel
-      data={data}
-      message="The workbench draws histograms that the query has made: | summarize histogram(field, bins)"
-    />
+    <EmptyPanel data={data} message="Histograms need a query with | summarize histogram(field, bins)" />
   ) : (
     <BarChartPanel {...props} data={{ ...data, series }} options={{ ...optionsOf(options), orientation: 'vertical' }} />
   );

@@ -23,7 +23,7 @@ export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
   const map = useMemo(() => heatmapCells(data.series), [data.series]);
   if (!map) {
     const filled = data.series.some(({ length }) => length > 0);
-    const message = 'The workbench draws heatmaps of | summarize histogram(field, bins) by bin_auto(_time)';
+    const message = 'Heatmaps need a query with | summarize histogram(field, bins) by bin_auto(_time)';
     return <EmptyPanel data={data} message={filled ? message : undefined} />;
   }
   const { cells, bounds, low, high, maxCount } = map;
