@@ -19,7 +19,7 @@ export function authenticator(grants: TokenGrant[]): Authenticate {
     const token = bearerToken(headers.authorization);
     const access = token === undefined ? undefined : known.get(digest(token));
     if (token === undefined || !access) {
-      throw refused('The token is not valid. Use one that the sandbox was started with.');
+      throw refused('The token isn’t valid. Use one of the sandbox’s tokens.');
     }
     if (token.startsWith(personal)) {
       requireOrganization(headers, path);
@@ -43,13 +43,10 @@ function refused(message: string): HttpError {
 
 function requireOrganization(headers: IncomingHttpHeaders, path: string): void {
   if (path.endsWith(edgePath)) {
-    throw new HttpError(403, 'Edge addresses take no personal tokens. Use an API token, which begins with "xaat-".');
+    throw new HttpError(403, 'Edge addresses don’t accept personal tokens. Use an API token (starts with "xaat-").');
   }
   if (!headers['x-axiom-org-id']) {
-    throw new HttpError(
-      403,
-      'A personal token needs the header "x-axiom-org-id" as well. Send it, or use an API token.'
-    );
+    throw new HttpError(403, 'A personal token also needs the header "x-axiom-org-id". Send it, or use an API token.');
   }
 }
 

@@ -32,9 +32,9 @@ const faults: Array<[what: string, fault: Answer, says: RegExp[]]> = [
   [
     'a syntax error',
     refused(400, 'bad query', { message: 'unexpected "|"', line: 3, column: 7, errorType: 'syntax' }),
-    [/rejected the query at line 3, column 7/, /unexpected/, /Correct it/],
+    [/rejected the query at line 3, column 7/, /unexpected/],
   ],
-  ['an unknown dataset', refused(404, 'dataset not found'), [/dataset does not exist/, /Check its name/]],
+  ['an unknown dataset', refused(404, 'dataset not found'), [/dataset doesn’t exist/, /Check its name/]],
   [
     'a dataset that the token may not read',
     refused(403, 'forbidden'),
@@ -42,12 +42,12 @@ const faults: Array<[what: string, fault: Answer, says: RegExp[]]> = [
   ],
   ['a rate limit', refused(429, 'rate limit exceeded'), [/rate limit/, /Refresh less often/]],
   ['a query that needs too much memory', refused(432, 'out of memory'), [/memory/, /shorter time range/]],
-  ['a service that fails', refused(500, 'internal error'), [/failed with status 500/, /Try again/]],
-  ['a connection that is dropped', 'drop', [/cannot reach the service/, /address/]],
+  ['a service that fails', refused(500, 'internal error'), [/returned status 500/, /Try again/]],
+  ['a connection that is dropped', 'drop', [/service is unreachable/, /address/]],
   ['a web page instead of an answer', html, [/is a web page/, /address/]],
   ['an answer that breaks off', 'cut', [/cut off/, /fewer rows/]],
-  ['an empty answer', { body: '' }, [/empty answer/, /Try again/]],
-  ['JSON that is no answer', { body: '{"ok":true}' }, [/unexpected form/, /address/]],
+  ['an empty answer', { body: '' }, [/empty response/, /Try again/]],
+  ['JSON that is no answer', { body: '{"ok":true}' }, [/response is unexpected/, /address/]],
 ];
 
 /** Opens a dashboard of charts, of which each has its own answer, and waits until none of them loads any more. */
@@ -108,7 +108,7 @@ test('a service that is not there is said in every panel, and the page stays usa
     'Slowest requests',
     'Failed requests',
   ]) {
-    await expect(panel(page, title)).toContainText(/cannot reach the service/);
+    await expect(panel(page, title)).toContainText(/service is unreachable/);
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
 });
@@ -121,7 +121,7 @@ for (const [what, token] of [
     await configure({ secureJsonData: { token } });
     await openDashboard(page, 'web-traffic');
     for (const title of ['Requests by status', 'Top URLs', 'Failed requests']) {
-      await expect(panel(page, title)).toContainText(/rejected the token/);
+      await expect(panel(page, title)).toContainText(/token is missing, invalid or expired/);
       await expect(panel(page, title)).toContainText(/data source's settings/);
     }
   });
