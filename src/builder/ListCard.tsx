@@ -24,7 +24,7 @@ export function ListCard({ step, name }: ControlsProps<ListStep>) {
   const { items, index, kind, operator } = step;
   const isWritten = kind === 'calculate' || operator.kind === 'project-rename';
   if (items.length === 0) {
-    return <AplField label={`${name}: APL`} span={step.body} />;
+    return <AplField label={`${name}: APL`} span={step.operator} />;
   }
   const rows = items.map((item, at) => {
     const label = `${name}, ${kind === 'calculate' ? 'column' : 'field'} ${at + 1}`;

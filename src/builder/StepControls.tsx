@@ -18,7 +18,7 @@ interface Props {
 export function StepControls({ step, at, isBroken }: Props) {
   const name = `Step ${at + 1}, ${titleOf(step.operator.keyword.name)}`;
   if (isBroken) {
-    return <AplField label={`${name}: APL`} span={step.body} disabled />;
+    return <AplField label={`${name}: APL`} span={step.operator} disabled />;
   }
   switch (step.kind) {
     case 'filter':
@@ -50,7 +50,7 @@ export function StepControls({ step, at, isBroken }: Props) {
     case 'schema':
       return <></>;
     case 'text':
-      return <AplField label={`${name}: APL`} span={step.body} />;
+      return <AplField label={`${name}: APL`} span={step.operator} />;
     default: {
       const never: never = step;
       return never;

@@ -32,7 +32,7 @@ export interface StepPlace {
   pipeline: Pipeline;
   index: number;
   /** True for a pipeline that is one of the tables of a `union`: with operators, it has to be in brackets. */
-  table: boolean;
+  table?: boolean;
 }
 
 /** Inserts an operator as this step, in the layout of the steps around it. `step` has no pipe. */
@@ -58,7 +58,7 @@ export function insertStep(text: string, { pipeline, index, table }: StepPlace, 
 
 /** Inserts an operator as the last step of a query. */
 export function appendStep(text: string, pipeline: Pipeline, step: string): Edit {
-  return insertStep(text, { pipeline, index: pipeline.operators.length, table: false }, step);
+  return insertStep(text, { pipeline, index: pipeline.operators.length }, step);
 }
 
 /** Returns a query with one more step; one that cannot be read as it is. */

@@ -49,7 +49,7 @@ export function removeSteps(text: string, step: string): string {
   const index = pipeline?.operators.findIndex(({ from, to }) => text.slice(from, to) === step) ?? -1;
   return pipeline === undefined || index < 0
     ? text
-    : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index, table: false })]), step);
+    : removeSteps(applyEdits(text, [cutStep(text, { pipeline, index })]), step);
 }
 
 /** Returns whether a query has a filter, also as one of several conditions that `and` joins. */

@@ -25,7 +25,7 @@ function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): StepPlace | un
       return undefined;
     }
     if (change === 'limits' || change === 'tops' || (change === 'sorts' && index === operators.length - 1)) {
-      return { pipeline, index, table: false };
+      return { pipeline, index };
     }
   }
   return source.kind === 'subquery' ? limitIn(source.pipeline, top) : undefined;

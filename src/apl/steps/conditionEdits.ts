@@ -6,6 +6,7 @@ import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
 import { isVariable, type Quote, tokenize } from '../tree/lexer';
 import { quoteName, quoteWith } from '../tree/quote';
+import { removeItem, write } from './listEdits';
 import { arityOf, type Comparison, type Value } from './comparisons';
 import { type Conditions, type Connective, type ConditionGroup, type ConditionEntry } from './conditions';
 
@@ -29,9 +30,8 @@ export function addAlternative({ connective }: Conditions, row: ConditionEntry, 
 }
 
 /** Writes a condition in place of another one: beside others, several are kept together by brackets. */
-export const writeCondition = ({ rows }: Conditions, { from, to }: ConditionEntry, apl: string): Edit[] => [
-  { from, to, text: rows.length > 1 ? inBrackets(apl) : apl },
-];
+export const writeCondition = ({ rows }: Conditions, row: ConditionEntry, apl: string): Edit[] =>
+  write(row, rows.length > 1 ? inBrackets(apl) : apl);
 
 /** Returns a condition with brackets if it consists of several. */
 function inBrackets(apl: string): string {
@@ -43,14 +43,12 @@ function inBrackets(apl: string): string {
 /** Removes one of several conditions. The last one of a group needs no brackets. Comments stay. */
 export function removeCondition(text: string, conditions: Conditions | ConditionGroup, index: number): Edit[] {
   const { rows } = conditions;
-  const row = rows[index];
   const isGroup = 'inBrackets' in conditions && conditions.inBrackets;
   if (rows.length === 2 && isGroup) {
     const kept = rows[1 - index];
     return [cutText(text, conditions.from, kept.from), cutText(text, kept.to, conditions.to)];
   }
-  const [before, next] = [rows[index - 1], rows[index + 1]];
-  return next ? [cutText(text, row.from, next.from)] : before ? [cutText(text, before.to, row.to)] : [];
+  return removeItem(text, rows, index);
 }
 
 /** Writes `and` or `or` between all conditions. Groups keep their conditions together. */
@@ -71,23 +69,20 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
   const values = row.values.flatMap((value) => {
     const written = writtenValue(text, value.shown, type, value);
     const isOther = value.kind === 'text' ? type !== 'string' : type === 'string' && !value.shown.startsWith('$');
-    return isOther && !isDynamic(type) && written !== undefined
-      ? [{ from: value.from, to: value.to, text: written }]
-      : [];
+    return isOther && !isDynamic(type) && written !== undefined ? write(value, written) : [];
   });
-  return [{ from: row.field.from, to: row.field.to, text: quoteName(name) }, ...values];
+  return [...write(row.field, quoteName(name)), ...values];
 }
 
 /** Writes a condition with another operator. Where that takes more or fewer values, the whole condition is rewritten. */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
   const [before, after] = [arityOf(row.operator), arityOf(operator)];
   if (before === after) {
-    return [{ ...row.operatorSpan, text: apart(text, row.operatorSpan, operator) }];
+    return write(row.operatorSpan, apart(text, row.operatorSpan, operator));
   }
   const field = text.slice(row.field.from, row.field.to);
   const values = row.values.map(({ from, to }) => text.slice(from, to));
-  const written = writeComparison(field, operator, values.length > 0 ? values : [anyValue(type)]);
-  return [{ from: row.inner.from, to: row.inner.to, text: written }];
+  return write(row.inner, writeComparison(field, operator, values.length > 0 ? values : [anyValue(type)]));
 }
 
 /** Returns an operator with blanks where a word would be one with what is beside it: `a=="b"` becomes `a has "b"`. */
@@ -116,14 +111,10 @@ export function writeComparison(field: string, operator: string, values: readonl
       return `${field} ${operator} (${values.join(', ')})`;
     case 'range':
       return `${field} ${operator} (${first} .. ${second})`;
-    default: {
-      const never: never = arity;
-      return never;
-    }
   }
 }
 
-/** Returns a value to begin with. */
+/** A value to begin with. */
 function anyValue(type: AplType): string {
   switch (type) {
     case 'integer':
@@ -168,21 +159,14 @@ function quoted(shown: string, like: string): string {
   return quoteWith(shown, quote);
 }
 
-/** Tells whether a text is `now()`, `ago(5m)` or the like. */
+/** Whether a text is `now()`, `ago(5m)` or the like, and nothing else. */
 function isMoment(shown: string): boolean {
-  const { problems, pipeline } = parseQuery(`print ${shown}`);
-  const columns =
-    pipeline?.source.kind === 'operatorSource' && pipeline.source.operator.kind === 'print'
-      ? pipeline.source.operator.columns
-      : [];
-  const [only, more] = columns;
+  const call = parseExpression(shown);
   return (
-    problems.length === 0 &&
-    !more &&
-    pipeline?.operators.length === 0 &&
-    only?.name === undefined &&
-    only?.expression.kind === 'call' &&
-    (only.expression.function.name === 'ago' || only.expression.function.name === 'now')
+    call?.kind === 'call' &&
+    (call.function.name === 'ago' || call.function.name === 'now') &&
+    call.to - call.from === shown.trim().length &&
+    parseQuery(`print ${shown}`).problems.length === 0
   );
 }
 
@@ -195,21 +179,21 @@ export function writeValues(text: string, row: Comparison, shown: readonly strin
   const kept = row.values.filter((value) => shown.includes(value.shown));
   const last = row.values[row.values.length - 1];
   if (kept.length === 0) {
-    return added.length === 0 ? [] : [{ from: row.values[0].from, to: last.to, text: added.join(', ') }];
+    return added.length === 0 ? [] : write({ from: row.values[0].from, to: last.to }, added.join(', '));
   }
-  const removed = row.values.flatMap((value, index): Span[] => {
-    const isLast = value.from > kept[kept.length - 1].from;
-    return shown.includes(value.shown)
-      ? []
-      : [
-          isLast
-            ? { from: row.values[index - 1].to, to: value.to }
-            : { from: value.from, to: row.values[index + 1].from },
-        ];
+  const { from: lastKept, to: after } = kept[kept.length - 1];
+  const removed = row.values.flatMap((value, index): Edit[] => {
+    if (shown.includes(value.shown)) {
+      return [];
+    }
+    const isLast = value.from > lastKept;
+    return [
+      isLast
+        ? cutText(text, row.values[index - 1].to, value.to)
+        : cutText(text, value.from, row.values[index + 1].from),
+    ];
   });
-  const after = kept[kept.length - 1].to;
-  return [
-    ...removed.map(({ from, to }) => cutText(text, from, to)),
-    ...(added.length > 0 ? [{ from: after, to: after, text: added.map((value) => `, ${value}`).join('') }] : []),
-  ];
+  return added.length === 0
+    ? removed
+    : [...removed, { from: after, to: after, text: added.map((value) => `, ${value}`).join('') }];
 }

@@ -62,7 +62,7 @@ export function addFieldFilter(text: string, { type, place }: FieldAt, filter: F
       return { edits: [{ from: expression.from, to: expression.to, text: isApart ? written : `(${written})` }] };
     }
   }
-  return { edits: [insertStep(text, { pipeline, index: end, table: false }, `where ${writeFilter(filter, type)}`)] };
+  return { edits: [insertStep(text, { pipeline, index: end }, `where ${writeFilter(filter, type)}`)] };
 }
 
 const isKept = ({ operator }: Filter) => operator === '=' || operator === '=|';

@@ -16,7 +16,7 @@ export function addItem(text: string, items: readonly Span[], apl: string): Edit
   return [{ from: last.to, to: last.to, text: `${separator.trim() === ',' ? separator : ', '}${apl}` }];
 }
 
-/** Removes an item of a list with commas that has others. Comments stay. */
+/** Removes an item of a list that has others, with the comma or word between them. Comments stay. */
 export function removeItem(text: string, items: readonly Span[], index: number): Edit[] {
   const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
   return next ? [cutText(text, item.from, next.from)] : before ? [cutText(text, before.to, item.to)] : [];

@@ -3,7 +3,7 @@ import { withoutEventLimit } from '../edit/sample';
 import { parseQuery } from '../parse';
 import { type Operator } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
-import { isComputing, rowChange } from '../tree/operators';
+import { isComputing, rowChange, rowChangeOf } from '../tree/operators';
 import { type RowChange } from '../tree/operators/record';
 import { whyNotEdit } from './checkEdits';
 import { isStep } from './parts';
@@ -12,23 +12,22 @@ import { addStep, unitsOf } from './stepEdits';
 
 const cutting: readonly RowChange[] = ['limits', 'tops'];
 
-/** Steps before which a new one goes by its word: the limits that would leave it some of the rows, with the order that these are in. */
-const passedBy: ReadonlyMap<string, readonly RowChange[]> = new Map([
-  ['where', [...cutting, 'sorts']],
-  ['search', [...cutting, 'sorts']],
-  ['sort', ['limits']],
-  ['top', ['limits']],
-]);
+/** Steps before which a new one goes: the limits that would leave it some of the rows, with the order that these are in. */
+const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
+  filters: [...cutting, 'sorts'],
+  sorts: ['limits'],
+  tops: ['limits'],
+};
 
 /** Returns the index of a step that is added last. */
 export function lastIndex(operators: readonly Operator[], word: string): number {
-  const passed = passedBy.get(word) ?? [];
+  const passed = passedBy[rowChangeOf(word)] ?? [];
   const index = operators.map((operator) => passed.includes(rowChange(operator))).lastIndexOf(false) + 1;
   return operators.slice(index).some((operator) => cutting.includes(rowChange(operator))) ? index : operators.length;
 }
 
 /** Steps that count rows: a limit on the events before them is for a list, and goes. */
-const counting: ReadonlySet<string> = new Set(['summarize', 'count', 'distinct']);
+const counting: readonly RowChange[] = ['groups', 'counts'];
 
 /** A step that is not in the query yet. */
 export interface StepDraft {
@@ -40,7 +39,7 @@ export interface StepDraft {
 
 /** The query that a step is added to: one that is added last goes where no limit leaves it less to work on than the rows it is about. */
 function placeOf(text: string, { word, before }: StepDraft): { rows: string; index: number } {
-  const rows = before === undefined && counting.has(word) ? withoutEventLimit(text) : text;
+  const rows = before === undefined && counting.includes(rowChangeOf(word)) ? withoutEventLimit(text) : text;
   return { rows, index: before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word) };
 }
 

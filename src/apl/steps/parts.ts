@@ -40,8 +40,6 @@ export type StepPart = Card &
     /** Among the pipeline's operators. */
     index: number;
     operator: Operator;
-    /** The text after the pipe. */
-    body: Span;
   };
 
 const others: ReadonlySet<Part['kind']> = new Set<Part['kind']>(['space', 'rest', 'statement', 'source', 'off']);

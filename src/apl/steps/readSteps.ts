@@ -38,8 +38,7 @@ function writtenParts(text: string, { statements, pipeline, comments }: Query): 
     ...before,
     { kind: 'source', from: source.from, to: source.to, source, dataset },
     ...operators.map((operator, index): Part => {
-      const { from, to } = operator;
-      return { ...readCard(operator, text), from: operator.pipe.from, to, index, operator, body: { from, to } };
+      return { ...readCard(operator, text), from: operator.pipe.from, to: operator.to, index, operator };
     }),
   ];
 }

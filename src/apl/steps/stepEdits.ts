@@ -1,4 +1,4 @@
-import { appendStep, insertStep, cutStep as removalOf, spaceIn } from '../edit/change';
+import { insertStep, cutStep as removalOf, spaceIn } from '../edit/change';
 import { parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
@@ -30,17 +30,12 @@ export function writeSource(text: string, { from, to }: SourcePart, apl: string)
  */
 export function addStep(text: string, index: number, apl: string): Edit[] {
   const { pipeline } = parseQuery(text);
-  if (!pipeline) {
-    return [];
-  }
-  return index < pipeline.operators.length
-    ? [insertStep(text, { pipeline, index, table: false }, apl)]
-    : [appendStep(text, pipeline, apl)];
+  return pipeline ? [insertStep(text, { pipeline, index: Math.min(index, pipeline.operators.length) }, apl)] : [];
 }
 
 /** Adds the same step once more, after itself. */
-export function duplicateStep(text: string, { index, body }: StepPart): Edit[] {
-  return addStep(text, index + 1, text.slice(body.from, body.to));
+export function duplicateStep(text: string, { index, operator }: StepPart): Edit[] {
+  return addStep(text, index + 1, text.slice(operator.from, operator.to));
 }
 
 /**
@@ -58,7 +53,7 @@ export function removeStep(text: string, parts: readonly Part[], unit: Unit): Ed
   const hasComment = after && text.slice(to, after.tail).trim() !== '';
   const bare = hasComment ? text.slice(0, to) + text.slice(after.tail) : text;
   const { pipeline } = parseQuery(bare);
-  return pipeline ? difference(text, applyEdits(bare, [removalOf(bare, { pipeline, index, table: false })])) : [];
+  return pipeline ? difference(text, applyEdits(bare, [removalOf(bare, { pipeline, index })])) : [];
 }
 
 function removalOfOff(text: string, { from, to }: OffPart): Edit {

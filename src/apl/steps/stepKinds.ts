@@ -24,8 +24,8 @@ export interface StepKind {
 
 const common = ['where', 'summarize', 'sort', 'limit', 'extend'];
 
-const kinds = Object.entries(operatorRecords).flatMap(([word, { title = word, help, begin }]): StepKind[] =>
-  begin ? [{ word, title, help, begin: (scope) => beginningOf(begin, scope) }] : []
+const kinds = Object.entries(operatorRecords).flatMap(([word, { help, begin }]): StepKind[] =>
+  begin ? [{ word, title: titleOf(word), help, begin: (scope) => beginningOf(begin, scope) }] : []
 );
 
 /** The steps that can be added, the common ones first. */
@@ -36,8 +36,9 @@ export const stepKinds: readonly StepKind[] = [
 ];
 
 /** A plain word for a step's keyword: `Make series` where none is said. */
-export const titleOf = (word: string): string =>
-  operatorOf(word)?.title ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+export function titleOf(word: string): string {
+  return operatorOf(word)?.title ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+}
 
 /** With an order, rows are in that of what is greatest of an aggregate, or newest; a person says by what where neither is there. */
 function beginningOf([kind, apl]: NonNullable<OperatorWords['begin']>, scope: Scope): Beginning {

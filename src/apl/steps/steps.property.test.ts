@@ -142,8 +142,8 @@ test('a step that is moved up and down again is where it was, with all comments 
     const from = readSteps(text).find((part) => part.kind === 'source')?.to ?? 0;
     const up = edited(text, moveStep(text, readSteps(text), index, index - 1), { from, to: text.length });
     const moved = stepsOf(up)[index - 1];
-    const { body } = steps[index];
-    expect(up.slice(moved.body.from, moved.body.to)).toBe(text.slice(body.from, body.to));
+    const written = (query: string, { operator: { from, to } }: StepPart) => query.slice(from, to);
+    expect(written(up, moved)).toBe(written(text, steps[index]));
     expect(commentsOf(up).sort()).toEqual(commentsOf(text).sort());
     expect(applyEdits(up, moveStep(up, readSteps(up), index - 1, index))).toBe(text);
     travelled += up === text ? 0 : 1;
@@ -161,7 +161,9 @@ test('a step that is moved by several places and back, also past one that is swi
       const moved = applyEdits(disabled, moveStep(disabled, readSteps(disabled), place, target));
       expect(problemsOf(moved)).toEqual([]);
       const units = (query: string) =>
-        unitsOf(readSteps(query)).map((unit) => query.slice('body' in unit ? unit.body.from : unit.from, unit.to));
+        unitsOf(readSteps(query)).map((unit) =>
+          query.slice('operator' in unit ? unit.operator.from : unit.from, unit.to)
+        );
       const expected = units(disabled);
       expected.splice(target, 0, ...expected.splice(place, 1));
       expect(units(moved).map((unit) => unit.trimEnd())).toEqual(expected.map((unit) => unit.trimEnd()));

@@ -8,7 +8,7 @@ import { parseTimespan, sumOfTimespans } from '../tree/timespan';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { type FunctionParameter } from '../vocabulary/word';
 import { type Aggregation, type Card, type Grouping } from './cards';
-import { addItem, removeItem } from './listEdits';
+import { addItem, removeItem, write } from './listEdits';
 import { type StepPart } from './parts';
 
 export type SummarizeStep = StepPart & Extract<Card, { kind: 'summarize' }>;
@@ -31,8 +31,8 @@ export function removeAggregation(text: string, step: SummarizeStep, index: numb
 }
 
 /** Adds a group after the others. */
-export function addGrouping(text: string, { aggregations, groups, body }: SummarizeStep, apl: string): Edit[] {
-  const at = aggregations.at(-1)?.to ?? body.to;
+export function addGrouping(text: string, { aggregations, groups, to }: SummarizeStep, apl: string): Edit[] {
+  const at = aggregations.at(-1)?.to ?? to;
   return groups.length > 0 ? addItem(text, groups, apl) : [{ from: at, to: at, text: ` by ${apl}` }];
 }
 
@@ -49,7 +49,7 @@ export function writeFunction(text: string, aggregation: Aggregation, name: stri
   const written = given.map(({ from, to }) => text.slice(from, to));
   const parameters = requiredOf(name);
   if (before && parameters.length === given.length && sameParts(requiredOf(before.name), parameters)) {
-    return [{ from: before.from, to: before.to, text: name }];
+    return write(before, name);
   }
   const field = given.findIndex((each) => each.field !== undefined);
   const condition = requiredOf(before?.name ?? '').findIndex(({ type }) => type === 'boolean');
@@ -60,7 +60,7 @@ export function writeFunction(text: string, aggregation: Aggregation, name: stri
         ? written[field]
         : beginning(parameter, index, scope)
   );
-  return [{ from: value.from, to: value.to, text: `${name}(${parts.join(', ')})` }];
+  return write(value, `${name}(${parts.join(', ')})`);
 }
 
 /** Returns why a text is no size of buckets of a type, as a sentence. */
@@ -89,12 +89,11 @@ export function writeBucket(text: string, { bucket }: Grouping, size: string): E
   const { function: called, fieldSpan } = bucket;
   const field = text.slice(fieldSpan.from, fieldSpan.to);
   if (size === 'auto') {
-    const end = bucket.size?.to ?? fieldSpan.to;
-    return bucket.size ? [{ from: called.from, to: end, text: `bin_auto(${field}` }] : [];
+    return bucket.size ? write({ from: called.from, to: bucket.size.to }, `bin_auto(${field}`) : [];
   }
   return bucket.size
-    ? [{ from: bucket.size.from, to: bucket.size.to, text: size }]
-    : [{ from: called.from, to: fieldSpan.to, text: `bin(${field}, ${size}` }];
+    ? write(bucket.size, size)
+    : write({ from: called.from, to: fieldSpan.to }, `bin(${field}, ${size}`);
 }
 
 /** Returns an aggregate to begin with. */

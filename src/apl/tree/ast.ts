@@ -16,14 +16,12 @@ export interface Query extends Span {
   statements: Statement[];
   /** `undefined` for a text with only white space, comments and statements. */
   pipeline: Pipeline | undefined;
-  /** In the order of the text. */
   comments: Span[];
   problems: SyntaxProblem[];
 }
 
-/** A syntax error. The tree around it is complete, because the grammar recovers. */
+/** The tree around it is complete, because the grammar recovers. */
 export interface SyntaxProblem extends Span {
-  /** One sentence without the position. */
   message: string;
 }
 
@@ -37,21 +35,19 @@ export interface Wrapped extends Span {
 }
 
 interface StatementParts {
-  /** The value is a scalar expression or a tabular one. */
   let: { name: Name; value: Expression | Pipeline };
   set: { name: Name; value: Expression | undefined };
   /** `declare query_parameters (a: string = "x", b: long);` */
   declare: { parameters: Parameter[] };
 }
 
-/** A statement; `outer` is with its semicolon. */
+/** `outer` is with its semicolon. */
 export type StatementOf<K extends keyof StatementParts> = NodeOf<StatementParts, K> & Wrapped;
 export type Statement = StatementOf<keyof StatementParts>;
 
 export interface Parameter extends Span {
   name: Name;
   type: Name;
-  /** The default value. */
   value: Expression | undefined;
 }
 
@@ -60,7 +56,7 @@ export interface Pipeline extends Wrapped {
   kind: 'pipeline';
   source: Source;
   operators: Operator[];
-  /** A pipe at the end, with no operator after it yet. */
+  /** A pipe with no operator after it yet. */
   openPipe?: Span;
 }
 
@@ -79,7 +75,7 @@ interface SourceParts {
 
 export type Source = NodeOf<SourceParts, keyof SourceParts>;
 
-/** The parts of each operator, by its kind. Of two words for the same, like `sort` and `order`, the kind is one. */
+/** The parts of each operator, by its kind: one kind for two words like `sort` and `order`. */
 export interface OperatorParts {
   where: { predicate: Expression };
   extend: Columns;
@@ -88,7 +84,6 @@ export interface OperatorParts {
   'project-away': Patterns;
   'project-keep': Patterns;
   'project-reorder': Patterns;
-  /** `project-rename new = old` */
   'project-rename': { renames: Rename[] };
   summarize: { aggregates: NamedExpression[]; by: NamedExpression[] };
   sort: { by: SortKey[] };
@@ -105,14 +100,8 @@ export interface OperatorParts {
   search: { options: OperatorOption[]; tables: Pipeline[]; predicate: Expression };
   parse: Parsed;
   'parse-where': Parsed;
-  /** `parse-kv text as (a: long, b) with (pair_delimiter=",")` */
-  'parse-kv': {
-    expression: Expression;
-    /** `as`, if it is there. */
-    word: Span | undefined;
-    columns: ColumnDeclaration[];
-    options: OperatorOption[];
-  };
+  /** `parse-kv text as (a: long, b) with (pair_delimiter=",")`; `word` is `as`. */
+  'parse-kv': { expression: Expression; word?: Span; columns: ColumnDeclaration[]; options: OperatorOption[] };
   /** `make-series n = count() default=0 on _time from a to b step c by d` */
   'make-series': {
     options: OperatorOption[];
@@ -144,22 +133,11 @@ export interface OperatorParts {
 type Columns = { columns: NamedExpression[] };
 type Patterns = { patterns: NamePattern[] };
 
-interface Joined {
-  options: OperatorOption[];
-  /** `undefined` where nothing is written yet. */
-  right: Pipeline | undefined;
-  /** `on a, $left.b == $right.c` */
-  on: Expression[];
-}
+/** `join kind=inner (a) on b, $left.c == $right.d` */
+type Joined = { options: OperatorOption[]; right: Pipeline | undefined; on: Expression[] };
 
-/** `kind=regex text with * "a" name:type` */
-interface Parsed {
-  options: OperatorOption[];
-  expression: Expression;
-  /** `with`, if it is there. */
-  word: Span | undefined;
-  pattern: PatternPart[];
-}
+/** `kind=regex text with * "a" name:type`; `word` is `with`. */
+type Parsed = { options: OperatorOption[]; expression: Expression; word?: Span; pattern: PatternPart[] };
 
 export type OperatorKind = keyof OperatorParts;
 
@@ -169,7 +147,7 @@ export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { ke
 /** Operators that only begin a pipeline. */
 export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
 
-/** Operators that begin a pipeline. `union` and `search` also follow a pipe. */
+/** Operators that begin a pipeline: `union` and `search` do both. */
 export type SourceOperator = OperatorOf<FirstKind | 'union' | 'search'>;
 
 export type Operator = OperatorOf<Exclude<OperatorKind, FirstKind>>;
@@ -183,7 +161,6 @@ export interface Name extends Span {
 export interface NamePattern extends Name, Wrapped {
   /** True if the name contains a `*` outside quotes. */
   wildcard: boolean;
-  /** Only in `project-reorder`. */
   direction: 'asc' | 'desc' | undefined;
 }
 
@@ -199,10 +176,8 @@ export interface ColumnDeclaration extends Span {
   type: Name | undefined;
 }
 
-/** Required text, anything (`*`), or a column. */
 export type PatternPart = ExpressionOf<'string' | 'star'> | (ColumnDeclaration & { kind: 'capture' });
 
-/** `new = old` */
 export interface Rename extends Span {
   newName: Name;
   oldName: Name;
@@ -235,7 +210,6 @@ export interface ExpandedColumn extends NamedExpression {
 
 /** The parts of each expression, by its kind. */
 interface ExpressionParts {
-  /** Unescaped. */
   string: { value: string };
   integer: { value: bigint };
   real: { value: number };
@@ -258,18 +232,10 @@ interface ExpressionParts {
   /** `x[1:]`, `x[:2]`, `x[1:2]`: a part of an array. An omitted bound is `undefined`. */
   slice: { object: Expression; start: Expression | undefined; end: Expression | undefined };
   call: { function: Name; arguments: NamedExpression[] };
-  /** Unary minus. */
   negation: { operand: Expression };
   binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
-  /** `x in (a, b)`: an operand against several values. Of a table in the brackets, its rows are the values. */
-  list: {
-    operator: ListOperator;
-    operatorSpan: Span;
-    operand: Expression;
-    /** The brackets around the items: `in dynamic([…])` has none. */
-    brackets: Span | undefined;
-    items: Expression[];
-  };
+  /** `x in (a, b)`: an operand against several values, which a table in the brackets may have; `in dynamic([…])` has no brackets. */
+  list: { operator: ListOperator; operatorSpan: Span; operand: Expression; brackets?: Span; items: Expression[] };
   between: { negated: boolean; operatorSpan: Span; operand: Expression; low: Expression; high: Expression };
   /** `logs | distinct id` in the brackets of `in (…)`: a table that takes the place of values. */
   subquery: { pipeline: Pipeline };
@@ -279,6 +245,6 @@ interface ExpressionParts {
   broken: object;
 }
 
-/** An expression; `outer` is with the brackets and plus signs around it. */
+/** `outer` is with the brackets and plus signs around it. */
 export type ExpressionOf<K extends keyof ExpressionParts> = NodeOf<ExpressionParts, K> & Wrapped;
 export type Expression = ExpressionOf<keyof ExpressionParts>;

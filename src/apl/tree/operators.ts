@@ -65,6 +65,12 @@ const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperator
 /** Returns what an operator does to the rows that come in; of one that only begins a pipeline, nothing is known. */
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
+/** The same of the operator that a word begins. */
+export function rowChangeOf(word: string): RowChange {
+  const kind = kinds.get(word) ?? '';
+  return isLater(kind) ? rowChange({ kind }) : 'unknown';
+}
+
 /** Tells whether an operator computes aggregates of groups. */
 export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
 

@@ -212,7 +212,7 @@ function readList(node: SyntaxNode, reading: Reading, level: number): Expression
     operator,
     operatorSpan: spanOf(token),
     operand: operand ?? broken({ from: node.from, to: node.from }),
-    brackets: items ? spanOf(items) : undefined,
+    ...(items && { brackets: spanOf(items) }),
     items: [...bare, ...readItems(items, reading, level + 1)],
   };
 }

@@ -40,7 +40,6 @@ export const filterOperators = {
     signature: 'search "text"',
     help: 'Keeps the rows in which any field has this text.',
     example: demo('search "checkout" | limit 5'),
-    title: 'Search',
     begin: ['expression', 'search '],
   },
 } satisfies Partial<RecordsByKind<OperatorKind>>;

@@ -21,7 +21,6 @@ export const groupOperators = {
     signature: 'summarize aggregate by field, bin(_time, size)',
     help: 'Returns one row for each group, with aggregates over its rows.',
     example: demo('summarize count(), avg(req_duration_ms) by method'),
-    title: 'Summarize',
     begin: ['summary', 'summarize '],
   },
   distinct: {
@@ -36,7 +35,6 @@ export const groupOperators = {
     signature: 'distinct field, …',
     help: 'Returns one row for each combination of values.',
     example: demo('distinct method, is_tls'),
-    title: 'Distinct',
     begin: ['field', 'distinct '],
   },
   count: {
@@ -50,7 +48,6 @@ export const groupOperators = {
     signature: 'count',
     help: 'Counts the rows, as one row.',
     example: demo('count'),
-    title: 'Count',
     begin: ['text', 'count'],
   },
   getschema: {

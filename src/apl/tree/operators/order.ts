@@ -53,7 +53,6 @@ export const orderOperators = {
     signature: 'top count by field desc',
     help: 'Returns the first rows in an order.',
     example: demo('top 5 by req_duration_ms desc'),
-    title: 'Top',
     begin: ['order', 'top 10 by '],
   },
   sample: {
@@ -67,7 +66,6 @@ export const orderOperators = {
     signature: 'sample share',
     help: 'Returns a random sample of the rows: this share of them.',
     example: demo('sample 0.1'),
-    title: 'Sample',
     begin: ['text', 'sample 0.1'],
   },
 } satisfies Partial<RecordsByKind<OperatorKind>>;

@@ -36,7 +36,6 @@ export const parsingOperators = {
     signature: 'parse field with * "text" name: type',
     help: 'Splits a string into columns by a pattern.',
     example: demo('parse uri with "/" first "/" rest | limit 5'),
-    title: 'Parse',
     begin: ['expression', 'parse '],
   },
   'parse-where': {
