@@ -1,12 +1,6 @@
 import { aggregateFunctions } from './aggregates';
-import { addressFunctions } from './functions/addresses';
-import { arrayFunctions } from './functions/arrays';
-import { conditionFunctions } from './functions/conditions';
-import { conversationFunctions, eventFunctions } from './functions/events';
-import { numberFunctions } from './functions/numbers';
-import { seriesFunctions } from './functions/series';
-import { textFunctions } from './functions/texts';
-import { timeFunctions } from './functions/times';
+import { functionsOfCollections } from './functionsOfCollections';
+import { functionsOfValues } from './functionsOfValues';
 import { operatorRecords } from '../tree/operators';
 import { type OperatorWords } from '../tree/operators/record';
 import { type FunctionWord, readFunctions, type Word } from './word';
@@ -28,15 +22,8 @@ export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entr
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', aggregateFunctions);
 
 export const scalarFunctions: readonly FunctionWord[] = readFunctions('function', [
-  ...conditionFunctions,
-  ...timeFunctions,
-  ...textFunctions,
-  ...numberFunctions,
-  ...arrayFunctions,
-  ...addressFunctions,
-  ...seriesFunctions,
-  ...eventFunctions,
-  ...conversationFunctions,
+  ...functionsOfValues,
+  ...functionsOfCollections,
 ]);
 
 const byName = <W extends { name: string }>(words: readonly W[]): ReadonlyMap<string, W> =>
