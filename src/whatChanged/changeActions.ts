@@ -1,5 +1,5 @@
 import { isTimeBin } from '../apl/analysis/bins';
-import { nameOf } from '../apl/analysis/columnFate';
+import { nameOf } from '../apl/analysis/defaultNames';
 import { writeFilter } from '../apl/edit/filter';
 import { addFilter } from '../apl/edit/filters';
 import { withStep } from '../apl/edit/change';

@@ -37,6 +37,15 @@ type Lets = ReadonlyArray<StatementOf<'let'>>;
 /** Reads which of the columns that come into some operators those are that leave them. */
 export const originsThrough = (operators: readonly Operator[]): OriginsOf => afterOperators(operators, unchanged, []);
 
+/** The fate of the column of a name in an operator, as far as the operator's text says it. */
+export function fateOf(column: string, operator: Operator): 'kept' | 'changed' | 'dropped' {
+  const [first, ...others] = originsThrough([operator])(column);
+  if (first === undefined) {
+    return 'dropped';
+  }
+  return others.length === 0 && first.field === column && first.calls.length === 0 ? 'kept' : 'changed';
+}
+
 const afterPipeline = ({ source, operators }: Pipeline, lets: Lets): OriginsOf =>
   afterOperators(operators, afterSource(source, lets), lets);
 
@@ -73,7 +82,6 @@ function afterOperator(operator: Operator, before: OriginsOf, lets: Lets): Origi
   switch (change.change) {
     case 'none':
     case 'ordered':
-    case 'masked':
       return before;
     case 'computed': {
       const names = columnNames(change.columns, ownName);
@@ -89,6 +97,8 @@ function afterOperator(operator: Operator, before: OriginsOf, lets: Lets): Origi
       return (column) => (change.columns.some(({ name }) => name.name === column) ? computed : before)(column);
     case 'only':
       return (column) => ofColumns(named(change.columns, column), before, lets);
+    case 'masked':
+      return (column) => (matches(column, change.patterns) ? computed() : before(column));
     case 'without':
       return (column) => (matches(column, change.patterns) ? [] : before(column));
     case 'kept':

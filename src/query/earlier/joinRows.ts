@@ -1,6 +1,6 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
-import { nameOf } from '../../apl/analysis/columnFate';
+import { nameOf } from '../../apl/analysis/defaultNames';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readAnswerMeta } from '../../frames/decorate/stats';
 import { type JoinContext } from './earlierTime';

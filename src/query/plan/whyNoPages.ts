@@ -1,4 +1,4 @@
-import { type Fate, fateOf } from '../../apl/analysis/columnFate';
+import { fateOf } from '../../apl/analysis/origins';
 import { countOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { type Operator, type Pipeline, type SourceOperator, type Statement } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
@@ -55,15 +55,10 @@ function whyNot(operator: Operator, before: Operator[]): string | undefined {
   }
 }
 
-const otherTimes: Readonly<Record<Fate, ((name: string) => string) | undefined>> = {
-  kept: undefined,
-  changed: () => `the query changes ${time}`,
-  renamed: () => `the query renames ${time}`,
-  lost: () => `the query drops ${time}`,
-  uncertain: (name) => `${name} may change ${time}`,
-};
-
-const whyOtherTime = (operator: Operator) => otherTimes[fateOf(time, operator)]?.(operator.keyword.name);
+function whyOtherTime(operator: Operator): string | undefined {
+  const fate = fateOf(time, operator);
+  return fate === 'kept' ? undefined : `the query ${fate === 'dropped' ? 'drops' : 'changes'} ${time}`;
+}
 
 function whyNotUnion(operator: Operator | SourceOperator): string | undefined {
   return operator.kind === 'union' && unitesDatasets(operator) ? undefined : 'its union has subqueries';

@@ -1,5 +1,6 @@
 import { isTimeBin } from '../../apl/analysis/bins';
-import { fateOf, nameOf } from '../../apl/analysis/columnFate';
+import { nameOf } from '../../apl/analysis/defaultNames';
+import { fateOf } from '../../apl/analysis/origins';
 import { orderOf } from '../../apl/analysis/pipelineFacts';
 import { applyEdits } from '../../apl/tree/edit';
 import { type ExpressionOf, type Operator, type OperatorOf, type Statement } from '../../apl/tree/ast';
