@@ -12,6 +12,13 @@ import { addressProblem, oldEuAdvice, locationOf, serviceAddress, urlProblem, wi
 
 const edges = deployments.map(({ name, address }) => ({ value: address, label: name }));
 const choices: Array<{ value: string; label: string }> = [...edges, { value: 'other', label: 'Another address' }];
+const descriptions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    edges.map(({ value }) => [value, `Queries go to ${value}, everything else to ${serviceAddress}`])
+  ),
+  oldEu: oldEuAdvice,
+  other: 'Queries, annotations and the schema have one address',
+};
 
 /** Edits where the data is. A public edge deployment goes with the service's own address; `url` and `edgeUrl` are what is saved. */
 export function AddressFields(props: SettingsProps) {
@@ -38,7 +45,7 @@ export function AddressFields(props: SettingsProps) {
       <ChoiceField<string | undefined>
         label={deploymentSetting}
         required
-        description={descriptionOf(location)}
+        description={descriptions[location ?? ''] ?? "Your organization's edge deployment"}
         problem={location === undefined ? 'Choose where your data is' : undefined}
         options={location === 'oldEu' ? [...choices, { value: 'oldEu', label: 'Old EU instance' }] : choices}
         value={location}
@@ -83,21 +90,6 @@ export function AddressFields(props: SettingsProps) {
       </Disclosure>
     </>
   );
-}
-
-function descriptionOf(location: string | undefined): string {
-  const deployment = deploymentOf(location);
-  if (deployment !== undefined) {
-    return `Queries go to ${deployment.address}, everything else to ${serviceAddress}`;
-  }
-  switch (location) {
-    case 'oldEu':
-      return oldEuAdvice;
-    case 'other':
-      return 'Queries, annotations and the schema have one address';
-    default:
-      return "Your organization's edge deployment";
-  }
 }
 
 interface OptionalAddressProps extends SettingsProps {

@@ -1,12 +1,13 @@
 import { type DataFrame, type QueryResultMetaStat } from '@grafana/data';
 
-import { type QueryResponse, type RefreshFacts } from '../../service/queryResponse';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type QueryStatus } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from '../notices';
 
 /** `meta.custom` of an answer's first frame: what the editor's footer and the metadata inspector show. */
-export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'> {
+export interface AnswerMeta
+  extends Omit<QueryStatus, 'elapsedTime' | 'messages'>, Partial<Omit<QueryResponse, 'answer' | 'waited'>> {
   /** The shape that `auto` chose, or that the query names. */
   shape: FrameShape;
   rows: number;
@@ -16,17 +17,7 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
   datasets?: string[];
   /** Milliseconds in the service. */
   elapsed?: number;
-  pages?: number;
-  /** Length of the answer. */
-  bytes?: number;
-  /** In GB·ms. */
-  cost?: number;
-  traceId?: string;
-  /** The deployment that answered, where queries are sent to one of several. */
-  deployment?: string;
   sent?: FrameOptions['sent'];
-  /** Set where refreshes ask for new bins of time only. */
-  refresh?: RefreshFacts;
 }
 
 /** Response facts in a frame's `meta.custom`; `undefined` for frames that are not the first, or not ours. */
