@@ -264,13 +264,13 @@ describe('The other settings', () => {
     const { saved, user } = show();
     fakeGrafana();
     await enter(user, /^Default dataset/, 'requests');
-    await user.type(screen.getByLabelText(/^Time-out/), '90');
+    await user.type(screen.getByLabelText(/^Timeout/), '90');
     expect(saved().jsonData).toEqual({ defaultDataset: 'requests', timeout: 90 });
   });
 
   it('are saved as they are typed, so that Save & test says what is wrong with them', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
-    await user.type(screen.getByLabelText(/^Time-out/), '9x');
+    await user.type(screen.getByLabelText(/^Timeout/), '9x');
     expect(screen.getByRole('alert')).toHaveTextContent('whole number of seconds');
     await user.type(screen.getByLabelText(/^Level names/), 'severe');
     await user.type(screen.getByLabelText(/^Organization URL/), 'app.axiom.co/my-org');
@@ -348,7 +348,7 @@ describe('Incremental refresh', () => {
     await user.click(toggle());
     expect(saved().jsonData).toEqual({ incrementalRefresh: true });
     await user.type(screen.getByLabelText(/^Overlap/), '5');
-    await user.type(screen.getByLabelText(/^Whole range/), '30');
+    await user.type(screen.getByLabelText(/^Full refresh/), '30');
     expect(saved().jsonData).toEqual({ incrementalRefresh: true, refreshOverlap: 5, wholeRangeEvery: 30 });
     await user.clear(screen.getByLabelText(/^Overlap/));
     expect(saved().jsonData.refreshOverlap).toBeUndefined();

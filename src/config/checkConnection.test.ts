@@ -29,7 +29,7 @@ describe('Save & test', () => {
     const result = await checkConnection(service(), both);
     expect(result.status).toBe('success');
     expect(result.message).toBe(
-      'The service answers. Queries, annotations, suggestions of datasets and fields, annotation edits and annotation deletions work.'
+      'The service is reachable. Queries, annotations, suggestions of datasets and fields, annotation edits and annotation deletions work.'
     );
   });
 
@@ -113,7 +113,7 @@ describe('Save & test', () => {
     const result = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
     expect(result.status).toBe('warning');
     expect(result.message).toBe(
-      'Suggestions of datasets and fields do not work; queries weren’t tested; annotations work.'
+      'Suggestions of datasets and fields don’t work; queries weren’t tested; annotations work.'
     );
     expect(result.details?.message).toContain('Enter a default dataset');
     expect(tested.query).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe('Save & test', () => {
     tested.query.mockReturnValue(refused('permission', 'query'));
     const result = await checkConnection(tested, readOnly);
     expect(result.status).toBe('error');
-    expect(result.message).toBe('Queries do not work; annotations and suggestions of datasets and fields work.');
+    expect(result.message).toBe('Queries don’t work; annotations and suggestions of datasets and fields work.');
     expect(result.details?.message).toBe('Dataset "logs": Not allowed: query. Give it the permission.');
   });
 
@@ -138,7 +138,7 @@ describe('Save & test', () => {
     tested[method].mockReturnValue(refused('permission', what));
     const result = await checkConnection(tested, both);
     expect(result.status).toBe('warning');
-    expect(result.message).toMatch(new RegExp(`^${what} do not work; queries`, 'i'));
+    expect(result.message).toMatch(new RegExp(`^${what} don’t work; queries`, 'i'));
     expect(result.details?.message).toBe(`Not allowed: ${what}. Give it the permission.`);
   });
 
@@ -149,7 +149,7 @@ describe('Save & test', () => {
     }
     const result = await checkConnection(tested, both);
     expect(result.status).toBe('error');
-    expect(result.message).toMatch(/^Queries, .* do not work; annotation edits and annotation deletions work\.$/);
+    expect(result.message).toMatch(/^Queries, .* don’t work; annotation edits and annotation deletions work\.$/);
     expect(result.details?.message?.match(/Not allowed/g)).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('Save & test', () => {
     tested.queryLegacy.mockReturnValue(refused('address', 'the slash'));
     const result = await checkConnection(tested, withLegacy);
     expect(result.status).toBe('warning');
-    expect(result.message).toMatch(/^Legacy queries do not work; /);
+    expect(result.message).toMatch(/^Legacy queries don’t work; /);
     expect(result.details?.message).toBe('Not allowed: the slash. Give it the permission.');
   });
 

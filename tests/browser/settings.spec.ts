@@ -96,7 +96,9 @@ test('an organization in the EU needs one choice and a token', async ({ page, co
   await page.getByRole('radio', { name: 'EU Central 1 (AWS)' }).click({ force: true });
   await page.getByRole('textbox', { name: /^Token/ }).fill(sandboxToken);
   await page.getByRole('button', { name: 'Save & test' }).click();
-  await expect(page.getByTestId(/Alert success/)).toContainText('https://api.axiom.co is reachable. Queries, annotations');
+  await expect(page.getByTestId(/Alert success/)).toContainText(
+    'https://api.axiom.co is reachable. Queries, annotations'
+  );
   const { url, jsonData } = await (await request.get('/api/datasources/uid/apl')).json();
   expect([url, jsonData.edgeUrl]).toEqual(['https://api.axiom.co', 'https://eu-central-1.aws.edge.axiom.co']);
 });
