@@ -59,6 +59,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly templates = getTemplateSrv;
   readonly dataSources = getDataSourceSrv;
   readonly events = getAppEvents;
+  readonly getSupplementaryRequest = supplementaryRequest;
   /** Loaded with the first query, so a page without queries never loads it. */
   private readonly answers: LazyPart<Answers>;
   private readonly proxyUrl: string;
@@ -144,10 +145,6 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   getSupportedSupplementaryQueryTypes(): SupplementaryQueryType[] {
     return [SupplementaryQueryType.LogsVolume, SupplementaryQueryType.LogsSample];
-  }
-
-  getSupplementaryRequest(...args: Parameters<typeof supplementaryRequest>) {
-    return supplementaryRequest(...args);
   }
 
   /** The same as a query with a text of its own, where Grafana opens it so. */

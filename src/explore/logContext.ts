@@ -1,4 +1,4 @@
-import { from, lastValueFrom } from 'rxjs';
+import { lastValueFrom } from 'rxjs';
 
 import {
   AppEvents,
@@ -93,7 +93,7 @@ export class LogContext {
           {
             service: this.context.service,
             running: new RunningPages(),
-            filter: (apl) => from(this.edited(apl, line, { bound, limit })),
+            filter: (apl) => this.edited(apl, line, { bound, limit }),
             templates: this.context.templates(),
             request: { range, scopedVars },
           }

@@ -1,4 +1,4 @@
-import { catchError, defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
+import { catchError, lastValueFrom, map, type Observable, of, tap } from 'rxjs';
 
 import { isComputedQuery, rowsBefore } from '../apl/edit/sample';
 import { interpolate } from '../query/interpolation/interpolate';
@@ -39,24 +39,24 @@ export function followEvents(query: RowsQuery, context: QueryContext): Observabl
 
 /** Frames of what Explore shows beside an answer: a log volume or a sample. Fails with a user-facing message where there is none. */
 export function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
-  const { schema } = context.source;
-  const derived = derive(query, context);
-  const filter: QueryFilter = (apl, asked) =>
-    withRequestFilters(apl, asked, context).pipe(
-      mergeMap(({ text, leftOut }) =>
-        defer(() => readFields(text, schema)).pipe(
-          map(() => {
-            const edited = derived.edit(text);
-            if (edited.leftOut.length > 0) {
-              throw new Error(edited.leftOut.join(' '));
-            }
-            return { text: edited.text, leftOut };
-          })
-        )
-      )
-    );
-  const frames = runQuery(derived.query, { ...context, filter });
-  if (query.derived?.kind !== 'volume') {
+  const { request, settings, source } = context;
+  const { schema } = source;
+  const { derived } = query;
+  const { query: asked, edit } =
+    derived?.kind === 'volume'
+      ? volumeOf(query, derived.field, request.intervalMs ?? 1000, () => schema.known, settings)
+      : sampleOf(query, derived?.limit);
+  const filter: QueryFilter = async (apl, { kind }) => {
+    const { text, leftOut } = await lastValueFrom(withRequestFilters(apl, { kind }, context));
+    await readFields(text, schema);
+    const edited = edit(text);
+    if (edited.leftOut.length > 0) {
+      throw new Error(edited.leftOut.join(' '));
+    }
+    return { text: edited.text, leftOut };
+  };
+  const frames = runQuery(asked, { ...context, filter });
+  if (derived?.kind !== 'volume') {
     return frames;
   }
   return frames.pipe(
@@ -80,13 +80,6 @@ export function writtenSample(
   const derived = query.derived?.kind === 'sample' ? sampleOf(query, query.derived.limit) : undefined;
   const edited = derived?.edit(interpolate(query.query, { templates: templates() }));
   return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
-}
-
-function derive(query: RowsQuery & ExploreParts, { request, settings, source }: DerivedContext): Derived {
-  const { derived } = query;
-  return derived?.kind === 'volume'
-    ? volumeOf(query, derived.field, request.intervalMs ?? 1000, () => source.schema.known, settings)
-    : sampleOf(query, derived?.limit);
 }
 
 /** The query of some of the events that a query computes its answer from, as log lines, the latest first. */

@@ -1,5 +1,3 @@
-import { defer, map } from 'rxjs';
-
 import {
   type AbstractQuery,
   type AdHocVariableFilter,
@@ -51,10 +49,12 @@ export class FilterActions {
     const additions = { filters: filtersOf(filters), groups };
     return filters.length + groups.length === 0
       ? undefined
-      : (apl, query) =>
-          defer(async () => (kinds[query.kind].isFilterable ? readFields(apl, schema) : undefined)).pipe(
-            map(() => filterQuery(apl, query, additions, schema.known))
-          );
+      : async (apl, query) => {
+          if (kinds[query.kind].isFilterable) {
+            await readFields(apl, schema);
+          }
+          return filterQuery(apl, query, additions, schema.known);
+        };
   }
 
   /** Reads the fields of what queries ask, so that they are known when a person clicks. */

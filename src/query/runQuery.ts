@@ -1,4 +1,4 @@
-import { catchError, defer, map, mergeMap, type Observable, of, throwError } from 'rxjs';
+import { catchError, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 
@@ -26,7 +26,7 @@ import { withMargin } from './timeRanges';
 import { isRejection } from './queryFailure';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
-export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind'>) => Observable<EditedQuery>;
+export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind'>) => Promise<EditedQuery>;
 
 /** Fetches the rows of a query without variables in another way than by its plan. */
 export type FetchRows = (apl: string, query: RowsQuery) => Observable<FetchedRows>;
@@ -85,8 +85,8 @@ export function withRequestFilters(
   text: string,
   query: Pick<AplQuery, 'kind'>,
   { filter }: Pick<QueryContext, 'filter'>
-) {
-  return filter?.(text, query) ?? of<EditedQuery>({ text, leftOut: [] });
+): Observable<EditedQuery> {
+  return filter ? from(filter(text, query)) : of({ text, leftOut: [] });
 }
 
 const asIs = (apl: string): Plan => ({ kind: 'single', apl: () => apl });

@@ -81,7 +81,7 @@ function runOne(
   run: (target: AplQuery) => Observable<TargetFrames>
 ): Observable<TargetResult> {
   return defer(() => run(target)).pipe(
-    map((result): TargetResult => ({ index, partial: result.partial, frames: () => result.frames() })),
+    map((result): TargetResult => ({ ...result, index })),
     catchError((error: unknown) => {
       const isCancelled = error instanceof ServiceError && error.kind === 'cancelled';
       return of({ index, ...wholeFrames([]), error: isCancelled ? undefined : failureOf(error, target.refId) });

@@ -140,7 +140,7 @@ test('Without events on a side there is nothing to find, and the table says so',
       ? of(tabular({ selection_events_: [0], baseline_events_: [40], spotlight_: [[]] }))
       : plain({ apl });
   const { fields } = await frameOf(run({ changes: { window } }, { answer }));
-  expect(fields.map(({ values }) => values)).toEqual([[expect.stringContaining('no selected events to compare')]]);
+  expect(fields.map(({ values }) => values)).toEqual([[expect.stringContaining('No selected events to compare')]]);
 });
 
 test('Unsubscribing cancels the question that is on its way', async () => {
@@ -166,7 +166,10 @@ test('Filters of a dashboard that do not fit are said to be left out', async () 
     running: new RunningPages(),
     templates: templatesWith({}),
     request: { range },
-    filter: (apl: string) => of({ text: `${apl.replace('logs', 'logs | where a == 1')}`, leftOut: ['b is left out.'] }),
+    filter: async (apl: string) => ({
+      text: `${apl.replace('logs', 'logs | where a == 1')}`,
+      leftOut: ['b is left out.'],
+    }),
   };
   const schema = new Schema({ listDatasets: () => of([]), listFields: () => of([]) });
   const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', changes: { window } };
@@ -192,6 +195,6 @@ test('an error of a query that the plugin wrote shows no place in it, and names 
     position: undefined,
   });
   const error = await failed({ query: 'logs', changes: { where: 'nope == 1' } });
-  expect(error).toMatchObject({ message: 'The condition fails. The schema has no field `nope`.' });
+  expect(error).toMatchObject({ message: 'The condition failed. The schema has no field `nope`.' });
   expect(error).not.toHaveProperty('position');
 });

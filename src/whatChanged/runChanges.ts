@@ -1,4 +1,4 @@
-import { catchError, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
+import { catchError, defer, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
@@ -32,8 +32,8 @@ export function runChanges(query: ChangesQuery, context: ChangesContext): Observ
     const written = (apl: string) => interpolate(apl, { templates, ...request, range: rangeOf(windows.all) });
     const text = written(query.query);
     return withRequestFilters(text, query, context).pipe(
-      mergeMap((asked) => from(readFields(asked.text, schema)).pipe(map((datasets) => ({ asked, datasets })))),
-      map(({ asked, datasets }) => {
+      mergeMap(async (asked) => {
+        const datasets = await readFields(asked.text, schema);
         const { text: events, leftOut } = ofGroup(asked.text, search.group ?? {}, schema.known);
         return { events, leftOut: [...asked.leftOut, ...leftOut], datasets };
       }),

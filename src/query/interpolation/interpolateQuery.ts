@@ -48,12 +48,6 @@ export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templa
 }
 
 function interpolateTraces(traces: TraceSearch, replaced: (text: string) => string): TraceSearch {
-  const found = { ...traces };
-  for (const name of ['dataset', 'service', 'operation', 'minDuration', 'maxDuration'] as const) {
-    const text = found[name];
-    if (typeof text === 'string') {
-      found[name] = replaced(text);
-    }
-  }
-  return found;
+  const parts = Object.entries(traces).map(([name, part]) => [name, typeof part === 'string' ? replaced(part) : part]);
+  return Object.fromEntries(parts);
 }
