@@ -1,4 +1,4 @@
-import { catchError, map, mergeMap, type Observable, of } from 'rxjs';
+import { lastValueFrom, Observable, Subject, takeUntil } from 'rxjs';
 
 import { type DataFrame } from '@grafana/data';
 
@@ -9,6 +9,7 @@ import { Notices } from '../frames/notices';
 import { totalEffort } from '../query/paging/effort';
 import { type QueryResponse } from '../service/queryResponse';
 import { ServiceError } from '../service/serviceError';
+import { type Table } from '../service/types';
 import { withStep } from '../apl/edit/change';
 import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
@@ -33,52 +34,64 @@ interface Asked {
 }
 
 type Send = (apl: string, range: TimeWindow) => Observable<QueryResponse>;
+type Ask = (apl: string, range: TimeWindow) => Promise<Table | undefined>;
 
-/** Asks what changed: for an overview, then for exact counts of what may differ. */
-export function findChanges(asked: Asked, sendOne: Send): Observable<DataFrame> {
-  const log = new QuestionLog();
-  const send: Send = (apl, range) => {
-    log.sent.push(apl);
-    return sendOne(apl, range).pipe(map((answer) => log.answered(answer)));
+/** Finds what changed, by an overview and exact counts of what may differ. Unsubscribing cancels. */
+export function findChanges(asked: Asked, send: Send): Observable<DataFrame> {
+  return new Observable((subscriber) => {
+    const stopped = new Subject<void>();
+    changesIn(asked, (apl, range) => lastValueFrom(send(apl, range).pipe(takeUntil(stopped)))).then(
+      (frame) => {
+        subscriber.next(frame);
+        subscriber.complete();
+      },
+      (error: unknown) => subscriber.error(error)
+    );
+    return () => stopped.next();
+  });
+}
+
+async function changesIn(
+  asked: Asked,
+  send: (...question: Parameters<Send>) => Promise<QueryResponse>
+): Promise<DataFrame> {
+  const sent: string[] = [];
+  const answers: QueryResponse[] = [];
+  const ask: Ask = async (apl, range) => {
+    sent.push(apl);
+    const response = await send(apl, range);
+    answers.push(response);
+    return response.answer.tables.at(0);
   };
   const comparison = comparisonOf(asked.events, asked, asked.schema);
-  return chosenFields(asked, comparison, send).pipe(
-    mergeMap(({ chosen, isAsked }) => {
-      // Three queries at most: where the fields had to be asked for, the plain question follows at once.
-      const isPlain = isAsked || asked.datasets.length !== 1;
-      return overviewOf(comparison, chosen.compared, isPlain, send).pipe(
-        mergeMap((overview) => {
-          const apl = log.sent.at(-1) ?? '';
-          return findingsIn(overview, comparison, send).pipe(map((found) => ({ ...found, overview: apl })));
-        }),
-        map(({ overview, events, findings }) =>
-          changesFrame({
-            refId: asked.refId,
-            comparedBy: comparedBy(asked),
-            events,
-            findings,
-            selection: comparison.selection,
-            window: comparison.windows.selection,
-            overview,
-            sent: log.sent,
-            others: chosen.others,
-            answer: log.meta(findings.length),
-            notices: log.notices(asked.leftOut),
-          })
-        )
-      );
-    })
-  );
+  const chosen = await chosenFields(asked, comparison, ask);
+  // Three queries at most: where the fields had to be asked for, the plain one follows at once.
+  const isPlain = sent.length > 0 || asked.datasets.length !== 1;
+  const compared = await overviewOf(comparison, chosen.compared, isPlain, ask);
+  const overview = sent.at(-1) ?? '';
+  const { events, findings } = await findingsIn(compared, comparison, ask);
+  return changesFrame({
+    refId: asked.refId,
+    comparedBy: comparedBy(asked),
+    events,
+    findings,
+    selection: comparison.selection,
+    window: comparison.windows.selection,
+    overview,
+    sent,
+    others: chosen.others,
+    answer: metaOf(answers, findings.length),
+    notices: noticesOf(answers, asked.leftOut),
+  });
 }
 
 /** Chooses the fields of the events; one of them says which there are where nothing is known. */
-function chosenFields(
+async function chosenFields(
   { events, schema, fields, where = '' }: Asked,
   comparison: ChangeQuestion,
-  send: Send
-): Observable<{ chosen: ChosenFields; isAsked: boolean }> {
+  ask: Ask
+): Promise<ChosenFields> {
   const { columns, certainty } = analyze(events, schema).result;
-  const known = fieldsOfColumns(columns);
   const choose = (all: ComparedField[]) => {
     const names = new Set(all.map(({ name }) => name));
     const others = (fields ?? []).filter((name) => !names.has(name));
@@ -92,80 +105,64 @@ function chosenFields(
     return chosen;
   };
   if (certainty !== 'open' || fields !== undefined) {
-    return of({ chosen: choose(known), isAsked: false });
+    return choose(fieldsOfColumns(columns));
   }
-  return send(withStep(comparison.events, 'limit 1'), comparison.windows.all).pipe(
-    map(({ answer }) => ({ chosen: choose(fieldsOfTable(answer.tables.at(0)?.fields ?? [])), isAsked: true }))
-  );
+  const table = await ask(withStep(comparison.events, 'limit 1'), comparison.windows.all);
+  return choose(fieldsOfTable(table?.fields ?? []));
 }
 
-/** Asks in the service's own words, unless it has no such words, or others than we know; then in plain APL. */
-function overviewOf(
+/** Asks by the service's `spotlight`; in plain APL where that does not exist, or is another one than we know. */
+async function overviewOf(
   comparison: ChangeQuestion,
   fields: readonly ComparedField[],
   isPlain: boolean,
-  send: Send
-): Observable<ComparedOverview> {
+  ask: Ask
+): Promise<ComparedOverview> {
   const { all } = comparison.windows;
-  const plain = () =>
-    send(plainQuery(comparison, fields), all).pipe(map(({ answer }) => readPlain(answer.tables.at(0), fields)));
-  if (isPlain) {
-    return plain();
-  }
-  return send(spotlightQuery(comparison, fields), all).pipe(
-    map(({ answer }) => readSpotlight(answer.tables.at(0), fields)),
-    catchError((error: unknown) => {
-      if (error instanceof ServiceError && error.kind === 'query') {
-        return of(undefined);
+  if (!isPlain) {
+    const overview = await ask(spotlightQuery(comparison, fields), all).then(
+      (table) => readSpotlight(table, fields),
+      (error: unknown) => {
+        if (error instanceof ServiceError && error.kind === 'query') {
+          return undefined;
+        }
+        throw error;
       }
-      throw error;
-    }),
-    mergeMap((overview) => (overview === undefined ? plain() : of(overview)))
-  );
+    );
+    if (overview !== undefined) {
+      return overview;
+    }
+  }
+  return readPlain(await ask(plainQuery(comparison, fields), all), fields);
 }
 
-function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, send: Send) {
+async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, ask: Ask) {
   const candidates = candidatesOf(overview);
   const { events } = overview;
   if (candidates.length === 0) {
-    return of({ events, findings: [] });
+    return { events, findings: [] };
   }
   const traits = candidates.map(({ trait }) => trait);
   const pairs = pairsOf(candidates, events);
   const { apl, range, sides } = countsQuestion(comparison, traits, pairs);
-  return send(apl, range).pipe(
-    map(({ answer }) => {
-      const lengths = { sides, traits: traits.length, pairs: pairs.length };
-      const counted = readCounts(answer.tables.at(0), lengths);
-      const [selection, baseline] = counted;
-      return {
-        events: { selection: selection.events, baseline: baseline.events },
-        findings: rankFindings(candidates, pairs, counted, comparisonsIn(overview.fields)),
-      };
-    })
-  );
+  const counted = readCounts(await ask(apl, range), { sides, traits: traits.length, pairs: pairs.length });
+  const [selection, baseline] = counted;
+  return {
+    events: { selection: selection.events, baseline: baseline.events },
+    findings: rankFindings(candidates, pairs, counted, comparisonsIn(overview.fields)),
+  };
 }
 
-class QuestionLog {
-  readonly sent: string[] = [];
-  private readonly answers: QueryResponse[] = [];
+function metaOf(answers: QueryResponse[], rows: number): AnswerMeta {
+  const { status, bytes, cost } = totalEffort(answers);
+  const { elapsedTime = 0, rowsExamined = 0 } = status;
+  const datasets = answers.at(-1)?.answer.datasetNames;
+  return { shape: 'table', rows, datasets, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
+}
 
-  answered(answer: QueryResponse): QueryResponse {
-    this.answers.push(answer);
-    return answer;
-  }
-
-  meta(rows: number): AnswerMeta {
-    const { status, bytes, cost } = totalEffort(this.answers);
-    const { elapsedTime = 0, rowsExamined = 0 } = status;
-    const datasets = this.answers.at(-1)?.answer.datasetNames;
-    return { shape: 'table', rows, datasets, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
-  }
-
-  notices(leftOut: readonly string[]) {
-    const notices = new Notices();
-    leftOut.forEach((text) => notices.warn(text));
-    this.answers.forEach((answer) => noteAnswer(answer, notices));
-    return notices.all();
-  }
+function noticesOf(answers: readonly QueryResponse[], leftOut: readonly string[]) {
+  const notices = new Notices();
+  leftOut.forEach((text) => notices.warn(text));
+  answers.forEach((answer) => noteAnswer(answer, notices));
+  return notices.all();
 }
