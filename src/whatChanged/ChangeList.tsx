@@ -9,6 +9,7 @@ import { countText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
 import { caveatOf, findingText, percentText, remarks, traitText } from './sentences';
+import { type Counts } from './statistics';
 
 /** An action on a finding. */
 export interface FindingAction {
@@ -73,18 +74,7 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
   const styles = useStyles2(getStyles);
   const { trait, counts, medians } = finding;
   const of = `${trait.field.name} ${traitText(trait)}`;
-  const bars = [
-    {
-      side: 'selection',
-      share: percentText(counts.selection, events.selection),
-      of: counts.selection / events.selection,
-    },
-    {
-      side: 'baseline',
-      share: percentText(counts.baseline, events.baseline),
-      of: counts.baseline / events.baseline,
-    },
-  ] as const;
+  const share = (side: keyof Counts) => percentText(counts[side], events[side]);
   return (
     <li className={styles.line}>
       <div className={styles.text}>
@@ -114,15 +104,15 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
       <div
         className={styles.bars}
         role="img"
-        aria-label={`${of} in ${bars[0].share} of selected events, ${bars[1].share} of other events`}
+        aria-label={`${of} in ${share('selection')} of selected events, ${share('baseline')} of other events`}
       >
         {medians !== undefined && <div className={styles.remark}>{traitText(trait)}</div>}
-        {bars.map(({ side, share, of: part }) => (
+        {(['selection', 'baseline'] as const).map((side) => (
           <div key={side} className={styles.bar}>
             <div className={styles.track}>
-              <div className={styles[side]} style={{ width: `${100 * part}%` }} />
+              <div className={styles[side]} style={{ width: `${(100 * counts[side]) / events[side]}%` }} />
             </div>
-            <span className={styles.share}>{share}</span>
+            <span className={styles.share}>{share(side)}</span>
           </div>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { type DataFrame, type Field, type FieldConfig, FieldType, type QueryResultMetaNotice } from '@grafana/data';
+import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } from '@grafana/data';
 
 import { type AnswerMeta } from '../frames/decorate/stats';
 import { type ChosenFields } from './comparedFields';
@@ -30,28 +30,13 @@ interface Answered extends ChangesReport {
 /** Differences as a table, one per row. */
 export function changesFrame({ refId, others, answer, notices, sent, ...report }: Answered): DataFrame {
   const { events, findings } = report;
-  const bar = (fixedColor: string): FieldConfig => ({
-    unit: 'percentunit',
-    min: 0,
-    max: 1,
-    color: { mode: 'fixed', fixedColor },
-    custom: { cellOptions: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
-  });
-  const column = <T>(
-    name: string,
-    type: FieldType,
-    value: (finding: Finding) => T,
-    config: FieldConfig = {}
-  ): Field => ({
-    name,
-    type,
-    config,
-    values: findings.map(value),
-  });
-  // An empty table would say nothing.
-  const none: Field[] = [
-    { name: 'what changed', type: FieldType.string, config: {}, values: [verdictOf(events, findings)] },
-  ];
+  const shares = (side: keyof Counts) =>
+    findings.map(({ counts }) => (events[side] === 0 ? 0 : counts[side] / events[side]));
+  const sentences = findings.map((finding) => sentenceOf(finding, events));
+  const values = findings.map(({ trait }) =>
+    trait.kind === 'value' && trait.value !== '' ? trait.value : traitText(trait)
+  );
+  const selected = findings.map(({ counts }) => counts.selection);
   return {
     refId,
     length: Math.max(1, findings.length),
@@ -63,38 +48,50 @@ export function changesFrame({ refId, others, answer, notices, sent, ...report }
     },
     fields:
       findings.length === 0
-        ? none
+        ? // An empty table would say nothing.
+          [strings('what changed', [verdictOf(events, findings) ?? ''])]
         : [
-            column('field', FieldType.string, ({ trait }) => trait.field.name),
-            column('value', FieldType.string, ({ trait }) =>
-              trait.kind === 'value' && trait.value !== '' ? trait.value : traitText(trait)
+            strings(
+              'field',
+              findings.map(({ trait }) => trait.field.name)
             ),
-            column('what changed', FieldType.string, (finding) => sentenceOf(finding, events), {
-              // Before Grafana 12, an option of cells.
-              custom: { width: 420, wrapText: true, cellOptions: { type: 'auto', wrapText: true } },
+            strings('value', values),
+            // Before Grafana 12, wrapping is an option of cells.
+            strings('what changed', sentences, {
+              width: 420,
+              wrapText: true,
+              cellOptions: { type: 'auto', wrapText: true },
             }),
-            column(
-              'selected events',
-              FieldType.number,
-              ({ counts }) => shareOf(counts.selection, events.selection),
-              bar('blue')
-            ),
-            column(
-              'other events',
-              FieldType.number,
-              ({ counts }) => shareOf(counts.baseline, events.baseline),
-              bar('text')
-            ),
-            column('events', FieldType.number, ({ counts }) => counts.selection),
-            column('certainty', FieldType.string, certaintyOf, { custom: { width: 190 } }),
+            bars('selected events', shares('selection'), 'blue'),
+            bars('other events', shares('baseline'), 'text'),
+            { name: 'events', type: FieldType.number, config: {}, values: selected },
+            strings('certainty', findings.map(certaintyOf), { width: 190 }),
           ],
   };
 }
 
+const strings = (name: string, values: string[], custom?: object): Field => ({
+  name,
+  type: FieldType.string,
+  config: custom ? { custom } : {},
+  values,
+});
+
+const bars = (name: string, values: number[], fixedColor: string): Field => ({
+  name,
+  type: FieldType.number,
+  config: {
+    unit: 'percentunit',
+    min: 0,
+    max: 1,
+    color: { mode: 'fixed', fixedColor },
+    custom: { cellOptions: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
+  },
+  values,
+});
+
 const sentenceOf = (finding: Finding, events: Counts) =>
   [`${finding.trait.field.name} ${findingText(finding, events)}.`, ...remarks(finding)].join(' ');
-
-const shareOf = (count: number, events: number): number => (events === 0 ? 0 : count / events);
 
 /** Report behind a frame of `changesFrame`; `undefined` for other frames. */
 export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
