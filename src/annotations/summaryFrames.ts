@@ -36,21 +36,7 @@ export function timelineFrame(timed: TimedAnnotations, refId: string, range: Tim
 
 function stateField(type: string, intervals: TimedAnnotation[], times: number[]): Field {
   const own = intervals.filter(({ annotation }) => annotation.type === type);
-  const going = new Set<TimedAnnotation>();
-  let next = 0;
-  const values = times.map((time) => {
-    for (const row of going) {
-      if (endOf(row) <= time) {
-        going.delete(row);
-      }
-    }
-    for (; next < own.length && startOf(own[next]) <= time; next++) {
-      if (endOf(own[next]) > time) {
-        going.add(own[next]);
-      }
-    }
-    return state([...going]);
-  });
+  const values = times.map((time) => state(own.filter((row) => startOf(row) <= time && endOf(row) > time)));
   return { name: type, type: FieldType.string, config: {}, values };
 }
 

@@ -109,14 +109,10 @@ function Start({ datasource }: Props) {
   );
 }
 
-const states: Readonly<Record<Exclude<Sampling['state'], 'running'>, string>> = {
-  idle: '',
-  failed: '',
-  cancelled: 'Canceled. Nothing was saved.',
-  done: 'Done.',
-};
-
-const statusOf = (sampling: Sampling) => (sampling.state === 'running' ? sampling.progress : states[sampling.state]);
+const statusOf = (sampling: Sampling) =>
+  sampling.state === 'running'
+    ? sampling.progress
+    : { idle: '', failed: '', cancelled: 'Canceled. Nothing was saved.', done: 'Done.' }[sampling.state];
 
 type FoundProps = Extract<Sampling, { state: 'done' }> & Props;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { catchError, firstValueFrom, fromEvent, map, of, takeUntil } from 'rxjs';
+import { firstValueFrom, fromEvent, takeUntil } from 'rxjs';
 
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
@@ -57,22 +57,17 @@ export function useSample({ service, schema }: Pick<AplSource, 'service' | 'sche
 const maxTypes = 3;
 const month = 30 * 24 * 3_600_000;
 
-/** Returns the types of the datasets' annotations of a month, the most frequent first; none where they may not be listed. */
-function annotationTypes(
+/** The most frequent types of the datasets' annotations of a month. */
+async function annotationTypes(
   service: Pick<AplSource['service'], 'listAnnotations'>,
   datasets: string[],
   now: number,
   signal: AbortSignal
 ): Promise<string[]> {
   const range = { start: new Date(now - month).toISOString(), end: new Date(now).toISOString() };
-  const types = service.listAnnotations({ ...range, datasets }).pipe(
-    map(({ annotations }) => {
-      const counts = new Map<string, number>();
-      annotations.forEach(({ type }) => counts.set(type, (counts.get(type) ?? 0) + 1));
-      return [...counts].sort(([, one], [, other]) => other - one).map(([type]) => type);
-    }),
-    catchError(() => of([])),
-    takeUntil(fromEvent(signal, 'abort'))
-  );
-  return firstValueFrom(types).then((all) => all.slice(0, maxTypes));
+  const listing = service.listAnnotations({ ...range, datasets }).pipe(takeUntil(fromEvent(signal, 'abort')));
+  const counts = new Map<string, number>();
+  (await firstValueFrom(listing)).annotations.forEach(({ type }) => counts.set(type, (counts.get(type) ?? 0) + 1));
+  const types = [...counts].sort(([, one], [, other]) => other - one).map(([type]) => type);
+  return types.slice(0, maxTypes);
 }
