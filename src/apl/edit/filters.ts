@@ -1,7 +1,7 @@
 import { analyze } from '../analysis/analyze';
 import { type KnownSchema } from '../analysis/schema';
 import { type Expression, type OperatorOf, type Span } from '../tree/ast';
-import { outerSpan } from '../tree/children';
+import { outerSpan } from '../tree/reading';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, insertStep, cutStep, spaceBefore, type StepPlace } from './change';

@@ -1,5 +1,4 @@
 import { parseQuery } from '../parse';
-import { type Operator } from '../tree/ast';
 import { rowChange } from '../tree/operators';
 
 /** A place in a query where its rows can be looked at: after its source, or after one of its steps. */
@@ -39,15 +38,10 @@ export function dataPlaceAt(text: string, offset: number): number {
   if (pipeline === undefined || offset <= pipeline.source.to) {
     return 0;
   }
-  const { operators } = pipeline;
-  const at = operators.findIndex(({ to }) => offset <= to);
-  if (at >= 0) {
-    return Math.min(last, at + (isFilter(operators[at]) ? 1 : 0));
-  }
-  const isNewStep = pipeline.openPipe !== undefined && pipeline.openPipe.to <= offset;
-  const before = operators.at(-1);
-  const place = before === undefined || isNewStep || isFilter(before) ? operators.length : operators.length - 1;
-  return Math.min(last, place);
+  const { operators, openPipe } = pipeline;
+  const isNewStep = openPipe !== undefined && openPipe.to <= offset;
+  const index = operators.findIndex(({ to }, at) => offset <= to || (at === operators.length - 1 && !isNewStep));
+  const operator = operators.at(index);
+  const isFilter = operator !== undefined && rowChange(operator) === 'filters';
+  return Math.min(last, index < 0 ? operators.length : index + (isFilter ? 1 : 0));
 }
-
-const isFilter = (operator: Operator): boolean => rowChange(operator) === 'filters';

@@ -1,8 +1,5 @@
-import { type Expression, type Pipeline, type Span, type Wrapped } from './ast';
+import { type Expression, type Pipeline } from './ast';
 import { existing } from './operators/record';
-
-/** A part of the text with what is around it, such as brackets. */
-export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
 
 /** Returns the expressions that an expression directly consists of. A table in the brackets of `in (…)` has none. */
 export function subexpressions(expression: Expression): Expression[] {

@@ -1,5 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
-import { type ExpressionOf, type Name, type Pipeline, type Source, type Span } from './ast';
+import { type ExpressionOf, type Name, type Pipeline, type Source, type Span, type Wrapped } from './ast';
 import { unquoteName, unquoteString } from './quote';
 
 /** Faults that a text may have although the grammar accepts it. */
@@ -34,6 +34,9 @@ export interface Reading {
 export const textOf = (span: Span, { text }: Reading): string => text.slice(span.from, span.to);
 
 export const spanOf = ({ from, to }: Span): Span => ({ from, to });
+
+/** A part of the text with what is around it, such as brackets. */
+export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
 
 /** The text of a node up to its last character: what is missing may be behind white space. */
 export function writtenSpan(node: SyntaxNode): Span {
