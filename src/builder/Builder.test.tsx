@@ -210,11 +210,11 @@ test('a size of buckets that is none stays in its field with what to write, and 
   await userEvent.keyboard('0m{Enter}');
   expect(size(1, '_time')).toHaveValue('0m');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '“0m” is no size of a bucket. Write a timespan longer than 0, like 30s, 5m or 1h. Still using “5m”.'
+    "“0m” isn't a valid bucket size. Enter a timespan longer than 0, like 30s, 5m or 1h. Still using “5m”."
   );
   expect(onRun).not.toHaveBeenCalled();
   await userEvent.keyboard('1h30m{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('“1h30m” is no size of a bucket. Write 90m. Still using');
+  expect(screen.getByRole('alert')).toHaveTextContent("“1h30m” isn't a valid bucket size. Enter 90m. Still using");
   await userEvent.keyboard('10m{Enter}');
   expect(onRun).toHaveBeenLastCalledWith('logs | summarize count() by bin(_time, 10m), bin(size, 10)');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -128,7 +128,7 @@ test('a step after a limit says that it works on some rows, and a limit of serie
   await screen.findAllByRole('region');
   const says = (name: string) => within(screen.getByRole('region', { name })).queryByText(/^(Works on|Counts)/);
   expect(says('Step 1: Limit')).toBeNull();
-  expect(says('Step 2: Filter')).toHaveTextContent('Works on the rows that “limit 10” keeps before it, not on all.');
+  expect(says('Step 2: Filter')).toHaveTextContent('Uses only the rows kept by “limit 10”, not all rows.');
   expect(says('Step 4: Limit')).toHaveTextContent('Counts series here, not points');
 });
 

@@ -156,7 +156,7 @@ describe('The drawer of fields', () => {
     await user.click(screen.getByRole('button', { name: 'Chart over time' }));
     expect(texts.at(-1)).toBe('logs\n| where method != "PUT"\n| summarize count() by bin_auto(_time), method');
     await user.click(screen.getByRole('button', { name: 'Chart over time' }));
-    expect(screen.getByText('The rows are grouped by “method” already.')).toBeVisible();
+    expect(screen.getByText('The rows are already grouped by “method”.')).toBeVisible();
     expect([texts.length, queries().length]).toEqual([4, 1]);
   });
 

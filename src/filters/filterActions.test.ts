@@ -321,7 +321,7 @@ describe('In Explore,', () => {
     const { datasource, warnings } = await explore('logs');
     const query = apl('logs | where');
     expect(datasource.toggleQueryFilter(query, click('FILTER_FOR', 'status', '5'))).toBe(query);
-    expect(warnings).toEqual([expect.stringContaining('The query cannot be read')]);
+    expect(warnings).toEqual([expect.stringContaining('The query has an error')]);
   });
 
   it('clicks before the first answer do nothing', () => {

@@ -13,9 +13,9 @@ export function misreadName(reference: ExpressionOf<'name'>): Problem | undefine
   if (literal !== undefined) {
     return errorProblem(reference, `APL writes \`${literal}\`.`, replaceFix(reference, literal));
   }
-  const fix = replaceFix(reference, quoteString(name.slice(1, -1)), 'Write straight quotes');
+  const fix = replaceFix(reference, quoteString(name.slice(1, -1)), 'Use straight quotes');
   return isCurly(name[0]) && isCurly(name.at(-1)) && name.length > 1
-    ? errorProblem(reference, 'These are typographic quotes. APL takes straight ones.', fix)
+    ? errorProblem(reference, 'APL takes straight quotes, not typographic ones.', fix)
     : undefined;
 }
 
@@ -66,7 +66,11 @@ export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: st
   const { function: called, arguments: given } = call;
   const { name } = called;
   if (given.length === 0 && findColumn(scope, name)) {
-    return errorProblem(called, `\`${name}\` is a column: it takes no brackets.`, replaceFix(call, quoteName(name)));
+    return errorProblem(
+      called,
+      `\`${name}\` is a column, not a function: remove the parentheses.`,
+      replaceFix(call, quoteName(name))
+    );
   }
   const instead = (meant: string, fix: Fix) =>
     errorProblem(called, `APL has no function \`${name}\`. Did you mean \`${meant}\`?`, fix);
@@ -93,7 +97,7 @@ export function comparedWithPattern({ operator, operatorSpan, right }: Expressio
     return undefined;
   }
   const meant = operator === '=~' ? 'matches regex' : '!matches regex';
-  const message = `\`${operator}\` compares whole texts without regard to case. A regular expression is looked for by \`${meant}\`, anywhere in the text.`;
+  const message = `\`${operator}\` compares whole strings, ignoring case. Use \`${meant}\` for a regular expression.`;
   return isPattern(right.value) ? warningProblem(right, message, replaceFix(operatorSpan, meant)) : undefined;
 }
 
@@ -101,6 +105,6 @@ export function comparedWithPattern({ operator, operatorSpan, right }: Expressio
 export function commentAsSigns({ operatorSpan }: ExpressionOf<'binary'>, text: string): Problem | undefined {
   const both = { from: operatorSpan.from, to: operatorSpan.to + 1 };
   return text.startsWith('-- ', both.from)
-    ? errorProblem(both, 'A comment begins with `//` in APL.', replaceFix(both, '//'))
+    ? errorProblem(both, 'Comments start with `//` in APL.', replaceFix(both, '//'))
     : undefined;
 }

@@ -95,12 +95,12 @@ function binaryType(expression: ExpressionOf<'binary'>, environment: Environment
   const besideText = leftType === 'string' && right.kind === 'name' && textComparisons.includes(operator);
   const rightType = typeOf(right, { ...environment, besideText, isWhole: isWhole(right) });
   if (findings.text.slice(operatorSpan.from, operatorSpan.to) === '<>') {
-    findings.warning(operatorSpan, 'APL writes `!=` for values that differ.', replaceFix(operatorSpan, '!='));
+    findings.warning(operatorSpan, 'Use `!=` for “not equal” in APL.', replaceFix(operatorSpan, '!='));
   }
   if (operator === '+' && leftType === 'string' && rightType === 'string') {
     const [first, second] = [left, right].map(({ from, to }) => findings.text.slice(from, to));
     const fix = replaceFix(expression, `strcat(${first}, ${second})`);
-    findings.error(operatorSpan, 'Texts are joined with `strcat`, not with `+`.', fix);
+    findings.error(operatorSpan, 'Use `strcat` to concatenate strings, not `+`.', fix);
     return 'string';
   }
   const division =
@@ -156,7 +156,7 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
   if (word.kind === 'aggregate' && environment.aggregates === 'inside') {
     findings.error(
       call.function,
-      `\`${name}()\` is an aggregate: it cannot be inside another one. Compute it in an earlier \`summarize\`.`
+      `\`${name}()\` is an aggregate and can't be inside another one. Compute it in an earlier \`summarize\`.`
     );
   }
   checkArguments(call, word, types, environment.findings);

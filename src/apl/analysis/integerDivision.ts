@@ -40,7 +40,7 @@ export function integerDivision(
   const isExact =
     left.kind === 'integer' && right.kind === 'integer' && right.value !== 0n && left.value % right.value === 0n;
   const isFirst = left.kind !== 'binary' || left.operator !== '/';
-  const message = 'A division of integers drops the fraction: `7 / 2` is 3, and `1 / 2` is 0.';
+  const message = 'Dividing integers drops the fraction: `7 / 2` is 3, and `1 / 2` is 0.';
   const written = `todouble(${text.slice(left.from, left.to)})`;
   return types.every((type) => type === 'integer') && isFirst && !isExact
     ? warningProblem(operatorSpan, message, replaceFix(left, written))

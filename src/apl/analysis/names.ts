@@ -18,7 +18,7 @@ export function nameType(reference: ExpressionOf<'name'>, environment: Environme
   if (column) {
     findings.refer(reference, column);
     if (environment.aggregates === 'expected') {
-      findings.error(reference, `\`${name}\` has to be inside an aggregate, or after \`by\`.`);
+      findings.error(reference, `\`${name}\` must be inside an aggregate or after \`by\`.`);
     }
     return column.type;
   }
@@ -30,7 +30,7 @@ export function nameType(reference: ExpressionOf<'name'>, environment: Environme
   const value = valueNamed(name, definitions);
   if (value === undefined && environment.aggregates === 'expected' && findAggregate(name)) {
     const fix = replaceFix(reference, `${name}()`);
-    findings.error(reference, `\`${name}\` is an aggregate: its brackets are missing.`, fix);
+    findings.error(reference, `\`${name}\` is an aggregate: add parentheses.`, fix);
     return 'unknown';
   }
   if (value) {
@@ -64,11 +64,11 @@ function columnType(
   const takesNothing = findFunction(name)?.parameters.every(({ optional }) => optional) ?? false;
   const by = scope.gone.get(name);
   if (by) {
-    const message = `\`${name}\` is no longer there: an earlier \`${by.keyword.name}\` left it out.`;
+    const message = `\`${name}\` is gone: an earlier \`${by.keyword.name}\` removed it.`;
     findings.error(reference, message, ...keepFixes(name, by));
   } else if (takesNothing) {
     const fix = replaceFix(reference, `${name}()`);
-    findings[severity](reference, `\`${name}\` is a function: its brackets are missing.`, fix);
+    findings[severity](reference, `\`${name}\` is a function: add parentheses.`, fix);
   } else {
     findings.unknown(reference, {
       what: certainty === 'exact' ? `There is no column \`${name}\` here` : `The schema has no field \`${name}\``,

@@ -122,7 +122,7 @@ export function scopeOfTable(
     findings.unknown(
       { from, to },
       {
-        what: `There is no dataset \`${name}\` that this data source may read`,
+        what: `No dataset \`${name}\` is available to this data source`,
         name,
         candidates: [...definitions.filter(({ kind }) => kind === 'table').map((each) => each.name), ...datasets],
         write,

@@ -39,9 +39,9 @@ export function checkArguments(
     if (parameter && !accepts(parameter.type, types[index])) {
       findings.warning(
         argument,
-        `\`${name}\` takes ${withArticle(parameter.type)} for \`${parameter.name}\`, and this is ${withArticle(types[index])}.`,
+        `\`${name}\` takes ${withArticle(parameter.type)} for \`${parameter.name}\`, not ${withArticle(types[index])}.`,
         ...conversionsTo(parameter.type).map((conversion) => ({
-          title: `Convert it by \`${conversion}\``,
+          title: `Convert with \`${conversion}\``,
           edits: [
             { from: argument.expression.from, to: argument.expression.from, text: `${conversion}(` },
             { from: argument.expression.to, to: argument.expression.to, text: ')' },

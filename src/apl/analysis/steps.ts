@@ -37,7 +37,7 @@ export function after(operator: Operator, environment: Environment): Scope {
       const { predicate } = operator;
       const type = typeOf(predicate, environment);
       if (type !== 'boolean' && !isDynamic(type)) {
-        environment.findings.warning(predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
+        environment.findings.warning(predicate, `\`where\` takes a condition, not a value of type ${type}.`);
       }
       return scope;
     }

@@ -15,9 +15,9 @@ import {
 import { type Situation, situationAt } from './situation';
 
 const statements: ReadonlyArray<readonly [string, string, string]> = [
-  ['let', 'let name = expression;', 'Gives a value or a table a name.'],
-  ['union', 'union dataset, …', 'The rows of several datasets, one after the other.'],
-  ['print', 'print name = expression, …', 'One row of the values of expressions.'],
+  ['let', 'let name = expression;', 'Names a value or a table.'],
+  ['union', 'union dataset, …', 'Rows of several datasets.'],
+  ['print', 'print name = expression, …', 'One row of expressions.'],
 ];
 /** The suggestions at an offset of a query, the best fit first: by type, then by kind, then what was named last. */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {

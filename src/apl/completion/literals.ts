@@ -7,7 +7,7 @@ const literals = (list: ReadonlyArray<readonly [string, string]>) =>
 const timespans = literals([
   ['1m', 'One minute'],
   ['5m', 'Five minutes'],
-  ['15m', 'A quarter of an hour'],
+  ['15m', 'Fifteen minutes'],
   ['1h', 'One hour'],
   ['6h', 'Six hours'],
   ['1d', 'One day'],
@@ -16,7 +16,7 @@ const timespans = literals([
   ['30s', 'Thirty seconds'],
   ['10s', 'Ten seconds'],
   ['1s', 'One second'],
-  ['100ms', 'A tenth of a second'],
+  ['100ms', '100 milliseconds'],
 ]);
 const booleans = literals([
   ['true', 'Yes'],
@@ -28,7 +28,7 @@ const words = (list: string, help: string) => list.split(' ').map((text): Litera
 /** The parts of a time, for `datetime_add` and the like. */
 export const timeParts = words(
   'year quarter month week day hour minute second millisecond microsecond nanosecond',
-  'A part of a time'
+  'Date part'
 );
 
 /** The types that a declaration takes. */

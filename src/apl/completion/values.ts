@@ -200,7 +200,7 @@ const timeGroup = item({
   kind: 'function',
   type: 'datetime',
   detail: 'groups by time',
-  documentation: 'Makes a chart: groups by buckets of time that fit the range.',
+  documentation: 'Groups by time, in buckets that follow the time range.',
 });
 
 /** Whether rows have a time by which they are not grouped yet. */

@@ -14,7 +14,9 @@ export function negation(around: Around): FoundMistake {
   const operand = around.text.slice(start.to, whole.to).trim();
   const isBracketed = isSign && around.word(1) === '(' && around.word(last) === ')';
   const fix = replaceFix(whole, isBracketed ? `not${operand}` : `not(${operand})`);
-  return (isWord || isSign) && last >= 0 && operand !== '' && { ...start, message: 'APL negates with `not(…)`.', fix };
+  return (
+    (isWord || isSign) && last >= 0 && operand !== '' && { ...start, message: 'Use `not(…)` to negate in APL.', fix }
+  );
 }
 
 /** `x is null` and `x is not null`, where `x` is a name. */
@@ -38,7 +40,7 @@ export function like(around: Around): FoundMistake {
   const negated = word === '=~' ? '!~' : `!${word}`;
   const fix = replaceFix(around.span(0, at + 1), `${at ? negated : word} ${quote}${part}${quote}`);
   const isPlain = around.is(at + 1, 'string') && !part.includes('%') && !part.includes('_');
-  const message = 'APL has no `like`: there are `contains`, `startswith`, `endswith` and `matches regex`.';
+  const message = 'APL has no `like`. Use `contains`, `startswith`, `endswith` or `matches regex`.';
   return ['like', 'ilike'].includes(around.word(at)) && around.mistake(0, at, message, isPlain ? fix : undefined);
 }
 
@@ -69,7 +71,7 @@ export function list(around: Around): FoundMistake {
   }
   const inner = isBracketed ? around.written(1, last - 1) : around.written(0, last);
   const isList = listOperators.has(around.word(-1)) && (isBracketed || around.is(0, 'string', 'number'));
-  return isList && around.instead(0, last, 'A list stands in round brackets: `("a", "b")`.', `(${inner})`);
+  return isList && around.instead(0, last, 'Put lists in parentheses: `("a", "b")`.', `(${inner})`);
 }
 
 /** `case when … then … else … end`. */

@@ -24,7 +24,7 @@ export function comment(around: Around): FoundMistake {
     }
     if (sign.startsWith('#') || (sign === '--' && !isMinus)) {
       const last = sign.startsWith('#') ? at : at + 1;
-      return around.instead(at, last, 'A comment begins with `//` in APL.', '//');
+      return around.instead(at, last, 'Comments start with `//` in APL.', '//');
     }
   }
   return undefined;
@@ -38,7 +38,7 @@ function blockComment({ text }: Around, from: number): FoundMistake {
   const rest = text.slice(to);
   const endsLine = rest.split('\n', 1)[0].trim() === '';
   const span = { from, to: endsLine ? to : text.length - rest.trimStart().length };
-  const message = 'APL has comments to the end of the line: they begin with `//`.';
+  const message = 'Comments start with `//` in APL and end with the line.';
   return { ...span, message, fix: replaceFix(span, endsLine ? written : `${written}\n`, 'Write `//`') };
 }
 
@@ -55,8 +55,8 @@ export function curlyQuotes(around: Around): FoundMistake {
     return undefined;
   }
   const span = { from, to: to + 1 };
-  const fix = replaceFix(span, `"${around.text.slice(from + 1, to)}"`, 'Write straight quotes');
-  return { ...span, message: 'These are typographic quotes. APL takes straight ones.', fix };
+  const fix = replaceFix(span, `"${around.text.slice(from + 1, to)}"`, 'Use straight quotes');
+  return { ...span, message: 'APL takes straight quotes, not typographic ones.', fix };
 }
 
 /**
@@ -74,7 +74,7 @@ export function missingSemicolon(around: Around): Mistake[] {
   }
   return places.map((place) => {
     const at = around.span(place - 1).to;
-    const message = 'A `;` is missing after this `let`.';
+    const message = 'Missing `;` after this `let`.';
     return { from: at - 1, to: at, message, fix: insertFix(at, ';', 'Add `;`') };
   });
 }
@@ -86,7 +86,7 @@ export function unclosedBracket(around: Around): Mistake[] {
   if (bracket === undefined || closer === undefined || isClosedLater(around)) {
     return [];
   }
-  const message = `This bracket is not closed: its \`${closer}\` is missing.`;
+  const message = `This bracket isn't closed: \`${closer}\` is missing.`;
   const words = Array.from({ length: -1 - bracket }, (_, index) => bracket + 1 + index);
   const places = [
     0,
@@ -115,7 +115,7 @@ export function quotedName(around: Around): FoundMistake {
   const name = around.text.slice(around.span(0).to, around.span(last).from).trim();
   const written = end === '`' ? quoteName(name) : `['${escapeForString(name, "'")}']`;
   const isQuoted = end !== '' && around.word(last) === end && name !== '';
-  return isQuoted && around.instead(0, last, "APL quotes a name with brackets and quotes: `['name']`.", written);
+  return isQuoted && around.instead(0, last, "Quote names with brackets and quotes: `['name']`.", written);
 }
 
 /** `'it''s'`. */
@@ -125,7 +125,11 @@ export function doubledQuote(around: Around): FoundMistake {
   const span = { from: from - 1, to: from + 1 };
   const isDoubled = around.is(0, 'string') && around.is(-1, 'string') && around.touches(-1);
   return (
-    isDoubled && { ...span, message: `APL writes a quote in a text as \`${written}\`.`, fix: replaceFix(span, written) }
+    isDoubled && {
+      ...span,
+      message: `Write a quote inside a string as \`${written}\`.`,
+      fix: replaceFix(span, written),
+    }
   );
 }
 
@@ -133,15 +137,12 @@ export function doubledQuote(around: Around): FoundMistake {
 export function timespan(around: Around): FoundMistake {
   const written = around.written(-1) + around.word(0).replace(/^weeks?$/, 'w');
   const isTimespan = around.is(-1, 'number') && around.is(0, 'name') && parseTimespan(written) !== undefined;
-  return isTimespan && around.instead(-1, 0, 'A timespan has no space in it.', written);
+  return isTimespan && around.instead(-1, 0, 'Timespans have no spaces.', written);
 }
 
 /** Advice for signs of other languages. */
 const otherSigns: ReadonlyMap<string, string> = new Map([
-  [
-    '?',
-    'Choose with `iff(condition, then, otherwise)`, or take the first value that is not null with `coalesce(a, b)`.',
-  ],
+  ['?', "Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn't null."],
   ['^', 'APL has `pow(base, exponent)`.'],
 ]);
 

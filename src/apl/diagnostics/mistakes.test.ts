@@ -167,12 +167,12 @@ describe('the one problem says what to do where nothing can write it', () => {
     ].map((text) => [
       text,
       'toscalar',
-      'APL has no function `toscalar`. Compare with the rows of a table by `in (…)`, or add its columns with `join`.',
+      'APL has no function `toscalar`. Use `in (…)` to compare with a table, or `join` to add its columns.',
     ]),
     [
       'logs | extend a = size > 5 ? 1 : 0',
       '?',
-      'Choose with `iff(condition, then, otherwise)`, or take the first value that is not null with `coalesce(a, b)`.',
+      "Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn't null.",
     ],
   ])('%s', (text, place, message) => {
     expect(problemsIn(text)).toEqual([['error', place, message]]);
@@ -207,7 +207,7 @@ describe('several mistakes are several problems', () => {
 
   test('each of its own step, and nothing else in a step that cannot be read', () => {
     expect(problemsIn('logs | where nothing = "1" and zzz > 1 | where nothing > 1')).toEqual([
-      ['error', '=', 'APL compares with `==`; `=` gives a column its name.'],
+      ['error', '=', 'Use `==` to compare; `=` names a column.'],
     ]);
   });
 
@@ -233,7 +233,7 @@ test('the fix of a query of another source asks the default dataset', () => {
 
 test('an unclosed bracket is what is underlined, not the word after it', () => {
   expect(problemsIn('logs | where (size > 5 | count')).toEqual([
-    ['error', '(', 'This bracket is not closed: its `)` is missing.'],
+    ['error', '(', "This bracket isn't closed: `)` is missing."],
   ]);
 });
 

@@ -5,7 +5,7 @@ import { findAggregate } from '../vocabulary/vocabulary';
 import { replaceFix } from '../analysis/problem';
 import { type Around, type Mistake } from './around';
 
-const beginning = "A query of APL begins with a dataset: `['logs'] | where … | project …`.";
+const beginning = "An APL query starts with a dataset: `['logs'] | where … | project …`.";
 
 /** A query of another language, or one that begins as in another language. */
 export function otherQuery(around: Around, schema: KnownSchema): Mistake | undefined {
@@ -24,7 +24,7 @@ export function otherQuery(around: Around, schema: KnownSchema): Mistake | undef
   const nameAt = (at: number) =>
     quoteName(around.is(at, 'string') ? unquoteString(around.written(at)) : around.written(at));
   if (first === 'from' && around.isName(start + 1)) {
-    return around.instead(start, start + 1, beginning, around.written(start + 1), 'Leave out `from`');
+    return around.instead(start, start + 1, beginning, around.written(start + 1), 'Remove `from`');
   }
   if (first === 'index' && second === '=') {
     return { ...around.instead(start, start + 2, beginning, nameAt(start + 2)), isOfQuery: true };

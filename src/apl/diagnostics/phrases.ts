@@ -44,29 +44,29 @@ const table: readonly Phrases[] = [
       'join kind=rightouter': ['right outer join', 'right join'],
       'join kind=fullouter': ['full outer join', 'full join'],
     },
-    message: () => 'APL names the kind of a join after the word.',
+    message: () => 'In APL, the kind follows `join`.',
   },
   {
     fits: afterPipe,
     words: { 'summarize count() by': ['count() by', 'count by'], count: ['count()', 'count ()'] },
-    message: () => '`count` alone counts all rows; `summarize count() by …` counts those of each group.',
+    message: () => '`count` counts all rows. Use `summarize count() by …` to count per group.',
   },
   {
     fits: (around, _, last) => around.is(last + 1, 'string'),
     words: { '| search': ['|='], '| where * matches regex': ['|~'] },
-    message: (meant) => `APL looks for a text in all columns with \`${meant.slice(2)}\`.`,
+    message: (meant) => `Use \`${meant.slice(2)}\` to search all columns.`,
   },
   {
     fits: withinStep,
     words: { by: ['group by'] },
-    message: () => 'Groups come after `by` alone in APL.',
+    message: () => 'Use `by` alone for groups in APL.',
   },
-  { fits: withinStep, words: { by: [', by'] }, message: () => 'There is one comma too many before `by`.' },
+  { fits: withinStep, words: { by: [', by'] }, message: () => 'Extra comma before `by`.' },
   { fits: inStepOf('sort', 'order', 'top'), words: { desc: ['descending', 'dsc', 'down'], asc: ['ascending', 'up'] } },
   {
     fits: (around, _, last) => around.is(last + 1, 'string'),
     words: { 'matches regex': ['matches'], '!matches regex': ['!matches'] },
-    message: () => '`matches` takes `regex` before its pattern.',
+    message: () => 'Write `matches regex` before the pattern.',
   },
   {
     fits: withinStep,
@@ -96,11 +96,11 @@ const table: readonly Phrases[] = [
       and: ['&&', '&'],
     },
   },
-  { fits: withinStep, words: { or: ['||'] }, message: () => 'APL writes `or`. A pipe begins the next step.' },
+  { fits: withinStep, words: { or: ['||'] }, message: () => 'Use `or`. A pipe starts the next step.' },
   {
     fits: withinStep,
     words: { '==': ['='] },
-    message: () => 'APL compares with `==`; `=` gives a column its name.',
+    message: () => 'Use `==` to compare; `=` names a column.',
   },
   { fits: inStepOf('where'), words: { '==': [':=', ':'] } },
   { fits: inStepOf('extend', 'project', 'summarize'), words: { '=': [':=', ':'] } },
@@ -110,12 +110,12 @@ const table: readonly Phrases[] = [
       around.openBracket(first) === undefined &&
       !(around.is(first - 1, 'number') && around.is(first + 1, 'number')),
     words: { and: [','] },
-    message: () => 'Conditions are joined by `and`.',
+    message: () => 'Use `and` to join conditions.',
   },
   {
     fits: (around, first) => first > around.statementStart,
     words: { '|': ['||', '| |'] },
-    message: () => 'There is one pipe too many.',
+    message: () => 'Extra pipe.',
   },
 ];
 

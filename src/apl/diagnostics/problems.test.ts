@@ -33,42 +33,32 @@ describe('unknown names', () => {
     ['logs | where stauts == "1"', 'warning', 'stauts', 'The schema has no field `stauts`. Did you mean `status`?'],
     ['logs | where zzz == "1"', 'warning', 'zzz', 'The schema has no field `zzz`.'],
     ['logs | project a = 1 | where b == 1', 'error', 'b', 'There is no column `b` here. Did you mean `a`?'],
-    [
-      'logs | project status | where size > 1',
-      'error',
-      'size',
-      '`size` is no longer there: an earlier `project` left it out.',
-    ],
+    ['logs | project status | where size > 1', 'error', 'size', '`size` is gone: an earlier `project` removed it.'],
     [
       'logs | summarize count() by method | where status == ""',
       'error',
       'status',
-      '`status` is no longer there: an earlier `summarize` left it out.',
+      '`status` is gone: an earlier `summarize` removed it.',
     ],
     [
       'logs | project-away size | sort by size',
       'error',
       'size',
-      '`size` is no longer there: an earlier `project-away` left it out.',
+      '`size` is gone: an earlier `project-away` removed it.',
     ],
     [
       'logs | project-rename n = size | project size',
       'error',
       'size',
-      '`size` is no longer there: an earlier `project-rename` left it out.',
+      '`size` is gone: an earlier `project-rename` removed it.',
     ],
     ['logs | where strlne(status) > 1', 'warning', 'strlne', 'APL has no function `strlne`. Did you mean `strlen`?'],
-    [
-      'lgos | count',
-      'warning',
-      'lgos',
-      'There is no dataset `lgos` that this data source may read. Did you mean `logs`?',
-    ],
+    ['lgos | count', 'warning', 'lgos', 'No dataset `lgos` is available to this data source. Did you mean `logs`?'],
     [
       'logs | join (usres) on method',
       'warning',
       'usres',
-      'There is no dataset `usres` that this data source may read. Did you mean `users`?',
+      'No dataset `usres` is available to this data source. Did you mean `users`?',
     ],
     [
       'logs | join (users | where nmae == "") on method',
@@ -87,7 +77,7 @@ describe('unknown names', () => {
       'logs | where size in (usres | distinct id)',
       'warning',
       'usres',
-      'There is no dataset `usres` that this data source may read. Did you mean `users`?',
+      'No dataset `usres` is available to this data source. Did you mean `users`?',
     ],
   ])('%s', (text, severity, place, message) => {
     expect(problemsIn(text)).toEqual([[severity, place, message]]);
@@ -129,9 +119,9 @@ describe('functions', () => {
       'logs | summarize sum(max(size))',
       'error',
       'max',
-      '`max()` is an aggregate: it cannot be inside another one. Compute it in an earlier `summarize`.',
+      "`max()` is an aggregate and can't be inside another one. Compute it in an earlier `summarize`.",
     ],
-    ['logs | summarize size', 'error', 'size', '`size` has to be inside an aggregate, or after `by`.'],
+    ['logs | summarize size', 'error', 'size', '`size` must be inside an aggregate or after `by`.'],
     ['logs | extend x = strlen()', 'error', 'strlen', '`strlen` takes 1 argument, not 0: `strlen(text)`.'],
     ['logs | extend x = strlen(status, 1, 2)', 'error', '1, 2', '`strlen` takes 1 argument, not 3: `strlen(text)`.'],
     [
@@ -141,16 +131,11 @@ describe('functions', () => {
       '`substring` takes 2 to 3 arguments, not 1: `substring(text, start, length)`.',
     ],
     ['logs | extend x = strcat()', 'error', 'strcat', '`strcat` takes at least 1 argument, not 0: `strcat(value, …)`.'],
-    [
-      'logs | extend x = strlen(size)',
-      'warning',
-      'size',
-      '`strlen` takes a string for `text`, and this is an integer.',
-    ],
-    ['logs | extend x = ago("1h")', 'warning', '"1h"', '`ago` takes a timespan for `timespan`, and this is a string.'],
-    ['logs | where size', 'warning', 'size', '`where` takes a condition, and this is a value of type integer.'],
-    ['logs | extend x = status + method', 'error', '+', 'Texts are joined with `strcat`, not with `+`.'],
-    ['logs | where size <> 1', 'warning', '<>', 'APL writes `!=` for values that differ.'],
+    ['logs | extend x = strlen(size)', 'warning', 'size', '`strlen` takes a string for `text`, not an integer.'],
+    ['logs | extend x = ago("1h")', 'warning', '"1h"', '`ago` takes a timespan for `timespan`, not a string.'],
+    ['logs | where size', 'warning', 'size', '`where` takes a condition, not a value of type integer.'],
+    ['logs | extend x = status + method', 'error', '+', 'Use `strcat` to concatenate strings, not `+`.'],
+    ['logs | where size <> 1', 'warning', '<>', 'Use `!=` for “not equal” in APL.'],
   ])('%s', (text, severity, place, message) => {
     expect(problemsIn(text)).toEqual([[severity, place, message]]);
   });
@@ -212,7 +197,7 @@ describe('fixes', () => {
     expect(problemsIn('let a = 5\n\nlogs | where size > a')[0]).toEqual([
       'error',
       '5',
-      'A `;` is missing after this `let`.',
+      'Missing `;` after this `let`.',
     ]);
   });
 
@@ -227,7 +212,7 @@ describe('fixes', () => {
   });
 
   test('a query of SQL is told how one of APL begins', () => {
-    const said = "This is SQL. A query of APL begins with a dataset: `['logs'] | where … | project …`.";
+    const said = "This is SQL. An APL query starts with a dataset: `['logs'] | where … | project …`.";
     for (const text of [
       'select * from logs',
       'SELECT avg(a) FROM (SELECT 1)',
@@ -290,7 +275,7 @@ describe('a division of integers', () => {
   ])('drops the fraction: %s', (step, expected) => {
     const text = `logs | ${step}`;
     expect(problemsIn(text)).toEqual([
-      ['warning', '/', 'A division of integers drops the fraction: `7 / 2` is 3, and `1 / 2` is 0.'],
+      ['warning', '/', 'Dividing integers drops the fraction: `7 / 2` is 3, and `1 / 2` is 0.'],
     ]);
     const better = fixed(text) ?? '';
     expect(better).toBe(`logs | ${expected ?? step.replace('m / n', 'todouble(m) / n')}`);

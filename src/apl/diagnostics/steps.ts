@@ -11,7 +11,7 @@ const operatorSet: ReadonlySet<string> = new Set(operatorNames);
 const otherSteps: ReadonlyMap<string, string> = new Map([
   ['timechart', 'Write `summarize count() by bin_auto(_time)`: the panel draws it.'],
   ['chart', 'Write `summarize … by …`: the panel draws it.'],
-  ['render', 'Leave it out: the panel draws the result.'],
+  ['render', 'Remove it: the panel draws the result.'],
   ['bin', 'Write `summarize … by bin(_time, 5m)`.'],
   ['bucket', 'Write `summarize … by bin(_time, 5m)`.'],
   ['group', 'Write `summarize count() by …`.'],
@@ -20,12 +20,12 @@ const otherSteps: ReadonlyMap<string, string> = new Map([
   ['eventstats', 'Write `summarize` in a second query, and `join` it.'],
   ['regex', 'Write `where … matches regex "…"`.'],
   ['fillnull', 'Write `extend name = coalesce(name, 0)`.'],
-  ['evaluate', 'Name the members that you need: `extend a = field.a`.'],
-  ['json', 'Leave it out: fields are read as they come. A text with JSON is read by `parse_json(…)`.'],
+  ['evaluate', 'Name the keys that you need: `extend a = field.a`.'],
+  ['json', 'Remove it: fields are parsed already. Use `parse_json(…)` for a JSON string.'],
   ['logfmt', 'Write `parse-kv field as (name: type)`.'],
-  ['spath', 'Leave it out: fields are read as they come. A text with JSON is read by `parse_json(…)`.'],
-  ['offset', 'The plugin asks for further rows by itself.'],
-  ['serialize', 'Leave it out: rows keep their order.'],
+  ['spath', 'Remove it: fields are parsed already. Use `parse_json(…)` for a JSON string.'],
+  ['offset', 'The plugin fetches further rows by itself.'],
+  ['serialize', 'Remove it: rows keep their order.'],
 ]);
 
 const lowerWords: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ const lowerWords: ReadonlySet<string> = new Set([
 export function capitals(around: Around): FoundMistake {
   const lower = around.word(0);
   const isWord = around.is(0, 'name') && lower !== around.written(0) && lowerWords.has(lower);
-  return isWord && around.instead(0, 0, `APL is written in lower case: \`${lower}\`.`, lower);
+  return isWord && around.instead(0, 0, `APL keywords are lower case: \`${lower}\`.`, lower);
 }
 
 /** A step of another language that no word of APL replaces, or a slip in one of APL. */
@@ -69,7 +69,7 @@ export function bareCondition(around: Around): FoundMistake {
   const isCompared = around.is(1, 'operator') || ['in', 'contains', 'has', 'startswith'].includes(around.word(1));
   const isFound = around.isName(0) && isCompared && (around.is(-1, 'pipe') || isFirst);
   const fix = insertFix(around.span(0).from, isFirst ? '| where ' : 'where ');
-  return isFound && around.mistake(0, 0, 'A condition comes after `where`.', fix);
+  return isFound && around.mistake(0, 0, 'Put a condition after `where`.', fix);
 }
 
 /** An operator without its pipe. */
@@ -77,7 +77,7 @@ export function missingPipe(around: Around): FoundMistake {
   const word = around.word(0);
   const meant = word === 'having' ? 'where' : word;
   const follows = !around.is(-1, 'pipe') && around.stepStart < 0 && around.openBracket(0) === undefined;
-  const message = `A pipe has to stand before \`${meant}\`.`;
+  const message = `Missing pipe before \`${meant}\`.`;
   return operatorSet.has(meant) && follows && around.instead(0, 0, message, `| ${meant}`);
 }
 
@@ -105,7 +105,7 @@ export function missingGroups(around: Around): FoundMistake {
   const isGroup = !otherPlaces.has(around.word(0)) && !['(', '='].includes(around.word(1));
   const isFound = follows && isGroup && around.openBracket(0) === undefined;
   const fix = insertFix(around.span(0).from, 'by ');
-  return isFound && around.mistake(0, 0, '`summarize` takes `by` before its groups.', fix);
+  return isFound && around.mistake(0, 0, 'Missing `by` before the groups of `summarize`.', fix);
 }
 
 /** `x as y`: in APL the name comes first. */
@@ -117,7 +117,7 @@ export function alias(around: Around): FoundMistake {
   }
   const isAlias = around.word(0) === 'as' && around.isName(1) && around.openBracket(0) === undefined && first < 0;
   const fix = replaceFix(around.span(first, 1), `${around.written(1)} = ${around.written(first, -1)}`);
-  return isAlias && around.mistake(0, 1, 'The name comes first in APL: `name = value`.', fix);
+  return isAlias && around.mistake(0, 1, 'Put the name first: `name = value`.', fix);
 }
 
 /** Whether a word is an operator over a list of columns. */

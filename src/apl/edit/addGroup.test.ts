@@ -24,8 +24,8 @@ test.each([
 test.each([
   ['logs | limit 5', 'Only a query with “summarize” or “make-series” has groups.'],
   ['users | summarize count()', '“summarize” has no column “status” to group by.'],
-  ['logs | summarize n = count() | project n', 'A step after “summarize” takes “status” away.'],
-  ['logs | where', expect.stringContaining('The query cannot be read')],
+  ['logs | summarize n = count() | project n', 'A step after “summarize” removes “status”.'],
+  ['logs | where', expect.stringContaining('The query has an error')],
 ])('It is left out of %j, with the reason', (text, reason) => {
   expect(addGroup(text, 'status', schema)).toEqual({ text, leftOut: [reason] });
 });

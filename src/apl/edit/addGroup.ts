@@ -47,7 +47,7 @@ export function addGroup(
         : [{ from: to, to, text: `${first === undefined ? ' by' : ','} ${group}` }];
     return mayHave(analyze(applyEdits(text, edits), assumed).result, column)
       ? edits
-      : `A step after “${operator.keyword.name}” takes “${column}” away.`;
+      : `A step after “${operator.keyword.name}” removes “${column}”.`;
   });
 }
 

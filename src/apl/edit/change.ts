@@ -13,7 +13,7 @@ export interface EditedQuery {
 
 /** Says why a query that cannot be read is left as it is. */
 export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {
-  return `The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`;
+  return `The query has an error: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
 /** Edits a query if it can be read. What makes no edits says why. */

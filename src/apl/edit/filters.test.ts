@@ -194,7 +194,7 @@ describe('A filter is left out, with a sentence that says why,', () => {
 
   test('where a table is used twice, so that a filter in it would change the other use as well', () => {
     expect(reasonOf('let t = logs | count; t | join kind=inner (t | extend x = 1) on Count')).toEqual([
-      'The table “t” is used more than once: a filter on “status” in its let statement would change each use.',
+      'The table “t” is used more than once, so a filter on “status” in its let statement would change every use.',
     ]);
     expect(reasonOf('let t = logs | distinct method; t | where method in (t)')).toHaveLength(1);
   });
@@ -230,13 +230,13 @@ describe('A filter is left out, with a sentence that says why,', () => {
 
   test('where a join keeps rows without it', () => {
     expect(reasonOf('logs | project method | join kind=fullouter (users) on method')).toEqual([
-      '“join” keeps rows that have no “status”, which was taken away before it.',
+      '“join” comes after “status” was removed.',
     ]);
   });
 
   test('where the query cannot be read', () => {
-    expect(reasonOf('logs | where')).toEqual([expect.stringContaining('The query cannot be read: Expected')]);
-    expect(reasonOf('')).toEqual(['The query cannot be read: it is empty.']);
+    expect(reasonOf('logs | where')).toEqual([expect.stringContaining('The query has an error: Expected')]);
+    expect(reasonOf('')).toEqual(['The query has an error: it is empty.']);
   });
 
   test('in a branch of a union alone', () => {

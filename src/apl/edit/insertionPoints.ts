@@ -102,9 +102,7 @@ class Search {
         if (keepsLeft(operator) || before.points.length === 0) {
           return { ...before, current: false };
         }
-        return leavingOut(
-          `“${operator.keyword.name}” keeps rows that have no “${column}”, which was taken away before it.`
-        );
+        return leavingOut(`“${operator.keyword.name}” comes after “${column}” was removed.`);
       default: {
         const made = column === undefined || operator.kind === 'where' ? undefined : findColumn(result, column);
         // The operator makes another column of this name.
@@ -155,7 +153,7 @@ class Search {
     return inner.points.length === 0 || uses === 2
       ? inner
       : leavingOut(
-          `The table “${named}” is used more than once: a filter on “${this.column}” in its let statement would change each use.`
+          `The table “${named}” is used more than once, so a filter on “${this.column}” in its let statement would change every use.`
         );
   }
 

@@ -67,7 +67,7 @@ describe('Renaming', () => {
   it('leaves fields of a dataset alone, and says what renames them', () => {
     expect(renamed('logs | where sta^tus == 1', 's')).toMatch(/project-rename/);
     expect(renamed('logs | project sta^tus | where status == 1', 's')).toMatch(/project-rename/);
-    expect(renamed('lo^gs | count', 's')).toMatch(/Only what the query itself defines/);
+    expect(renamed('lo^gs | count', 's')).toMatch(/Only names defined in the query/);
   });
 
   it('refuses a name that is taken', () => {

@@ -9,7 +9,7 @@ import { type QuerySymbol, symbolAt } from './symbols';
 export type Renaming = { edits: Edit[] } | { refused: string };
 
 const noSymbol =
-  'Only what the query itself defines can be renamed: a column that it computes, what `let` defines, a parameter. For a field of a dataset there is `project-rename`.';
+  "Only names defined in the query can be renamed: computed columns, `let` names and parameters. Use `project-rename` for a dataset's field.";
 
 /** Returns the symbol at an offset if it can be renamed, or says why it cannot. */
 export function renamable(text: string, offset: number): QuerySymbol | { refused: string } {
@@ -25,16 +25,14 @@ export function rename(text: string, offset: number, newName: string): Renaming 
   }
   const name = newName.trim();
   if (name === '') {
-    return { refused: 'A name has at least one character.' };
+    return { refused: 'Enter a name.' };
   }
   const written = quoteName(name);
   const places = symbol.places.map(({ from, to }) => ({ from, to, text: written }));
   const { from } = symbol.definition;
   const edits = keepApart(text, symbol.unnamed ? [{ from, to: from, text: `${written} = ` }, ...places] : places);
   const clash = name !== symbol.name && changesMeaning(text, edits, symbol);
-  return clash
-    ? { refused: `\`${name}\` would change what the query returns, or what other names in it stand for.` }
-    : { edits };
+  return clash ? { refused: `\`${name}\` would change the result or clash with another name.` } : { edits };
 }
 
 /** Returns whether an expression can get a name: `count()` can, where it is a column; a field that passes through, or the word `count`, cannot. */

@@ -39,7 +39,7 @@ export function linesAround(text: string, { stream, bound, limit }: LinesAround,
   const { result, query } = analyze(all, schema);
   const time = lineTime(result);
   if (time === undefined || query.pipeline === undefined) {
-    const why = 'Lines are found by their time, and the query leaves it out. Keep _time to the end of the query.';
+    const why = 'Context needs _time, which the query removes. Keep _time to the end of the query.';
     return { text, leftOut: [why] };
   }
   const name = quoteName(time);
@@ -67,7 +67,7 @@ function whyNone(query: Query): string | undefined {
   const computed = waysOf(query)
     .flatMap(({ pipeline }) => pipeline.operators)
     .find(isComputing);
-  return computed && `The rows of “${computed.keyword.name}” are no lines of a log, so there are none around them.`;
+  return computed && `Rows of “${computed.keyword.name}” aren't log lines, so there is no context around them.`;
 }
 
 /** A pipeline that rows go through. */

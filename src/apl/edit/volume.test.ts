@@ -35,9 +35,9 @@ describe('The lines of a query are counted', () => {
   });
 
   test.each([
-    ['the time is left out', 'logs | project method', /leaves it out. Keep _time/],
-    ['nothing can be read', 'logs | where (', /cannot be read/],
-    ['there is no query', ' // nothing', /cannot be read: it is empty/],
+    ['the time is left out', 'logs | project method', /removes. Keep _time/],
+    ['nothing can be read', 'logs | where (', /has an error/],
+    ['there is no query', ' // nothing', /has an error: it is empty/],
   ])('not where %s', (_, text, why) => {
     const { text: same, leftOut } = counted(text);
     expect(same).toBe(text);

@@ -38,10 +38,10 @@ test.each([
 });
 
 test.each([
-  ['logs | join kind=^inner (users) on method', '**`kind=inner`**  Rows that match, once for each pair.'],
-  ['logs | join kind = left^anti (users) on method', '**`kind=leftanti`**  Left rows that have no match.'],
+  ['logs | join kind=^inner (users) on method', '**`kind=inner`**  Matching rows, one per pair.'],
+  ['logs | join kind = left^anti (users) on method', '**`kind=leftanti`**  Left rows without a match.'],
   ['logs | lookup kind=^leftouter (users) on method', /^\*\*`kind=leftouter`\*\* {2}All rows of the left table/],
-  ['logs | parse kind=^regex status with "a" x', '**`kind=regex`**  Texts are regular expressions.'],
+  ['logs | parse kind=^regex status with "a" x', '**`kind=regex`**  Strings are regular expressions.'],
 ])('the kind at %s: %s', (marked, text) => {
   expect(textAt(marked)).toMatch(text);
 });
@@ -63,7 +63,7 @@ test.each([
   ['logs | ^where status == "x"', /^\*\*`where predicate`\*\* {2}Keeps matching rows\. {2}```.*\| where/],
   ['logs | ^count', /^\*\*`count`\*\*/],
   ['logs | summarize ^count()', /^\*\*`count\(\)`\*\*/],
-  ['logs | extend x = ^strlen(status)', /^\*\*`strlen\(text\)`\*\* {2}Counts the characters/],
+  ['logs | extend x = ^strlen(status)', /^\*\*`strlen\(text\)`\*\* {2}Returns the number of characters/],
   ['logs | where status ^contains "x"', /^\*\*`text contains "part"`/],
   ['logs | where status ^== "x"', /^\*\*`left == right`/],
   ['logs | where status matches ^regex "x"', /^\*\*`text matches regex/],

@@ -40,6 +40,6 @@ test('a signature has types, the result, help and an example', () => {
     label: 'strlen(text: string): integer',
     parameters: [[7, 19]],
     active: 0,
-    documentation: expect.stringMatching(/^Counts the characters\.\n\n```\n/),
+    documentation: expect.stringMatching(/^Returns the number of characters\.\n\n```\n/),
   });
 });

@@ -20,7 +20,7 @@ export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): str
   const problem = problemOf(text, edits, added);
   const endsInComment = edits.some((edit) => tokenize(edit.text).at(-1)?.kind === 'comment');
   return problem !== undefined && endsInComment
-    ? 'A comment here would hide what follows it. Leave it out, or edit the query as code.'
+    ? 'A comment here would hide the rest. Remove it, or edit the query as code.'
     : problem;
 }
 
@@ -42,11 +42,11 @@ function problemOf(text: string, edits: readonly Edit[], added: number): string 
   }
   const count = (query: string, read: Query) => readSteps(query, read).filter(({ kind }) => kind !== 'space').length;
   if (count(changed, after) !== count(text, before) + added) {
-    return 'It would begin another step. Add steps with the buttons, or edit the query as code.';
+    return 'This would start another step. Use the buttons to add steps, or edit the query as code.';
   }
   return isSameAround(replaced, written, [before.statements, before.pipeline], [after.statements, after.pipeline])
     ? undefined
-    : 'It would change more than this field. Put it in brackets, or edit the query as code.';
+    : 'This would change more than this field. Put it in parentheses, or edit the query as code.';
 }
 
 /** Where a node is, which says nothing of its meaning. */

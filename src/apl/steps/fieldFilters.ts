@@ -52,7 +52,7 @@ export function addFieldFilter(text: string, { type, place }: FieldAt, filter: F
     });
   });
   if (known.some(({ read }) => has(read, filter))) {
-    return leftOut('The query has this step already.');
+    return leftOut('The query already has this step.');
   }
   for (const { read, expression, isOnly } of known.filter(({ isAfter }) => isAfter)) {
     const joined = joinedFilter(read, filter);

@@ -33,8 +33,8 @@ describe('A value', () => {
   it('takes the place of its opposite, and is not there twice', () => {
     const kept = 'logs | where status == "500" | limit 5';
     expect(after(kept, { kind: 'leaveOut', value: '500' })).toBe('logs | where status != "500" | limit 5');
-    expect(after(kept, { kind: 'keep', value: '500' })).toBe('The query has this step already.');
-    expect(after(kept, { kind: 'keep', value: '500' }, { place: 1 })).toBe('The query has this step already.');
+    expect(after(kept, { kind: 'keep', value: '500' })).toBe('The query already has this step.');
+    expect(after(kept, { kind: 'keep', value: '500' }, { place: 1 })).toBe('The query already has this step.');
   });
 
   it('joins the values that are kept already, or left out, so that no two filters contradict each other', () => {
@@ -54,7 +54,7 @@ describe('A value', () => {
     );
     expect(leaveOut('logs | where method in ("GET", "PUT")', 'PUT')).toBe('logs | where method == "GET"');
     expect(keep('logs | where method !in ("GET", "PUT")', 'PUT')).toBe('logs | where method == "PUT"');
-    expect(keep('logs | where method in ("GET", "PUT")', 'PUT')).toBe('The query has this step already.');
+    expect(keep('logs | where method in ("GET", "PUT")', 'PUT')).toBe('The query already has this step.');
     expect(keep('logs | where method contains "E" or a > 1', 'PUT')).toBe(
       'logs | where method contains "E" or a > 1 | where method == "PUT"'
     );
@@ -85,13 +85,13 @@ describe('Groups', () => {
       'logs | summarize avg(size) by method, status | sort by method'
     );
     expect(after('logs | summarize count() by status', { kind: 'group' })).toBe(
-      'The rows are grouped by “status” already.'
+      'The rows are already grouped by “status”.'
     );
   });
 
   it('are not of a field that is gone, and say so', () => {
-    expect(after('logs | project method', { kind: 'group' })).toContain('takes “status” away');
-    expect(after('logs | where ', { kind: 'group' })).toContain('The query cannot be read');
+    expect(after('logs | project method', { kind: 'group' })).toContain('removes “status”');
+    expect(after('logs | where ', { kind: 'group' })).toContain('The query has an error');
   });
 });
 
@@ -106,7 +106,7 @@ describe('A field of measures', () => {
     expect(after('logs | summarize count() by method', { kind: 'group', size: '50' }, size)).toBe(
       'logs | summarize count() by method, bin(size, 50)'
     );
-    expect(after(grouped, { kind: 'group', size: '20' }, size)).toBe('The rows are grouped by “size” already.');
+    expect(after(grouped, { kind: 'group', size: '20' }, size)).toBe('The rows are already grouped by “size”.');
     expect(after(grouped, { kind: 'chart' })).toBe(`${grouped}, status, bin_auto(_time)`);
   });
 
@@ -129,24 +129,24 @@ describe('A field of measures', () => {
       'logs | summarize count(), percentile(size, 50), percentile(size, 95), percentile(size, 99) by method, bin_auto(_time)'
     );
     expect(chart(`logs | summarize ${percentiles} by bin(_time, 5m)`)).toBe(
-      'The query has the percentiles of “size” already.'
+      'The query already has the percentiles of “size”.'
     );
     expect(chart('logs | project method, _time | summarize count() by bin_auto(_time)')).toContain(
       'has no column “size”'
     );
     expect(chart('logs | summarize count() by bin_auto(_time) | project _time, count_')).toBe(
-      'A step after “summarize” takes the percentiles of “size” away. Remove that step, or let it keep them.'
+      'A step after “summarize” removes the percentiles of “size”. Remove or change that step.'
     );
     expect(chart('logs | summarize count() by bin_auto(_time) | sort by _time')).toBe(
       `logs | summarize count(), ${percentiles} by bin_auto(_time) | sort by _time`
     );
-    expect(chart('logs | make-series count() on _time from ago(1h) to now() step 1m by method')).toContain('as code');
+    expect(chart('logs | make-series count() on _time from ago(1h) to now() step 1m by method')).toContain('in code');
   });
 });
 
 it('A summarize of the rows that “top” keeps says so', () => {
   const { note } = addFieldStep('logs | top 5 by size', status, { kind: 'group' }, schema);
-  expect(note).toBe('Works on the rows that “top 5” keeps before it, not on all.');
+  expect(note).toBe('Uses only the rows kept by “top 5”, not all rows.');
 });
 
 describe('A chart over time', () => {
@@ -186,7 +186,7 @@ describe('A column', () => {
   });
 
   it('is there already, or cannot be', () => {
-    expect(after('logs | limit 5', { kind: 'column' })).toBe('The answer has the column “status” already.');
+    expect(after('logs | limit 5', { kind: 'column' })).toBe('The result already has the column “status”.');
     expect(after('logs | summarize count() by method', { kind: 'column' })).toContain('group by it');
   });
 });

@@ -93,13 +93,13 @@ function addGroups(text: string, summary: Summary, analysis: Analysis, schema: K
   }
   const timed = isOverTime ? withTime(added.text, schema) : added.text;
   return timed === undefined
-    ? leftOut('The rows have no time where they are grouped, so there is nothing to chart them over.')
+    ? leftOut('The grouped rows have no time to chart over.')
     : changed(
         text,
         timed,
         group === undefined
-          ? `The query has the percentiles of “${column}” already.`
-          : `The rows are grouped by “${column}” already.`
+          ? `The query already has the percentiles of “${column}”.`
+          : `The rows are already grouped by “${column}”.`
       );
 }
 
@@ -108,12 +108,10 @@ function addSummary(text: string, { column, aggregates, group, isOverTime }: Sum
   const { query, result } = analyze(rows, schema);
   const time = isOverTime ? lineTime(result) : undefined;
   if (query.pipeline === undefined || !mayHave(result, column)) {
-    return leftOut(`A step of the query takes “${column}” away. Keep it to the end of the query to group by it.`);
+    return leftOut(`A step removes “${column}”. Keep it to the end of the query to group by it.`);
   }
   if (isOverTime && time === undefined) {
-    return leftOut(
-      'A chart needs the time of the rows, and the query leaves it out. Keep _time to the end of the query.'
-    );
+    return leftOut('A chart needs _time, which the query removes. Keep _time to the end of the query.');
   }
   const groups = [
     ...(time === undefined ? [] : [`bin_auto(${quoteName(time)})`]),
@@ -136,10 +134,10 @@ function addAggregates(
   const last = lastGrouping(text, query);
   const scope = query.pipeline && last && scopesOf(query.pipeline).at(last.index);
   if (!last || !isSummarize(last) || !scope) {
-    return { text, leftOut: ['“make-series” groups the rows. Add the percentiles to it as code.'] };
+    return { text, leftOut: ['“make-series” groups the rows. Add the percentiles in code.'] };
   }
   if (!mayHave(scope, column)) {
-    return { text, leftOut: [`“summarize” has no column “${column}” to work out.`] };
+    return { text, leftOut: [`“summarize” has no column “${column}”.`] };
   }
   const has = last.aggregations.map(({ from, to }) => text.slice(from, to));
   const missing = aggregates.filter((apl) => !has.includes(apl)).join(', ');
@@ -156,9 +154,7 @@ function addAggregates(
   return isLost
     ? {
         text,
-        leftOut: [
-          `A step after “summarize” takes the percentiles of “${column}” away. Remove that step, or let it keep them.`,
-        ],
+        leftOut: [`A step after “summarize” removes the percentiles of “${column}”. Remove or change that step.`],
       }
     : { text: added, leftOut: [] };
 }
@@ -196,7 +192,7 @@ function addColumn(text: string, { column, place }: FieldAt, { query, result, sc
     return leftOut(whyUnreadable(query));
   }
   if (findColumn(result, column)) {
-    return leftOut(`The answer has the column “${column}” already.`);
+    return leftOut(`The result already has the column “${column}”.`);
   }
   const name = quoteName(column);
   if (findPath(result, column)) {
@@ -214,8 +210,8 @@ function addColumn(text: string, { column, place }: FieldAt, { query, result, sc
   }
   return leftOut(
     result.certainty === 'open'
-      ? `The answer has all columns of the rows, “${column}” too.`
-      : `A step after this one takes “${column}” away. Where rows are grouped, group by it.`
+      ? `The result already has all columns, including “${column}”.`
+      : `A later step removes “${column}”. If rows are grouped, group by it.`
   );
 }
 

@@ -61,8 +61,8 @@ test('A step that is added before another one is there, whatever limits there ar
 });
 
 test.each([
-  ['logs | limit 100 | extend a = 1 | where b', 'Works on the rows that “limit 100” keeps before it, not on all.'],
-  ['logs | top 5 by a | summarize count()', 'Works on the rows that “top 5” keeps before it, not on all.'],
+  ['logs | limit 100 | extend a = 1 | where b', 'Uses only the rows kept by “limit 100”, not all rows.'],
+  ['logs | top 5 by a | summarize count()', 'Uses only the rows kept by “top 5”, not all rows.'],
   ['logs | where b | summarize count()', undefined],
   ['logs | limit 5 | summarize n = count() by a | where n > 5', undefined],
   ['logs | limit 5 | sort by a', undefined],

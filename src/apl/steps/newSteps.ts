@@ -73,9 +73,7 @@ export function limitNote(text: string, operators: readonly Operator[], index: n
       const cut = earlier
         .slice(earlier.map(isComputing).lastIndexOf(true) + 1)
         .find((each) => each.kind === 'limit' || each.kind === 'top');
-      return (
-        cut && `Works on the rows that “${text.slice(cut.keyword.from, cut.count.to)}” keeps before it, not on all.`
-      );
+      return cut && `Uses only the rows kept by “${text.slice(cut.keyword.from, cut.count.to)}”, not all rows.`;
     }
     case 'limits': {
       const last = earlier.filter((each) => rowChange(each) !== 'each').at(-1);

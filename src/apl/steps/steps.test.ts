@@ -236,7 +236,7 @@ describe('a summary', () => {
     expect([fits('0.5', 'float'), fits('5m', 'float'), fits('0', 'float')]).toEqual([true, false, false]);
     expect([fits('5', 'unknown'), fits('5m', 'unknown')]).toEqual([true, true]);
     expect(whyNoSize('0m', 'datetime')).toBe(
-      '“0m” is no size of a bucket. Write a timespan longer than 0, like 30s, 5m or 1h.'
+      "“0m” isn't a valid bucket size. Enter a timespan longer than 0, like 30s, 5m or 1h."
     );
   });
 
@@ -336,15 +336,15 @@ test.each([
   ['where f(a) and b == 1', 'f(a)', 'a == 1 or b == 2', undefined],
   ['where f(a) and b == 1', 'f(a)', 'true // note', 'A comment here would hide'],
   ['where f(a) or b | limit 3', 'f(a)', 'x and y', undefined],
-  ['where (f(a) and b)', 'f(a)', 'x) or (y', 'It would change more than this field'],
-  ['summarize count() // all', 'count()', 'count() by x', 'It would change more than this field'],
-  ['summarize f(a), count()', 'f(a)', 'f(a), b', 'It would change more than this field'],
-  ['summarize count() by f(a)', 'f(a)', 'f(a), b', 'It would change more than this field'],
-  ['summarize avg(x)', 'x', 'x), sum(y', 'It would change more than this field'],
-  ['sort by f(a)', 'f(a)', 'a asc', 'It would change more than this field'],
-  ['sort by f(a) asc', 'f(a)', 'a, b', 'It would change more than this field'],
-  ['extend n = f(a), m = 1', 'f(a)', '1, k = 2', 'It would change more than this field'],
-  ['parse f(a) with "x" y', 'with "x" y', '+ 1 with "x" y', 'It would change more than this field'],
+  ['where (f(a) and b)', 'f(a)', 'x) or (y', 'This would change more than this field'],
+  ['summarize count() // all', 'count()', 'count() by x', 'This would change more than this field'],
+  ['summarize f(a), count()', 'f(a)', 'f(a), b', 'This would change more than this field'],
+  ['summarize count() by f(a)', 'f(a)', 'f(a), b', 'This would change more than this field'],
+  ['summarize avg(x)', 'x', 'x), sum(y', 'This would change more than this field'],
+  ['sort by f(a)', 'f(a)', 'a asc', 'This would change more than this field'],
+  ['sort by f(a) asc', 'f(a)', 'a, b', 'This would change more than this field'],
+  ['extend n = f(a), m = 1', 'f(a)', '1, k = 2', 'This would change more than this field'],
+  ['parse f(a) with "x" y', 'with "x" y', '+ 1 with "x" y', 'This would change more than this field'],
   ['parse f(a) with "x" y', 'with "x" y', 'with * "x" y:int "z"', undefined],
   ['project a = f(a)', 'f(a)', '1 // note', undefined],
 ])('in “%s”, what is typed in place of “%s” changes that alone: %s', (step, shown, typed, why) => {

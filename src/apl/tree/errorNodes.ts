@@ -71,8 +71,7 @@ function whatIsMissing(error: SyntaxNode): string {
 
 /** The parser gives up expressions of more levels, but not at once: a sum has a level for each of its terms. */
 const maxLevels = 500;
-const tooDeep =
-  'This expression is too long or nested too deeply: it cannot be read on from here. Split it, for example with `extend`.';
+const tooDeep = 'This expression is too long or nested too deeply to read further. Split it, e.g. with `extend`.';
 
 /** Reports the error nodes of a tree. Adjacent ones are one problem. */
 export function reportErrorNodes(tree: Tree, problems: Problems): void {

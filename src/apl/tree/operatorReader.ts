@@ -105,7 +105,7 @@ export class OperatorReader {
   /** Reads `(a: long, b: string)`, each with its type if `typed`. */
   declarations(after: number, { typed }: { typed: boolean }): ColumnDeclaration[] {
     if (!this.child('(')) {
-      this.missing('columns in brackets', after);
+      this.missing('columns in parentheses', after);
     }
     const columns = this.each('ColumnDeclaration', readDeclaration);
     for (const column of typed ? columns : []) {

@@ -2,16 +2,16 @@ import { type Span, type SyntaxProblem } from './ast';
 import { significantTokens, type Token } from './lexer';
 import { deepest, type Fault, type ProblemReport } from './reading';
 
-const unclosedName = "The bracket of the name that starts here is not closed. Write it like ['name'].";
+const unclosedName = "This name's bracket isn't closed. Write it like ['name'].";
 const longestQuote = 40;
 /** More are not useful, and a text of any size must not take long. */
 const maxProblems = 100;
 
 const sentences: Readonly<Record<Fault, (text: string) => string>> = {
   deepExpression: () => `This expression is nested more than ${deepest.expression} levels deep. Split the query.`,
-  deepPipeline: () => `Queries in brackets are nested more than ${deepest.pipeline} levels deep. Split the query.`,
-  unclosedString: () => 'The string that begins here has no closing quote on its line.',
-  noTimespan: (text) => `\`${text}\` is not a timespan. Write it like \`5m\`, \`1.5h\` or \`time(1.02:00:00)\`.`,
+  deepPipeline: () => `Subqueries are nested more than ${deepest.pipeline} levels deep. Split the query.`,
+  unclosedString: () => 'This string has no closing quote on its line.',
+  noTimespan: (text) => `\`${text}\` isn't a timespan. Write it like \`5m\`, \`1.5h\` or \`time(1.02:00:00)\`.`,
   onlyFirst: (word) =>
     `\`${word}\` can only start a query. After \`|\`, use an operator such as \`where\` or \`union\`.`,
   unknownOperator: (word) =>

@@ -65,7 +65,7 @@ describe('literals', () => {
   test('an invalid timespan is a problem that says how to write one', () => {
     const { problems } = parseQuery('logs | where x > time(soon)');
     expect(problems).toEqual([
-      { from: 17, to: 27, message: '`soon` is not a timespan. Write it like `5m`, `1.5h` or `time(1.02:00:00)`.' },
+      { from: 17, to: 27, message: "`soon` isn't a timespan. Write it like `5m`, `1.5h` or `time(1.02:00:00)`." },
     ]);
   });
 });
@@ -279,7 +279,7 @@ test('tables that are nested too deeply in expressions are a problem, not a cras
   const level = (inner: string) => `d | where ${'('.repeat(200)}a in (${inner})${')'.repeat(200)}`;
   const { problems } = parseQuery(Array.from({ length: 12 }).reduce<string>(level, 'd | count'));
   expect(problems.map(({ message }) => message)).toEqual([
-    'Queries in brackets are nested more than 100 levels deep. Split the query.',
+    'Subqueries are nested more than 100 levels deep. Split the query.',
   ]);
 });
 

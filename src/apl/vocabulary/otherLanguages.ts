@@ -33,7 +33,7 @@ export const isTableFunction = (name: string): boolean => name.toLowerCase() ===
 
 /** Advice for such a function. */
 export const noTableFunction =
-  'APL has no function `toscalar`. Compare with the rows of a table by `in (…)`, or add its columns with `join`.';
+  'APL has no function `toscalar`. Use `in (…)` to compare with a table, or `join` to add its columns.';
 
 /** The names of types in APL and other languages, by the function that converts to the type. */
 export const conversions = byWritten({

@@ -13,7 +13,7 @@ export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entr
       name,
       kind: 'tabularOperator' as const,
       signature: words.signature.replace(kind, name),
-      help: name === kind ? words.help : `${words.help} The same as ${kind}.`,
+      help: name === kind ? words.help : `${words.help} Same as ${kind}.`,
       example: words.example.replace(kind, name),
     }))
   )

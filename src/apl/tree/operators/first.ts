@@ -14,7 +14,7 @@ export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & 
     takes: 'values',
     names: 'columns',
     signature: 'print name = expression, …',
-    help: 'Returns one row of the values of expressions. It begins a query.',
+    help: 'Returns one row of expressions. Starts a query.',
     example: 'print answer = 6 * 7',
   },
   datatable: {
@@ -27,7 +27,7 @@ export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & 
     begins: 'only',
     takes: 'text',
     signature: 'datatable (name: type, …) [value, …]',
-    help: 'Returns rows that the query itself holds. It begins a query.',
+    help: 'Returns rows written in the query. Starts a query.',
     example: 'datatable (code: long, meaning: string) [200, "fine", 404, "not there"]',
   },
   range: {
@@ -39,7 +39,7 @@ export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & 
     clauses: ['from', 'to', 'step'],
     next: ['from', 'to', 'step', '|'],
     signature: 'range name from start to end step size',
-    help: 'Returns one row for each of evenly spaced values. It begins a query.',
+    help: 'Returns evenly spaced values, one per row. Starts a query.',
     example: 'range n from 1 to 5 step 1',
   },
   externaldata: {
@@ -54,7 +54,7 @@ export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & 
     takes: 'text',
     clauses: ['with'],
     signature: 'externaldata (name: type, …) [address]',
-    help: 'Reads rows from a file at an address.',
+    help: 'Reads rows from a file at a URL.',
     example: 'externaldata (id: string, name: string) ["https://example.com/names.csv"] with (format="csv")',
   },
 };

@@ -20,9 +20,9 @@ const parsing = {
   clauses: ['with'],
   options: ['flags'],
   kinds: [
-    ['simple', 'Texts are taken as they are.'],
-    ['regex', 'Texts are regular expressions.'],
-    ['relaxed', 'Values that do not have the type are null.'],
+    ['simple', 'Strings are matched literally.'],
+    ['regex', 'Strings are regular expressions.'],
+    ['relaxed', 'Values of another type become null.'],
   ],
   next: ['with'],
 } satisfies Omit<OperatorFacts<'parse' | 'parse-where'>, 'rows'> & Partial<OperatorWords>;
@@ -59,7 +59,7 @@ export const parsingOperators = {
     clauses: ['as', 'with'],
     next: ['as'],
     signature: 'parse-kv field as (name: type, …) with (pair_delimiter=",", kv_delimiter="=")',
-    help: 'Takes pairs of a key and a value out of a text as columns.',
+    help: 'Extracts key-value pairs from a string into columns.',
     example:
       'print text = "user=ada,ms=12" | parse-kv text as (user: string, ms: long) with (pair_delimiter=",", kv_delimiter="=")',
     title: 'Parse',
@@ -67,7 +67,7 @@ export const parsingOperators = {
 } satisfies Partial<RecordsByKind<OperatorKind>>;
 
 function readParse(reader: OperatorReader): OperatorParts['parse'] {
-  const expression = reader.operand('a text to read');
+  const expression = reader.operand('a string');
   const word = reader.child('With');
   if (!word && expression.kind !== 'broken') {
     reader.missing('`with`', expression.to);
@@ -93,7 +93,7 @@ function readPattern({ node, reading }: OperatorReader): PatternPart[] {
 }
 
 function readParseKv(reader: OperatorReader): OperatorParts['parse-kv'] {
-  const expression = reader.operand('a text to read');
+  const expression = reader.operand('a string');
   const word = reader.child('As');
   if (!word && expression.kind !== 'broken') {
     reader.missing('`as`', expression.to);

@@ -5,15 +5,15 @@ import { demo, nothing, type OperatorFacts, other, type RecordsByKind } from './
 
 /** The kinds of `join`, each with the rows that it keeps. */
 export const joinKinds: ReadonlyArray<readonly [string, string]> = [
-  ['inner', 'Rows that match, once for each pair.'],
-  ['leftouter', 'All rows of the left table, with what matches.'],
-  ['rightouter', 'All rows of the right table, with what matches.'],
+  ['inner', 'Matching rows, one per pair.'],
+  ['leftouter', 'All rows of the left table, with matching rows of the right one.'],
+  ['rightouter', 'All rows of the right table, with matching rows of the left one.'],
   ['fullouter', 'All rows of both tables.'],
-  ['innerunique', 'Rows that match, each left key once.'],
-  ['leftsemi', 'Left rows that have a match.'],
-  ['rightsemi', 'Right rows that have a match.'],
-  ['leftanti', 'Left rows that have no match.'],
-  ['rightanti', 'Right rows that have no match.'],
+  ['innerunique', 'Matching rows, one per left key.'],
+  ['leftsemi', 'Left rows with a match.'],
+  ['rightsemi', 'Right rows with a match.'],
+  ['leftanti', 'Left rows without a match.'],
+  ['rightanti', 'Right rows without a match.'],
 ];
 
 const joining: OperatorFacts<'join' | 'lookup'> = {
@@ -33,7 +33,7 @@ export const tableOperators = {
     clauses: ['on'],
     kinds: joinKinds,
     signature: 'join kind=inner (table | …) on field',
-    help: 'Puts rows of two tables side by side where the keys are equal.',
+    help: 'Combines rows of two tables with equal keys.',
     example: demo("join kind=inner (['sample-http-logs'] | summarize total = count() by method) on method | limit 5"),
   },
   lookup: {
@@ -42,7 +42,7 @@ export const tableOperators = {
     clauses: ['on'],
     kinds: joinKinds.filter(([kind]) => kind === 'leftouter' || kind === 'inner'),
     signature: 'lookup kind=leftouter (table | …) on field',
-    help: 'Adds columns of a second table to the rows that match.',
+    help: 'Adds columns from a second table to matching rows.',
     example:
       'let names = datatable (method: string, verb: string) ["GET", "reads", "POST", "writes"];\n' +
       demo('lookup kind=leftouter names on method | limit 5'),
@@ -59,7 +59,7 @@ export const tableOperators = {
     takes: 'tables',
     options: ['kind', 'withsource', 'isfuzzy'],
     signature: 'union table, …',
-    help: 'Returns the rows of several tables, one after the other.',
+    help: 'Combines the rows of several tables.',
     example:
       "union (['sample-http-logs'] | where method == 'GET'), (['sample-http-logs'] | where method == 'PUT') | count",
     title: 'Add tables',

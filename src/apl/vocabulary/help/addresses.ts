@@ -1,19 +1,22 @@
 import { type FunctionHelp } from '../word';
 
 export const addressHelp: FunctionHelp = {
-  format_ipv4: ['Writes an IPv4 address, with the bits after the prefix set to zero.', '"192.168.1.17", 24'],
-  format_ipv4_mask: ['Writes an IPv4 network as an address and a prefix.', '"192.168.1.17", 24'],
+  format_ipv4: ['Formats an IPv4 address, with the bits after the prefix set to zero.', '"192.168.1.17", 24'],
+  format_ipv4_mask: ['Formats an IPv4 network as an address and a prefix.', '"192.168.1.17", 24'],
   geo_info_from_ip_address: [
-    'Returns country, city and position of an IP address.',
+    'Returns the country, city and coordinates of an IP address.',
     "['sample-http-logs'] | extend place = geo_info_from_ip_address('8.8.8.8') | limit 1",
   ],
-  has_any_ipv4: ['Tests a text for one of several IPv4 addresses.', '"from 10.0.0.7", "10.0.0.7", "10.0.0.8"'],
+  has_any_ipv4: [
+    'Tests whether a string contains one of several IPv4 addresses.',
+    '"from 10.0.0.7", "10.0.0.7", "10.0.0.8"',
+  ],
   has_any_ipv4_prefix: [
-    'Tests a text for an IPv4 address with one of several beginnings.',
+    'Tests whether a string contains an IPv4 address with one of several prefixes.',
     '"from 10.0.0.7", "10.0.", "192.168."',
   ],
-  has_ipv4: ['Tests a text for an IPv4 address.', '"from 10.0.0.7", "10.0.0.7"'],
-  has_ipv4_prefix: ['Tests a text for an IPv4 address with this beginning.', '"from 10.0.0.7", "10.0."'],
+  has_ipv4: ['Tests whether a string contains an IPv4 address.', '"from 10.0.0.7", "10.0.0.7"'],
+  has_ipv4_prefix: ['Tests whether a string contains an IPv4 address with a prefix.', '"from 10.0.0.7", "10.0."'],
   ipv4_compare: ['Compares two IPv4 addresses: -1, 0 or 1.', '"10.0.0.7", "10.0.0.9"'],
   ipv6_compare: ['Compares two IPv6 addresses: -1, 0 or 1.', '"fe80::1", "fe80::2"'],
   ipv4_is_in_any_range: [
@@ -26,16 +29,10 @@ export const addressHelp: FunctionHelp = {
   ],
   ipv4_is_in_range: ['Tests whether an IPv4 address is in a network.', '"10.0.0.7", "10.0.0.0/24"'],
   ipv6_is_in_range: ['Tests whether an IPv6 address is in a network.', '"fe80::1", "fe80::/64"'],
-  ipv4_is_match: [
-    'Tests whether two IPv4 addresses are equal, as far as their prefixes reach.',
-    '"10.0.0.7", "10.0.0.9", 24',
-  ],
-  ipv6_is_match: [
-    'Tests whether two IPv6 addresses are equal, as far as their prefixes reach.',
-    '"fe80::1", "fe80::2", 24',
-  ],
-  ipv4_is_private: ['Tests for an IPv4 address of a private network.', '"10.0.0.7"'],
-  ipv4_netmask_suffix: ['Returns the length of the prefix of an IPv4 network.', '"10.0.0.0/8"'],
+  ipv4_is_match: ['Tests whether two IPv4 addresses are equal, up to a prefix.', '"10.0.0.7", "10.0.0.9", 24'],
+  ipv6_is_match: ['Tests whether two IPv6 addresses are equal, up to a prefix.', '"fe80::1", "fe80::2", 24'],
+  ipv4_is_private: ['Tests whether an IPv4 address is private.', '"10.0.0.7"'],
+  ipv4_netmask_suffix: ['Returns the prefix length of an IPv4 network.', '"10.0.0.0/8"'],
   parse_ipv4: ['Converts an IPv4 address to a number.', '"10.0.0.1"'],
   parse_ipv4_mask: [
     'Converts an IPv4 address to a number, with the bits after the prefix set to zero.',

@@ -20,7 +20,7 @@ const families = [
   { family: 'Arrays and maps', texts: arrayHelp },
   { family: 'IP addresses', texts: addressHelp },
   { family: 'Series', texts: seriesHelp },
-  { family: 'The event and its neighbours', texts: eventHelp },
+  { family: 'The event and its neighbors', texts: eventHelp },
   { family: 'Conversations with language models', texts: conversationHelp },
 ];
 

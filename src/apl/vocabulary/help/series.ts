@@ -1,7 +1,7 @@
 import { type FunctionHelp } from '../word';
 
 export const seriesHelp: FunctionHelp = {
-  series_abs: ['Takes the signs away, element by element.', 'dynamic([-1, 2])'],
+  series_abs: ['Returns the absolute values, element by element.', 'dynamic([-1, 2])'],
   series_acos: ['Returns the angles that have these cosines, element by element.', 'dynamic([0.5, 1])'],
   series_asin: ['Returns the angles that have these sines, element by element.', 'dynamic([0.5, 1])'],
   series_atan: ['Returns the angles that have these tangents, element by element.', 'dynamic([0, 1, 2])'],
@@ -41,25 +41,31 @@ export const seriesHelp: FunctionHelp = {
     'Tests where the first array is less or equal, element by element.',
     'dynamic([1, 2, 3]), dynamic([3, 2, 1])',
   ],
-  series_cosine_similarity: ['Returns the cosine of the angle between two arrays.', 'dynamic([1, 2]), dynamic([2, 1])'],
-  series_dot_product: ['Adds up the products of two arrays.', 'dynamic([1, 2]), dynamic([3, 4])'],
-  series_magnitude: ['Returns the length of an array as a vector.', 'dynamic([3, 4])'],
+  series_cosine_similarity: ['Returns the cosine similarity of two arrays.', 'dynamic([1, 2]), dynamic([2, 1])'],
+  series_dot_product: ['Returns the dot product of two arrays.', 'dynamic([1, 2]), dynamic([3, 4])'],
+  series_magnitude: ['Returns the Euclidean norm of an array.', 'dynamic([3, 4])'],
   series_pearson_correlation: [
-    'Returns how far two arrays rise and fall together, from -1 to 1.',
+    'Returns the Pearson correlation of two arrays, from -1 to 1.',
     'dynamic([1, 2, 3]), dynamic([2, 4, 7])',
   ],
-  series_sum: ['Adds the elements up.', 'dynamic([1, 2, 3])'],
-  series_stats: ['Returns least, greatest, mean and other figures of an array.', 'dynamic([1, 2, 3])'],
-  series_stats_dynamic: ['Returns least, greatest, mean and other figures of an array as a map.', 'dynamic([1, 2, 3])'],
+  series_sum: ['Sums the elements.', 'dynamic([1, 2, 3])'],
+  series_stats: ['Returns minimum, maximum, mean and other statistics of an array.', 'dynamic([1, 2, 3])'],
+  series_stats_dynamic: [
+    'Returns minimum, maximum, mean and other statistics of an array as a map.',
+    'dynamic([1, 2, 3])',
+  ],
   series_fft: ['Returns the Fourier transform of an array.', 'dynamic([1, 0, -1, 0])'],
   series_ifft: ['Returns the inverse Fourier transform.', 'dynamic([0, 2, 0, 2]), dynamic([0, 0, 0, 0])'],
   series_fill_backward: ['Fills gaps with the value that follows.', 'dynamic([1, null, 3, null, 5])'],
   series_fill_forward: ['Fills gaps with the value before.', 'dynamic([1, null, 3, null, 5])'],
-  series_fill_const: ['Fills gaps with one value.', 'dynamic([1, null, 3]), 0'],
-  series_fill_linear: ['Fills gaps along a straight line.', 'dynamic([1, null, 3])'],
-  series_fir: ['Filters an array by weights, such as a moving average.', 'dynamic([1, 2, 3, 4]), dynamic([1, 1])'],
+  series_fill_const: ['Fills gaps with a constant.', 'dynamic([1, null, 3]), 0'],
+  series_fill_linear: ['Fills gaps by linear interpolation.', 'dynamic([1, null, 3])'],
+  series_fir: [
+    'Applies a finite impulse response (FIR) filter to an array, such as a moving average.',
+    'dynamic([1, 2, 3, 4]), dynamic([1, 1])',
+  ],
   series_iir: [
-    'Filters an array by weights of values and of earlier results.',
+    'Applies an infinite impulse response (IIR) filter to an array.',
     'dynamic([1, 2, 3]), dynamic([1]), dynamic([1, -1])',
   ],
 };

@@ -1,22 +1,22 @@
 import { type FunctionHelp } from '../word';
 
 export const timeHelp: FunctionHelp = {
-  ago: ['Returns the time that is this long before now.', '1h'],
-  now: ['Returns the time at which the query runs, moved by an offset.', '-15m'],
-  bin: ['Rounds down to a multiple of the size: the start of a bucket.', '17, 5'],
+  ago: ['Returns the current time minus a timespan.', '1h'],
+  now: ['Returns the current time, optionally with an offset.', '-15m'],
+  bin: ['Rounds down to a multiple of the bucket size.', '17, 5'],
   bin_auto: [
-    'Returns the start of a bucket whose size suits the time range.',
+    'Rounds a time down to a bucket whose size follows the time range.',
     "['sample-http-logs'] | summarize count() by bin_auto(_time)",
   ],
   datetime_add: ['Moves a time by a number of days, months or other parts.', '"month", 1, datetime(2024-01-31)'],
   datetime_diff: [
-    'Counts the borders of days, months or other parts between two times.',
+    'Counts the day, month or other boundaries between two times.',
     '"day", datetime(2024-03-01), datetime(2024-02-01)',
   ],
   datetime_part: ['Returns one part of a time, such as its year or hour.', '"year", datetime(2024-05-06)'],
-  dayofmonth: ['Returns the day in its month, from 1.', 'datetime(2024-05-06)'],
-  dayofweek: ['Returns the days since the last Sunday, from 0 to 6.', 'datetime(2024-05-06)'],
-  dayofyear: ['Returns the day in its year, from 1.', 'datetime(2024-05-06)'],
+  dayofmonth: ['Returns the day of the month, from 1.', 'datetime(2024-05-06)'],
+  dayofweek: ['Returns the day of the week, from 0 (Sunday) to 6.', 'datetime(2024-05-06)'],
+  dayofyear: ['Returns the day of the year, from 1.', 'datetime(2024-05-06)'],
   startofday: ['Returns the first moment of a day; the offset counts days.', 'datetime(2024-05-08T07:08:09Z), -1'],
   startofweek: ['Returns the first moment of a week; the offset counts weeks.', 'datetime(2024-05-08T07:08:09Z), -1'],
   startofmonth: [
@@ -28,14 +28,14 @@ export const timeHelp: FunctionHelp = {
   endofweek: ['Returns the last moment of a week; the offset counts weeks.', 'datetime(2024-05-08T07:08:09Z)'],
   endofmonth: ['Returns the last moment of a month; the offset counts months.', 'datetime(2024-05-08T07:08:09Z)'],
   endofyear: ['Returns the last moment of a year; the offset counts years.', 'datetime(2024-05-08T07:08:09Z)'],
-  format_datetime: ['Writes a time in a format.', 'datetime(2024-05-06), "yyyy-MM-dd"'],
+  format_datetime: ['Formats a time.', 'datetime(2024-05-06), "yyyy-MM-dd"'],
   getmonth: ['Returns the month, from 1 to 12.', 'datetime(2024-05-06)'],
   getyear: ['Returns the year.', 'datetime(2024-05-06)'],
   hourofday: ['Returns the hour, from 0 to 23.', 'datetime(2024-05-06T07:08:09Z)'],
-  monthofyear: ['Returns the month, from 1 to 12. The same as getmonth.', 'datetime(2024-05-06)'],
+  monthofyear: ['Returns the month, from 1 to 12. Same as getmonth.', 'datetime(2024-05-06)'],
   unixtime_seconds_todatetime: ['Counts seconds from the beginning of 1970.', '1714979289'],
   unixtime_milliseconds_todatetime: ['Counts milliseconds from the beginning of 1970.', '1714979289000'],
   unixtime_microseconds_todatetime: ['Counts microseconds from the beginning of 1970.', '1714979289000000'],
   unixtime_nanoseconds_todatetime: ['Counts nanoseconds from the beginning of 1970.', '1714979289000000000'],
-  week_of_year: ['Returns the week of the year as ISO 8601 counts them.', 'datetime(2024-05-06)'],
+  week_of_year: ['Returns the ISO 8601 week of the year.', 'datetime(2024-05-06)'],
 };
