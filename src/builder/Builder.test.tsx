@@ -46,8 +46,8 @@ test('a step is switched off, moved, repeated and removed, and all of it undone'
     await userEvent.click(screen.getByRole('button', { name }));
     return onRun.mock.lastCall?.[0];
   };
-  expect(await press('Switch off step 1, Filter')).toBe('logs\n// | where status == "500"\n| limit 10');
-  expect(await press('Switch on step 1, Filter')).toBe(query);
+  expect(await press('Disable step 1, Filter')).toBe('logs\n// | where status == "500"\n| limit 10');
+  expect(await press('Enable step 1, Filter')).toBe(query);
   expect(await press('Move down step 1, Filter')).toBe('logs\n| limit 10\n| where status == "500"');
   expect(await press('Duplicate step 1, Limit')).toBe('logs\n| limit 10\n| limit 10\n| where status == "500"');
   expect(await press('Remove step 3, Filter')).toBe('logs\n| limit 10\n| limit 10');
@@ -193,9 +193,9 @@ test('an empty query without a default dataset says what to do', async () => {
 test('a step with an error is switched off, or removed', async () => {
   const query = 'logs\n| where method = "GET"\n| limit 10';
   const { onRun } = draw(query);
-  await userEvent.click(await screen.findByRole('button', { name: 'Switch off step 1, Filter' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Disable step 1, Filter' }));
   expect(onRun).toHaveBeenLastCalledWith('logs\n// | where method = "GET"\n| limit 10');
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on step 1, Filter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enable step 1, Filter' }));
   expect(onRun).toHaveBeenLastCalledWith(query);
   await userEvent.click(screen.getByRole('button', { name: 'Remove step 1, Filter' }));
   expect(onRun).toHaveBeenLastCalledWith('logs\n| limit 10');

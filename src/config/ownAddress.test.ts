@@ -26,10 +26,10 @@ describe('What the client knows of the settings', () => {
     (address) => {
       const settings = { edgeUrl: address, legacyUrl: address };
       expect(own(settings, 'edge').unusable).toMatch(
-        /“Edge address”.*edgeUrl.*ends with a slash or a space.*Write it as https:\/\/edge\.example\.$/
+        /“Edge address”.*edgeUrl.*ends with a slash or a space.*Change it to https:\/\/edge\.example\.$/
       );
       expect(own(settings, 'legacy').unusable).toMatch(
-        /“Legacy query endpoint”.*legacyUrl.*Write it as https:\/\/edge\.example\.$/
+        /“Legacy query endpoint”.*legacyUrl.*Change it to https:\/\/edge\.example\.$/
       );
     }
   );

@@ -29,7 +29,7 @@ const examples = async (dataset: string) =>
 it('The help has ten queries over the fields of the dataset that is asked; a click runs one in place of the query', async () => {
   const { clicked, user } = show();
   expect(await examples('logs')).toHaveLength(10);
-  await user.click(screen.getByRole('button', { name: /most frequent values of status/ }));
+  await user.click(screen.getByRole('button', { name: /Most frequent values of status/ }));
   expect(clicked).toHaveBeenCalledWith(
     expect.objectContaining({
       refId: 'B',
@@ -48,7 +48,7 @@ it('The help of an empty query is about the default dataset, or the first one', 
 it('The help of an empty query without a default dataset is about the first one', async () => {
   show({ ...saved, query: '' });
   expect(await examples('traces')).toHaveLength(10);
-  expect(screen.getByRole('button', { name: /highest duration over time/ })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /maximum duration over time/ })).toBeInTheDocument();
 });
 
 it('The help works by the keyboard', async () => {

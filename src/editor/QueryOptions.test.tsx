@@ -120,12 +120,12 @@ describe('The row of options', () => {
 it('The whole range at each refresh can be chosen only where the settings want refreshes to ask for less', async () => {
   const { unmount } = render(<QueryOptions query={saved} onChange={jest.fn()} />);
   await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
-  expect(screen.queryByRole('checkbox', { name: /^Whole range/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: /^Full refresh/ })).not.toBeInTheDocument();
   unmount();
   const onChange = jest.fn();
   render(<QueryOptions query={{ ...saved, refresh: 'whole' }} refreshes onChange={onChange} />);
   expect(screen.getByRole('button', { name: /^Options/ })).toHaveAccessibleDescription(/Refresh: full$/);
   await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Whole range/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Full refresh/ }));
   expect(onChange).toHaveBeenCalledWith(saved);
 });

@@ -60,7 +60,7 @@ describe('A search for traces', () => {
     expect(changed).not.toHaveBeenCalled();
     await user.type(box('Max duration'), 'ms{Enter}');
     await user.type(box('Max duration'), ' or so{Enter}');
-    expect(screen.getByText(/“100ms or so” is not .* Still using “100ms”\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/“100ms or so” isn’t .* Still using “100ms”\.$/)).toBeInTheDocument();
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
@@ -133,7 +133,7 @@ describe('A search for traces', () => {
 
   it('says what is missing where no dataset holds spans', async () => {
     show(search, {});
-    expect(await screen.findByText(/No dataset is known to hold spans/)).toBeInTheDocument();
+    expect(await screen.findByText(/No dataset with spans found/)).toBeInTheDocument();
   });
 });
 

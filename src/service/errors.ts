@@ -126,7 +126,7 @@ function spentText(response: ServiceResponse, body: JsonObject | undefined, said
   const spent = 'The query budget of the token or its role is spent';
   return {
     kind: 'budget',
-    message: `${spent}${said}. It resets at ${until}. An administrator of the organization can raise it.`,
+    message: `${spent}${said}. It resets at ${until}. An organization administrator can raise it.`,
     reason: `${spent} until ${until}.`,
   };
 }

@@ -56,7 +56,7 @@ const day = 86_400_000;
 /** Lengths of the range on each side of it. */
 const around = 4;
 
-/** What a range can be compared with. @param wider the range before zooming into this one */
+/** Baselines of a range. @param wider the range before zooming into this one */
 function questionsOf(range: TimeRange, wider: TimeRange | undefined): Question[] {
   const selection = spanOf(range);
   const length = selection.to - selection.from;

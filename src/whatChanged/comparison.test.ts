@@ -50,7 +50,7 @@ test('A condition compares within the window, and stays whole', () => {
 });
 
 test('Windows need the time of the events', () => {
-  expect(() => comparisonOf('logs | project a', { windows: nextTo }, noSchema)).toThrow('Keep _time');
+  expect(() => comparisonOf('logs | project a', { windows: nextTo }, noSchema)).toThrow('The query drops _time');
 });
 
 test.each(['', 'status == 500', 'status == $status', 'a and b // why'])('“%s” is a condition', (where) => {

@@ -71,7 +71,7 @@ test('Fields that the same events have in common are one finding', () => {
   ]);
   expect(others).toEqual([]);
   expect([only.trait.field.name, ...only.also].sort()).toEqual(['code', 'failed', 'status']);
-  expect(remarks(only)[0]).toMatch(/^The same events: \w+ and \w+\.$/);
+  expect(remarks(only)[0]).toMatch(/^Same events: \w+ and \w+\.$/);
 });
 
 test('Fields that as many events have in common, but others, are two findings', () => {

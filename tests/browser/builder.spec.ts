@@ -138,12 +138,12 @@ test('by the keyboard alone a step is added, written, moved, switched off and on
   await page.keyboard.press('Enter');
   await expectQuery(page, `${logs}\n| extend seconds = req_duration_ms / 1000\n| limit 10`);
   await expect(button(page, 'Move down step 1, Calculate')).toBeFocused();
-  await button(page, 'Switch off step 1, Calculate').focus();
+  await button(page, 'Disable step 1, Calculate').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('// | extend seconds');
-  await expect(button(page, 'Switch on step 1, Calculate')).toBeFocused();
+  await expect(button(page, 'Enable step 1, Calculate')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Switch off step 1, Calculate')).toBeFocused();
+  await expect(button(page, 'Disable step 1, Calculate')).toBeFocused();
   await button(page, 'Show the first rows after step 1, Calculate').focus();
   await page.keyboard.press('Enter');
   const rows = page.getByRole('region', { name: 'First rows after step 1, Calculate' });

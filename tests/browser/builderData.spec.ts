@@ -109,9 +109,9 @@ test('a filter of what Explore begins with goes before its limit, and a summariz
 test('a step with an error is switched off and on, and removed', async ({ page }) => {
   const broken = `${logs}\n| where method = "GET"\n| limit 10`;
   await openExplore(page, broken);
-  await page.getByRole('button', { name: 'Switch off step 1, Filter' }).click();
+  await page.getByRole('button', { name: 'Disable step 1, Filter' }).click();
   await expectQuery(page, broken.replace('| where', '// | where'));
-  await page.getByRole('button', { name: 'Switch on step 1, Filter' }).click();
+  await page.getByRole('button', { name: 'Enable step 1, Filter' }).click();
   await expectQuery(page, broken);
   await page.getByRole('button', { name: 'Remove step 1, Filter' }).click();
   await expectQuery(page, `${logs}\n| limit 10`);

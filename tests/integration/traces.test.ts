@@ -163,6 +163,6 @@ test('nothing is found without a dataset of spans, and it says so', async () => 
     request: { range },
   };
   const asked = runTraces({ refId: 'A', kind: 'traces', query: '' }, { ...context, source });
-  await expect(firstValueFrom(asked)).rejects.toThrow('No dataset is known to hold spans');
+  await expect(firstValueFrom(asked)).rejects.toThrow('No dataset with spans found');
   await bare.stop();
 });
