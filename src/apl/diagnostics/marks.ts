@@ -20,7 +20,7 @@ export function comment(around: Around): FoundMistake {
     const sign = around.word(at) + (around.touches(at) ? around.word(at + 1) : '');
     const isMinus = around.touches(at + 1) && around.token(at - 1) !== undefined && !around.startsLine(at);
     if (sign.startsWith('/*')) {
-      return blockComment(around, around.span(at).from);
+      return around.mistake(at, at + 1, 'Comments start with `//` in APL and end with the line.');
     }
     if (sign.startsWith('#') || (sign === '--' && !isMinus)) {
       const last = sign.startsWith('#') ? at : at + 1;
@@ -28,18 +28,6 @@ export function comment(around: Around): FoundMistake {
     }
   }
   return undefined;
-}
-
-function blockComment({ text }: Around, from: number): FoundMistake {
-  const end = text.indexOf('*/', from);
-  const to = end < 0 ? text.length : end + 2;
-  const lines = text.slice(from + 2, end < 0 ? to : end).split('\n');
-  const written = lines.map((line) => `// ${line.trim()}`.trim()).join('\n');
-  const rest = text.slice(to);
-  const endsLine = rest.split('\n', 1)[0].trim() === '';
-  const span = { from, to: endsLine ? to : text.length - rest.trimStart().length };
-  const message = 'Comments start with `//` in APL and end with the line.';
-  return { ...span, message, fix: replaceFix(span, endsLine ? written : `${written}\n`, 'Write `//`') };
 }
 
 /** Quotes that a word processor inserted, letters to the grammar: the first pair on the line of the error. */

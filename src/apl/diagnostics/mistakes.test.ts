@@ -10,8 +10,6 @@ const mistakes: Array<[string, string]> = [
   ['logs # all of it | and more\n| count', 'logs // all of it | and more\n| count'],
   ['logs\n-- where size > 5\n| count', 'logs\n// where size > 5\n| count'],
   ['logs | where is_tls -- hi', 'logs | where is_tls // hi'],
-  ['/* all */ logs | count', '// all\nlogs | count'],
-  ['logs /* all\n of it */\n| count', 'logs // all\n// of it\n| count'],
   // Statements
   ['let a = 5\nlogs | where size > a', 'let a = 5;\nlogs | where size > a'],
   [`let a = 1h\n['logs'] | where _time > ago(a)`, `let a = 1h;\n['logs'] | where _time > ago(a)`],
@@ -148,6 +146,7 @@ describe('the one problem says what to do where nothing can write it', () => {
       '{',
       'This is PromQL or LogQL. APL asks a dataset for events and aggregates them, and labels are its fields.',
     ]),
+    ['/* all */ logs | count', '/*', 'Comments start with `//` in APL and end with the line.'],
     [
       'logs | timechart span=5m count by status',
       'timechart',

@@ -24,7 +24,8 @@ const table: readonly Phrases[] = [
       'project-away': ['fields -', 'project-out'],
       project: ['fields', 'table', 'select'],
       summarize: ['stats'],
-      'summarize count() by': ['group by'],
+      'summarize count() by': ['group by', 'count() by', 'count by'],
+      count: ['count()', 'count ()'],
       extend: ['eval'],
       limit: ['head'],
       distinct: ['dedup'],
@@ -33,45 +34,24 @@ const table: readonly Phrases[] = [
       where: ['filter', 'having'],
       'mv-expand': ['mvexpand'],
       union: ['append'],
-    },
-    message: (meant, written) => `APL has no operator \`${written}\`. Did you mean \`${meant}\`?`,
-  },
-  {
-    fits: afterPipe,
-    words: {
       'join kind=inner': ['inner join'],
       'join kind=leftouter': ['left outer join', 'left join'],
       'join kind=rightouter': ['right outer join', 'right join'],
       'join kind=fullouter': ['full outer join', 'full join'],
     },
-    message: () => 'In APL, the kind follows `join`.',
-  },
-  {
-    fits: afterPipe,
-    words: { 'summarize count() by': ['count() by', 'count by'], count: ['count()', 'count ()'] },
-    message: () => '`count` counts all rows. Use `summarize count() by …` to count per group.',
+    message: (meant, written) => `APL has no operator \`${written}\`. Did you mean \`${meant}\`?`,
   },
   {
     fits: (around, _, last) => around.is(last + 1, 'string'),
     words: { '| search': ['|='], '| where * matches regex': ['|~'] },
-    message: (meant) => `Use \`${meant.slice(2)}\` to search all columns.`,
   },
-  {
-    fits: withinStep,
-    words: { by: ['group by'] },
-    message: () => 'Use `by` alone for groups in APL.',
-  },
-  { fits: withinStep, words: { by: [', by'] }, message: () => 'Extra comma before `by`.' },
   { fits: inStepOf('sort', 'order', 'top'), words: { desc: ['descending', 'dsc', 'down'], asc: ['ascending', 'up'] } },
-  {
-    fits: (around, _, last) => around.is(last + 1, 'string'),
-    words: { 'matches regex': ['matches'], '!matches regex': ['!matches'] },
-    message: () => 'Write `matches regex` before the pattern.',
-  },
   {
     fits: withinStep,
     words: {
-      'matches regex': ['rlike', 'regexp', 'regex'],
+      by: ['group by', ', by'],
+      'matches regex': ['matches', 'rlike', 'regexp', 'regex'],
+      '!matches regex': ['!matches'],
       '!contains': ['does not contain', 'not contains'],
       contains: ['includes', 'contain'],
       startswith: ['starts_with', 'starts with'],
@@ -94,29 +74,17 @@ const table: readonly Phrases[] = [
       '== false': ['is false'],
       '!= false': ['is not false'],
       and: ['&&', '&'],
+      or: ['||'],
     },
   },
-  { fits: withinStep, words: { or: ['||'] }, message: () => 'Use `or`. A pipe starts the next step.' },
-  {
-    fits: withinStep,
-    words: { '==': ['='] },
-    message: () => 'Use `==` to compare; `=` names a column.',
-  },
+  { fits: withinStep, words: { '==': ['='] }, message: () => 'Use `==` to compare; `=` names a column.' },
   { fits: inStepOf('where'), words: { '==': [':=', ':'] } },
   { fits: inStepOf('extend', 'project', 'summarize'), words: { '=': [':=', ':'] } },
   {
-    fits: (around, first) =>
-      inStepOf('where')(around, first) &&
-      around.openBracket(first) === undefined &&
-      !(around.is(first - 1, 'number') && around.is(first + 1, 'number')),
+    fits: (around, first) => inStepOf('where')(around, first) && around.openBracket(first) === undefined,
     words: { and: [','] },
-    message: () => 'Use `and` to join conditions.',
   },
-  {
-    fits: (around, first) => first > around.statementStart,
-    words: { '|': ['||', '| |'] },
-    message: () => 'Extra pipe.',
-  },
+  { fits: (around, first) => first > around.statementStart, words: { '|': ['||', '| |'] } },
 ];
 
 const rows = table.map(({ words, ...place }) => ({ ...place, meant: byWritten(words) }));
