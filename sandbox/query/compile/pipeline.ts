@@ -1,5 +1,5 @@
 import { type Operator, type Pipeline } from '../../../src/apl/tree/ast';
-import { rowChange } from '../../../src/apl/tree/operators';
+import { isCutting, rowChange } from '../../../src/apl/tree/operators';
 import { type Compilation } from './relation/compilation';
 import { type Cursor } from '../request/cursor';
 import { keepAll } from './operators/operator';
@@ -26,7 +26,7 @@ export function translatePipeline(pipeline: Pipeline, cursor: Cursor | undefined
   const skip = (relation: Relation) => (cursor ? afterCursor(cursor, pipeline, relation, compilation) : relation);
   let skipped = false;
   for (const operator of pipeline.operators) {
-    if (!skipped && ['limits', 'tops'].includes(rowChange(operator))) {
+    if (!skipped && isCutting(operator)) {
       plan.result = skip(plan.result);
       skipped = true;
     }

@@ -20,5 +20,11 @@ export interface SchemaField {
   hidden?: boolean;
 }
 
+/** A schema in which datasets that it does not know have one field. */
+export const withField = (schema: KnownSchema, field: SchemaField): KnownSchema => ({
+  ...schema,
+  fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [field],
+});
+
 /** A schema without a service: nothing is known, so no name is wrong. */
 export const noSchema: KnownSchema = { datasets: undefined, fieldsOf: () => undefined };

@@ -1,7 +1,7 @@
 import { analyze } from '../analysis/analyze';
 import { isBin } from '../analysis/bins';
 import { mayHave } from '../analysis/names';
-import { type KnownSchema } from '../analysis/schema';
+import { type KnownSchema, withField } from '../analysis/schema';
 import { type Expression } from '../tree/ast';
 import { applyEdits } from '../tree/edit';
 import { isAggregating } from '../tree/operators';
@@ -22,7 +22,7 @@ export function addGroup(
   group: string = quoteName(column),
   place: 'first' | 'last' = 'last'
 ): EditedQuery {
-  const assumed: KnownSchema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };
+  const assumed = withField(schema, { name: column });
   const { query, scopesOf } = analyze(text, assumed);
   return editReadable(text, query, (pipeline) => {
     const operator = pipeline.operators.filter(isAggregating).at(-1);

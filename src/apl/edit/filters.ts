@@ -1,5 +1,5 @@
 import { analyze } from '../analysis/analyze';
-import { type KnownSchema } from '../analysis/schema';
+import { type KnownSchema, withField } from '../analysis/schema';
 import { type Expression, type OperatorOf, type Span } from '../tree/ast';
 import { outerSpan } from '../tree/reading';
 import { parseExpression, parseQuery } from '../parse';
@@ -66,15 +66,12 @@ export function removeFilter(text: string, filter: Filter, options: FilterOption
 }
 
 function pointsOf(text: string, column: string | undefined, { schema, type, meaning = 'events' }: FilterOptions) {
-  const assumed: KnownSchema =
-    column === undefined
-      ? schema
-      : { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column, type }] };
+  const assumed = column === undefined ? schema : withField(schema, { name: column, type });
   return findInsertionPoints(text, analyze(text, assumed), column, meaning);
 }
 
-/** Returns the insertion point after other filters: they follow each other in the order in which they were added. */
-function afterWheres(point: InsertionPoint): StepPlace {
+/** Where a step goes after the `where` from an index on: they follow each other in the order in which they were added. */
+export function afterWheres<P extends StepPlace>(point: P): P {
   const { operators } = point.pipeline;
   const next = operators.findIndex(({ kind }, index) => index >= point.index && kind !== 'where');
   return { ...point, index: next < 0 ? operators.length : next };

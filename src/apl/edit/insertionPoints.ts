@@ -6,8 +6,7 @@ import { type Column, findColumn, openScope, type Scope } from '../analysis/scop
 import { type AplType } from '../analysis/types';
 import { type Operator, type OperatorOf, type Pipeline, type Source } from '../tree/ast';
 import { subqueriesIn } from '../tree/children';
-import { expressionsOf, rowChange, tablesOf } from '../tree/operators';
-import { type RowChange } from '../tree/operators/record';
+import { expressionsOf, isCutting, rowChange, tablesOf } from '../tree/operators';
 import { listText, plural } from '../../text/words';
 import { type StepPlace, whyUnreadable } from './change';
 import { symbolAt } from './symbols';
@@ -54,9 +53,6 @@ export function findInsertionPoints(
     ? leavingOut(whyUnreadable(analysis.query))
     : new Search(text, analysis, column, meaning).inPipeline(pipeline);
 }
-
-/** What lets some of the rows through that come first. */
-const cutting: ReadonlySet<RowChange> = new Set(['limits', 'tops']);
 
 class Search {
   constructor(
@@ -114,7 +110,7 @@ class Search {
         if (operator.kind === 'redact' && before.current && column !== undefined) {
           return this.at(step, result);
         }
-        const limited = before.limited || cutting.has(rowChange(operator));
+        const limited = before.limited || isCutting(operator);
         return { ...before, limited, current: before.current && !replaced && this.has(result) };
       }
     }

@@ -3,7 +3,7 @@ import { type KnownSchema } from '../analysis/schema';
 import { mayHave } from '../analysis/names';
 import { type Column, type Scope } from '../analysis/scope';
 import { type Pipeline } from '../tree/ast';
-import { isComputing, rowChange } from '../tree/operators';
+import { isComputing, isCutting, rowChange } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { applyEdits } from '../tree/edit';
 import { quoteName } from '../tree/quote';
@@ -24,7 +24,7 @@ function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): StepPlace | un
     if (isComputing(operator) || change === 'unites' || (top && change === 'tops')) {
       return undefined;
     }
-    if (change === 'limits' || change === 'tops' || (change === 'sorts' && index === operators.length - 1)) {
+    if (isCutting(operator) || (change === 'sorts' && index === operators.length - 1)) {
       return { pipeline, index };
     }
   }

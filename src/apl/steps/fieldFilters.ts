@@ -1,9 +1,9 @@
-import { analyze } from '../analysis/analyze';
 import { type AplType } from '../analysis/types';
 import { insertStep, whyUnreadable } from '../edit/change';
 import { type Filter, writeFilter } from '../edit/filter';
-import { conditionsOf } from '../edit/filters';
+import { afterWheres, conditionsOf } from '../edit/filters';
 import { readFilter } from '../edit/readFilter';
+import { parseQuery } from '../parse';
 import { type Edit } from '../tree/edit';
 
 /** Actions on a field of the rows at a place: the steps before it are `place` many. */
@@ -31,19 +31,16 @@ export const presentIn = (column: string): Filter => ({ column, operator: '!=', 
  * each other are left.
  */
 export function addFieldFilter(text: string, { type, place }: FieldAt, filter: Filter): FieldEdit {
-  const analysis = analyze(text, { datasets: undefined, fieldsOf: () => undefined });
-  const { pipeline } = analysis.query;
+  const query = parseQuery(text);
+  const { pipeline } = query;
   if (pipeline === undefined) {
-    return leftOut(whyUnreadable(analysis.query));
+    return leftOut(whyUnreadable(query));
   }
   const { operators } = pipeline;
-  const next = operators.findIndex(({ kind }, index) => index >= place && kind !== 'where');
-  const end = next < 0 ? operators.length : next;
-  const begin = operators.reduce(
-    (after, { kind }, index) => (index < place && kind !== 'where' ? index + 1 : after),
-    0
-  );
-  const known = operators.slice(begin, end).flatMap((operator, at) => {
+  const end = afterWheres({ pipeline, index: place });
+  const isOther = operators.map(({ kind }) => kind !== 'where');
+  const begin = isOther.slice(0, place).lastIndexOf(true) + 1;
+  const known = operators.slice(begin, end.index).flatMap((operator, at) => {
     const conditions = operator.kind === 'where' ? conditionsOf(operator) : [];
     return conditions.flatMap(({ expression }) => {
       const read = readFilter(expression);
@@ -62,7 +59,7 @@ export function addFieldFilter(text: string, { type, place }: FieldAt, filter: F
       return { edits: [{ from: expression.from, to: expression.to, text: isApart ? written : `(${written})` }] };
     }
   }
-  return { edits: [insertStep(text, { pipeline, index: end }, `where ${writeFilter(filter, type)}`)] };
+  return { edits: [insertStep(text, end, `where ${writeFilter(filter, type)}`)] };
 }
 
 const isKept = ({ operator }: Filter) => operator === '=' || operator === '=|';

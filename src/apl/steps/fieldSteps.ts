@@ -4,7 +4,7 @@ import { lineTime } from '../edit/rows';
 import { withoutEventLimit } from '../edit/sample';
 import { type Analysis, analyze } from '../analysis/analyze';
 import { findPath, mayHave } from '../analysis/names';
-import { type KnownSchema } from '../analysis/schema';
+import { type KnownSchema, noSchema, withField } from '../analysis/schema';
 import { findColumn } from '../analysis/scope';
 import { hasPercentiles } from '../analysis/types';
 import { parseQuery } from '../parse';
@@ -34,7 +34,7 @@ export type FieldStep =
 export function addFieldStep(text: string, field: FieldAt, step: FieldStep, schema: KnownSchema): FieldEdit {
   const { column, type } = field;
   // A field may be newer than what is known of the schema, or nothing is known of it.
-  const assumed: KnownSchema = { ...schema, fieldsOf: (name) => schema.fieldsOf(name) ?? [{ name: column, type }] };
+  const assumed = withField(schema, { name: column, type });
   const analysis = analyze(text, assumed);
   switch (step.kind) {
     case 'keep':
@@ -204,7 +204,7 @@ function addColumn(text: string, { column, place }: FieldAt, { query, result, sc
     .filter(({ index, operator: { kind } }) => index >= place && (kind === 'project' || kind === 'project-keep'));
   const missing = projects.filter(({ index }) => !findPath(scopes[index + 1], column));
   const added = missing.flatMap((step) => (step.kind === 'columns' ? addItem(text, step.items, name) : []));
-  const after = analyze(applyEdits(text, added), { datasets: undefined, fieldsOf: () => undefined });
+  const after = analyze(applyEdits(text, added), noSchema);
   if (added.length > 0 && findColumn(after.result, column)) {
     return { edits: added };
   }

@@ -3,18 +3,16 @@ import { withoutEventLimit } from '../edit/sample';
 import { parseQuery } from '../parse';
 import { type Operator } from '../tree/ast';
 import { applyEdits, difference, type Edit } from '../tree/edit';
-import { isComputing, rowChange, rowChangeOf } from '../tree/operators';
+import { isComputing, isCutting, rowChange, rowChangeOf } from '../tree/operators';
 import { type RowChange } from '../tree/operators/record';
 import { whyNotEdit } from './checkEdits';
 import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, unitsOf } from './stepEdits';
 
-const cutting: readonly RowChange[] = ['limits', 'tops'];
-
 /** Steps before which a new one goes: the limits that would leave it some of the rows, with the order that these are in. */
 const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
-  filters: [...cutting, 'sorts'],
+  filters: ['limits', 'tops', 'sorts'],
   sorts: ['limits'],
   tops: ['limits'],
 };
@@ -23,7 +21,7 @@ const passedBy: Readonly<Partial<Record<RowChange, readonly RowChange[]>>> = {
 export function lastIndex(operators: readonly Operator[], word: string): number {
   const passed = passedBy[rowChangeOf(word)] ?? [];
   const index = operators.map((operator) => passed.includes(rowChange(operator))).lastIndexOf(false) + 1;
-  return operators.slice(index).some((operator) => cutting.includes(rowChange(operator))) ? index : operators.length;
+  return operators.slice(index).some(isCutting) ? index : operators.length;
 }
 
 /** Steps that count rows: a limit on the events before them is for a list, and goes. */

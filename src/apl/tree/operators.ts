@@ -74,7 +74,11 @@ export function rowChangeOf(word: string): RowChange {
 /** Tells whether an operator computes aggregates of groups. */
 export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
 
-/** Tells whether an operator turns rows into numbers or names. */
+/** Whether an operator lets some of the rows through that come first. */
+export const isCutting = (operator: { kind: OperatorKind }): boolean =>
+  ['limits', 'tops'].includes(rowChange(operator));
+
+/** Whether an operator turns rows into numbers or names. */
 export const isComputing = (operator: { kind: OperatorKind }): boolean =>
   ['groups', 'counts', 'computes'].includes(rowChange(operator));
 
