@@ -85,13 +85,8 @@ export function FieldsAt(props: FieldsAtProps) {
   const looked = fields.find(({ name }) => name === selected);
   const note = useCallback((path: string, look: Look) => setLooks((all) => new Map(all).set(path, look)), []);
 
-  const toggle = (path: string) => {
-    const next = new Set(open);
-    if (!next.delete(path)) {
-      next.add(path);
-    }
-    setOpen(next);
-  };
+  const toggle = (path: string) =>
+    setOpen(new Set(open.has(path) ? [...open].filter((one) => one !== path) : [...open, path]));
   const select = (path: string) => {
     setSelected(path);
     setOpen(new Set(open).add(path));

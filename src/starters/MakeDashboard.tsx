@@ -52,25 +52,16 @@ export function MakeDashboard({ data, types, datasource }: Props) {
     setCreated({ ...answer, title: dashboard.title });
     setIsSaving(false);
   };
-  const leaveOut = (keys: Iterable<string>) => {
-    setLeftOut(new Set(keys));
-    setCreated(undefined);
-  };
-  const toggle = (key: string) => {
-    const next = new Set(leftOut);
-    if (!next.delete(key)) {
-      next.add(key);
-    }
-    leaveOut(next);
-  };
   return (
     <Stack direction="column" gap={2}>
       <PanelList
         proposals={proposals}
         leftOut={leftOut}
         variables={variables}
-        onToggle={toggle}
-        onLeaveOut={leaveOut}
+        onLeaveOut={(keys) => {
+          setLeftOut(new Set(keys));
+          setCreated(undefined);
+        }}
       />
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
         <Labelled label="Title" problem={problem} width={wide}>

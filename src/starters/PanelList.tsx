@@ -16,7 +16,6 @@ interface Props {
   /** The keys of those that are not wanted. */
   leftOut: ReadonlySet<string>;
   variables: ReadonlySet<string>;
-  onToggle: (key: string) => void;
   onLeaveOut: (keys: readonly string[]) => void;
 }
 
@@ -31,7 +30,7 @@ const drawings: Readonly<Record<Drawing, string>> = {
 };
 
 /** Lists the panels that are proposed, with what each asks and why; each can be left out. */
-export function PanelList({ proposals, leftOut, variables, onToggle, onLeaveOut }: Props) {
+export function PanelList({ proposals, leftOut, variables, onLeaveOut }: Props) {
   const styles = useStyles2(getStyles);
   const severalData = new Set(proposals.map(({ data }) => data)).size > 1;
   return (
@@ -62,7 +61,7 @@ export function PanelList({ proposals, leftOut, variables, onToggle, onLeaveOut 
               description={`${drawings[panel.draw]}. ${panel.reason}`}
               query={queryOf(proposal, variables)}
               isKept={!leftOut.has(key)}
-              onToggle={() => onToggle(key)}
+              onKeep={(isKept) => onLeaveOut(isKept ? [...leftOut].filter((one) => one !== key) : [...leftOut, key])}
             />
           );
         })}
@@ -76,16 +75,21 @@ interface ItemProps {
   description: string;
   query: string;
   isKept: boolean;
-  onToggle: () => void;
+  onKeep: (isKept: boolean) => void;
 }
 
-function PanelItem({ name, description, query, isKept, onToggle }: ItemProps) {
+function PanelItem({ name, description, query, isKept, onKeep }: ItemProps) {
   const styles = useStyles2(getStyles);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className={styles.item}>
       <div className={styles.line}>
-        <Checkbox label={name} description={description} value={isKept} onChange={onToggle} />
+        <Checkbox
+          label={name}
+          description={description}
+          value={isKept}
+          onChange={({ currentTarget }) => onKeep(currentTarget.checked)}
+        />
         {query !== '' && (
           <Button
             size="sm"
