@@ -50,9 +50,7 @@ test('from the settings to a saved dashboard by the keyboard alone, whose panels
   // A query is looked at, and a panel left out.
   await panels(page).getByRole('button', { name: 'Query of Lines', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: 'Query text of Lines' })).toContainText(
-    'summarize lines = count()'
-  );
+  await expect(page.getByRole('group', { name: 'Query text of Lines' })).toContainText('summarize lines = count()');
   const pods = panels(page).getByRole('checkbox', { name: /^Top resource/ });
   await pods.focus();
   await page.keyboard.press('Space');
