@@ -78,7 +78,7 @@ describe('What Grafana answers in the service’s place', () => {
       'a service that is not there',
       { status: 502, text: '' },
       'unreachable',
-      /cannot reach the service.*“Edge address” in/,
+      /service is unreachable.*“Edge address” in/,
     ],
     [
       'a time-out of Grafana’s proxy',

@@ -5,7 +5,7 @@ const rejected = new ServiceError('query', 400, 'Expected `|` after `SELECT`.', 
 
 test.each([
   ['SELECT * FROM logs', { line: 1, column: 1 }, 'This is SQL.'],
-  ['logs\n| where method = "GET"', { line: 2, column: 16 }, 'APL compares with `==`'],
+  ['logs\n| where method = "GET"', { line: 2, column: 16 }, 'Use `==` to compare'],
   ['logs\n| stats count by x', { line: 2, column: 3 }, 'APL has no operator `stats`'],
 ])('%s: the error says what is behind it, and where', (apl, position, said) => {
   const error = explainRejection(rejected, apl);

@@ -23,7 +23,7 @@ test('where the service says what is wrong, the editor does not say it again unt
   await expect(page.getByRole('region', { name: 'Results' })).toContainText(/line 1, column \d+/);
   const hover = page.locator('.monaco-hover:not(.hidden)');
   const place = row(page).locator('.view-line span span', { hasText: /^=$/ });
-  await pointAt(place, 'The service rejected the query at line 1, column 37: APL compares with');
+  await pointAt(place, /The service rejected the query at line 1, column 37: Use .*to compare/);
   await expect(errors(page)).toHaveCount(1);
 
   await editor(page).focus();
@@ -32,7 +32,7 @@ test('where the service says what is wrong, the editor does not say it again unt
   await page.mouse.move(0, 0);
   await expect(hover).toHaveCount(0);
   await expect(errors(page)).toHaveCount(1);
-  await pointAt(place, 'APL compares with');
+  await pointAt(place, /Use .*to compare/);
   await expect(hover).not.toContainText('rejected');
 });
 

@@ -149,7 +149,7 @@ test('a pointer on a field shows its type and its values, and on a function its 
   await edit(page, `${logs} | where method == "GET" | summarize dcount(uri)`);
   const word = (text: string) => page.locator('.view-line span span', { hasText: text }).last();
   await pointAt(word('method'), 'method: string', /Most frequent in this time range:\s*GET \([\d,]+\)/);
-  await pointAt(word('dcount'), 'Counts different values');
+  await pointAt(word('dcount'), 'Counts distinct values');
 });
 
 test('two editors suggest the columns of their own queries', async ({ page }) => {

@@ -20,7 +20,7 @@ const findings = (page: Page) => page.getByRole('region', { name: 'What changed'
 test('a window of a chart is asked what is different in it, down to its log lines', async ({ page }) => {
   await explore(page, { kind: 'apl' });
   await kinds(page).getByRole('radio', { name: 'What changed' }).click();
-  await expect(page.getByText(/There is nothing to compare: choose a window/).first()).toBeVisible();
+  await expect(page.getByText(/Nothing to compare\. Choose a window/).first()).toBeVisible();
 
   // The slow payment provider of the demo data.
   await page.getByRole('group', { name: 'Window' }).getByRole('button').click();
