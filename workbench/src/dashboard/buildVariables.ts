@@ -11,68 +11,44 @@ import {
   TextBoxVariable,
 } from '@grafana/scenes';
 
+import { type JsonObject } from '../host/json';
 import { dataQueries } from '../host/seams';
-import { type QueryVariableDescription, type VariableDescription } from './description';
+import { readVariable } from './readVariable';
 
 /** Builds the variables of a scene, in the dashboard's order. */
-export function buildVariables(variables: VariableDescription[]): SceneVariableSet {
-  return new SceneVariableSet({ variables: variables.map(buildVariable) });
+export function buildVariables(saved: JsonObject[]): SceneVariableSet {
+  return new SceneVariableSet({ variables: saved.flatMap((each) => buildVariable(each) ?? []) });
 }
 
-function buildVariable(variable: VariableDescription): SceneVariable {
-  const { name, label, description, hide, skipUrlSync } = variable;
-  const base = { name, label, description, hide, skipUrlSync };
-  switch (variable.type) {
-    case 'query':
-      return buildQueryVariable(variable);
-    case 'custom':
-      return new CustomVariable({ ...choices(variable), query: variable.query });
-    case 'datasource':
-      return new DataSourceVariable({ ...choices(variable), pluginId: variable.pluginId, regex: variable.regex });
-    case 'adhoc':
-      return new AdHocFiltersVariable({
-        ...base,
-        datasource: variable.dataSource,
-        filters: variable.filters,
-        supportsMultiValueOperators: getDataSourceSrv().getInstanceSettings(variable.dataSource)?.meta
-          .multiValueFilterOperators,
+function buildVariable(saved: JsonObject): SceneVariable | undefined {
+  const variable = readVariable(saved);
+  switch (variable?.type) {
+    case 'query': {
+      const { datasource, query, name } = variable.state;
+      return new QueryVariable({
+        ...variable.state,
+        datasource: datasource.uid || datasource.type ? datasource : null,
+        query: typeof query === 'string' ? query : dataQueries([{ refId: name, ...query }])[0],
       });
-    case 'textbox':
-      return new TextBoxVariable({ ...base, value: variable.value });
-    case 'constant':
-      return new ConstantVariable({ ...base, value: variable.value });
-    case 'interval': {
-      const { intervals, value, autoEnabled, autoStepCount, autoMinInterval } = variable;
-      return new IntervalVariable({ ...base, intervals, value, autoEnabled, autoStepCount, autoMinInterval });
     }
+    case 'custom':
+      return new CustomVariable(variable.state);
+    case 'datasource':
+      return new DataSourceVariable(variable.state);
+    case 'adhoc': {
+      const { meta } = getDataSourceSrv().getInstanceSettings(variable.state.datasource) ?? {};
+      return new AdHocFiltersVariable({
+        ...variable.state,
+        supportsMultiValueOperators: meta?.multiValueFilterOperators,
+      });
+    }
+    case 'textbox':
+      return new TextBoxVariable(variable.state);
+    case 'constant':
+      return new ConstantVariable(variable.state);
+    case 'interval':
+      return new IntervalVariable(variable.state);
+    case undefined:
+      return undefined;
   }
-}
-
-function buildQueryVariable(variable: QueryVariableDescription): QueryVariable {
-  const { dataSource, query, regex, refresh, sort } = variable;
-  return new QueryVariable({
-    ...choices(variable),
-    datasource: dataSource.uid || dataSource.type ? dataSource : null,
-    query: typeof query === 'string' ? query : dataQueries([{ refId: variable.name, ...query }])[0],
-    regex,
-    refresh,
-    sort,
-  });
-}
-
-type WithChoices = Extract<VariableDescription, { multi: boolean }>;
-
-function choices({
-  name,
-  label,
-  description,
-  hide,
-  skipUrlSync,
-  multi,
-  includeAll,
-  allValue,
-  value,
-  text,
-}: WithChoices) {
-  return { name, label, description, hide, skipUrlSync, isMulti: multi, includeAll, allValue, value, text };
 }

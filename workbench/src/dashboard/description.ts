@@ -11,7 +11,8 @@ export interface DashboardDescription {
   /** Interval such as `30s`; empty for none. */
   refresh: string;
   refreshIntervals?: string[];
-  variables: VariableDescription[];
+  /** As they are saved. */
+  variables: JsonObject[];
   layers: LayerDescription[];
   panels: PanelDescription[];
 }
@@ -20,63 +21,6 @@ export interface DataSourceReference {
   type?: string;
   uid?: string;
 }
-
-interface VariableBase {
-  name: string;
-  label?: string;
-  description: string;
-  /** 0 shown, 1 without its label, 2 not at all (Grafana's numbers). */
-  hide: 0 | 1 | 2;
-  skipUrlSync: boolean;
-}
-
-/** Common properties of variables with choices. */
-interface Choices extends VariableBase {
-  multi: boolean;
-  includeAll: boolean;
-  allValue?: string;
-  value: string | string[];
-  text: string | string[];
-}
-
-export interface QueryVariableDescription extends Choices {
-  type: 'query';
-  dataSource: DataSourceReference;
-  /** The plugin's own; a text in old dashboards. */
-  query: string | JsonObject;
-  regex: string;
-  /** 1 when the dashboard loads, 2 when the time range changes (Grafana's numbers). */
-  refresh: 1 | 2;
-  /** Grafana's number for the order of the options. */
-  sort: number;
-}
-
-/** An ad hoc filter, as Grafana saves it. */
-export interface FilterDescription {
-  key: string;
-  operator: string;
-  value: string;
-  /** Of an operator that takes several, such as `=|`; the first is `value` as well. */
-  values?: string[];
-  /** How the values are shown. */
-  valueLabels?: string[];
-}
-
-export type VariableDescription =
-  | QueryVariableDescription
-  | (Choices & { type: 'custom'; query: string })
-  | (Choices & { type: 'datasource'; pluginId: string; regex: string })
-  | (VariableBase & { type: 'adhoc'; dataSource: DataSourceReference; filters: FilterDescription[] })
-  | (VariableBase & { type: 'textbox'; value: string })
-  | (VariableBase & { type: 'constant'; value: string })
-  | (VariableBase & {
-      type: 'interval';
-      intervals: string[];
-      value: string;
-      autoEnabled: boolean;
-      autoStepCount: number;
-      autoMinInterval: string;
-    });
 
 /** An annotation layer; the query is what Grafana keeps for it, with name, color and data source. */
 export interface LayerDescription {

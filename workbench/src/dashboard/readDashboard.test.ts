@@ -1,4 +1,5 @@
 import { readDashboard } from './readDashboard';
+import { readVariable } from './readVariable';
 
 const dashboard = (parts: object = {}) => readDashboard({ uid: 'u', title: 'T', panels: [], ...parts });
 
@@ -69,11 +70,11 @@ describe('an annotation layer', () => {
 });
 
 describe('a variable', () => {
-  const variable = (saved: object) => dashboard({ templating: { list: [{ name: 'v', ...saved }] } }).variables[0];
+  const variable = (saved: object) => readVariable({ name: 'v', ...saved })?.state;
 
   it('with a query keeps the plugin’s query and what is chosen', () => {
     const saved = { type: 'query', query: { kind: 'apl' }, multi: true, current: { value: ['a', 'b'] }, refresh: 2 };
-    expect(variable(saved)).toMatchObject({ query: { kind: 'apl' }, multi: true, value: ['a', 'b'], refresh: 2 });
+    expect(variable(saved)).toMatchObject({ query: { kind: 'apl' }, isMulti: true, value: ['a', 'b'], refresh: 2 });
   });
 
   it('with intervals takes the first where none is chosen', () => {

@@ -1,11 +1,10 @@
 import { type DashboardDescription, type LayerDescription, type PanelDescription } from './description';
 import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from '../host/json';
 import { readDataSource } from './readDataSource';
-import { readVariable } from './readVariable';
 
 /**
  * Reads a dashboard's JSON as Grafana provisions it. What is missing gets Grafana's defaults; what the workbench
- * cannot draw (unknown variable types, Grafana's own annotations) is left out.
+ * cannot draw (Grafana's own annotations) is left out.
  * @throws Error if it is not a dashboard
  */
 export function readDashboard(json: unknown): DashboardDescription {
@@ -23,7 +22,7 @@ export function readDashboard(json: unknown): DashboardDescription {
     timeZone: textOf(json.timezone, 'browser') || 'browser',
     refresh: textOf(json.refresh),
     refreshIntervals: Array.isArray(intervals) ? intervals.filter((item) => typeof item === 'string') : undefined,
-    variables: listOf(objectOf(json.templating).list).filter(isObject).flatMap(readVariable),
+    variables: listOf(objectOf(json.templating).list).filter(isObject),
     layers: listOf(objectOf(json.annotations).list).filter(isObject).flatMap(readLayer),
     panels: listOf(json.panels).filter(isObject).flatMap(readPanels),
   };

@@ -1,15 +1,10 @@
-import { type FilterDescription, type VariableDescription } from './description';
 import { isObject, type JsonObject, numberOf, objectOf, textOf, valueOf } from '../host/json';
 import { readDataSource } from './readDataSource';
 
-/** Reads a template variable; an empty list for a type that the workbench does not have (group by …). */
-export function readVariable(saved: JsonObject): VariableDescription[] {
-  const name = textOf(saved.name);
-  if (!name) {
-    return [];
-  }
+/** The type and state of a saved variable's scene object; `undefined` for a type that the workbench does not have (group by …). */
+export function readVariable(saved: JsonObject) {
   const base = {
-    name,
+    name: textOf(saved.name),
     label: textOf(saved.label) || undefined,
     description: textOf(saved.description),
     hide: saved.hide === 1 || saved.hide === 2 ? saved.hide : 0,
@@ -18,43 +13,39 @@ export function readVariable(saved: JsonObject): VariableDescription[] {
   const current = objectOf(saved.current);
   const choices = {
     ...base,
-    multi: saved.multi === true,
+    isMulti: saved.multi === true,
     includeAll: saved.includeAll === true,
     allValue: textOf(saved.allValue) || undefined,
     value: valueOf(current.value),
     text: valueOf(current.text ?? current.value),
   };
-  switch (saved.type) {
-    case 'query':
-      return [
-        {
-          ...choices,
-          type: 'query',
-          dataSource: readDataSource(saved.datasource),
-          query: isObject(saved.query) ? saved.query : textOf(saved.query),
-          regex: textOf(saved.regex),
-          refresh: saved.refresh === 2 ? 2 : 1,
-          sort: numberOf(saved.sort, 0),
-        },
-      ];
+  const query = textOf(saved.query);
+  const datasource = readDataSource(saved.datasource);
+  switch (base.name && saved.type) {
+    case 'query': {
+      const refresh = saved.refresh === 2 ? 2 : 1;
+      const more = { regex: textOf(saved.regex), refresh, sort: numberOf(saved.sort, 0) } as const;
+      const plugins = isObject(saved.query) ? saved.query : query;
+      return { type: 'query', state: { ...choices, ...more, datasource, query: plugins } } as const;
+    }
     case 'custom':
-      return [{ ...choices, type: 'custom', query: textOf(saved.query) }];
+      return { type: 'custom', state: { ...choices, query } } as const;
     case 'datasource':
-      return [{ ...choices, type: 'datasource', pluginId: textOf(saved.query), regex: textOf(saved.regex) }];
+      return { type: 'datasource', state: { ...choices, pluginId: query, regex: textOf(saved.regex) } } as const;
     case 'adhoc':
-      return [{ ...base, type: 'adhoc', dataSource: readDataSource(saved.datasource), filters: readFilters(saved) }];
+      return { type: 'adhoc', state: { ...base, datasource, filters: readFilters(saved) } } as const;
     case 'textbox':
-      return [{ ...base, type: 'textbox', value: textOf(current.value, textOf(saved.query)) }];
+      return { type: 'textbox', state: { ...base, value: textOf(current.value, query) } } as const;
     case 'constant':
-      return [{ ...base, hide: saved.hide === 0 ? 0 : 2, type: 'constant', value: textOf(saved.query) }];
+      return { type: 'constant', state: { ...base, hide: saved.hide === 0 ? 0 : 2, value: query } } as const;
     case 'interval':
-      return [{ ...base, type: 'interval', ...readIntervals(saved, textOf(current.value)) }];
+      return { type: 'interval', state: { ...base, ...readIntervals(saved, textOf(current.value)) } } as const;
     default:
-      return [];
+      return undefined;
   }
 }
 
-function readFilters({ filters }: JsonObject): FilterDescription[] {
+function readFilters({ filters }: JsonObject) {
   return (Array.isArray(filters) ? filters : []).filter(isObject).map((filter) => {
     const [key, operator, value] = [textOf(filter.key), textOf(filter.operator, '='), textOf(filter.value)];
     if (!operator.endsWith('|')) {

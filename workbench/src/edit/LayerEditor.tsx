@@ -1,31 +1,31 @@
-import { type AnnotationQuery, type DataSourceApi, type PanelData, rangeUtil } from '@grafana/data';
-import { Alert, Field, Input, Select, Stack, Switch } from '@grafana/ui';
-import React from 'react';
+import { type DataSourceApi, type PanelData, rangeUtil } from '@grafana/data';
+import { Alert, Field, Input, Stack, Switch } from '@grafana/ui';
+import React, { useCallback, useEffect, useReducer, useState } from 'react';
 
-import { type LayerDescription } from '../dashboard/description';
+import { buildLayer } from '../dashboard/buildDashboard';
+import { type DashboardDescription, type LayerDescription } from '../dashboard/description';
 import { readDataSource } from '../dashboard/readDataSource';
-import { type Editors, useDataSource } from '../host/useDataSource';
 import { annotationQuery } from '../host/seams';
+import { useDataSource } from '../host/useDataSource';
+import { LayerEvents } from './LayerEvents';
 import { PluginPart } from './PluginPart';
-import { usePreparedLayer } from './usePreparedLayer';
-
-const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'light-red', 'light-blue', 'dark-green'];
+import { previewScene } from './previewScene';
 
 interface Props {
+  dashboard: DashboardDescription;
   layer: LayerDescription;
-  range: { from: string; to: string };
-  /** The answer of the last run. */
-  data: PanelData | undefined;
-  /** Stays the same function, as `onRun` does: the layer is run again when one of them changes. */
+  /** Stays the same function: the layer is run again when it changes. */
   onChange: (layer: LayerDescription) => void;
-  onRun: (layer: LayerDescription) => void;
 }
 
-/** Edits a layer: its name, color and switch, and what it shows in the plugin's editor. */
-export function LayerEditor({ layer, range, data, onChange, onRun }: Props) {
+/** Edits a layer: its name, color and switch, and its query in the plugin's editor, above its events. */
+export function LayerEditor({ dashboard, layer, onChange }: Props) {
   const { dataSource, editors, problem } = useDataSource(readDataSource(layer.query.datasource));
-  const runAgain = usePreparedLayer(dataSource, layer, onChange, onRun);
-  const change = (changed: Partial<LayerDescription>, query: object = {}) =>
+  const { preview, data, run } = useLayerRun(dashboard, layer);
+  const runAgain = usePreparedLayer(dataSource, layer, onChange, run);
+  const annotation = annotationQuery(layer.query);
+  const Editor = editors?.annotation;
+  const change = (changed: Partial<LayerDescription>, query: object) =>
     onChange({ ...layer, ...changed, query: { ...layer.query, ...query } });
   return (
     <Stack direction="column" gap={2}>
@@ -37,6 +37,14 @@ export function LayerEditor({ layer, range, data, onChange, onRun }: Props) {
             onChange={({ currentTarget: { value } }) => change({ name: value }, { name: value })}
           />
         </Field>
+        <Field label="Color" htmlFor="layer-color" noMargin>
+          <Input
+            id="layer-color"
+            width={20}
+            value={String(layer.query.iconColor)}
+            onChange={({ currentTarget: { value } }) => change({}, { iconColor: value })}
+          />
+        </Field>
         <Field label="Enabled" htmlFor="layer-enabled" noMargin>
           <Switch
             id="layer-enabled"
@@ -44,59 +52,72 @@ export function LayerEditor({ layer, range, data, onChange, onRun }: Props) {
             onChange={({ currentTarget: { checked } }) => change({ enabled: checked }, { enable: checked })}
           />
         </Field>
-        <Field label="Color" htmlFor="layer-color" noMargin>
-          <Select
-            inputId="layer-color"
-            width={20}
-            value={String(layer.query.iconColor)}
-            allowCustomValue
-            options={[...new Set([...colors, String(layer.query.iconColor)])].map((value) => ({ label: value, value }))}
-            onChange={({ value }) => change({}, { iconColor: value })}
-          />
-        </Field>
       </Stack>
       <PluginPart name={layer.name} problem={problem} runLabel="Test annotation query" onRun={runAgain}>
-        {dataSource && (
-          <PluginEditor
-            dataSource={dataSource}
-            Editor={editors?.annotation}
-            annotation={annotationQuery(layer.query)}
-            range={range}
+        {dataSource && !Editor && <Alert severity="warning" title="This plugin has no annotation editor yet." />}
+        {dataSource && Editor && (
+          <Editor
+            datasource={dataSource}
+            query={{ ...dataSource.annotations?.getDefaultQuery?.(), ...(annotation.target ?? { refId: 'Anno' }) }}
+            range={rangeUtil.convertRawToRange(dashboard.time)}
             data={data}
-            onChange={(query) => onChange({ ...layer, query: { ...query } })}
-            onRun={runAgain}
+            annotation={annotation}
+            onAnnotationChange={(query) => onChange({ ...layer, query: { ...query } })}
+            onChange={(target) => onChange({ ...layer, query: { ...annotation, target } })}
+            onRunQuery={runAgain}
           />
         )}
       </PluginPart>
+      {preview && <preview.Component model={preview} />}
     </Stack>
   );
 }
 
-interface PluginEditorProps {
-  dataSource: DataSourceApi;
-  Editor: Editors['annotation'];
-  annotation: AnnotationQuery;
-  range: { from: string; to: string };
-  data: PanelData | undefined;
-  onChange: (annotation: AnnotationQuery) => void;
-  onRun: () => void;
+/** Runs the layer as it is edited, even where the dashboard has it switched off; `preview` shows its events once it was run. */
+function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription) {
+  const [data, setData] = useState<PanelData>();
+  const [isShown, setIsShown] = useState(false);
+  const [{ scene, running }] = useState(() => {
+    const built = buildLayer({ ...initial, enabled: true, hidden: true }, 0, setData);
+    return { running: built, scene: previewScene(dashboard, () => <LayerEvents layer={built} />, [built]) };
+  });
+  const run = useCallback(
+    ({ query }: LayerDescription) => {
+      running.setState({ query: { ...annotationQuery(query), enable: true } });
+      if (running.isActive) {
+        running.runLayer();
+      } else {
+        // The scene runs its layer when it comes on the screen.
+        setIsShown(true);
+      }
+    },
+    [running]
+  );
+  return { preview: isShown ? scene : undefined, data, run };
 }
 
-/** Passes the plugin's editor what Grafana passes it. */
-function PluginEditor({ dataSource, Editor, annotation, range, data, onChange, onRun }: PluginEditorProps) {
-  const query = { ...dataSource.annotations?.getDefaultQuery?.(), ...(annotation.target ?? { refId: 'Anno' }) };
-  return Editor ? (
-    <Editor
-      datasource={dataSource}
-      query={query}
-      range={rangeUtil.convertRawToRange(range)}
-      data={data}
-      annotation={annotation}
-      onAnnotationChange={onChange}
-      onChange={(target) => onChange({ ...annotation, target })}
-      onRunQuery={onRun}
-    />
-  ) : (
-    <Alert severity="warning" title="This plugin has no annotation editor yet." />
-  );
+/**
+ * Lets the plugin prepare the layer when it opens and at each change, like Grafana's annotation editor. If that makes another object, the
+ * layer changes to it; otherwise it is run. @returns a function that runs the layer once more
+ */
+function usePreparedLayer(
+  dataSource: DataSourceApi | undefined,
+  layer: LayerDescription,
+  onChange: (layer: LayerDescription) => void,
+  onRun: (layer: LayerDescription) => void
+): () => void {
+  const [asked, ask] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (!dataSource) {
+      return;
+    }
+    const annotation = annotationQuery(layer.query);
+    const prepared = dataSource.annotations?.prepareAnnotation?.(annotation) ?? annotation;
+    if (prepared === annotation) {
+      onRun(layer);
+    } else {
+      onChange({ ...layer, query: { ...prepared } });
+    }
+  }, [dataSource, layer, onChange, onRun, asked]);
+  return ask;
 }

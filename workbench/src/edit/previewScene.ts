@@ -1,47 +1,32 @@
-import { type PanelData } from '@grafana/data';
 import {
   EmbeddedScene,
+  type SceneComponentProps,
+  type SceneDataLayerProvider,
   SceneDataLayerSet,
+  SceneObjectBase,
   SceneTimePicker,
   SceneTimeRange,
   VariableValueSelectors,
 } from '@grafana/scenes';
+import { type ReactNode } from 'react';
 
-import { buildLayer } from '../dashboard/buildDashboard';
 import { buildVariables } from '../dashboard/buildVariables';
-import { type DashboardDescription, type LayerDescription } from '../dashboard/description';
-import { type WatchedLayer } from '../dashboard/WatchedLayer';
-import { LayerPreview } from './LayerPreview';
-import { VariablePreview } from './VariablePreview';
+import { type DashboardDescription } from '../dashboard/description';
 
-export interface LayerScene {
-  scene: EmbeddedScene;
-  running: WatchedLayer;
-}
-
-/** Runs one annotation layer alone, with the dashboard's variables and range. `onAnswer` gets what its data source answers. */
-export function layerScene(
-  dashboard: DashboardDescription,
-  layer: LayerDescription,
-  onAnswer: (data: PanelData) => void
-): LayerScene {
-  const running = buildLayer({ ...layer, enabled: true, hidden: true }, 0, onAnswer);
-  const scene = new EmbeddedScene({
-    $timeRange: new SceneTimeRange({ ...dashboard.time, timeZone: dashboard.timeZone }),
-    $variables: buildVariables(dashboard.variables),
-    $data: new SceneDataLayerSet({ layers: [running] }),
-    controls: [new VariableValueSelectors({}), new SceneTimePicker({ isOnCanvas: true })],
-    body: new LayerPreview({ layer: running.getRef() }),
-  });
-  return { scene, running };
-}
-
-/** Runs a dashboard's variables and shows the options of one. */
-export function variableScene(dashboard: DashboardDescription, name: string): EmbeddedScene {
+/** Runs a dashboard's variables, and annotation layers, below its range and variables. */
+export function previewScene(
+  { time, timeZone, variables }: DashboardDescription,
+  Body: (props: SceneComponentProps<SceneObjectBase>) => ReactNode,
+  layers: SceneDataLayerProvider[] = []
+): EmbeddedScene {
+  class Preview extends SceneObjectBase {
+    static Component = Body;
+  }
   return new EmbeddedScene({
-    $timeRange: new SceneTimeRange({ ...dashboard.time, timeZone: dashboard.timeZone }),
-    $variables: buildVariables(dashboard.variables),
+    $timeRange: new SceneTimeRange({ ...time, timeZone }),
+    $variables: buildVariables(variables),
+    $data: new SceneDataLayerSet({ layers }),
     controls: [new VariableValueSelectors({}), new SceneTimePicker({ isOnCanvas: true })],
-    body: new VariablePreview({ name }),
+    body: new Preview({}),
   });
 }

@@ -22,7 +22,7 @@ import { NoticeIcons, noticesOf, PanelNotices } from '../inspect/PanelNotices';
 import { type ExploreView, views, viewsOf } from './exploreViews';
 import { type LogRow } from '../panels/logs/logRows';
 import { ShowContext } from '../panels/logs/LogsPanel';
-import { FramesView } from '../inspect/FramesView';
+import { FramesView } from '../inspect/RequestList';
 import { LogContextView } from './LogContextView';
 import { Supplement } from './Supplement';
 

@@ -6,16 +6,13 @@ import React, { useEffect, useState } from 'react';
 import { useHost } from '../host/HostContext';
 import { queryRunnerOf } from './queryRunnerOf';
 import { type LoggedRequest } from '../host/requestLog';
-import { RequestList } from './RequestList';
-import { FramesView } from './FramesView';
-import { StatisticsView } from './StatisticsView';
+import { FramesView, RequestList } from './RequestList';
 import { useDataSource } from '../host/useDataSource';
 
-type View = 'query' | 'frames' | 'stats' | 'meta';
+type View = 'query' | 'frames' | 'meta';
 const views: Array<{ view: View; label: string }> = [
   { view: 'query', label: 'Query' },
   { view: 'frames', label: 'Data frames' },
-  { view: 'stats', label: 'Statistics' },
   { view: 'meta', label: 'Meta data' },
 ];
 
@@ -35,10 +32,6 @@ export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => 
     return () => listening.unsubscribe();
   }, [requestLog, runner]);
 
-  const again = () => {
-    setRequests([]);
-    runner?.runQueries();
-  };
   return (
     <Drawer title={`Inspect: ${panel.interpolate(panel.state.title)}`} size="md" onClose={onClose}>
       <Stack direction="column" gap={2}>
@@ -52,7 +45,10 @@ export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => 
             size="sm"
             variant="secondary"
             icon="sync"
-            onClick={again}
+            onClick={() => {
+              setRequests([]);
+              runner?.runQueries();
+            }}
             disabled={data?.state === LoadingState.Loading}
           >
             Run again
@@ -66,7 +62,6 @@ export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => 
         {view === 'meta' && dataSource && MetadataInspector && (
           <MetadataInspector datasource={dataSource} data={data?.series ?? []} />
         )}
-        {view === 'stats' && <StatisticsView data={data} />}
       </Stack>
     </Drawer>
   );

@@ -1,0 +1,53 @@
+import { Button, Stack } from '@grafana/ui';
+import React, { type ReactNode, useCallback, useState } from 'react';
+
+import { textOf } from '../host/json';
+
+interface Props<Item> {
+  items: Item[];
+  onChange: (change: (items: Item[]) => Item[]) => void;
+  /** The index of the item that is edited first. */
+  first?: number;
+  addLabel: string;
+  added: () => Item;
+  /** Edits the chosen item. `replace` stays the same function while it is chosen. */
+  children: (item: Item, replace: (item: Item) => void) => ReactNode;
+}
+
+/** Edits a list one item at a time: its names to choose from, a button for one more, and the editor of the chosen one. */
+export function EditedList<Item extends { name?: unknown }>(props: Props<Item>) {
+  const { items, onChange, first = 0, addLabel, added, children } = props;
+  const [chosen, choose] = useState(first);
+  const replace = useCallback(
+    (item: Item) => onChange((before) => before.map((other, index) => (index === chosen ? item : other))),
+    [chosen, onChange]
+  );
+  return (
+    <>
+      <Stack wrap="wrap">
+        {items.map(({ name }, index) => (
+          <Button
+            key={index}
+            variant={index === chosen ? 'primary' : 'secondary'}
+            fill="outline"
+            aria-pressed={index === chosen}
+            onClick={() => choose(index)}
+          >
+            {textOf(name)}
+          </Button>
+        ))}
+        <Button
+          variant="secondary"
+          icon="plus"
+          onClick={() => {
+            onChange((before) => [...before, added()]);
+            choose(items.length);
+          }}
+        >
+          {addLabel}
+        </Button>
+      </Stack>
+      {items[chosen] && <React.Fragment key={chosen}>{children(items[chosen], replace)}</React.Fragment>}
+    </>
+  );
+}
