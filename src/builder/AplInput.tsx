@@ -147,7 +147,14 @@ function getStyles({ colors, components, shadows, shape, spacing, typography, zI
   return {
     whole: css({ position: 'relative', flex: '1 1 240px', minWidth: 160, maxWidth: 720 }),
     // As high as its text, with wrapped lines too, where the browser can.
-    input: css({ ...code, minHeight: spacing(components.height.md), resize: 'none', '&&': { fieldSizing: 'content' } }),
+    input: css({
+      ...code,
+      minHeight: spacing(components.height.md),
+      padding: spacing(0.75, 1),
+      lineHeight: '18px',
+      resize: 'none',
+      '&&': { fieldSizing: 'content' },
+    }),
     list: css({
       position: 'absolute',
       zIndex: zIndex.dropdown,

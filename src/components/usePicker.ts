@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { focusOn, focusSoon, isCancelling, isInOpenList } from './focus';
 import { matchOptions, type MatchRule, type Option } from './matchOptions';
@@ -15,6 +15,8 @@ const typedIn = (target: EventTarget): string =>
 interface PickerOptions extends MatchRule {
   /** Called once until the person leaves the field: a list asks at every letter. */
   list: () => Promise<Option[]>;
+  /** Whether the list comes once its field has the focus. */
+  isLazy?: boolean;
   take: (value: string) => void;
 }
 
@@ -28,18 +30,28 @@ interface Asked {
  * forgets the text when the person clicks elsewhere; Enter and Tab take the highlighted option, which may still match an earlier text.
  * Only an option that the arrow keys chose is left to the list.
  *
- * @returns `handlers` for the element around the list, and `key` and `options` of the list: another key closes it
+ * @returns `handlers` for the element around the list; `key` and `options` of the list, which another key closes; and as long as a lazy
+ *   list is not there, `closed`: the handlers of the field in its place
  */
-export function usePicker({ list, take, ...rule }: PickerOptions) {
+export function usePicker({ list, isLazy = false, take, ...rule }: PickerOptions) {
   const whole = useRef<HTMLDivElement>(null);
   const asked = useRef<Asked>(undefined);
   const isChosen = useRef(false);
   const isTaken = useRef(false);
-  const [key, setKey] = useState(0);
+  const isPressed = useRef(false);
+  const firstKey = isLazy ? 0 : 1;
+  const [key, setKey] = useState(firstKey);
   // Before Tab goes on from there.
   useLayoutEffect(() => {
-    if (key > 0) {
+    if (key > firstKey) {
       focusOn(whole.current?.querySelector('input'));
+    }
+  }, [key, firstKey]);
+  useEffect(() => {
+    if (isPressed.current) {
+      // The pointer was pressed on the field in its place.
+      isPressed.current = false;
+      whole.current?.querySelector('input')?.click();
     }
   }, [key]);
 
@@ -123,5 +135,17 @@ export function usePicker({ list, take, ...rule }: PickerOptions) {
       asked.current = undefined;
     },
   };
-  return { key, handlers, options: async (typed: string) => matchOptions(await ask().all, typed, rule) };
+  const closed = {
+    // A finger that scrolls the page presses no mouse button.
+    onMouseDown: () => {
+      isPressed.current = true;
+    },
+    onFocus: () => setKey((before) => before + 1),
+  };
+  return {
+    key,
+    closed: key === 0 ? closed : undefined,
+    handlers,
+    options: async (typed: string) => matchOptions(await ask().all, typed, rule),
+  };
 }

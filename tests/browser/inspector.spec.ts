@@ -32,7 +32,7 @@ test('The inspector shows each query as it was sent, what it took and what it co
   await expect(dialog.getByRole('region')).toHaveCount(2);
   const query = dialog.getByRole('region', { name: 'Query A' });
   await expect(query.getByLabel('Query as sent')).toHaveText('sample | where a == "1704067200000"');
-  await expect(query.getByRole('row', { name: /^Cost 12\.5 GB·ms Gigabytes/ })).toBeVisible();
+  await expect(query.getByRole('row', { name: /^Cost 12\.5 GB·ms Memory/ })).toBeVisible();
   await expect(query.getByRole('row', { name: /^From 2024-01-01T00:00:00\.000Z/ })).toBeVisible();
   await expect(query.getByText('trace-1')).toBeVisible();
   await expect(
