@@ -1,4 +1,4 @@
-/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh) <rows>`. Writes each figure as a line of JSON. */
+/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh|steps) <rows>`. Writes each figure as a line of JSON. */
 import { type Figure } from '../figure';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';
@@ -6,6 +6,7 @@ import { frameFigures } from './frames/frames';
 import { pagingFigures } from './paging/figures';
 import { type Group } from './pluginFigures';
 import { refreshFigures } from './refresh/figures';
+import { stepFigures } from './steps';
 
 const groups: Record<Group, (rows: number) => AsyncIterable<Figure>> = {
   answer: answerToFrames,
@@ -13,6 +14,7 @@ const groups: Record<Group, (rows: number) => AsyncIterable<Figure>> = {
   frames: frameFigures,
   paging: pagingFigures,
   refresh: refreshFigures,
+  steps: stepFigures,
 };
 
 async function main(): Promise<void> {

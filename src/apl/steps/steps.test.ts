@@ -405,33 +405,11 @@ describe('a comment that is a step', () => {
   });
 });
 
-/** The shortest time of several runs. */
-function timeOf(run: () => unknown): number {
-  const times = Array.from({ length: 7 }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}
-
-test('a step is moved among 500 in less time than reading them takes', () => {
+test('a step is moved among 500', () => {
   const steps = Array.from({ length: 500 }, (_, index) => `| where a == ${index} and (b or c) // why`);
   const text = ['logs', ...steps].join('\n');
   const parts = readSteps(text);
   const moved = applyEdits(text, moveStep(text, parts, 100, 120));
   steps.splice(120, 0, ...steps.splice(100, 1));
   expect(moved).toBe(['logs', ...steps].join('\n'));
-  expect(timeOf(() => moveStep(text, parts, 100, 120))).toBeLessThan(timeOf(() => readSteps(text)));
-});
-
-test.each([
-  ['that is no step', '// | where (', '//  a == 1 and'],
-  ['that ends with a note', '// | where a', '//  note == 1'],
-  ['that is a step', '// | where a', '//  and a == 1'],
-  ['of steps', '// | where a', '// | where a =='],
-])('a comment of 500 lines %s is read about as fast as the same lines as steps', (_, first, line) => {
-  const text = ['logs', first, ...Array.from({ length: 499 }, () => line)].join('\n');
-  const steps = ['logs', ...Array.from({ length: 500 }, () => '| where a == 1 and b')].join('\n');
-  expect(timeOf(() => readSteps(text))).toBeLessThan(6 * timeOf(() => readSteps(steps)));
 });
