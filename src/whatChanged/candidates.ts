@@ -1,5 +1,5 @@
 import { comparedPercents, type ComparedOverview, type FieldAnswer } from './overview';
-import { type Counts, type Difference, differenceOf, others, type Sides } from './statistics';
+import { bothSides, type Counts, type Difference, differenceOf, others, type Sides } from './statistics';
 import { type Trait } from './traits';
 
 /** A trait that may differ, by an overview. */
@@ -92,10 +92,7 @@ interface Estimate {
 function valuesOf({ field, values }: FieldAnswer, events: Counts): Estimate[] {
   return [...values].map(([value, counted]): Estimate => {
     // Counts of the most frequent values may be too high.
-    const counts = {
-      selection: Math.min(counted.selection, events.selection),
-      baseline: Math.min(counted.baseline, events.baseline),
-    };
+    const counts = bothSides((side) => Math.min(counted[side], events[side]));
     // Values that are there are easier to understand than fewer that are missing.
     return value === '' && counts.selection / events.selection < counts.baseline / events.baseline
       ? { trait: { kind: 'present', field }, counts: others(counts, events) }
@@ -111,13 +108,12 @@ function sizeOf({ field, values, sizes }: FieldAnswer, events: Counts): Estimate
   const sized = others(values.get('') ?? { selection: 0, baseline: 0 }, events);
   const bounds = [...new Set([...sizes.selection, ...sizes.baseline].map((bound) => rounded(bound, sizes)))];
   const estimates = bounds.map((bound): Estimate => {
-    const above = { selection: shareAbove(sizes.selection, bound), baseline: shareAbove(sizes.baseline, bound) };
+    const above = bothSides((side) => shareAbove(sizes[side], bound));
     const isAbove = above.selection >= above.baseline;
-    const share = isAbove ? above : { selection: 1 - above.selection, baseline: 1 - above.baseline };
     return {
       trait: { kind: isAbove ? 'above' : 'upTo', field, bound },
-      counts: { selection: share.selection * sized.selection, baseline: share.baseline * sized.baseline },
-      medians: { selection: sizes.selection[middle], baseline: sizes.baseline[middle] },
+      counts: bothSides((side) => (isAbove ? above[side] : 1 - above[side]) * sized[side]),
+      medians: bothSides((side) => sizes[side][middle]),
     };
   });
   return estimates

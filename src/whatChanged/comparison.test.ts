@@ -20,7 +20,7 @@ test('The events of a query keep its filters and what it makes of them, and lose
   );
   expect(eventsOf(`${events}\n| sort by _time desc\n| limit 100`)).toBe(events);
   expect(eventsOf('union a, b | count')).toBe('union a, b');
-  expect(() => eventsOf('logs | where (')).toThrow('The query cannot be read');
+  expect(() => eventsOf('logs | where (')).toThrow('The query has an error');
 });
 
 test.each<[string, string[]]>([

@@ -6,7 +6,7 @@ import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { type ChangeQuestion } from './comparison';
-import { type Counts, others, type Sides } from './statistics';
+import { bothSides, type Counts, type Sides } from './statistics';
 
 export interface FieldAnswer {
   field: ComparedField;
@@ -59,8 +59,8 @@ export function readSpotlight(
   fields: readonly ComparedField[]
 ): ComparedOverview | undefined {
   const row = rowOf(table);
-  const sides = { selection: readProfile(row, parts.selection), baseline: readProfile(row, parts.baseline) };
-  const events = { selection: sides.selection.events, baseline: sides.baseline.events };
+  const sides = bothSides((side) => readProfile(row, parts[side]));
+  const events = bothSides((side) => sides[side].events);
   const found = spotlightIn(row, events);
   const isOneSided = events.selection === 0 || events.baseline === 0;
   const isRead = !fields.some(hasSpotlight) || isOneSided || [...found.values()].some(({ size }) => size > 0);
@@ -76,39 +76,35 @@ export function readSpotlight(
 
 /** Reads the answer to `plainQuery`. */
 export function readPlain(table: Table | undefined, fields: readonly ComparedField[]): ComparedOverview {
-  const none = rowOf(undefined);
-  const sides = { selection: readProfile(none), baseline: readProfile(none) };
+  const sides = bothSides(() => readProfile(rowOf(undefined)));
   for (const row of readersOf(table)) {
     sides[numberOf(row(parts.selection)) === 1 ? 'selection' : 'baseline'] = readProfile(row);
   }
   return {
-    events: { selection: sides.selection.events, baseline: sides.baseline.events },
+    events: bothSides((side) => sides[side].events),
     fields: fields.map((field, place) => fieldAnswer(field, place, sides)),
   };
 }
 
-function fieldAnswer(field: ComparedField, place: number, { selection, baseline }: Sides<Profile>): FieldAnswer {
-  const events = { selection: selection.events, baseline: baseline.events };
-  const having = { selection: selection.fact(present, place), baseline: baseline.fact(present, place) };
-  const lists = { selection: selection.fact(frequentValues, place), baseline: baseline.fact(frequentValues, place) };
-  const measured = { selection: measuredIn(selection, place), baseline: measuredIn(baseline, place) };
+function fieldAnswer(field: ComparedField, place: number, profiles: Sides<Profile>): FieldAnswer {
+  const missing = bothSides((side) => profiles[side].events - profiles[side].fact(present, place));
+  const lists = bothSides((side) => profiles[side].fact(frequentValues, place));
+  const measured = bothSides((side) => profiles[side].fact(sizes, place).filter((size) => size !== undefined));
   const isMeasured = Object.values(measured).every(({ length }) => length === comparedPercents.length);
-  return { field, values: merged(lists, others(having, events)), sizes: isMeasured ? measured : undefined };
+  return { field, values: merged(lists, missing), sizes: isMeasured ? measured : undefined };
 }
-
-const measuredIn = ({ fact }: Profile, place: number): number[] =>
-  fact(sizes, place).filter((size) => size !== undefined);
 
 /** The values of both lists. A list that is not full has all values: the others have no events. */
 function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldAnswer['values'] {
-  const listed = (list: ValueCount[] = []) => new Map(list.map(({ value, count }) => [value, count]));
-  const counts = { selection: listed(lists.selection), baseline: listed(lists.baseline) };
+  const counts = bothSides((side) => new Map(lists[side]?.map(({ value, count }) => [value, count])));
   // A value that a full list lacks may be as frequent as the last one of it.
-  const countOf = (side: keyof Counts, value: string) =>
-    counts[side].get(value) ?? (counts[side].size < maxValues ? 0 : Math.min(...counts[side].values()));
+  const least = bothSides((side) => (counts[side].size < maxValues ? 0 : Math.min(...counts[side].values())));
   const values: FieldAnswer['values'] = new Map();
   for (const value of [...counts.selection.keys(), ...counts.baseline.keys()]) {
-    values.set(value, { selection: countOf('selection', value), baseline: countOf('baseline', value) });
+    values.set(
+      value,
+      bothSides((side) => counts[side].get(value) ?? least[side])
+    );
   }
   // An empty string is a missing value, too.
   return missing.selection + missing.baseline > 0 ? values.set('', missing) : values;

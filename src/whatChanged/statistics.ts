@@ -6,12 +6,15 @@ export interface Sides<T> {
 
 /** Numbers of events with something in common. */
 export type Counts = Sides<number>;
+type Side = keyof Counts;
+
+export const bothSides = <T>(of: (side: Side) => T): Sides<T> => ({
+  selection: of('selection'),
+  baseline: of('baseline'),
+});
 
 /** The events without something. */
-export const others = ({ selection, baseline }: Counts, events: Counts): Counts => ({
-  selection: events.selection - selection,
-  baseline: events.baseline - baseline,
-});
+export const others = (counts: Counts, events: Counts): Counts => bothSides((side) => events[side] - counts[side]);
 
 export interface Difference {
   /** Difference corrected for chance, so that none of all comparisons is likely to be wrong. */
