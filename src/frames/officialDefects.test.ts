@@ -152,7 +152,7 @@ describe('What the official plugin gets wrong and ours must not', () => {
     });
     const plan = planQuery('logs', {});
     const notices = truncationNotices(plan.kind === 'single' ? plan.requested : undefined, source);
-    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Showing the first')]);
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Showing the first 1,000 of 5,000 rows')]);
     const [frame] = toFrames(source, { refId: 'A', format: 'auto', query: '' });
     expect(readAnswerMeta(frame)).toMatchObject({ shape: 'table', rows: 1000 });
   });

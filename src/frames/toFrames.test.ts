@@ -420,7 +420,7 @@ describe('The format logs', () => {
   });
 
   it('shows a table, and says so, where there is no time', () => {
-    expect(noticesOf({ fields: [field('n', 'integer')], columns: [[1]] }, 'logs')[0]).toContain('a column with times');
+    expect(noticesOf({ fields: [field('n', 'integer')], columns: [[1]] }, 'logs')[0]).toContain('a time column');
   });
 });
 

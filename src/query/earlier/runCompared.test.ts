@@ -29,7 +29,7 @@ describe('A comparison', () => {
     expect(none.notices).toEqual(['No data for the range 1 d before.']);
     const partial = (asked: Asked) => ({ ...hourly(asked), ...(asked.to !== noon && { status: { isPartial: true } }) });
     expect((await framesOf({ compare: '1d' }, partial)).notices).toEqual([
-      expect.stringMatching(/^1 d before: The service stopped before/),
+      expect.stringMatching(/^1 d before: Partial result: the service stopped before/),
     ]);
   });
 

@@ -1,50 +1,36 @@
 import { type ScopedVars } from '@grafana/data';
 
 import { type AplQuery, type TraceSearch } from '../../types';
+import { isApl } from '../kinds';
 import { migrateQuery } from '../migration/migrate';
 import { interpolate } from './interpolate';
 import { interpolateFilter, type Templates } from './interpolateNames';
 
 /** A saved query without its dashboard's variables, for Explore. */
 export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templates: Templates): AplQuery {
-  const query = migrateQuery(saved);
+  const migrated = migrateQuery(saved);
   const apl = (text: string) => interpolate(text, { templates, scopedVars });
   const replaced = (text: string) => templates.replace(text, scopedVars);
-  switch (query.kind) {
-    case 'apl':
-    case 'legacy': {
-      const { legend, compare } = query;
-      return {
-        ...query,
-        query: apl(query.query),
-        ...(legend && { legend: replaced(legend) }),
-        ...(compare && { compare: replaced(compare) }),
-      };
-    }
-    case 'traces': {
-      const { traces } = query;
-      return {
-        ...query,
-        query: replaced(query.query),
-        ...(traces && { traces: interpolateTraces(traces, replaced) }),
-      };
-    }
-    case 'annotations': {
-      const { annotations } = query;
-      return {
-        ...query,
-        ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
-      };
-    }
-    case 'changes': {
-      const { changes } = query;
-      return {
-        ...query,
-        query: apl(query.query),
-        ...(changes?.where && { changes: { ...changes, where: apl(changes.where) } }),
-      };
-    }
+  if (migrated.kind === 'traces') {
+    const { query: id, traces } = migrated;
+    return { ...migrated, query: replaced(id), ...(traces && { traces: interpolateTraces(traces, replaced) }) };
   }
+  const query = { ...migrated, query: apl(migrated.query) };
+  if (isApl(query)) {
+    const { legend, compare } = query;
+    return {
+      ...query,
+      ...(legend && { legend: replaced(legend) }),
+      ...(compare && { compare: replaced(compare) }),
+    };
+  }
+  if (query.kind === 'annotations' && query.annotations) {
+    return { ...query, annotations: interpolateFilter(query.annotations, scopedVars, templates) };
+  }
+  if (query.kind === 'changes' && query.changes?.where) {
+    return { ...query, changes: { ...query.changes, where: apl(query.changes.where) } };
+  }
+  return query;
 }
 
 function interpolateTraces(traces: TraceSearch, replaced: (text: string) => string): TraceSearch {
