@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type AnnotationEvent, type DataFrame, FieldType } from '@grafana/data';
 
 import { type OverlayOptions } from '../types';

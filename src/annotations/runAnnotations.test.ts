@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { of, Subject } from 'rxjs';
 
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
