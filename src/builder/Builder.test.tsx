@@ -220,7 +220,7 @@ test('a size of buckets that is none stays in its field with what to write, and 
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(size(2, 'size'));
   await userEvent.keyboard('1h{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('Write a number greater than 0, like 100.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a number greater than 0, like 100.');
   await userEvent.keyboard('{Escape}{Escape}{Tab}');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(size(2, 'size')).toHaveValue('10');

@@ -126,7 +126,7 @@ test('a filter is added before the limit of the rows, and a summarize in its pla
 test('a step after a limit says that it works on some rows, and a limit of series that it counts those', async () => {
   draw('logs | limit 10 | where size > 1 | summarize count() by bin(_time, 5m), status | limit 3');
   await screen.findAllByRole('region');
-  const says = (name: string) => within(screen.getByRole('region', { name })).queryByText(/^(Works on|Counts)/);
+  const says = (name: string) => within(screen.getByRole('region', { name })).queryByText(/^(Uses only|Counts)/);
   expect(says('Step 1: Limit')).toBeNull();
   expect(says('Step 2: Filter')).toHaveTextContent('Uses only the rows kept by “limit 10”, not all rows.');
   expect(says('Step 4: Limit')).toHaveTextContent('Counts series here, not points');
