@@ -32,7 +32,10 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
   const shown = isWhole ? rows : rows.slice(0, firstRows);
   const known = shown.findIndex(({ path }) => path === (current ?? selected));
   const at = Math.max(0, known);
-  useEffect(() => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    // Browsers may return a promise, which is no cleanup of an effect.
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
 
   const goTo = (index: number) => setCurrent(shown[Math.min(shown.length - 1, Math.max(0, index))]?.path);
   const toggle = (path: string) => {
