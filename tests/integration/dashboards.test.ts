@@ -136,7 +136,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
       if (target.kind === 'apl') {
         expect(problemsOf(target.query, dashboard)).toEqual([]);
       } else {
-        expect(target).toHaveProperty('annotations.types', [expect.any(String)]);
+        expect(target).toMatchObject({ annotations: { types: expect.arrayContaining([expect.any(String)]) } });
       }
     }
     expect(new Set(layers.map(({ iconColor }) => iconColor)).size).toBe(layers.length);
