@@ -208,12 +208,12 @@ test.each([
   [
     'a sum of too many terms',
     `rows | project x = ${'n + '.repeat(651)}^${'n + '.repeat(745)}n`,
-    'cannot be read on from here',
+    'too deeply to read further',
   ],
   [
     'what is nested too deeply to be read',
     `rows | where ${'not('.repeat(1398)}not^(${'not('.repeat(3601)}true${')'.repeat(5000)}`,
-    'cannot be read on from here',
+    'too deeply to read further',
   ],
   [
     'what is nested too deeply to be translated',
