@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type DataFrame, FieldType } from '@grafana/data';
 
 import { layerNotices } from './layerNotices';

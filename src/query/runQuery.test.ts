@@ -105,7 +105,7 @@ describe('Where the settings want it, a refresh', () => {
     );
     expect(await why({ query: `${query} | where n > 0` })).toBe('where follows summarize');
     expect(await why({ totals: true })).toBe('totals need the whole range');
-    expect(await why({ answer: 'legacy' })).toContain('legacy form');
+    expect(await why({ answer: 'legacy' })).toContain('legacy response format');
     expect(await why({ rows: 2000 })).toContain('Rows isn’t 1,000');
   });
 
@@ -168,7 +168,9 @@ describe('A saved query', () => {
       const [frame] = await run({ refId: 'A', kind: 'apl', query }, full).frames;
       return frame.meta?.notices?.map((notice) => notice.text) ?? [];
     };
-    expect(await notices('logs')).toEqual([expect.stringContaining('the first 1,000 of 11,003. Without a limit')]);
+    expect(await notices('logs')).toEqual([
+      expect.stringContaining('the first 1,000 of 11,003 rows: 1,000 is the default limit'),
+    ]);
     expect(await notices('logs | distinct n')).toEqual([expect.stringContaining('the first 1,000 of 1,574 groups')]);
     expect(await notices('logs | top 1000 by n')).toEqual([]);
   });
