@@ -23,7 +23,7 @@ export function readFailure(
 }
 
 /** An error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
-export function failureOf(error: unknown, refId: string): QueryFailure {
+export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
   return { refId, message: errorText(error), status: status || undefined, ...(position && { position }) };
 }

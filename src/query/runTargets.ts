@@ -21,7 +21,7 @@ import { type DataQueryRequest, type DataQueryResponse, LoadingState } from '@gr
 
 import { ServiceError } from '../service/serviceError';
 import { type AplQuery } from '../types';
-import { failureOf, type QueryFailure } from './queryFailure';
+import { queryFailureOf, type QueryFailure } from './queryFailure';
 import { type TargetFrames, wholeFrames } from './result/targetFrames';
 
 /** As many requests of one panel at a time as leave the browser's connections to Grafana for the other panels. */
@@ -84,7 +84,7 @@ function runOne(
     map((result): TargetResult => ({ ...result, index })),
     catchError((error: unknown) => {
       const isCancelled = error instanceof ServiceError && error.kind === 'cancelled';
-      return of({ index, ...wholeFrames([]), error: isCancelled ? undefined : failureOf(error, target.refId) });
+      return of({ index, ...wholeFrames([]), error: isCancelled ? undefined : queryFailureOf(error, target.refId) });
     })
   );
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
-const ignore = ['**/{node_modules,generated,dist}/**', 'src/apl/**', 'docs/language-in-the-sandbox.md'];
+const ignore = ['**/{node_modules,generated,dist}/**'];
 const british =
   /\b(?:behaviour|cent(?:re|red)|colour|favour|grey|honour|neighbour|organis|recognis|summaris|analys(?:e|ed))/i;
 const spacedPercent = /\d %(?! ?[\w(])/;

@@ -14,7 +14,7 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Characters to insert, remove, replace or swap with their neighbour; `enough` where there are so many or more. */
+/** Characters to insert, remove, replace or swap with their neighbor; `enough` where there are so many or more. */
 function distanceOf(a: string, b: string, enough: number): number {
   if (Math.abs(a.length - b.length) >= enough) {
     return enough;

@@ -51,6 +51,6 @@ export function addGroup(
   });
 }
 
-/** Returns what is in buckets; what is not, as it is. */
+/** The field inside a bucket function; any other expression as it is. */
 const bucketed = (group: Expression): Expression | undefined =>
   isBin(group) ? group.arguments.at(0)?.expression : group;

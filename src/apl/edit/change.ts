@@ -11,7 +11,7 @@ export interface EditedQuery {
   leftOut: string[];
 }
 
-/** Says why a query that cannot be read is left as it is. */
+/** Why an unreadable query is left unchanged. */
 export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {
   return `The query has an error: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }

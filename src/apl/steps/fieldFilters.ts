@@ -17,7 +17,7 @@ export interface FieldEdit {
   edits: Edit[];
   /** Why nothing changes, as a sentence. */
   leftOut?: string;
-  /** What a limit in the query does to the step, as a sentence. */
+  /** A sentence on how a limit in the query affects the step. */
   note?: string;
 }
 
@@ -65,7 +65,7 @@ export function addFieldFilter(text: string, { type, place }: FieldAt, filter: F
 const isKept = ({ operator }: Filter) => operator === '=' || operator === '=|';
 const isLeftOut = ({ operator }: Filter) => operator === '!=' || operator === '!=|';
 
-/** Tells whether a filter names the values of another one, for the same. */
+/** Whether `one` already covers the values of another filter. */
 const has = (one: Filter, { operator, values }: Filter) =>
   (isKept(one) ? operator === '=' : isLeftOut(one) && operator === '!=') &&
   values.every((value) => one.values.includes(value));

@@ -50,7 +50,7 @@ export function addFieldStep(text: string, field: FieldAt, step: FieldStep, sche
   }
 }
 
-/** What a `summarize` about a column works out, and by what; without aggregates of its own, it counts. */
+/** Aggregates and groups of a `summarize` about a column; `count()` if it has no aggregates of its own. */
 interface Summary {
   column: string;
   aggregates: string[];

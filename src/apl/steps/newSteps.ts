@@ -60,7 +60,7 @@ export function addNewStep(text: string, step: StepDraft, apl: string): { edits:
   return { edits, unit: units.findIndex((unit) => isStep(unit) && unit.index === index) };
 }
 
-/** Returns what a person may not expect of a step because of a limit, as a sentence. */
+/** A sentence on the surprising effect of an earlier limit on a step. */
 export function limitNote(text: string, operators: readonly Operator[], index: number): string | undefined {
   const earlier = operators.slice(0, index);
   const operator = operators.at(index);

@@ -43,7 +43,7 @@ function writtenParts(text: string, { statements, pipeline, comments }: Query): 
   ];
 }
 
-/** What is between two parts: white space with comments, steps that are switched off, and text that cannot be read. */
+/** The text between two parts: white space with comments, disabled steps and unreadable text. */
 function between(text: string, comments: readonly Span[], { from, to }: Span): Part[] {
   const parts: Part[] = [];
   let end = from;

@@ -123,7 +123,7 @@ function columnFor(fits: (type: AplType) => boolean, { columns }: Scope): string
   return (shown.find(({ type }) => fits(type)) ?? shown.at(0))?.name;
 }
 
-/** Returns what to group rows by first: time, where they have one. */
+/** The first group to offer: time, if the rows have one. */
 export function newSummary(scope: Scope): string {
   const hasTime = findColumn(scope, '_time') ?? (scope.certainty === 'open' && !scope.gone.has('_time'));
   return hasTime ? 'summarize count() by bin_auto(_time)' : 'summarize count()';

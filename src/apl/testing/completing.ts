@@ -1,9 +1,8 @@
 import { analyze } from '../analysis/analyze';
 import { type KnownSchema } from '../analysis/schema';
 import { completionsAt } from '../completion/completion';
-import { type PageVariable } from '../completion/items';
 import { type CompletionContext } from '../completion/values';
-import { type Completion } from '../completion/items';
+import { type Completion, type PageVariable } from '../completion/items';
 import { type Lookup, lookupIn } from '../completion/lookup';
 import { situationAt } from '../completion/situation';
 import { schema } from './analyzing';
@@ -14,7 +13,7 @@ export const variables: readonly PageVariable[] = [
   { name: '$__interval', type: 'timespan', help: 'Now: 1m', isMacro: true },
 ];
 
-/** Returns what is offered at the mark `^`. */
+/** Completions at the mark `^`. */
 export function offeredAt(
   marked: string,
   given: Partial<CompletionContext> = {},
@@ -46,7 +45,7 @@ export function takenAt(marked: string, label: string, given: Partial<Completion
   return item && text.slice(0, item.from) + item.insertText + text.slice(item.to);
 }
 
-/** Returns what the data is asked for at the mark. */
+/** The lookup in the data at the mark. */
 export function askedAt(marked: string): Lookup | undefined {
   const { text, offset } = cursorIn(marked);
   return lookupIn(situationAt(text, offset), text, offset, { analysis: analyze(text, schema), schema });

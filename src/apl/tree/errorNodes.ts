@@ -54,7 +54,7 @@ const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Property: { String: '`:`', otherwise: 'a value' },
 };
 
-/** Returns what is missing at an empty error node. */
+/** The missing part at an empty error node. */
 function whatIsMissing(error: SyntaxNode): string {
   const parent = error.parent?.name ?? 'Query';
   const before = error.prevSibling?.name ?? '';

@@ -62,7 +62,7 @@ const kinds = new Map(operatorWords.map(({ word, kind }) => [word, kind]));
 const isFirst = (kind: string): kind is FirstKind => kind in firstOperators;
 const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperators;
 
-/** Returns what an operator does to the rows that come in; of one that only begins a pipeline, nothing is known. */
+/** An operator's effect on its input rows; unknown for one that only starts a pipeline. */
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
 /** The same of the operator that a word begins. */
@@ -71,7 +71,7 @@ export function rowChangeOf(word: string): RowChange {
   return isLater(kind) ? rowChange({ kind }) : 'unknown';
 }
 
-/** Tells whether an operator computes aggregates of groups. */
+/** Whether an operator aggregates groups. */
 export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
 
 /** Whether an operator lets some of the rows through that come first. */
@@ -82,7 +82,7 @@ export const isCutting = (operator: { kind: OperatorKind }): boolean =>
 export const isComputing = (operator: { kind: OperatorKind }): boolean =>
   ['groups', 'counts', 'computes'].includes(rowChange(operator));
 
-/** Returns what an operator does to the columns that come in. */
+/** An operator's effect on its input columns. */
 export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): ColumnChange {
   return (operators[operator.kind].columns ?? other)(operator);
 }

@@ -10,7 +10,7 @@ const maxIdle = 4;
 const baseRequests = 20;
 
 /**
- * Says what to request next, and keeps each row once (contract, "Pagination rules"). The last row's moment is requested again, for more of
+ * Decides the next request, and keeps each row once (contract, "Pagination rules"). The last row's moment is requested again, for more of
  * its rows may exist. If it has more rows than a page holds, the cursor leads on, else the moment is skipped, with a warning.
  */
 export class Pager {

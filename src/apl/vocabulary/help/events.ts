@@ -1,7 +1,7 @@
 import { demo } from '../../tree/operators/record';
 import { alike, type FunctionHelp } from '../word';
 
-/** Functions of the event itself or of its neighbours. */
+/** Functions of the event itself or of its neighbors. */
 export const eventHelp: FunctionHelp = {
   column_ifexists: [
     "Reads a field that may not exist: if it doesn't, the result is the second argument.",
