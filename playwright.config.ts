@@ -48,7 +48,7 @@ export default defineConfig({
   webServer: places.flatMap(({ workbench, sandbox, sandboxPort, port }) => [
     {
       ...server,
-      command: `node scripts/sandbox.mjs --port ${sandboxPort} --token ${sandboxToken} --now ${testNow} --eu otel-demo-logs`,
+      command: `node scripts/sandbox.mjs --port ${sandboxPort} --token ${sandboxToken} --now ${testNow} --eu sample-http-logs`,
       url: sandbox,
     },
     {

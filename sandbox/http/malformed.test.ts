@@ -28,7 +28,7 @@ async function refused(method: string, path: string, body: unknown, status: numb
 
 describe('a body of a query', () => {
   test.each<[body: unknown, status: number, message: string]>([
-    [{ apl: 5 }, 400, '"apl" is missing or not a text'],
+    [{ apl: 5 }, 400, '"apl" is missing or not a string'],
     [{ query: apl }, 400, '"apl" is missing'],
     [{ apl: '' }, 422, 'empty'],
     [{ apl: '// only a comment' }, 422, 'empty'],

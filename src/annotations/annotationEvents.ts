@@ -1,7 +1,7 @@
 import { type AnnotationEvent, type DataFrame, dateTime, textUtil } from '@grafana/data';
 
 import { quoteName } from '../apl/tree/quote';
-import { exploreAddress } from '../grafana/exploreLinks';
+import { exploreAddress } from '../grafana/exploreAddress';
 import { httpAddress } from '../grafana/httpAddress';
 import { safeText } from '../grafana/safeHtml';
 import { safeMarkdown } from '../grafana/safeMarkdown';

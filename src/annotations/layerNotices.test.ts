@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type DataFrame, FieldType } from '@grafana/data';
 
 import { layerNotices } from './layerNotices';

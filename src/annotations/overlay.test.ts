@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type AnnotationEvent, type DataFrame, FieldType } from '@grafana/data';
 
 import { type OverlayOptions } from '../types';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { of, Subject } from 'rxjs';
 
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';

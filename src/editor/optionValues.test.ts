@@ -74,7 +74,7 @@ describe('The options of a query', () => {
     );
     expect(
       summarizeOptions({ ...saved, format: 'timeseries', legend: '{{a}}', fill: 'null', wide: true, answer: 'legacy' })
-    ).toBe('Rows: 1,000 · Legend: {{a}} · Gaps: null · One frame · Answer: legacy');
+    ).toBe('Rows: 1,000 · Legend: {{a}} · Gaps: null · One frame · Response: legacy');
   });
 
   it('are not said where they change nothing', () => {

@@ -4,13 +4,9 @@ import {
   type DataSourceInstanceSettings,
   type ExplorePanelsState,
   type InternalDataLink,
-  locationUtil,
-  type RawTimeRange,
 } from '@grafana/data';
 import { config } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
-
-import { type AplQuery } from '../types';
 
 /** Whether the person may open Explore. Grafana sends all others to its home page. */
 export function mayExplore(): boolean {
@@ -42,10 +38,4 @@ export function exploreLinks(title: string, { source, query, range, panelsState 
         },
       ]
     : [];
-}
-
-/** The address at which Explore shows a query of a data source. Absolute times are ISO 8601 in it. */
-export function exploreAddress(datasource: string, query: AplQuery, range: RawTimeRange): string {
-  const left = JSON.stringify({ datasource, queries: [query], range });
-  return locationUtil.assureBaseUrl(`/explore?left=${encodeURIComponent(left)}`);
 }

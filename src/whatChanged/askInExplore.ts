@@ -1,7 +1,7 @@
 import { CoreApp, type RawTimeRange } from '@grafana/data';
 
 import { type LastRequest } from '../components/sentText';
-import { exploreAddress } from '../grafana/exploreLinks';
+import { exploreAddress } from '../grafana/exploreAddress';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangeSearch, type RowsQuery } from '../types';
 

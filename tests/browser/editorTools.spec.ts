@@ -231,7 +231,7 @@ test('the help shows ten queries over the dataset’s own fields, each run by a 
   const examples = row(page).getByRole('list', { name: 'Queries of sample-http-logs' }).getByRole('listitem');
   await help.click();
   await expect(examples).toHaveCount(10);
-  await row(page).getByRole('button', { name: 'The most frequent values of status' }).click();
+  await row(page).getByRole('button', { name: 'Most frequent values of status' }).click();
   await expect(examples).toHaveCount(0);
   await expect.poll(() => lines(page)).toContain('| top 10 by events desc');
   await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/^\d+ rows/);

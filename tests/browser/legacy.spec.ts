@@ -93,6 +93,6 @@ test('names its setting if nothing listens there, and if its address ends with a
   await configure({ jsonData: { ...slash, defaultDataset: 'sample-http-logs' } });
   await openPage(page, '/datasources/apl');
   await page.getByRole('button', { name: 'Save & test' }).click();
-  await expect(page.getByText(/“Edge address”.*ends with a slash.*Write it as http/).first()).toBeVisible();
-  await expect(page.getByText(/“Legacy query endpoint”.*ends with a slash.*Write it as http/).first()).toBeVisible();
+  await expect(page.getByText(/“Edge address”.*ends with a slash.*Change it to http/).first()).toBeVisible();
+  await expect(page.getByText(/“Legacy query endpoint”.*ends with a slash.*Change it to http/).first()).toBeVisible();
 });

@@ -103,7 +103,7 @@ test('what is wrong is said at its field, and nothing is sent', async ({ page })
     /Use only lowercase letters/,
     /Enter a valid time/,
     /Enter what happened/,
-    /not an http\(s\) URL/,
+    /full http\(s\) URL/,
   ]) {
     await expect(drawer.getByRole('alert').filter({ hasText: problem })).toBeVisible();
   }

@@ -121,14 +121,14 @@ test('a query goes to the edge deployment of its dataset; one that needs two is 
     await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', queries })}`);
     await quiet(page);
   };
-  await run("['otel-demo-logs'] | limit 5");
+  await run("['sample-http-logs'] | limit 5");
   await expect(page.getByLabel('Result of query A')).toContainText('5 rows');
   await expect(page.getByLabel('Result of query A')).toContainText('from EU Central 1 (AWS)');
   expect(new Set(sent)).toEqual(new Set(['eu-central-1/_apl']));
-  await run("['sample-http-logs'] | limit 5");
+  await run("['otel-demo-logs'] | limit 5");
   await expect(page.getByLabel('Result of query A')).toContainText('from US East 1 (AWS)');
   await run("union ['sample-http-logs'], ['otel-demo-logs'] | count");
   await expect(
-    page.getByText(/reads only one edge deployment.*sample-http-logs.*in US East 1 \(AWS\)/).first()
+    page.getByText(/reads only one edge deployment.*otel-demo-logs.*in US East 1 \(AWS\)/).first()
   ).toBeVisible();
 });

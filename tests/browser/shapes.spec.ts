@@ -93,6 +93,6 @@ test('spans are a trace, and events without a line of text are lines as a whole'
     shape('Lines', 'logs', `${requests} | where isnull(error) | limit 5`, { format: 'logs' }),
   ]);
   await expect(panel(page, 'Trace').getByRole('columnheader', { name: 'traceID' })).toBeVisible();
-  await expect(panel(page, 'Trace').getByTestId('panel-notice-info')).toHaveAttribute('aria-label', /only the first/);
+  await expect(panel(page, 'Trace').getByTestId('panel-notice-info')).toHaveAttribute('aria-label', /Only the first/);
   await expect(panel(page, 'Lines').getByTestId('log-row').first()).toContainText('uri=/');
 });

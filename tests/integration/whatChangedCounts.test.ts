@@ -21,6 +21,9 @@ import { runChanges } from '../../src/whatChanged/runChanges';
 import { requestRange } from '../../src/whatChanged/windows';
 import { SandboxData } from './support/sandboxService';
 
+// Grafana's components need a browser; only whether a person may open Explore is read of it here.
+jest.mock('@grafana/runtime', () => ({ config: {} }));
+
 const noon = Date.UTC(2029, 5, 1, 12);
 const minute = 60_000;
 const iso = (time: number) => new Date(time).toISOString();

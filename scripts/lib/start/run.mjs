@@ -82,7 +82,7 @@ function sandboxAddress({ sandboxPort }) {
 function startSandbox({ sandboxPort, token, load, deployments }, children) {
   const flags = ['--port', String(sandboxPort), '--token', token, ...load.flatMap((file) => ['--load', file])];
   if (deployments) {
-    flags.push('--eu', 'otel-demo-logs');
+    flags.push('--eu', 'sample-http-logs');
   }
   return children.start('The sandbox', [...tsx, 'sandbox/cli/main.ts', ...flags], {
     cwd: root,
