@@ -62,9 +62,7 @@ export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
         onChange={(chosen) => edit(addAggregation(text, step, newAggregation(chosen, scopeOf(index))))}
       />
       <Row role="group" aria-label={`${name}: groups`}>
-        <Text color="secondary">
-          Group by <code>by</code>
-        </Text>
+        <Text color="secondary">Group by</Text>
         {groups.map((grouping, at) => (
           <Row key={at}>
             <GroupingControls grouping={grouping} index={index} name={`${name}, group ${at + 1}`} />
