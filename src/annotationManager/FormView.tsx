@@ -40,7 +40,9 @@ export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDir
   const dirty = changed.length > 0;
   // Before the next key is handled: an Escape right after a letter asks as well.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    element.current?.querySelector('input')?.focus();
+  }, []);
 
   const submit = async (event: SyntheticEvent) => {
     // React's events reach Grafana's own forms around the drawer.

@@ -40,7 +40,9 @@ export function QueryFooter(props: Props) {
 function useLastRun({ datasource, query, data, range }: Props): string | undefined {
   const { lastRuns } = datasource;
   const frames = useMemo(() => data?.series.filter(({ refId }) => refId === query.refId) ?? [], [data, query.refId]);
-  useEffect(() => frames.forEach((frame) => remember(lastRuns, frame)), [frames, lastRuns]);
+  useEffect(() => {
+    frames.forEach((frame) => remember(lastRuns, frame));
+  }, [frames, lastRuns]);
   return useMemo(() => {
     if (!isApl(query) || range === undefined) {
       return undefined;

@@ -28,7 +28,9 @@ export function MakeDashboard({ data, types, datasource }: Props) {
   const [created, setCreated] = useState<Created & { title: string }>();
   const openLink = useRef<HTMLAnchorElement>(null);
   // Where the next step is.
-  useEffect(() => openLink.current?.focus(), [created]);
+  useEffect(() => {
+    openLink.current?.focus();
+  }, [created]);
   const [mayCreate] = useState(mayCreateDashboards);
   const [listing] = useState(() => (mayCreate ? listFolders(getBackendSrv()) : undefined));
   const folders = usePromise(listing) ?? [];
