@@ -4,6 +4,8 @@ import { css } from '@emotion/css';
 
 import { Alert, Button, Stack, Text } from '@grafana/ui';
 
+import { dividedOver } from '../apl/analysis/edges';
+import { type KnownSchema } from '../apl/analysis/schema';
 import { ListField } from '../components/fields';
 import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
 import { DatasetPicker } from '../components/pickers';
@@ -59,6 +61,16 @@ export default function StartPage({ plugin }: PageProps) {
   );
 }
 
+/** Why two datasets make no dashboard together: its variables query both at once. */
+function problemOf(first: string, second: string, edgeOf: KnownSchema['edgeOf']): string | undefined {
+  if (first !== '' && first === second) {
+    return 'This is the first dataset. Choose another one, or none.';
+  }
+  return edgeOf !== undefined && dividedOver([first, second], edgeOf)
+    ? 'This dataset is in another edge deployment than the first. Create a dashboard for each.'
+    : undefined;
+}
+
 function Start({ datasource }: Props) {
   const { schema, settings } = datasource;
   const [first, setFirst] = useState(settings.defaultDataset ?? '');
@@ -66,7 +78,7 @@ function Start({ datasource }: Props) {
   const [range, setRange] = useState('latest');
   const { sampling, begin, cancel } = useSample(datasource);
   const datasets = [first, second].filter((name) => name !== '');
-  const isTwice = first !== '' && first === second;
+  const problem = problemOf(first, second, schema.known.edgeOf);
   return (
     <Stack direction="column" gap={2}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
@@ -79,7 +91,7 @@ function Start({ datasource }: Props) {
           clearable
           variables={false}
           value={second}
-          problem={isTwice ? 'This is the first dataset. Choose another one, or none.' : undefined}
+          problem={problem}
           onChange={setSecond}
         />
         <ListField label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
@@ -87,7 +99,7 @@ function Start({ datasource }: Props) {
       <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
         <Button
           icon="search"
-          disabled={datasets.length === 0 || isTwice || sampling.state === 'running'}
+          disabled={datasets.length === 0 || problem !== undefined || sampling.state === 'running'}
           onClick={() => void begin(datasets, rangeOf(range))}
         >
           Analyze dataset

@@ -110,6 +110,10 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
   await page.getByRole('option', { name: 'otel-demo-logs', exact: true }).click();
   await expect(start(page).getByText('This is the first dataset. Choose another one, or none.')).toBeVisible();
   await expect(inspect(page)).toBeDisabled();
+  await second.fill('sample-http-logs');
+  await page.getByRole('option', { name: 'sample-http-logs', exact: true }).click();
+  await expect(start(page).getByText(/in another edge deployment/)).toBeVisible();
+  await expect(inspect(page)).toBeDisabled();
   await second.fill('otel-demo-traces');
   await page.getByRole('option', { name: 'otel-demo-traces', exact: true }).click();
   await inspect(page).click();
