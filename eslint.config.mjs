@@ -92,7 +92,7 @@ const houses = {
   ],
 };
 
-/** What the houses may know of each other. */
+/** Imports allowed between the houses. */
 const neighbours = {
   src: [],
   sandbox: [

@@ -54,7 +54,7 @@ function pictureFolder(
     : `/public/plugins/${getPluginJson().id}/`;
 }
 
-/** What Grafana's tools generate, and what this plugin adds to it. */
+/** The configuration that Grafana's tools generate, with this plugin's additions. */
 const config = async (env: Env): Promise<Configuration> => {
   const base = await grafanaConfig(env);
   const rules = base.module?.rules?.map((rule) => (isCompiler(rule) ? merge<RuleSetRule>(rule, modern) : rule));

@@ -154,7 +154,7 @@ it.each<[Partial<AplQuery>, string]>([
     { kind: 'changes', query: 'logs', changes: { where: 'a == 1', window: { from: 'now-1h', to: 'now' } } },
     'What changed where a == 1 from now-1h to now: logs',
   ],
-])('%j is told apart in a history', (query, text) => {
+])('%j has its own text in a history', (query, text) => {
   const { datasource } = fakeGrafana({}, {});
   expect(datasource.getQueryDisplayText({ refId: 'A', kind: 'apl', query: '', ...query })).toBe(text);
 });

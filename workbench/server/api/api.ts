@@ -9,7 +9,7 @@ import { ShapeError } from '../provisioning/shape';
 /** The state of the API; a saved data source replaces the one in the list. */
 export interface ApiState extends DashboardState {
   dataSources: StoredDataSource[];
-  /** What answers in place of the service's public addresses. */
+  /** Stand-in for the service's public addresses. */
   sandbox?: string;
 }
 
