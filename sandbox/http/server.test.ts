@@ -68,7 +68,7 @@ describe('an address', () => {
     ['GET', '/v2/annotations?dataset=a', 'Give only: start, end, datasets.'],
     ['GET', '/v2/datasets?limit=1', 'It takes none.'],
     ['DELETE', '/v2/annotations/x?force', 'It takes none.'],
-    ['POST', '/v1/datasets/_apl?format=tabular&formt=legacy', 'Give only: format.'],
+    ['POST', '/v1/datasets/_apl?format=tabular&formt=legacy', 'Give only: format, apl-source, apl-source-id.'],
   ])('with a parameter that there is not is a bad request: %s %s', async (method, path, message) => {
     expect(await sandbox.send(method, path, method === 'POST' ? { apl: 'x' } : undefined)).toMatchObject({
       status: 400,

@@ -83,7 +83,7 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
       }
       return fromLegacyRequest(dataset, request.body);
     });
-  const parameters = ['format'];
+  const parameters = ['format', 'apl-source', 'apl-source-id'];
   return [
     ...['/v1/datasets/_apl', edgePath].map((path) => ({ ...post, path, parameters, handle: current() })),
     ...edges.map((edge) => ({ ...post, path: `/${edge}${edgePath}`, parameters, handle: current(edge) })),

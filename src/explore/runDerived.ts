@@ -9,6 +9,7 @@ import {
   type QueryFilter,
   runQuery,
 } from '../query/runQuery';
+import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
@@ -31,7 +32,7 @@ export function followEvents(query: RowsQuery, context: QueryContext): Observabl
       ...context,
       fetchRows: (apl, { kind, answer }) =>
         liveTail(tailQuery(apl, { kind }), request.range.from.valueOf(), (body) =>
-          service.query(body, answer, request.requestId)
+          service.query(body, answer, originOf(request))
         ),
     }
   );

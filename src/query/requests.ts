@@ -1,7 +1,8 @@
 import { type Observable } from 'rxjs';
 
-import { type TimeRange } from '@grafana/data';
+import { type DataQueryRequest, type TimeRange } from '@grafana/data';
 
+import { type QueryOrigin } from '../service/client';
 import { type Service } from '../service/lazyService';
 import { type RowsQuery } from '../types';
 import { type PageRequest } from './paging/pageRequest';
@@ -13,16 +14,21 @@ import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from './p
 export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,
-  { range, answer, id }: { range: TimeRange; answer?: RowsQuery['answer']; id?: string }
+  { range, answer, origin = {} }: { range: TimeRange; answer?: RowsQuery['answer']; origin?: QueryOrigin }
 ): (page?: PageRequest) => Observable<QueryResponse> {
   const { legacy } = plan;
   const asked = rangeOf(plan, range);
   return ({ limit, bound, cursor }: Partial<PageRequest> = {}) => {
     const body = { ...asked, ...(bound && { [bound.side]: instantText(bound.at) }), cursor };
     return legacy === undefined
-      ? service.query({ apl: plan.apl(limit), ...body }, answer, id)
-      : service.queryLegacy(legacy.dataset, { ...body, order: legacy.order, limit: limit ?? legacy.limit }, id);
+      ? service.query({ apl: plan.apl(limit), ...body }, answer, origin)
+      : service.queryLegacy(legacy.dataset, { ...body, order: legacy.order, limit: limit ?? legacy.limit }, origin.id);
   };
+}
+
+/** Who asks the queries of a request of Grafana's. */
+export function originOf({ requestId, dashboardUID }: Partial<DataQueryRequest>): QueryOrigin {
+  return { id: requestId, dashboard: dashboardUID };
 }
 
 /** How a query was sent, for the metadata inspector. */

@@ -19,7 +19,7 @@ import { type RunningPages } from './paging/runningPages';
 import { type MoreRows, type Plan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { refresh, type RefreshedQuery, type Refreshing } from './refresh/refresh';
-import { requestsOf, sentQuery } from './requests';
+import { originOf, requestsOf, sentQuery } from './requests';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
 import { withMargin } from './timeRanges';
@@ -146,8 +146,8 @@ function rowsOf(
   { service, running, refreshing, request }: QueryContext
 ): Observable<FetchedRows> {
   const { answer } = query;
-  const { requestId: id } = request;
-  const send = requestsOf(plan, service, { range, answer, id });
+  const origin = originOf(request);
+  const send = requestsOf(plan, service, { range, answer, origin });
   if (plan.kind === 'pages') {
     return running.share([apl, plan, answer], range, () => fetchPages(plan, send));
   }
@@ -162,6 +162,6 @@ function rowsOf(
   if (refreshing === undefined || query.refresh === 'whole' || request.app === CoreApp.Explore) {
     return whole();
   }
-  const part = (body: QueryBody) => service.query(body, answer, id);
+  const part = (body: QueryBody) => service.query(body, answer, origin);
   return refresh(refreshing, { query, plan, range, textIn, whole, part });
 }

@@ -57,13 +57,39 @@ describe('The service client', () => {
     const { client, requests } = clientThatGets({ text, headers: { 'X-Axiom-Trace-Id': 'abc' } });
     const answer = await firstValueFrom(client.query({ apl: 'logs' }));
     expect(requests).toEqual([
-      { method: 'POST', path: 'v1/datasets/_apl', params: { format: 'tabular' }, body: { apl: 'logs' } },
+      {
+        method: 'POST',
+        path: 'v1/datasets/_apl',
+        params: { format: 'tabular', 'apl-source': 'grafana' },
+        body: { apl: 'logs' },
+      },
     ]);
     expect(answer.bytes).toBe(text.length);
     expect(answer.answer.tables[0].exact?.get(0)).toEqual(['9007199254740993']);
     expect(answer.traceId).toBe('abc');
     expect(answer.answer.tables[0].fields).toEqual([{ name: 'n', type: 'integer' }]);
     expect(answer.answer.status.elapsedTime).toBe(5);
+  });
+
+  it.each([
+    ['the dashboard that asks', 'q7', 'q7'],
+    ['no dashboard before it is saved', '', undefined],
+    ['no dashboard where there is none', undefined, undefined],
+  ])('names %s to the query endpoint', async (_, dashboard, named) => {
+    for (const edge of [false, true]) {
+      const { client, requests } = clientThatGets({ text: '{"format":"tabular","status":{},"tables":[]}' }, edge);
+      await firstValueFrom(client.query({ apl: 'logs' }, 'tabular', { id: 'Q', dashboard }));
+      expect(requests[0].params).toEqual({
+        ...{ format: 'tabular', 'apl-source': 'grafana' },
+        ...(named && { 'apl-source-id': named }),
+      });
+    }
+  });
+
+  it('names nobody to the legacy endpoint', async () => {
+    const { client, requests } = clientThatGets({ text: '{"status":{},"matches":[]}' });
+    await firstValueFrom(client.queryLegacy('logs', {}, 'Q'));
+    expect(requests[0].params).toBeUndefined();
   });
 
   it('reads an answer in the other form than the one that was asked for', async () => {
@@ -96,7 +122,7 @@ describe('The service client', () => {
 
   it('names a request as the host does', async () => {
     const { client, requests } = clientThatGets({ text: '{"status":{}}' });
-    await firstValueFrom(client.query({ apl: 'logs' }, 'tabular', 'Q1'));
+    await firstValueFrom(client.query({ apl: 'logs' }, 'tabular', { id: 'Q1' }));
     expect(requests[0].id).toBe('Q1');
   });
 

@@ -38,6 +38,14 @@ export interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'a
   ownAddress?: (name: 'edge' | 'legacy') => OwnAddress;
 }
 
+/** Who asks a query. Never the person. */
+export interface QueryOrigin {
+  /** The host's id of the request; several may share it. */
+  id?: string;
+  /** The uid of the dashboard, for the service's query history. */
+  dashboard?: string;
+}
+
 /** A method for each endpoint. Each observable sends one request per subscription, and fails with a `ServiceError` only. */
 export class ServiceClient {
   private readonly running = new SharedRequests<QueryResponse>();
@@ -52,9 +60,14 @@ export class ServiceClient {
   }
 
   /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
-  query(body: QueryBody, format: AnswerFormat = 'tabular', id?: string): Observable<QueryResponse> {
+  query(
+    body: QueryBody,
+    format: AnswerFormat = 'tabular',
+    { id, dashboard }: QueryOrigin = {}
+  ): Observable<QueryResponse> {
+    const params = { format, 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
     const ask = (path: string, operation: Operation) =>
-      this.sendQuery({ method: 'POST', path, params: { format }, body }, operation, id);
+      this.sendQuery({ method: 'POST', path, params, body }, operation, id);
     const { routing, edge } = this.options;
     if (routing !== undefined) {
       return routed(routing, body.apl, ({ name, path, address }) =>

@@ -41,10 +41,10 @@ it('The client gets all that it is asked with, the host’s id of a request too'
     return of();
   };
   const lazy = lazyService(async () => ({ ...loaded(), query: take, queryLegacy: take }));
-  await lastValueFrom(lazy.query({ apl: 'logs' }, 'legacy', 'Q1'), { defaultValue: undefined });
+  await lastValueFrom(lazy.query({ apl: 'logs' }, 'legacy', { id: 'Q1' }), { defaultValue: undefined });
   await lastValueFrom(lazy.queryLegacy('logs', {}, 'Q2'), { defaultValue: undefined });
   expect(asked).toEqual([
-    [{ apl: 'logs' }, 'legacy', 'Q1'],
+    [{ apl: 'logs' }, 'legacy', { id: 'Q1' }],
     ['logs', {}, 'Q2'],
   ]);
 });

@@ -4,6 +4,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 
 import { interpolate } from '../query/interpolation/interpolate';
 import { isEmpty } from '../query/kinds';
+import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { withRequestFilters, type QueryContext } from '../query/runQuery';
 import { isRejection, withoutPlace } from '../query/queryFailure';
@@ -41,7 +42,7 @@ export function runChanges(query: ChangesQuery, context: ChangesContext): Observ
         const where = search.where && written(search.where);
         return findChanges(
           { ...asked, windows, where, fields: search.fields, schema: schema.known, refId: query.refId },
-          (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, request.requestId)
+          (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request))
         ).pipe(
           catchError((error: unknown) => {
             const why = where && isRejection(error) ? conditionFailure(asked.events, where, schema.known) : undefined;

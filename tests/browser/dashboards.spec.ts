@@ -79,6 +79,13 @@ test.describe('Web traffic', () => {
     }
   });
 
+  test('queries name Grafana and the dashboard to the service', async ({ page }) => {
+    const asked = page.waitForRequest((request) => request.url().includes('/_apl'));
+    await page.getByTestId('data-testid RefreshPicker run button').click();
+    const params = new URL((await asked).url()).searchParams;
+    expect([params.get('apl-source'), params.get('apl-source-id')]).toEqual(['grafana', 'web-traffic']);
+  });
+
   test('choosing another range requests it', async ({ page }) => {
     const asked = page.waitForRequest((request) => {
       const body = request.url().includes('_apl') ? request.postDataJSON() : undefined;

@@ -28,6 +28,12 @@ export const factRules: Rule[] = [
   refused('an unknown field is 400', 400, '{source} | where no_such_field_at_all == 1'),
   refused('an unknown dataset is 404', 404, "['no-such-dataset-at-all'] | limit 1"),
   refused('an empty query is 422', 422, ''),
+  rule('apl-source and apl-source-id say who asks, and change no answer', async ({ service, sample }) => {
+    const query = { apl: `${sample.source} | summarize count()` };
+    const named = `${queryPath}&apl-source=contract&apl-source-id=rules`;
+    const [bare, asked] = [await tabular(service, query.apl), await service.json(200, 'POST', named, query)];
+    equal(tableOf(object(asked, 'the answer')).columns, tableOf(bare).columns, 'the columns');
+  }),
   rule('errors carry a code and a message', async ({ service }) => {
     const json = await service.json(404, 'GET', '/v2/annotations/ann_no-such');
     const { code, message } = object(json, 'the body');

@@ -45,11 +45,12 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
     body: new DashboardView({ uid: dashboard.uid, items, panels }),
   });
   // Scenes asks the root of a scene what to add to the requests of its objects.
+  const enrichDataRequest = (asking: SceneObject) => ({ ...requestOf(asking), dashboardUID: dashboard.uid });
   return Object.assign(scene, { enrichDataRequest });
 }
 
-/** Properties that Grafana's dashboards add to a panel's request. */
-function enrichDataRequest(asking: SceneObject): Partial<DataQueryRequest> {
+/** Properties that Grafana's dashboards add to a panel's request, beside their uid. */
+function requestOf(asking: SceneObject): Partial<DataQueryRequest> {
   const panel = asking instanceof SceneQueryRunner ? sceneGraph.getAncestor(asking, VizPanel) : undefined;
   return { app: CoreApp.Dashboard, panelPluginId: panel?.state.pluginId };
 }
