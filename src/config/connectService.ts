@@ -5,7 +5,7 @@ import { grafanaFetch } from '../grafana/grafanaFetch';
 import { queryRouting } from '../schema/queryRouting';
 import { type Schema } from '../schema/schema';
 import { ServiceClient } from '../service/client';
-import { deploymentOf } from '../service/deployments';
+import { deploymentOf, ownEdge, throughService } from '../service/deployments';
 import { withRetry } from '../service/retry';
 import { type Settings } from '../types';
 import { ownAddress } from './ownAddress';
@@ -28,6 +28,7 @@ export function connectService(
   return new ServiceClient(retries ? withRetry(fetch) : fetch, {
     edge: Boolean(settings.edgeUrl),
     routing: home && queryRouting(home, schema),
+    metricsRouting: queryRouting(home ?? (settings.edgeUrl ? ownEdge : throughService), schema),
     ownAddress: (name) => ownAddress(settings, name),
     explainHost: explainGrafana,
     address,

@@ -15,6 +15,7 @@ export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: strin
         method: request.method,
         params: request.params,
         data: request.body,
+        headers: request.headers,
         // Grafana's inspector looks for the panel's id at its beginning; two requests of one id would cancel each other.
         requestId: request.id && `${request.id}-${++requests}`,
         responseType: 'text',

@@ -24,7 +24,7 @@ function connected(
   const client: ServiceClient = new ServiceClient(
     ({ path, body }) => {
       paths.push(path);
-      const missing = { [us.path]: ['european', 'asian'], [eu.path]: ['american'] }[path] ?? [];
+      const missing = { [us.apl]: ['european', 'asian'], [eu.apl]: ['american'] }[path] ?? [];
       const isRefused = missing.some((name) => JSON.stringify(body).includes(name));
       const { status, text } = path === 'v2/datasets' ? lists : { status: isRefused ? refusal : 200, text: answer };
       return of({ status, text, header: () => undefined });
@@ -42,7 +42,7 @@ describe('A query', () => {
   it('goes to the deployment of the settings and asks for no list where that holds its dataset', async () => {
     const { query, paths } = connected();
     expect(await query('american')).toMatchObject({ deployment: 'US East 1 (AWS)' });
-    expect(paths).toEqual([us.path]);
+    expect(paths).toEqual([us.apl]);
   });
 
   it.each([400, 403, 404])(
@@ -50,7 +50,7 @@ describe('A query', () => {
     async (status) => {
       const { query, paths } = connected(undefined, status);
       expect(await query('european | limit 1')).toMatchObject({ deployment: 'EU Central 1 (AWS)' });
-      expect(paths).toEqual([us.path, 'v2/datasets', eu.path]);
+      expect(paths).toEqual([us.apl, 'v2/datasets', eu.apl]);
     }
   );
 
@@ -59,7 +59,7 @@ describe('A query', () => {
     await Promise.all([query('european'), query('european')]);
     paths.length = 0;
     await query('european | count');
-    expect(paths).toEqual([eu.path]);
+    expect(paths).toEqual([eu.apl]);
   });
 
   it('goes to the address of the settings where its deployment has no route', async () => {
@@ -73,7 +73,7 @@ describe('A query', () => {
     const { query, paths } = connected();
     await query('european');
     await query('somewhere');
-    expect(paths.at(-1)).toBe(us.path);
+    expect(paths.at(-1)).toBe(us.apl);
   });
 
   it('that needs two deployments is not sent there, with a sentence that says what is where', async () => {
@@ -100,14 +100,14 @@ describe('A query', () => {
     const { query, paths } = connected({ status, text });
     await expect(query('american')).resolves.toMatchObject({ deployment: 'US East 1 (AWS)' });
     await expect(query('european')).rejects.toMatchObject({ kind: 'notFound' });
-    expect(paths.filter((path) => path === eu.path)).toEqual([]);
+    expect(paths.filter((path) => path === eu.apl)).toEqual([]);
     await expect(query('american')).resolves.toMatchObject({ deployment: 'US East 1 (AWS)' });
   });
 
   it('that fails in another way is not asked for elsewhere', async () => {
     const { query, paths } = connected(undefined, 500);
     await expect(query('european')).rejects.toMatchObject({ kind: 'server' });
-    expect(paths).toEqual([us.path]);
+    expect(paths).toEqual([us.apl]);
   });
 });
 

@@ -7,7 +7,12 @@ import { type Schema } from './schema';
 
 /** Routes queries by the list of datasets. `home`: the deployment of the settings. */
 export function queryRouting(home: Deployment, schema: Pick<Schema, 'known' | 'datasets'>): QueryRouting {
+  const of = (dataset: string) => {
+    const edge = schema.known.edgeOf?.(dataset);
+    return edge === undefined ? undefined : (deployments.find(({ name }) => name === edge) ?? throughService);
+  };
   return {
+    of,
     home,
     read: () => schema.datasets(),
     find: (apl) => {
@@ -17,8 +22,7 @@ export function queryRouting(home: Deployment, schema: Pick<Schema, 'known' | 'd
       if (divided !== undefined) {
         throw new ServiceError('request', 0, divided.message);
       }
-      const edge = names.map(edgeOf).find((name) => name !== undefined);
-      return edge === undefined ? undefined : (deployments.find(({ name }) => name === edge) ?? throughService);
+      return names.map(of).find((deployment) => deployment !== undefined);
     },
   };
 }

@@ -1,9 +1,15 @@
 import { defer, map, type Observable } from 'rxjs';
 
-import { type AnswerFormat, type ListedAnnotations, type QueryResponse } from './queryResponse';
+import {
+  type AnswerFormat,
+  type ListedAnnotations,
+  type MetricsQueryResponse,
+  type QueryResponse,
+} from './queryResponse';
 import { decodeAnnotation, decodeAnnotations, decodeDatasets, decodeFields, decodeTabular, isLegacy } from './decode';
 import { decodeLegacy } from './decodeLegacy';
-import { deploymentSetting, throughService } from './deployments';
+import { decodeMetricNames, decodeMetrics, decodeMetricsAnswer, decodeNames } from './decodeMetrics';
+import { type Deployment, deploymentSetting, ownEdge, throughService } from './deployments';
 import { type Operation } from './errorParts';
 import { withExactIntegers } from './exactIntegers';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
@@ -15,9 +21,12 @@ import {
   type AnnotationChange,
   type AnnotationDraft,
   type AnnotationListFilter,
+  type Cell,
   type Dataset,
   type FieldMeta,
   type LegacyQueryBody,
+  type Metric,
+  type MetricsQueryBody,
   type QueryBody,
 } from './types';
 
@@ -34,6 +43,8 @@ export interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'a
   edge: boolean;
   /** Queries go to the public edge deployment of their datasets instead (service facts, "Addresses"). */
   routing?: QueryRouting;
+  /** The same for metrics, which only the edge deployment of their dataset has (metrics, "Where"). */
+  metricsRouting?: QueryRouting;
   /** Reads the setting of the edge deployment's or of the legacy endpoint's address, when a request goes there. */
   ownAddress?: (name: 'edge' | 'legacy') => OwnAddress;
 }
@@ -49,6 +60,7 @@ export interface QueryOrigin {
 /** A method for each endpoint. Each observable sends one request per subscription, and fails with a `ServiceError` only. */
 export class ServiceClient {
   private readonly running = new SharedRequests<QueryResponse>();
+  private readonly runningMetrics = new SharedRequests<MetricsQueryResponse>();
   private readonly transport: Transport;
 
   constructor(
@@ -70,15 +82,107 @@ export class ServiceClient {
       this.sendQuery({ method: 'POST', path, params, body }, operation, id);
     const { routing, edge } = this.options;
     if (routing !== undefined) {
-      return routed(routing, body.apl, ({ name, path, address }) =>
-        ask(path, address === undefined ? running : { ...running, setting: deploymentSetting, address }).pipe(
-          map((answer) => ({ ...answer, deployment: name }))
-        )
+      return routed(
+        routing,
+        () => routing.find(body.apl),
+        (deployment) =>
+          ask(deployment.apl, operationAt(deployment, running)).pipe(
+            map((answer) => ({ ...answer, deployment: deployment.name }))
+          )
       );
     }
     return edge
-      ? this.atOwnAddress('edge', (operation) => ask('edge/_apl', operation))
-      : ask(throughService.path, running);
+      ? this.atOwnAddress('edge', (operation) => ask(ownEdge.apl, operation))
+      : ask(throughService.apl, running);
+  }
+
+  /** Sends `POST /v1/query/_mpl` to the deployment of the dataset (metrics, "Where"). Equal queries that run at the same time are one request. */
+  queryMetrics(
+    dataset: string,
+    body: MetricsQueryBody,
+    { id, width }: { id?: string; width?: number } = {}
+  ): Observable<MetricsQueryResponse> {
+    const headers = {
+      Accept: 'application/vnd.metrics.v3+json, application/json',
+      ...(width !== undefined && { 'x-axiom-chart-width': String(width) }),
+    };
+    const ask = () =>
+      this.atDataset(dataset, running, (deployment, operation) =>
+        send(
+          this.transport,
+          { method: 'POST', path: deployment.mpl, headers, body, id },
+          operation,
+          (value, { text, ...source }) => ({
+            ...source,
+            answer: decodeMetricsAnswer(value),
+            bytes: text.length,
+            deployment: deployment.name,
+          })
+        )
+      );
+    return defer(() => this.runningMetrics.share(JSON.stringify([dataset, body, width]), ask));
+  }
+
+  /** Sends `GET /v1/query/metrics/info/datasets/{dataset}/metrics`. */
+  listMetrics(dataset: string, range: MetricsRange): Observable<Metric[]> {
+    const headers = { Accept: 'application/vnd.metrics-info.v2+json, application/json' };
+    const request: MetricsRequest = { method: 'GET', names: [dataset, 'metrics'], params: { ...range }, headers };
+    return this.aboutMetrics(request, { action: 'list metrics' }, decodeMetrics);
+  }
+
+  /** Names of the metrics with a value in any tag: `POST` to the list of metrics. */
+  metricsWith(value: string, dataset: string, range: MetricsRange): Observable<string[]> {
+    const request: MetricsRequest = {
+      method: 'POST',
+      names: [dataset, 'metrics'],
+      params: { ...range },
+      body: { value },
+    };
+    return this.aboutMetrics(request, { action: 'search metrics' }, decodeMetricNames);
+  }
+
+  /** Sends `GET …/metrics/{metric}/tags`; without a metric, for all of the dataset. */
+  listTags(dataset: string, metric: string | undefined, range: MetricsRange): Observable<string[]> {
+    const names = [dataset, ...(metric === undefined ? [] : ['metrics', metric]), 'tags'];
+    return this.aboutMetrics({ method: 'GET', names, params: { ...range } }, { action: 'list tags' }, decodeNames);
+  }
+
+  /** Sends `GET …/tags/{tag}/values`. */
+  listTagValues(dataset: string, metric: string | undefined, tag: string, range: MetricsRange): Observable<string[]> {
+    const names = [dataset, ...(metric === undefined ? [] : ['metrics', metric]), 'tags', tag, 'values'];
+    return this.aboutMetrics(
+      { method: 'GET', names, params: { ...range } },
+      { action: 'list values of a tag' },
+      decodeNames
+    );
+  }
+
+  private aboutMetrics<T>(
+    { names, ...request }: MetricsRequest,
+    what: Operation,
+    decode: (value: Cell) => T
+  ): Observable<T> {
+    return this.atDataset(names[0], what, (deployment, operation) => {
+      const path = [deployment.metrics, 'datasets', ...names.map(encodeURIComponent)].join('/');
+      return send(this.transport, { ...request, path }, operation, decode);
+    });
+  }
+
+  /** Sends a request to the deployment of a dataset of metrics. */
+  private atDataset<T>(
+    dataset: string,
+    operation: Operation,
+    ask: (deployment: Deployment, operation: Operation) => Observable<T>
+  ): Observable<T> {
+    const { edge, metricsRouting: routing } = this.options;
+    return routed(
+      routing ?? { home: edge ? ownEdge : throughService, read: () => Promise.resolve() },
+      () => routing?.of(dataset),
+      (deployment) =>
+        deployment === ownEdge
+          ? this.atOwnAddress('edge', (own) => ask(ownEdge, { ...own, ...operation }))
+          : ask(deployment, operationAt(deployment, operation))
+    );
   }
 
   /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
@@ -159,6 +263,20 @@ export class ServiceClient {
     return send(this.transport, { method: 'GET', path }, { action: 'list fields' }, decodeFields);
   }
 }
+
+/** Times between which metrics have values, as RFC 3339. */
+export interface MetricsRange {
+  start: string;
+  end: string;
+}
+
+/** A request for what is known of metrics; `names` are the parts of its path, beginning with the dataset. */
+interface MetricsRequest extends Omit<ServiceRequest, 'path'> {
+  names: string[];
+}
+
+const operationAt = ({ address }: Deployment, operation: Operation): Operation =>
+  address === undefined ? operation : { ...operation, setting: deploymentSetting, address };
 
 const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
 

@@ -14,7 +14,7 @@ import {
 /** Messages of an answer that are kept: each one becomes a notice. */
 const maxMessages = 50;
 
-/** The answer is JSON, but does not follow the contract. The message is a clause of a sentence: "… has an unexpected form: <message>". */
+/** The answer is JSON, but does not follow the contract. The message is a clause of a sentence: "… is unexpected: <message>". */
 export class UnexpectedResponseError extends Error {}
 
 /** Decodes a tabular answer (contract, "Tabular query response"); columns are not copied. Throws `UnexpectedResponseError`. */

@@ -2,8 +2,10 @@
 export interface Deployment {
   /** For people. */
   name: string;
-  /** Below Grafana's proxy: each has a route in plugin.json. */
-  path: string;
+  /** Paths below Grafana's proxy, each with a route in plugin.json: of queries in APL and MPL, and of what is known of metrics. */
+  apl: string;
+  mpl: string;
+  metrics: string;
   /** Set for an edge deployment. */
   address?: string;
 }
@@ -16,19 +18,31 @@ export const deployments: ReadonlyArray<Required<Deployment> & { id: string }> =
   {
     id: 'cloud.us-east-1.aws',
     name: 'US East 1 (AWS)',
-    path: 'us-east-1/_apl',
+    ...pathsBelow('us-east-1'),
     address: 'https://us-east-1.aws.edge.axiom.co',
   },
   {
     id: 'cloud.eu-central-1.aws',
     name: 'EU Central 1 (AWS)',
-    path: 'eu-central-1/_apl',
+    ...pathsBelow('eu-central-1'),
     address: 'https://eu-central-1.aws.edge.axiom.co',
   },
 ];
 
 /** The service's own address, which passes queries on. */
-export const throughService: Deployment = { name: "the data source's address", path: 'v1/datasets/_apl' };
+export const throughService: Deployment = {
+  name: "the data source's address",
+  apl: 'v1/datasets/_apl',
+  mpl: 'v1/query/_mpl',
+  metrics: 'v1/query/metrics/info',
+};
+
+/** An edge deployment with an address of its own in the settings. */
+export const ownEdge: Deployment = { name: 'the edge deployment of the settings', ...pathsBelow('edge') };
+
+function pathsBelow(path: string): Pick<Deployment, 'apl' | 'mpl' | 'metrics'> {
+  return { apl: `${path}/_apl`, mpl: `${path}/_mpl`, metrics: `${path}/metrics/info` };
+}
 
 /** The public edge deployment of an address or an id. */
 export function deploymentOf(edge = ''): (typeof deployments)[number] | undefined {

@@ -5,6 +5,7 @@ export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   params?: Record<string, string>;
+  headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
   /** The host's id of the request; several may share it. */

@@ -1,4 +1,4 @@
-import { firstValueFrom, lastValueFrom, of } from 'rxjs';
+import { EMPTY, firstValueFrom, lastValueFrom, of } from 'rxjs';
 
 import { lazyService, type Service } from './lazyService';
 
@@ -18,6 +18,11 @@ function loaded(): Service & { asked: string[] } {
     changeAnnotation: none('changeAnnotation'),
     deleteAnnotation: none('deleteAnnotation'),
     listFields: none('listFields'),
+    queryMetrics: () => EMPTY,
+    listMetrics: () => EMPTY,
+    metricsWith: () => EMPTY,
+    listTags: () => EMPTY,
+    listTagValues: () => EMPTY,
     listDatasets: () => {
       asked.push('listDatasets');
       return of([]);

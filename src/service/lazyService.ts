@@ -16,6 +16,11 @@ export function lazyService(load: () => Promise<Service>): Service {
     changeAnnotation: (id, change) => ask((service) => service.changeAnnotation(id, change)),
     deleteAnnotation: (id) => ask((service) => service.deleteAnnotation(id)),
     listDatasets: () => ask((service) => service.listDatasets()),
+    queryMetrics: (...query) => ask((service) => service.queryMetrics(...query)),
+    listMetrics: (...names) => ask((service) => service.listMetrics(...names)),
+    listTags: (...names) => ask((service) => service.listTags(...names)),
+    listTagValues: (...names) => ask((service) => service.listTagValues(...names)),
+    metricsWith: (...names) => ask((service) => service.metricsWith(...names)),
     listFields: (dataset) => ask((service) => service.listFields(dataset)),
   };
 }

@@ -1,5 +1,5 @@
 import { type Waited } from './fetch';
-import { type Annotation, type TabularResponse } from './types';
+import { type Annotation, type MetricsResponse, type TabularResponse } from './types';
 
 /** A tabular answer with facts from its text and headers. It is shared, so it must not be changed. */
 export interface QueryResponse {
@@ -17,6 +17,14 @@ export interface QueryResponse {
   waited?: Waited;
   /** Set where refreshes ask for new bins only, if they can. */
   refresh?: RefreshFacts;
+}
+
+/** An answer of metrics with facts from its text and headers. It is shared, so it must not be changed. */
+export interface MetricsQueryResponse extends Pick<
+  QueryResponse,
+  'bytes' | 'traceId' | 'cost' | 'waited' | 'deployment'
+> {
+  answer: MetricsResponse;
 }
 
 export interface RefreshFacts {

@@ -7,8 +7,10 @@ import { ServiceError, type ServiceErrorKind } from './serviceError';
 export interface QueryRouting {
   /** The deployment of the settings, for datasets of which nothing is known. */
   home: Deployment;
-  /** As far as it is known already. Throws a `ServiceError` where no single deployment holds them all. */
+  /** The deployment of the datasets in a query, as far as it is known. Throws a `ServiceError` where no single one holds them all. */
   find: (apl: string) => Deployment | undefined;
+  /** The deployment of one dataset, as far as it is known. */
+  of: (dataset: string) => Deployment | undefined;
   /** Reads where datasets are. Never rejects. */
   read: () => Promise<unknown>;
 }
@@ -18,19 +20,19 @@ const refusals: ReadonlySet<ServiceErrorKind> = new Set(['query', 'permission', 
 
 /** Sends a query to the deployment of its datasets; if that is unknown, to that of the settings, and reads the datasets only if it refuses. */
 export function routed<T>(
-  { home, find, read }: QueryRouting,
-  apl: string,
+  { home, read }: Pick<QueryRouting, 'home' | 'read'>,
+  find: () => Deployment | undefined,
   send: (deployment: Deployment) => Observable<T>
 ): Observable<T> {
   return defer(() => {
-    const first = find(apl) ?? home;
+    const first = find() ?? home;
     return send(first).pipe(
       catchError((error: unknown) => {
         const refused = throwError(() => error);
         return error instanceof ServiceError && refusals.has(error.kind)
           ? from(read()).pipe(
               mergeMap(() => {
-                const found = find(apl) ?? home;
+                const found = find() ?? home;
                 return found === first ? refused : send(found);
               })
             )

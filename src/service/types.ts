@@ -103,6 +103,37 @@ export interface TabularResponse {
   fieldsMetaMap?: Record<string, FieldMeta[]>;
 }
 
+/** Body of a query in MPL (metrics, "Where"). */
+export interface MetricsQueryBody {
+  mpl: string;
+  startTime: string;
+  endTime: string;
+}
+
+/** Values of one metric with the same tags, at equal steps (metrics, "Answer"). `start` and `resolution` are in seconds. */
+export interface MetricSeries {
+  metric: string;
+  tags: Record<string, string | number | boolean | null>;
+  start: number;
+  resolution: number;
+  data: Array<number | null>;
+}
+
+export interface MetricsResponse {
+  unit: string;
+  warnings: string[];
+  series: MetricSeries[];
+}
+
+/** `type` is `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`; `temporality` `Cumulative`, `Delta` or `Mixed`. Empty where unknown. */
+export interface Metric {
+  name: string;
+  type: string;
+  temporality: string;
+  /** UCUM, as OpenTelemetry writes it. */
+  unit: string;
+}
+
 export interface Dataset {
   id: string;
   name: string;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { ServiceClient } from '../../src/service/client';
-import { type Deployment, deployments } from '../../src/service/deployments';
+import { type Deployment, deployments, ownEdge, throughService } from '../../src/service/deployments';
 import { type ServiceRequest } from '../../src/service/fetch';
 
 interface Route {
@@ -18,16 +18,30 @@ const { routes }: { routes: Route[] } = JSON.parse(readFileSync('src/plugin.json
 /** An edge deployment, or an address of the settings' own. */
 type Edge = Deployment | 'own';
 
+const times = { startTime: '', endTime: '' };
+const range = { start: '', end: '' };
+
 /** Requests of the client, and the path of the route for each. */
 const calls: Array<[what: string, route: string, ask: (client: ServiceClient) => Observable<unknown>, edge?: Edge]> = [
   ['a query', 'v1/datasets/_apl', (client) => client.query({ apl: 'logs' })],
   ['a query of the edge', 'edge', (client) => client.query({ apl: 'logs' }), 'own'],
   ...deployments.map((each): (typeof calls)[number] => [
     `a query in ${each.name}`,
-    each.path,
+    each.apl,
     (client) => client.query({ apl: 'logs' }),
     each,
   ]),
+  ...[undefined, 'own' as const, ...deployments].flatMap((edge): typeof calls => {
+    const { name, mpl, metrics } = edge === undefined ? throughService : edge === 'own' ? ownEdge : edge;
+    const post = edge === 'own' ? 'edge' : undefined;
+    return [
+      [`metrics, from ${name}`, post ?? mpl, (client) => client.queryMetrics('m', { mpl: '', ...times }), edge],
+      [`the metrics of ${name}`, metrics, (client) => client.listMetrics('m', range), edge],
+      [`metrics with a value of ${name}`, post ?? metrics, (client) => client.metricsWith('x', 'm', range), edge],
+      [`the tags of ${name}`, metrics, (client) => client.listTags('m', 'cpu', range), edge],
+      [`the values of a tag of ${name}`, metrics, (client) => client.listTagValues('m', undefined, 'a', range), edge],
+    ];
+  }),
   ['a query of the legacy endpoint', 'legacy', (client) => client.queryLegacy('_apl', {})],
   ['a list of annotations', 'v2/annotations', (client) => client.listAnnotations()],
   ['an annotation', 'v2/annotations', (client) => client.getAnnotation('ann_1')],
@@ -40,6 +54,10 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
 
 async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: Edge): Promise<ServiceRequest> {
   const requests: ServiceRequest[] = [];
+  const routing =
+    edge === undefined || edge === 'own'
+      ? undefined
+      : { home: edge, find: () => undefined, of: () => undefined, read: () => Promise.resolve() };
   const client = new ServiceClient(
     (request) => {
       requests.push(request);
@@ -47,10 +65,8 @@ async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: 
     },
     {
       edge: edge === 'own',
-      routing:
-        edge === undefined || edge === 'own'
-          ? undefined
-          : { home: edge, find: () => undefined, read: () => Promise.resolve() },
+      routing,
+      metricsRouting: routing,
     }
   );
   await lastValueFrom(ask(client), { defaultValue: undefined }).catch(() => undefined);
@@ -79,7 +95,13 @@ it('each route has a method; what reads has the reading token, what writes the o
   }
 });
 
-it('edge deployments get exactly the path of a query, at their own address', () => {
-  const ofDeployments = routes.filter(({ path }) => deployments.some((each) => each.path === path));
-  expect(ofDeployments.map(({ url }) => url)).toEqual(deployments.map(({ address }) => `${address}/v1/query/_apl`));
+it('edge deployments get exactly the paths of queries and metrics, at their own address', () => {
+  const urlsOf = (taken: string) => [...new Set(routes.filter(({ path }) => path === taken).map(({ url }) => url))];
+  for (const { address, apl, mpl, metrics } of deployments) {
+    expect([apl, mpl, metrics].map(urlsOf)).toEqual(
+      ['_apl', '_mpl', 'metrics/info'].map((path) => [`${address}/v1/query/${path}`])
+    );
+  }
+  const toEdges = routes.filter(({ url }) => deployments.some(({ address }) => url?.startsWith(address)));
+  expect(toEdges).toHaveLength(4 * deployments.length);
 });

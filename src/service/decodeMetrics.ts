@@ -1,0 +1,58 @@
+import { listOf, objectOf, UnexpectedResponseError } from './decode';
+import { asNumber, asText, isObject } from './json';
+import { type Cell, type Metric, type MetricSeries, type MetricsResponse } from './types';
+
+/** Decodes an answer of metrics, of version 3 or 1 (metrics, "Answer"); values are not copied. Throws `UnexpectedResponseError`. */
+export function decodeMetricsAnswer(value: Cell): MetricsResponse {
+  if (Array.isArray(value)) {
+    return { unit: '', warnings: [], series: value.map(decodeSeries) };
+  }
+  const { metadata, series } = objectOf(value, 'it');
+  const { unit, warnings } = isObject(metadata) ? metadata : {};
+  if (!Array.isArray(series)) {
+    throw new UnexpectedResponseError('it has no "series"');
+  }
+  return {
+    unit: asText(unit) ?? '',
+    warnings: listOf(warnings, '"warnings"').flatMap((warning) => asText(warning) ?? []),
+    series: series.map(decodeSeries),
+  };
+}
+
+function decodeSeries(cell: Cell, index: number): MetricSeries {
+  const where = `series ${index + 1}`;
+  const { metric, tags, start, resolution, data } = objectOf(cell, where);
+  return {
+    metric: asText(metric) ?? '',
+    tags: Object.fromEntries(
+      Object.entries(isObject(tags) ? tags : {}).map(([name, tag]) => [
+        name,
+        typeof tag === 'object' && tag !== null ? JSON.stringify(tag) : tag,
+      ])
+    ),
+    start: asNumber(start) ?? 0,
+    resolution: asNumber(resolution) ?? 0,
+    data: listOf(data, `"data" of ${where}`).map((point) => (typeof point === 'number' ? point : null)),
+  };
+}
+
+/** Decodes a list of metrics: an object of their properties by name, or names alone. */
+export function decodeMetrics(value: Cell): Metric[] {
+  if (Array.isArray(value)) {
+    return decodeNames(value).map((name) => ({ name, type: '', temporality: '', unit: '' }));
+  }
+  return Object.entries(objectOf(value, 'it')).map(([name, metric]) => {
+    const { type, temporality, unit } = isObject(metric) ? metric : {};
+    return { name, type: asText(type) ?? '', temporality: asText(temporality) ?? '', unit: asText(unit) ?? '' };
+  });
+}
+
+/** Decodes names of metrics: a list, or an object from name to tags. */
+export function decodeMetricNames(value: Cell): string[] {
+  return decodeMetrics(value).map(({ name }) => name);
+}
+
+/** Decodes a list of names or values, as strings. */
+export function decodeNames(value: Cell): string[] {
+  return listOf(value, 'it').flatMap((name) => (typeof name === 'boolean' ? String(name) : (asText(name) ?? [])));
+}
