@@ -1,5 +1,7 @@
-import { functionFamilies, operators, withHelp } from '../../src/apl/vocabulary/help/help';
-import { aggregates, tabularOperators } from '../../src/apl/vocabulary/vocabulary';
+import { operators } from '../../src/apl/vocabulary/comparisons';
+import { functionFamilies } from '../../src/apl/vocabulary/functions';
+import { aggregates } from '../../src/apl/vocabulary/functions/aggregates';
+import { tabularOperators } from '../../src/apl/vocabulary/tabularOperators';
 import { type Word } from '../../src/apl/vocabulary/word';
 import { demoDatasets } from '../../sandbox/demo/demoData';
 import { openBench } from '../../sandbox/testing/bench';
@@ -13,7 +15,7 @@ interface Tried {
 const sections: ReadonlyArray<{ title: string; words: readonly Word[] }> = [
   { title: 'Operators of a pipeline', words: tabularOperators },
   { title: 'Operators between values', words: operators },
-  { title: 'Aggregates', words: aggregates.map(withHelp) },
+  { title: 'Aggregates', words: aggregates },
   ...functionFamilies.map(({ family, functions }) => ({
     title: `Functions: ${family.toLowerCase()}`,
     words: functions,

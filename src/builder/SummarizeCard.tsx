@@ -20,8 +20,7 @@ import {
 import { quoteName } from '../apl/tree/quote';
 import { tokenize } from '../apl/tree/lexer';
 import { parseTimespan } from '../apl/tree/timespan';
-import { withHelp } from '../apl/vocabulary/help/help';
-import { aggregates, findAggregate } from '../apl/vocabulary/vocabulary';
+import { aggregates, findAggregate } from '../apl/vocabulary/functions/aggregates';
 import { type FunctionParameter, parameterAt } from '../apl/vocabulary/word';
 import { TextField } from '../components/fields';
 import { Picker } from '../components/Picker';
@@ -30,7 +29,7 @@ import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 
-const functions = aggregates.map(withHelp).map(({ name, help }) => ({ value: name, label: name, description: help }));
+const functions = aggregates.map(({ name, help }) => ({ value: name, label: name, description: help }));
 const auto = { value: 'auto', label: 'auto', description: 'follows the time range' };
 const sizes = [auto, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
 const numbers = ['1', '10', '100', '1000'];

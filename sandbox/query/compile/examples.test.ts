@@ -1,9 +1,11 @@
-import { operators, withHelp } from '../../../src/apl/vocabulary/help/help';
-import { aggregates, scalarFunctions, tabularOperators } from '../../../src/apl/vocabulary/vocabulary';
+import { operators } from '../../../src/apl/vocabulary/comparisons';
+import { scalarFunctions } from '../../../src/apl/vocabulary/functions';
+import { aggregates } from '../../../src/apl/vocabulary/functions/aggregates';
+import { tabularOperators } from '../../../src/apl/vocabulary/tabularOperators';
 import { demoDatasets } from '../../demo/demoData';
 import { openBench, type Bench } from '../../testing/bench';
 
-const functions = scalarFunctions.map(withHelp);
+const functions = scalarFunctions;
 
 let bench: Bench;
 /** The demo data's fields without its rows. */
@@ -58,7 +60,7 @@ test.each(functions.filter(({ name }) => needOthers(name)).map(({ name, example 
 const readsFiles = (name: string) => name === 'externaldata';
 
 test.each(
-  [...aggregates.map(withHelp), ...operators, ...tabularOperators]
+  [...aggregates, ...operators, ...tabularOperators]
     .filter(({ name }) => !readsFiles(name))
     .map(({ name, example }) => [name, example])
 )('the example of %s runs over the demo data', async (_, example) => {

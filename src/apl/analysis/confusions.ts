@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionOf } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
-import { findAggregate } from '../vocabulary/vocabulary';
+import { findAggregate } from '../vocabulary/functions/aggregates';
 import { aggregateName } from './defaultNames';
 import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLanguages';
 import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from './problem';

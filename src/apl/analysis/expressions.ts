@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionOf } from '../tree/ast';
 import { parameterAt } from '../vocabulary/word';
-import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
+import { findFunction, scalarFunctions } from '../vocabulary/functions';
+import { aggregates, findAggregate } from '../vocabulary/functions/aggregates';
 import { commentAsSigns, comparedWithNull, comparedWithPattern, misplacedAggregate, otherFunction } from './confusions';
 import { integerDivision, isWholeOperand, takesWhole } from './integerDivision';
 import { type Environment, tableNamed, valueNamed } from './environment';

@@ -1,6 +1,7 @@
 import { type ExpressionOf, type Operator } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
-import { findAggregate, findFunction } from '../vocabulary/vocabulary';
+import { findFunction } from '../vocabulary/functions';
+import { findAggregate } from '../vocabulary/functions/aggregates';
 import { misreadName } from './confusions';
 import { type Fix, insertFix, replaceFix } from './problem';
 import { type Environment, valueNamed } from './environment';

@@ -1,5 +1,5 @@
 import { type ScopeAt } from '../analysis/analyze';
-import { findOperator, operators } from '../vocabulary/help/help';
+import { findOperator, operators } from '../vocabulary/comparisons';
 import { type AplType, isNumber, isDynamic } from '../analysis/types';
 import { typeIn } from './expected';
 import { type CompletionItem, item, wordItem } from './items';

@@ -1,4 +1,5 @@
-import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
+import { scalarFunctions } from '../vocabulary/functions';
+import { aggregates } from '../vocabulary/functions/aggregates';
 import { cursorIn } from '../testing/cursor';
 import { askedAt, labelsAt, offeredAt, takenAt, variables } from '../testing/completing';
 import { typedAt } from './situation';

@@ -1,5 +1,5 @@
 import { parseExpression } from '../parse';
-import { tabularOperators } from '../vocabulary/vocabulary';
+import { tabularOperators } from '../vocabulary/tabularOperators';
 import { afterValue } from './afterValue';
 import { columnsAt, type Place, sidesAt, tables, type CompletionContext, inText, keysAt, valuesAt } from './values';
 import {

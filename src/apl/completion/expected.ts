@@ -5,7 +5,7 @@ import { openScope } from '../analysis/scope';
 import { accepts, type AplType, isNumber, isDynamic, typeNamed } from '../analysis/types';
 import { parseExpression } from '../parse';
 import { type Span } from '../tree/ast';
-import { findCalled } from '../vocabulary/vocabulary';
+import { findCalled } from '../vocabulary/functions';
 import { type FunctionParameter, parameterAt } from '../vocabulary/word';
 import { type ValueContext } from './valueContext';
 

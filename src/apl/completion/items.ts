@@ -3,7 +3,6 @@ import { type AplType } from '../analysis/types';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName, quoteWith } from '../tree/quote';
-import { withHelp } from '../vocabulary/help/help';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 
 /** A variable of the page where the query is written. */
@@ -88,7 +87,7 @@ export function wordItem(word: Word, kind: CompletionKind = 'operator'): Complet
 /** Inserts a function with brackets and a tab stop for each argument that it needs; without them where brackets follow. */
 export function functionItem(word: FunctionWord, called: boolean): CompletionItem {
   const { name, kind, parameters, result: type } = word;
-  const plain: CompletionItem = { ...wordItem(withHelp(word), kind), type };
+  const plain: CompletionItem = { ...wordItem(word, kind), type };
   if (called) {
     return plain;
   }

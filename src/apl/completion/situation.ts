@@ -1,6 +1,6 @@
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
-import { operatorOf } from '../vocabulary/vocabulary';
+import { operatorOf } from '../vocabulary/tabularOperators';
 import { type Literal } from './items';
 import { type Cursor, cursorAt, type CursorStep, stepOf } from './step';
 import { afterDirection, inBrackets, isNewName, nextWords, wordsAt } from './stepWords';

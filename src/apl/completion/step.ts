@@ -1,5 +1,5 @@
 import { type Span } from '../tree/ast';
-import { operatorOf } from '../vocabulary/vocabulary';
+import { operatorOf } from '../vocabulary/tabularOperators';
 import { closesBracket, isSignificant, opensBracket, type Quote, type Token, tokenize } from '../tree/lexer';
 
 export interface Cursor {

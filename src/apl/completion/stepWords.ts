@@ -1,4 +1,4 @@
-import { operatorOf } from '../vocabulary/vocabulary';
+import { operatorOf } from '../vocabulary/tabularOperators';
 import { type Literal } from './items';
 import { typeWords } from './literals';
 import { type CursorStep } from './step';

@@ -1,7 +1,7 @@
 import { type Span } from '../tree/ast';
 import { closesBracket, opensBracket, type Token } from '../tree/lexer';
 import { textWords } from '../tree/operatorTables';
-import { operatorOf } from '../vocabulary/vocabulary';
+import { operatorOf } from '../vocabulary/tabularOperators';
 import { nonNames, type CursorStep } from './step';
 
 /** The surroundings of a value: its comparison, or the parameter that it is given for. */

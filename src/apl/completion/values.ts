@@ -8,7 +8,8 @@ import { typeNamed } from '../analysis/types';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { quoteWith, unquoteName, unquoteString } from '../tree/quote';
-import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
+import { scalarFunctions } from '../vocabulary/functions';
+import { aggregates } from '../vocabulary/functions/aggregates';
 import { type FunctionWord } from '../vocabulary/word';
 import { expectedType, fitOf, parameterOf } from './expected';
 import {

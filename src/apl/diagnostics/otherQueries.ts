@@ -1,7 +1,7 @@
 import { type KnownSchema } from '../analysis/schema';
 import { counting, metricsAsApl } from '../edit/metricsAsApl';
 import { quoteName, unquoteString } from '../tree/quote';
-import { findAggregate } from '../vocabulary/vocabulary';
+import { findAggregate } from '../vocabulary/functions/aggregates';
 import { replaceFix } from '../analysis/problem';
 import { type Around, type Mistake } from './around';
 

@@ -1,5 +1,5 @@
-import { operators } from '../vocabulary/help/help';
-import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
+import { operators } from '../vocabulary/comparisons';
+import { operatorOf, tabularOperators } from '../vocabulary/tabularOperators';
 import { closest } from '../analysis/closest';
 import { insertFix, replaceFix } from '../analysis/problem';
 import { type Around, type FoundMistake } from './around';

@@ -1,6 +1,8 @@
 import { closesBracket, isSignificant, opensBracket, type Token, tokenize } from '../tree/lexer';
-import { operators } from '../vocabulary/help/help';
-import { aggregates, operatorOf, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
+import { operators } from '../vocabulary/comparisons';
+import { scalarFunctions } from '../vocabulary/functions';
+import { aggregates } from '../vocabulary/functions/aggregates';
+import { operatorOf, tabularOperators } from '../vocabulary/tabularOperators';
 
 /** The kind of a part of a line, for highlighting. */
 export type Color =

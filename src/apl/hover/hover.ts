@@ -12,8 +12,9 @@ import { type Span } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
 import { commonUnits, parseTimespan } from '../tree/timespan';
-import { findOperator, withHelp } from '../vocabulary/help/help';
-import { findCalled, operatorOf } from '../vocabulary/vocabulary';
+import { findOperator } from '../vocabulary/comparisons';
+import { findCalled } from '../vocabulary/functions';
+import { operatorOf } from '../vocabulary/tabularOperators';
 import { type Word } from '../vocabulary/word';
 
 /** The explanation of a word of a query. */
@@ -110,7 +111,7 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   const begins = before === undefined || before.kind === 'pipe' || write(index - 1) === ';' || write(index - 1) === '(';
   const step = begins ? operatorOf(written) : undefined;
   const called = write(index + 1) === '(' ? findCalled(written) : undefined;
-  return before?.kind === 'pipe' ? step : called ? withHelp(called) : (step ?? operator);
+  return before?.kind === 'pipe' ? step : called ? called : (step ?? operator);
 }
 
 /** A column that comes into the step, or one that is named there. */

@@ -1,7 +1,6 @@
 import { callAt } from '../completion/situation';
 import { wordHelp } from '../completion/items';
-import { withHelp } from '../vocabulary/help/help';
-import { findCalled } from '../vocabulary/vocabulary';
+import { findCalled } from '../vocabulary/functions';
 import { parameterAt } from '../vocabulary/word';
 
 /** A function's signature with types, and the parameter at the cursor. */
@@ -28,7 +27,7 @@ export function signatureAt(text: string, offset: number): Signature | undefined
   let end = name.length - 1;
   return {
     label,
-    documentation: wordHelp(withHelp(word)),
+    documentation: wordHelp(word),
     parameters: written.map((parameter) => {
       const from = end + 2;
       end = from + parameter.length;

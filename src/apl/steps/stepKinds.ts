@@ -3,7 +3,7 @@ import { isNumber } from '../analysis/types';
 import { operatorRecords } from '../tree/operators';
 import { type OperatorWords } from '../tree/operators/record';
 import { quoteName } from '../tree/quote';
-import { operatorOf } from '../vocabulary/vocabulary';
+import { operatorOf } from '../vocabulary/tabularOperators';
 import { newSummary } from './summarizeEdits';
 
 /** How a new step begins. */

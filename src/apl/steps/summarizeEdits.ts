@@ -5,7 +5,7 @@ import { type Edit } from '../tree/edit';
 import { isVariable, tokenize } from '../tree/lexer';
 import { quoteName } from '../tree/quote';
 import { parseTimespan, sumOfTimespans } from '../tree/timespan';
-import { findAggregate } from '../vocabulary/vocabulary';
+import { findAggregate } from '../vocabulary/functions/aggregates';
 import { type FunctionParameter } from '../vocabulary/word';
 import { type Aggregation, type Card, type Grouping } from './cards';
 import { addItem, removeItem, write } from './listEdits';

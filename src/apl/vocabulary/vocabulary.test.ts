@@ -2,8 +2,10 @@ import { findProblems } from '../diagnostics/findProblems';
 import { parseQuery } from '../parse';
 import { names } from '../testing/names';
 import { shown } from '../testing/show';
-import { findOperator, operators, withHelp } from './help/help';
-import { aggregates, findAggregate, findFunction, scalarFunctions, tabularOperators } from './vocabulary';
+import { findOperator, operators } from './comparisons';
+import { findFunction, scalarFunctions } from './functions';
+import { aggregates, findAggregate } from './functions/aggregates';
+import { tabularOperators } from './tabularOperators';
 
 const {
   'tabular-operators': tabular,
@@ -11,7 +13,7 @@ const {
   'in-operators': inOperators,
   ...families
 } = names;
-const called = [...aggregates, ...scalarFunctions].map(withHelp);
+const called = [...aggregates, ...scalarFunctions];
 const namesOf = (words: ReadonlyArray<{ name: string }>) => words.map(({ name }) => name).sort();
 
 test('every tabular operator is there, and the grammar knows each', () => {

@@ -1,3 +1,5 @@
+import { demo } from '../tree/operators/record';
+
 export type WordKind = 'tabularOperator' | 'aggregate' | 'function' | 'operator';
 
 /** A word of the language. */
@@ -12,8 +14,8 @@ export interface Word {
   example: string;
 }
 
-/** A function or an aggregate; its help is beside the other texts that only editors show. */
-export interface FunctionWord extends Pick<Word, 'name' | 'signature'> {
+/** A function or an aggregate. */
+export interface FunctionWord extends Word {
   kind: 'function' | 'aggregate';
   parameters: readonly FunctionParameter[];
   /** The signature with types: `substring(text: string, start: integer, length?: integer): string`. */
@@ -37,26 +39,24 @@ export function parameterAt({ parameters }: FunctionWord, index: number): Functi
   return parameters.at(index) ?? (last?.variadic ? last : undefined);
 }
 
-/** A sentence and an example for each function: a query, the arguments of a call, or what comes after `summarize`. */
-export type FunctionHelp = Readonly<Record<string, readonly [help: string, example: string]>>;
-
-/** Makes the texts of words that are alike, one of each row. */
-export const alike = <Row, Text>(
-  rows: Readonly<Record<string, Row>>,
-  write: (key: string, row: Row) => [word: string, text: Text]
-): Readonly<Record<string, Text>> => Object.fromEntries(Object.entries(rows).map(([key, row]) => write(key, row)));
+/** The words by their names. */
+export const byName = <W extends { name: string }>(words: readonly W[]): ReadonlyMap<string, W> =>
+  new Map(words.map((word) => [word.name, word]));
 
 /**
- * Reads functions from their signatures with types: `substring(text: string, start: integer, length?: integer): string`. Parameters are
- * `name: type`, `name?: type` where they may be left out, `...name: type` where there may be many.
+ * Everything that is known of a function. Parameters of its signature with types are `name: type`, `name?: type` where they may be left
+ * out, `...name: type` where there may be many. The example is a query, the arguments of a call, or what follows `summarize`.
  */
-export const readFunctions = (kind: FunctionWord['kind'], signatures: readonly string[]): FunctionWord[] =>
-  signatures.map((typed) => {
+export type FunctionRow = readonly [signature: string, help: string, example: string];
+
+export const readFunctions = (kind: FunctionWord['kind'], rows: readonly FunctionRow[]): FunctionWord[] =>
+  rows.map(([typed, help, example]) => {
     const [open, close] = [typed.indexOf('('), typed.lastIndexOf(')')];
     const name = typed.slice(0, open);
     const inside = typed.slice(open + 1, close);
     const parameters = inside === '' ? [] : inside.split(', ').map(readParameter);
     const names = parameters.map(({ name: parameter, variadic }) => (variadic ? '…' : parameter));
+    const call = example.startsWith("['") ? example : `print result = ${name}(${example})`;
     return {
       name,
       kind,
@@ -64,6 +64,8 @@ export const readFunctions = (kind: FunctionWord['kind'], signatures: readonly s
       parameters,
       typed: typed.replaceAll('...', '…'),
       result: typed.slice(close + 1).replace(': ', ''),
+      help,
+      example: kind === 'aggregate' ? demo(`summarize ${example}`) : call,
     };
   });
 

@@ -6,7 +6,9 @@ import { anyText } from '../../apl/testing/anyText';
 import { generated } from '../../apl/testing/generated';
 import { tokenize } from '../../apl/tree/lexer';
 import { unquoteName, unquoteString } from '../../apl/tree/quote';
-import { aggregates, tabularOperators } from '../../apl/vocabulary/vocabulary';
+import { scalarFunctions } from '../../apl/vocabulary/functions';
+import { aggregates } from '../../apl/vocabulary/functions/aggregates';
+import { tabularOperators } from '../../apl/vocabulary/tabularOperators';
 import { interpolate } from './interpolate';
 import { templatesWith } from './testing/templates';
 
@@ -264,6 +266,12 @@ describe('A variable is a name wherever the vocabulary says that fields are take
   );
   it.each(taken)('in %s(…), after %i commas', (aggregate, place) => {
     const call = (argument: string) => `logs | summarize ${aggregate}(${'x, '.repeat(place)}${argument})`;
+    expect(run(call('$name'))).toBe(call(name));
+  });
+
+  const ofField = scalarFunctions.filter(({ parameters }) => parameters.at(0)?.name === 'field');
+  it.each(ofField.map((each) => each.name))('in %s(…)', (called) => {
+    const call = (argument: string) => `logs | where ${called}(${argument})`;
     expect(run(call('$name'))).toBe(call(name));
   });
 });

@@ -1,5 +1,6 @@
 import { isSignificant, type Token } from '../../apl/tree/lexer';
-import { findCalled, operatorOf } from '../../apl/vocabulary/vocabulary';
+import { findAggregate } from '../../apl/vocabulary/functions/aggregates';
+import { operatorOf } from '../../apl/vocabulary/tabularOperators';
 import { parameterAt } from '../../apl/vocabulary/word';
 
 /** The use of a variable outside quotes, as the tokens around it say. */
@@ -9,6 +10,10 @@ export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'time
 const columnSteps: ReadonlySet<string> = new Set(['project', 'distinct']);
 /** Words that fields follow, in any step. */
 const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
+/** Functions whose first argument is a field. A list, so that a dashboard does not load the help of all functions. */
+const fieldFunctions: ReadonlySet<string> = new Set([
+  ...['isnull', 'isnotnull', 'isempty', 'isnotempty', 'bin', 'bin_auto', '$__timeFilter'],
+]);
 /** Functions that take a timespan: `5m` there is one, and no string. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
@@ -79,13 +84,11 @@ const columnParameters: ReadonlySet<string | undefined> = new Set(['by', 'column
 
 /** Whether a function takes a field as this argument: a string there would be of no use. */
 function takesFieldAt(name: string, index: number, isArgument: boolean): boolean {
-  const word = findCalled(name);
-  const parameter = word && parameterAt(word, index);
+  const aggregate = findAggregate(name);
+  const parameter = aggregate && parameterAt(aggregate, index);
   return columnParameters.has(parameter?.name)
     ? isArgument
-    : name === '$__timeFilter' ||
-        parameter?.name === 'field' ||
-        (word?.kind === 'aggregate' && index === 0 && parameter !== undefined && parameter.type !== 'boolean');
+    : index === 0 && (fieldFunctions.has(name) || (parameter !== undefined && parameter.type !== 'boolean'));
 }
 
 /** Whether the variable is all of an argument: a part of one is a value. */

@@ -1,4 +1,4 @@
-import { findFunction } from '../../../../src/apl/vocabulary/vocabulary';
+import { findFunction } from '../../../../src/apl/vocabulary/functions';
 import { type AplType, typeOfName } from '../../../database/dataset';
 import { hostFunctionName } from '../../../database/functions/hostFunction';
 import { type Kind } from '../values/convert';

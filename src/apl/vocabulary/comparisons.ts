@@ -1,0 +1,95 @@
+import { demo } from '../tree/operators/record';
+import { byName, type Word } from './word';
+
+/** A name, a signature, a sentence, and a condition as an example. */
+type ComparisonRow = readonly [name: string, signature: string, help: string, condition: string];
+
+/** An operator that looks for a part of a string, and its opposite. */
+const inCase = (word: string, part: string, what: string, kind: string): ComparisonRow[] => [
+  [word, `text ${word} "part"`, `Tests whether the string ${what}; ${kind}.`, `uri ${word} "${part}"`],
+  [`!${word}`, `text !${word} "part"`, `The opposite of ${word}; ${kind}.`, `uri !${word} "${part}"`],
+];
+
+const ofPart = (word: string, part: string, what: string): ComparisonRow[] => [
+  ...inCase(word, part, what, 'case-insensitive'),
+  ...inCase(`${word}_cs`, part, what, 'case-sensitive'),
+];
+
+const ofTerms = (word: string, kind: string): ComparisonRow => [
+  word,
+  `text ${word} ("a", "b")`,
+  `Tests whether the string contains any of these terms; ${kind}.`,
+  `uri ${word} ("cart", "checkout")`,
+];
+
+const ofPattern = (word: string, which: string): ComparisonRow => [
+  word,
+  `text ${word} "pattern"`,
+  `Tests whether a regular expression matches ${which} part of the string.`,
+  `uri ${word} "products/[0-9]+"`,
+];
+
+const ofList = (word: string, which: string): ComparisonRow => [
+  word,
+  `text ${word} ("a", "b")`,
+  `Tests whether the string equals ${which} of these; case-insensitive.`,
+  `method ${word} ("get", "post")`,
+];
+
+const rows: readonly ComparisonRow[] = [
+  ['==', 'left == right', 'Tests whether values are equal; case-sensitive.', 'method == "GET"'],
+  ['!=', 'left != right', 'Tests whether values are different.', 'method != "GET"'],
+  ['=~', 'text =~ "text"', 'Tests whether strings are equal; case-insensitive.', 'method =~ "get"'],
+  ['!~', 'text !~ "text"', 'Tests whether strings are different; case-insensitive.', 'method !~ "get"'],
+  ['<', 'left < right', 'Tests whether the left value is smaller.', 'req_duration_ms < 10'],
+  ['<=', 'left <= right', 'Tests whether the left value is smaller or equal.', 'req_duration_ms <= 10'],
+  ['>', 'left > right', 'Tests whether the left value is larger.', 'req_duration_ms > 1000'],
+  ['>=', 'left >= right', 'Tests whether the left value is larger or equal.', 'req_duration_ms >= 1000'],
+  ...ofPart('contains', 'oduc', 'contains a substring'),
+  ...ofPart('startswith', '/api', 'starts with a substring'),
+  ...ofPart('endswith', '.js', 'ends with a substring'),
+  ...ofPart('has', 'cart', 'contains a whole term'),
+  ...ofPart('hasprefix', 'prod', 'contains a term with a prefix'),
+  ...ofPart('hassuffix', 'out', 'contains a term with a suffix'),
+  ofTerms('has_any', 'case-insensitive'),
+  ofTerms('has_any_cs', 'case-sensitive'),
+  ofPattern('matches regex', 'a'),
+  ofPattern('!matches regex', 'no'),
+  [
+    'in',
+    'value in (a, b)',
+    'Tests whether the value is in a list, or in a table with one column: `in (logs | distinct id)`.',
+    'method in ("GET", "POST")',
+  ],
+  ['!in', 'value !in (a, b)', 'Tests whether the value is not in a list.', 'method !in ("GET", "POST")'],
+  ofList('in~', 'one'),
+  ofList('!in~', 'none'),
+  [
+    'between',
+    'value between (low .. high)',
+    'Tests whether the value is in a range, including both bounds.',
+    'req_duration_ms between (10 .. 20)',
+  ],
+  [
+    '!between',
+    'value !between (low .. high)',
+    'Tests whether the value is outside a range.',
+    'req_duration_ms !between (10 .. 20)',
+  ],
+  ['and', 'left and right', 'Tests whether both are true.', 'is_tls and method == "GET"'],
+  ['or', 'left or right', 'Tests whether either is true.', 'is_tls or method == "GET"'],
+];
+
+/** Operators between values; those of two words have both in their name. */
+export const operators: readonly Word[] = rows.map(([name, signature, help, condition]) => ({
+  name,
+  kind: 'operator',
+  signature,
+  help,
+  example: demo(`where ${condition} | count`),
+}));
+
+const operatorsByName = byName(operators);
+
+/** The operator between values of this name, or `undefined`. */
+export const findOperator = (name: string): Word | undefined => operatorsByName.get(name);

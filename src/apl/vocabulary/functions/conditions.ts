@@ -1,0 +1,61 @@
+import { demo } from '../../tree/operators/record';
+import { type FunctionRow } from '../word';
+
+export const conditions: readonly FunctionRow[] = [
+  [
+    'case(predicate: boolean, value: T, ...more: any): T',
+    'Returns the value after the first true predicate, or the last argument.',
+    '5 > 9, "high", 5 > 3, "middle", "low"',
+  ],
+  [
+    'iff(predicate: boolean, then: T, otherwise: T): T',
+    'Returns one of two values, depending on a predicate.',
+    '5 > 3, "more", "less"',
+  ],
+  [
+    'iif(predicate: boolean, then: T, otherwise: T): T',
+    'Returns one of two values, depending on a predicate. Same as iff.',
+    '5 > 3, "more", "less"',
+  ],
+  ['coalesce(value: T, ...more: T): T', 'Returns the first value that is not null.', 'int(null), 7'],
+  ['isnull(field: any): boolean', 'Tests whether a value is null.', 'int(null)'],
+  ['isnotnull(field: any): boolean', 'Tests whether a value is not null.', '5'],
+  ['isempty(field: any): boolean', 'Tests whether a value is empty or null.', '""'],
+  ['isnotempty(field: any): boolean', 'Tests whether a string is not empty.', '"a"'],
+  ['not(predicate: boolean): boolean', 'Negates a boolean.', '2 > 3'],
+  ['tobool(value: any): boolean', 'Converts a value to a boolean.', '"true"'],
+  ['todatetime(value: any): datetime', 'Converts a value to a time.', '"2024-05-06T07:08:09Z"'],
+  ['todouble(value: any): float', 'Converts a value to a floating-point number.', '"2.5"'],
+  ['toreal(value: any): float', 'Converts a value to a floating-point number. Same as todouble.', '"2.5"'],
+  ['toint(value: any): integer', 'Converts a value to an integer.', '"42"'],
+  ['tolong(value: any): integer', 'Converts a value to an integer. Same as toint.', '"42"'],
+  ['tostring(value: any): string', 'Converts a value to a string.', '42'],
+  ['totimespan(value: any): timespan', 'Converts a value to a timespan.', '"00:05:00"'],
+  ['toarray(value: any): array', 'Converts a value to an array.', 'dynamic([1, 2])'],
+  ['todynamic(text: any): dynamic', 'Parses a string as JSON.', '"[1, 2]"'],
+  [
+    'tohex(number: integer, length?: integer): string',
+    'Formats an integer as hexadecimal, padded with zeros to a length of at most 16.',
+    '255, 4',
+  ],
+  ['dynamic_to_json(value: any): string', 'Converts a value to a JSON string.', 'dynamic({"a": 1})'],
+  [
+    'ensure_field(name: string, type: any): any',
+    "Reads a field that may not exist: if it doesn't, the result is a null of the given type.",
+    demo("extend referer = ensure_field('referer', typeof(string)) | limit 1"),
+  ],
+  [
+    'typeof(type: any): any',
+    'A type, where a function or operator takes one.',
+    demo('mv-expand tags to typeof(string) | limit 1'),
+  ],
+  ['gettype(value: any): string', 'Returns the type of a value.', '5'],
+  ['isbool(value: any): boolean', 'Tests whether a value is a boolean.', 'true'],
+  ['isarray(value: any): boolean', 'Tests whether a value is an array.', 'dynamic([1])'],
+  ['ismap(value: any): boolean', 'Tests whether a value is a map.', 'dynamic({"a": 1})'],
+  ['isreal(value: any): boolean', 'Tests whether a value is a floating-point number.', '1.5'],
+  ['isstring(value: any): boolean', 'Tests whether a value is a string.', '"a"'],
+  ['isutf8(text: string): boolean', 'Tests whether a string is valid UTF-8.', '"añb"'],
+  ['isimei(text: any): boolean', 'Tests whether a string is a valid IMEI.', '"490154203237518"'],
+  ['iscc(text: any): boolean', 'Tests whether a string is a valid payment card number.', '"4111111111111111"'],
+];

@@ -1,0 +1,22 @@
+import { operatorRecords } from '../tree/operators';
+import { type OperatorWords } from '../tree/operators/record';
+import { byName, type Word } from './word';
+
+/** The operators of a pipeline, those that only begin one at the end. */
+export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.entries(operatorRecords)
+  .flatMap(([kind, { otherWord = kind, ...words }]) =>
+    [...new Set([kind, otherWord])].map((name) => ({
+      ...words,
+      name,
+      kind: 'tabularOperator' as const,
+      signature: words.signature.replace(kind, name),
+      help: name === kind ? words.help : `${words.help} Same as ${kind}.`,
+      example: words.example.replace(kind, name),
+    }))
+  )
+  .sort((a, b) => Number(a.begins === 'only') - Number(b.begins === 'only') || (a.name < b.name ? -1 : 1));
+
+const operatorsByName = byName(tabularOperators);
+
+/** The operator that a word begins; `undefined` for any other word. */
+export const operatorOf = (word: string): (Word & OperatorWords) | undefined => operatorsByName.get(word);
