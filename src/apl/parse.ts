@@ -1,5 +1,5 @@
-import { type Tree } from '@lezer/common';
-import { type Expression, type Query, type Span, type SyntaxProblem } from './tree/ast';
+import { commentsIn } from '../language/nodes';
+import { type Expression, type Query, type SyntaxProblem } from './tree/ast';
 import { reportErrorNodes } from './tree/errorNodes';
 import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
@@ -18,18 +18,6 @@ export function parseQuery(text: string): Query {
     comments: commentsIn(tree),
     problems: problems.list(),
   };
-}
-
-function commentsIn(tree: Tree): Span[] {
-  const comments: Span[] = [];
-  tree.iterate({
-    enter: ({ name, from, to }) => {
-      if (name === 'Comment') {
-        comments.push({ from, to });
-      }
-    },
-  });
-  return comments;
 }
 
 /** Returns the syntax errors of an incomplete text: of a query up to where a person writes. */

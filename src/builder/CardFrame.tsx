@@ -5,7 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { type Problem } from '../apl/analysis/problem';
+import { type Problem } from '../language/problem';
 import { ProblemLine } from '../components/ProblemLine';
 import { useBuilder } from './useBuilder';
 

@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 
 import { Text } from '@grafana/ui';
 
-import { type Problem } from '../apl/analysis/problem';
+import { type Problem } from '../language/problem';
 import { type SourcePart } from '../apl/steps/parts';
 import { writeSource } from '../apl/steps/stepEdits';
 import { isVariable } from '../apl/tree/lexer';

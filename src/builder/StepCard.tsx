@@ -4,7 +4,7 @@ import { css } from '@emotion/css';
 
 import { Stack, Text } from '@grafana/ui';
 
-import { type Problem } from '../apl/analysis/problem';
+import { type Problem } from '../language/problem';
 import { limitNote } from '../apl/steps/newSteps';
 import { switchOff, switchOn } from '../apl/steps/offSteps';
 import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';

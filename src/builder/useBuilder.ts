@@ -5,7 +5,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Analysis } from '../apl/analysis/analyze';
 import { findProblems } from '../apl/diagnostics/findProblems';
-import { type Problem } from '../apl/analysis/problem';
+import { type Problem } from '../language/problem';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { openScope, type Scope } from '../apl/analysis/scope';
 import { type FoundValue, type PageVariable } from '../apl/completion/items';

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
 
-import { type Problem } from '../apl/analysis/problem';
+import { type Problem } from '../language/problem';
 import { type Edit } from '../apl/tree/edit';
 
 interface Props {

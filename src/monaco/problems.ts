@@ -1,7 +1,7 @@
 import { type monacoTypes } from '@grafana/ui';
 
 import { findProblems } from '../apl/diagnostics/findProblems';
-import { type Problem } from '../apl/analysis/problem';
+import { type Problem } from '../language/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
 import { type Query, type Span } from '../apl/tree/ast';
 import { type Edit } from '../apl/tree/edit';

@@ -6,7 +6,7 @@ import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
 import { Findings, type Reference, type StepRegion } from './findings';
 import { environmentIn, marksOf, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
-import { type Problem } from './problem';
+import { type Problem } from '../../language/problem';
 import { type KnownSchema } from './schema';
 import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';

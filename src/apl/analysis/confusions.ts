@@ -3,7 +3,7 @@ import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/functions/aggregates';
 import { aggregateName } from './defaultNames';
 import { isCurly, otherFunctions, otherLiterals } from '../vocabulary/otherLanguages';
-import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from './problem';
+import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../language/problem';
 import { findColumn, type Scope } from './scope';
 
 /** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */

@@ -8,7 +8,7 @@ import { type Environment, tableNamed, valueNamed } from './environment';
 import { findPath, holdsVariable, nameType } from './names';
 import { checkArguments, resultType } from './signatures';
 import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
-import { replaceFix } from './problem';
+import { replaceFix } from '../../language/problem';
 import { type AplType, arithmeticType, isTypeName, typeNamed } from './types';
 
 /** The type of an expression. Reports what is wrong in it. */

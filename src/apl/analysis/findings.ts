@@ -1,6 +1,6 @@
 import { type Name, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
-import { closest } from './closest';
-import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from './problem';
+import { closest } from '../../language/closest';
+import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../language/problem';
 import { type Scope } from './scope';
 
 /** The part of the text that contains a step, with the columns that come into it. */

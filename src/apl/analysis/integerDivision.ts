@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionOf } from '../tree/ast';
-import { type Problem, replaceFix, warningProblem } from './problem';
+import { type Problem, replaceFix, warningProblem } from '../../language/problem';
 import { type AplType } from './types';
 
 const wholeFunctions: ReadonlySet<string> = new Set(['toint', 'tolong', 'floor', 'bin', 'dcount']);

@@ -3,7 +3,7 @@ import { quoteName, quoteString } from '../tree/quote';
 import { findFunction } from '../vocabulary/functions';
 import { findAggregate } from '../vocabulary/functions/aggregates';
 import { misreadName } from './confusions';
-import { type Fix, insertFix, replaceFix } from './problem';
+import { type Fix, insertFix, replaceFix } from '../../language/problem';
 import { type Environment, valueNamed } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isDynamic } from './types';

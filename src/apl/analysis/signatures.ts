@@ -2,7 +2,7 @@ import { type ExpressionOf } from '../tree/ast';
 import { type FunctionWord, parameterAt } from '../vocabulary/word';
 import { type Findings } from './findings';
 import { conversions } from '../vocabulary/otherLanguages';
-import { type Fix, insertFix, replaceFix } from './problem';
+import { type Fix, insertFix, replaceFix } from '../../language/problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
 /** Reports arguments of a call that do not fit: their number, or their types. */

@@ -1,6 +1,6 @@
 import { type Span, type SyntaxProblem } from '../tree/ast';
 import { closesBracket, opensBracket, type Token } from '../tree/lexer';
-import { type Fix, replaceFix } from '../analysis/problem';
+import { type Fix, replaceFix } from '../../language/problem';
 import { type ParsedText } from '../analysis/analyze';
 
 /** A mistake that a person makes out of habit or by a slip. */

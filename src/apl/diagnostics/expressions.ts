@@ -1,4 +1,4 @@
-import { replaceFix } from '../analysis/problem';
+import { replaceFix } from '../../language/problem';
 import { listOperators } from '../tree/operatorTables';
 import { isTableFunction, noTableFunction } from '../vocabulary/otherLanguages';
 import { type Around, type FoundMistake } from './around';

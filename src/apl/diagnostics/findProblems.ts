@@ -1,5 +1,5 @@
 import { type ParsedText, read, walk } from '../analysis/analyze';
-import { type Fix, type Problem } from '../analysis/problem';
+import { type Fix, type Problem } from '../../language/problem';
 import { type KnownSchema } from '../analysis/schema';
 import { parseQuery } from '../parse';
 import { type Query, type SyntaxProblem } from '../tree/ast';

@@ -1,4 +1,4 @@
-import { replaceFix, insertFix } from '../analysis/problem';
+import { replaceFix, insertFix } from '../../language/problem';
 import { closing } from '../tree/lexer';
 import { escapeForString, quoteName } from '../tree/quote';
 import { parseTimespan } from '../tree/timespan';

@@ -1,5 +1,5 @@
 import { type KnownSchema } from '../analysis/schema';
-import { type Fix } from '../analysis/problem';
+import { type Fix } from '../../language/problem';
 import { tokenize } from '../tree/lexer';
 import { type Around, type FoundMistake, type Mistake } from './around';
 import * as expressions from './expressions';

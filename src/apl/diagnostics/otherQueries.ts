@@ -2,7 +2,7 @@ import { type KnownSchema } from '../analysis/schema';
 import { counting, metricsAsApl } from '../edit/metricsAsApl';
 import { quoteName, unquoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/functions/aggregates';
-import { replaceFix } from '../analysis/problem';
+import { replaceFix } from '../../language/problem';
 import { type Around, type Mistake } from './around';
 
 const beginning = "An APL query starts with a dataset: `['logs'] | where … | project …`.";

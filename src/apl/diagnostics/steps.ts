@@ -1,7 +1,7 @@
 import { operators } from '../vocabulary/comparisons';
 import { operatorOf, tabularOperators } from '../vocabulary/tabularOperators';
-import { closest } from '../analysis/closest';
-import { insertFix, replaceFix } from '../analysis/problem';
+import { closest } from '../../language/closest';
+import { insertFix, replaceFix } from '../../language/problem';
 import { type Around, type FoundMistake } from './around';
 
 const operatorNames = tabularOperators.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { type SyntaxNode } from '@lezer/common';
 import { builders, utils } from 'prettier/doc';
-import { childrenOf } from '../tree/reading';
+import { childrenOf } from '../../language/nodes';
 import { type Comments, type Doc } from './comments';
 import { isSpaced, runsOf } from './parts';
 

@@ -2,14 +2,11 @@
  * The syntax tree of a query as plain, typed objects, built from the Lezer tree by `parseQuery`: for everything that depends on what a query
  * means. All positions are half-open ranges of UTF-16 offsets into the query's text.
  */
+import { type Span } from '../../language/edit';
+import { type SyntaxProblem } from '../../language/problemList';
 import { type BinaryOperator, type ListOperator } from './operatorTables';
 
-export type { BinaryOperator };
-
-export interface Span {
-  from: number;
-  to: number;
-}
+export type { BinaryOperator, Span, SyntaxProblem };
 
 export interface Query extends Span {
   kind: 'query';
@@ -18,11 +15,6 @@ export interface Query extends Span {
   pipeline: Pipeline | undefined;
   comments: Span[];
   problems: SyntaxProblem[];
-}
-
-/** The tree around it is complete, because the grammar recovers. */
-export interface SyntaxProblem extends Span {
-  message: string;
 }
 
 /** A node of one of some kinds, with the parts of that kind. */

@@ -1,19 +1,11 @@
-import { type Pipeline, type Span } from './ast';
+import { type Edit, spliceEdits } from '../../language/edit';
+import { type Pipeline } from './ast';
 import { tokenize } from './lexer';
 
-/** Replaces the text from `from` to `to`. */
-export interface Edit extends Span {
-  text: string;
-}
+export type { Edit };
 
 /** The text with the edits, which do not overlap. Words that an edit would make one get a blank between them. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const separate = keepApart(text, edits);
-  const pieces = separate.map(
-    ({ from, text: written }, index) => text.slice(separate[index - 1]?.to ?? 0, from) + written
-  );
-  return pieces.join('') + text.slice(separate.at(-1)?.to ?? 0);
-}
+export const applyEdits = (text: string, edits: readonly Edit[]): string => spliceEdits(text, keepApart(text, edits));
 
 /** Edits in the order of the text, with the blanks that `applyEdits` adds, for what applies them by itself. */
 export function keepApart(text: string, edits: readonly Edit[]): Edit[] {

@@ -1,4 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
+import { childrenOf, writtenSpan } from '../../language/nodes';
 import {
   type ColumnDeclaration,
   type Expression,
@@ -13,7 +14,6 @@ import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
 import {
   broken,
-  childrenOf,
   nameIn,
   noName,
   type Reading,
@@ -21,7 +21,6 @@ import {
   readSubquery,
   spanOf,
   textOf,
-  writtenSpan,
 } from './reading';
 
 /** Reads the parts of an operator's node, and reports those that are missing although the grammar accepts that. */

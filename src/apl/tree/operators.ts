@@ -1,4 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
+import { writtenSpan } from '../../language/nodes';
 import {
   type Expression,
   type FirstKind,
@@ -28,7 +29,7 @@ import {
   type RowChange,
 } from './operators/record';
 import { tableOperators } from './operators/tables';
-import { type Reading, writtenSpan } from './reading';
+import { type Reading } from './reading';
 
 const pipeOperators: RecordsByKind<Exclude<Operator['kind'], 'other'>> = {
   ...filterOperators,

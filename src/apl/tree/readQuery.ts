@@ -1,4 +1,5 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
+import { childrenOf, writtenSpan } from '../../language/nodes';
 import { parser } from '../generated/parser';
 import {
   type Expression,
@@ -13,7 +14,7 @@ import {
 } from './ast';
 import { readOperator, readSource } from './operators';
 import { readExpression } from './readExpression';
-import { broken, childrenOf, nameIn, noName, type ProblemReport, type Reading, spanOf, writtenSpan } from './reading';
+import { broken, nameIn, noName, type ProblemReport, type Reading, spanOf } from './reading';
 
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
 

@@ -38,26 +38,6 @@ export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 /** A part of the text with what is around it, such as brackets. */
 export const outerSpan = ({ from, to, outer }: Wrapped): Span => outer ?? { from, to };
 
-/** The text of a node up to its last character: what is missing may be behind white space. */
-export function writtenSpan(node: SyntaxNode): Span {
-  let last = node.lastChild;
-  while (last && (last.from === last.to || last.name === 'Comment')) {
-    last = last.prevSibling;
-  }
-  return { from: node.from, to: last ? writtenSpan(last).to : node.firstChild ? node.from : node.to };
-}
-
-/** Returns the parts of a node. Comments are none. */
-export function childrenOf(node: SyntaxNode | null): SyntaxNode[] {
-  const children: SyntaxNode[] = [];
-  for (let child = node?.firstChild; child; child = child.nextSibling) {
-    if (child.name !== 'Comment') {
-      children.push(child);
-    }
-  }
-  return children;
-}
-
 /** Reads a `Definition`, `Dataset`, `FunctionName` or the token below one. A text is a name before `=`. */
 export function readName(node: SyntaxNode, reading: Reading): Name {
   const text = textOf(node, reading);

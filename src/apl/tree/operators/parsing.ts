@@ -1,8 +1,9 @@
+import { childrenOf } from '../../../language/nodes';
 import * as tokens from '../../generated/parser.terms';
 import { type OperatorKind, type OperatorParts, type PatternPart } from '../ast';
 import { type OperatorReader, readDeclaration } from '../operatorReader';
 import { readExpression } from '../readExpression';
-import { childrenOf, spanOf } from '../reading';
+import { spanOf } from '../reading';
 import { type CardParts, demo, type OperatorFacts, type OperatorWords, type RecordsByKind } from './record';
 
 const parsing = {

@@ -1,5 +1,4 @@
-import { type Span } from '../tree/ast';
-import { type Edit } from '../tree/edit';
+import { type Edit, type Span } from './edit';
 
 /** Something about a query that a person may want to change. */
 export interface Problem extends Span {

@@ -1,0 +1,91 @@
+import { type Span } from './edit';
+import { type Fix } from './problem';
+
+/** A syntax error. The tree around it is complete, because the grammar recovers. */
+export interface SyntaxProblem extends Span {
+  message: string;
+  fix?: Fix;
+}
+
+const longestQuote = 40;
+/** More are not useful, and a text of any size must not take long. */
+const maxProblems = 100;
+
+/** Collects the syntax errors of a text, one for each position, with user-facing messages. */
+export class ProblemList<Token extends Span = Span> {
+  private readonly found: SyntaxProblem[] = [];
+  private tokens: readonly Token[] | undefined;
+
+  /**
+   * @param readTokens the tokens that are neither white space nor comment
+   * @param end says, after “but”, that nothing comes after the text
+   */
+  constructor(
+    private readonly text: string,
+    private readonly readTokens: () => readonly Token[],
+    private readonly end: string
+  ) {}
+
+  /** Returns the problems in the order of their positions. */
+  list(): SyntaxProblem[] {
+    return [...this.found].sort((a, b) => a.from - b.from);
+  }
+
+  /** Adds a problem unless that position has one: the first is the nearest to the cause. */
+  add({ from, to }: Span, message: string, fix?: Fix): void {
+    if (!this.isFull() && !this.found.some((other) => other.from <= to && from <= other.to)) {
+      this.found.push({ from, to, message, ...(fix && { fix }) });
+    }
+  }
+
+  isFull(): boolean {
+    return this.found.length >= maxProblems;
+  }
+
+  /** Adds the problem that something is missing at `offset`; names the text before, and the text found instead. */
+  missing(what: string, offset: number, fix?: Fix): void {
+    const before = this.before(offset);
+    const next = this.from(offset);
+    const after = before ? ` after ${this.quote(before)}` : '';
+    const instead = next ? `found ${this.quote(next)}` : this.end;
+    const place = next ?? before ?? { from: offset, to: offset };
+    this.add(place, `Expected ${what}${after}, but ${instead}.`, fix);
+  }
+
+  /** Adds the problem that this text cannot be here. */
+  unexpected(span: Span): void {
+    const before = this.before(span.from);
+    this.add(span, `Did not expect ${this.quote(span)}${before ? ` after ${this.quote(before)}` : ' here'}.`);
+  }
+
+  /** Returns the last token before an offset. */
+  before(offset: number): Token | undefined {
+    return this.significant()[this.firstFrom(({ to }) => to > offset) - 1];
+  }
+
+  /** Returns the first token from an offset on. */
+  from(offset: number): Token | undefined {
+    return this.significant()[this.firstFrom(({ from }) => from >= offset)];
+  }
+
+  /** Returns the index of the first token that is far enough, or the number of tokens. */
+  protected firstFrom(isFarEnough: (token: Token) => boolean): number {
+    const tokens = this.significant();
+    let [low, high] = [0, tokens.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      [low, high] = isFarEnough(tokens[middle]) ? [low, middle] : [middle + 1, high];
+    }
+    return low;
+  }
+
+  quote(span: Span): string {
+    const words = this.text.slice(span.from, span.to).split('\n').join(' ');
+    return `\`${words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words}\``;
+  }
+
+  protected significant(): readonly Token[] {
+    this.tokens ??= this.readTokens();
+    return this.tokens;
+  }
+}
