@@ -51,7 +51,13 @@ const houses = {
         ...['parse.ts', 'grammar', 'tree'],
       ],
     },
-    'text',
+    {
+      mpl: [
+        ...['promql', 'hover', 'steps', 'completion', 'diagnostics', 'edit', 'analysis', 'highlight', 'format'],
+        ...['parse.ts', 'vocabulary', 'grammar', 'tree'],
+      ],
+    },
+    ...['language', 'text'],
   ],
   sandbox: [
     ...['cli', 'monitors', 'demo', 'load', 'annotations'],
@@ -97,8 +103,8 @@ const neighbours = {
   src: [],
   sandbox: [
     {
-      regex: '^(\\.\\./)+src/(?!apl/|service/(types|annotationFields))',
-      message: 'The sandbox knows the language and the wire types, nothing else of the plugin.',
+      regex: '^(\\.\\./)+src/(?!apl/|mpl/|service/(types|annotationFields))',
+      message: 'The sandbox knows the languages and the wire types, nothing else of the plugin.',
     },
   ],
   workbench: [{ regex: '^(\\.\\./)+src/', message: 'The workbench knows the built plugin only.' }],
@@ -159,6 +165,7 @@ export default defineConfig([
       '.cache/',
       '.config/',
       'src/apl/generated/',
+      'src/mpl/generated/',
       'test-results/',
       'playwright-report/',
       '.eslintcache',

@@ -1,4 +1,4 @@
-/** Makes the parser tables of the APL grammar, where the grammar or its generator is newer than they are. */
+/** Makes the parser tables of the grammars, where a grammar or the generator is newer than they are. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,23 +7,28 @@ import path from 'node:path';
 import { bareStart, root } from './lib/bareStart.mjs';
 import { StartProblem } from './lib/start/problem.mjs';
 
-const grammarFile = path.join(root, 'src/apl/grammar/apl.grammar');
-const folder = path.join(root, 'src/apl/generated');
-const parserFile = path.join(folder, 'parser.ts');
-const termsFile = path.join(folder, 'parser.terms.ts');
-
 await bareStart('npm run grammar', async () => {
-  const grammar = readFileSync(grammarFile, 'utf8');
   const generator = readFileSync(createRequire(import.meta.url).resolve('@lezer/generator'));
+  for (const language of ['apl', 'mpl']) {
+    await makeTables(language, generator);
+  }
+});
+
+async function makeTables(language, generator) {
+  const grammarFile = path.join(root, `src/${language}/grammar/${language}.grammar`);
+  const folder = path.join(root, `src/${language}/generated`);
+  const parserFile = path.join(folder, 'parser.ts');
+  const termsFile = path.join(folder, 'parser.terms.ts');
+  const grammar = readFileSync(grammarFile, 'utf8');
   const hash = createHash('sha256').update(grammar).update(generator).digest('hex').slice(0, 16);
-  const mark = `// Made from apl.grammar ${hash}; do not edit.\n`;
+  const mark = `// Made from ${language}.grammar ${hash}; do not edit.\n`;
   if (![parserFile, termsFile].every((file) => isFresh(file, mark))) {
-    const { parser, terms } = await buildTables(grammar);
+    const { parser, terms } = await buildTables(grammarFile, grammar);
     mkdirSync(folder, { recursive: true });
     write(termsFile, mark + terms);
     write(parserFile, mark + parser);
   }
-});
+}
 
 function isFresh(file, mark) {
   try {
@@ -33,7 +38,7 @@ function isFresh(file, mark) {
   }
 }
 
-async function buildTables(grammar) {
+async function buildTables(grammarFile, grammar) {
   const { buildParserFile } = await import('@lezer/generator');
   try {
     return buildParserFile(grammar, {

@@ -12,16 +12,7 @@ import {
 } from './ast';
 import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
-import {
-  broken,
-  nameIn,
-  noName,
-  type Reading,
-  readName,
-  readSubquery,
-  spanOf,
-  textOf,
-} from './reading';
+import { broken, nameIn, noName, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
 
 /** Reads the parts of an operator's node, and reports those that are missing although the grammar accepts that. */
 export class OperatorReader {

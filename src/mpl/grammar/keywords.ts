@@ -1,0 +1,42 @@
+/** MPL's words as the grammar's tokenizer asks for them. A word is a keyword only where the grammar can take it as one. */
+import { type Stack } from '@lezer/lr';
+import * as terms from '../generated/parser.terms';
+
+const keywords: ReadonlyMap<string, number> = new Map([
+  ['set', terms.Set],
+  ['param', terms.Param],
+  ['sample', terms.Sample],
+  ['where', terms.Where],
+  ['filter', terms.Where],
+  ['map', terms.Map],
+  ['align', terms.Align],
+  ['group', terms.Group],
+  ['bucket', terms.Bucket],
+  ['extend', terms.Extend],
+  ['replace', terms.Replace],
+  ['join', terms.Join],
+  ['as', terms.As],
+  ['compute', terms.Compute],
+  ['ifdef', terms.Ifdef],
+  ['else', terms.Else],
+  ['to', terms.To],
+  ['over', terms.Over],
+  ['by', terms.By],
+  ['using', terms.Using],
+  ['from', terms.From],
+  ['is', terms.Is],
+  ['and', terms.AndWord],
+  ['or', terms.OrWord],
+  ['not', terms.NotWord],
+  ['true', terms.True],
+  ['false', terms.False],
+  ['inf', terms.Inf],
+]);
+
+/** Words that are never names. */
+const reserved: ReadonlySet<number> = new Set([terms.AndWord, terms.OrWord, terms.NotWord]);
+
+export function specializeName(word: string, stack: Stack): number {
+  const term = keywords.get(word);
+  return term !== undefined && (reserved.has(term) || stack.canShift(term)) ? term : -1;
+}

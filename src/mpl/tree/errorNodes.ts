@@ -1,0 +1,63 @@
+import { type SyntaxNode, type Tree } from '@lezer/common';
+
+import { type ProblemList } from '../../language/problemList';
+
+/** The missing part at an empty error node, by its parent and the part before it. */
+const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Query: { otherwise: '`;`' },
+  SetStatement: { Set: 'a setting', Assign: 'a value', otherwise: '`;`' },
+  ParamStatement: { Param: 'a parameter like `$name`', TypeName: '`;`', Colon: 'a type', otherwise: '`:` and a type' },
+  TypeName: { otherwise: 'a type' },
+  Pipeline: { otherwise: '`|`' },
+  Dataset: { otherwise: 'a dataset' },
+  PairSource: { otherwise: '`)`' },
+  Range: { '[': 'a time', Time: '`..` or `]`', otherwise: '`]`' },
+  Comparison: { Tag: 'an operator like `==`', otherwise: 'a value' },
+  TypeTest: { otherwise: 'a type' },
+  Parenthesized: { '(': 'a condition', otherwise: '`)`' },
+  Assignment: { Tag: '`=`', otherwise: 'a value' },
+  MapStep: { otherwise: 'a function, or an operator and a number' },
+  Operator: { otherwise: 'an operator' },
+  Call: { FunctionName: '`(`', '(': 'an argument', Comma: 'an argument', otherwise: '`)`' },
+  FunctionName: { otherwise: 'a function' },
+  AsStep: { otherwise: 'a name' },
+  IfdefStep: { Ifdef: '`(`', '(': 'a parameter', Name: '`)`', otherwise: '`{`' },
+  Block: { '{': 'a condition', otherwise: '`}`' },
+  GroupStep: { otherwise: 'a tag' },
+  Group: { otherwise: '`)`' },
+  Brackets: { otherwise: '`]`' },
+};
+
+function whatIsMissing(error: SyntaxNode): string {
+  const parts = missingParts[error.parent?.name ?? ''] ?? {};
+  const conditions = new Set(['Or', 'And', 'Not', 'WhereStep']);
+  const fallback = conditions.has(error.parent?.name ?? '') ? 'a condition' : 'a name';
+  return parts[error.prevSibling?.name ?? ''] ?? parts.otherwise ?? fallback;
+}
+
+/** Reports the error nodes of a tree. Adjacent ones are one problem. */
+export function reportErrorNodes(tree: Tree, problems: ProblemList): void {
+  const errors: SyntaxNode[] = [];
+  tree.iterate({
+    enter: (node) => {
+      if (node.type.isError) {
+        errors.push(node.node);
+      }
+    },
+  });
+  for (let at = 0; at < errors.length && !problems.isFull();) {
+    const error = errors[at];
+    let { to } = error;
+    at += 1;
+    while (at < errors.length && (problems.from(to)?.from ?? Infinity) >= errors[at].from) {
+      to = Math.max(to, errors[at].to);
+      at += 1;
+    }
+    to = Math.max(error.from, problems.before(to)?.to ?? error.from);
+    if (to > error.from) {
+      problems.unexpected({ from: error.from, to });
+    } else {
+      problems.missing(whatIsMissing(error), error.from);
+    }
+  }
+}

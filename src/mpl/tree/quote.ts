@@ -1,0 +1,91 @@
+/** Words with a meaning of their own: as a name, they need backticks. */
+const keywords: ReadonlySet<string> = new Set(
+  (
+    'set param sample where filter map align group bucket extend replace join as compute ifdef else to over by using from is and or ' +
+    'not true false inf'
+  ).split(' ')
+);
+
+const isBare = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !keywords.has(name);
+
+/** Escapes like JSON; in backticks, a `"` stands as it is. */
+const escaped = (value: string, mark: '"' | '`'): string => {
+  const inner = JSON.stringify(value).slice(1, -1);
+  return mark === '"' ? inner : inner.split('\\"').join('"').split('`').join('\\`');
+};
+
+/** A dataset, metric or tag as MPL writes it: in backticks where it needs them. */
+export const quoteName = (name: string): string => (isBare(name) ? name : `\`${escaped(name, '`')}\``);
+
+export const quoteString = (value: string): string => `"${escaped(value, '"')}"`;
+
+/** A pattern as a literal. A `/` ends one unless it is escaped; a line feed, too. */
+export function quoteRegex(pattern: string): string {
+  let text = '';
+  for (let at = 0; at < pattern.length; at += 1) {
+    const character = pattern.charAt(at);
+    if (character === '\\') {
+      const next = pattern.charAt(at + 1);
+      text += next === '\n' ? '\\n' : next === '' ? '\\\\' : `\\${next}`;
+      at += 1;
+    } else {
+      text += character === '/' ? '\\/' : character === '\n' ? '\\n' : character;
+    }
+  }
+  return `#/${text}/`;
+}
+
+/** A pattern that matches a text and nothing else. */
+export const escapeForRegex = (value: string): string => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+const unescapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** The value of a string or name in quotes or backticks, closed or not; a text without them is its own value. */
+export function unquote(text: string): string {
+  const mark = text.charAt(0);
+  if (mark !== '"' && mark !== "'" && mark !== '`') {
+    return text;
+  }
+  let value = '';
+  for (let at = 1; at < text.length && text.charAt(at) !== mark; at += 1) {
+    const character = text.charAt(at);
+    if (character !== '\\') {
+      value += character;
+      continue;
+    }
+    at += 1;
+    const code = text.charAt(at) === 'u' ? /^[0-9a-fA-F]{4}/.exec(text.slice(at + 1))?.[0] : undefined;
+    value += code ? String.fromCharCode(Number.parseInt(code, 16)) : (unescapes[text.charAt(at)] ?? text.charAt(at));
+    at += code ? 4 : 0;
+  }
+  return value;
+}
+
+/** The pattern of `#/…/`, closed or not. */
+export function unquoteRegex(text: string): string {
+  const [pattern] = partsOf(text.slice(2));
+  return pattern;
+}
+
+/** The pattern and the replacement of `#s/…/…/`. */
+export function readReplacement(text: string): { pattern: string; replacement: string } {
+  const [pattern, replacement = ''] = partsOf(text.slice(3));
+  return { pattern, replacement };
+}
+
+/** The parts that unescaped slashes end. */
+function partsOf(text: string): string[] {
+  const parts = [''];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    const isEscape = character === '\\' && at + 1 < text.length;
+    const written = isEscape ? (text.charAt(at + 1) === '/' ? '/' : text.slice(at, at + 2)) : character;
+    at += isEscape ? 1 : 0;
+    if (character === '/') {
+      parts.push('');
+    } else {
+      parts[parts.length - 1] += written;
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,116 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { childrenOf } from '../../language/nodes';
+import { replaceFix } from '../../language/problem';
+import { type CompareOperator, type Condition, type ConditionOf, type Value } from './ast';
+import { quoteRegex, quoteString, unquote, unquoteRegex } from './quote';
+import { checkDuration, nameIn, noName, numberOf, readName, type Reading, spanOf, textOf } from './reading';
+
+/** The condition among the children of a node. */
+export function conditionIn(node: SyntaxNode, reading: Reading): Condition | undefined {
+  const child = node.getChild('Condition');
+  return child ? readCondition(child, reading) : undefined;
+}
+
+function readCondition(node: SyntaxNode, reading: Reading): Condition | undefined {
+  const span = spanOf(node);
+  switch (node.name) {
+    case 'And':
+    case 'Or':
+      return {
+        kind: node.name === 'And' ? 'and' : 'or',
+        ...span,
+        conditions: node.getChildren('Condition').flatMap((child) => readCondition(child, reading) ?? []),
+      };
+    case 'Not':
+      return { kind: 'not', ...span, condition: conditionIn(node, reading) };
+    case 'Comparison':
+      return readComparison(node, reading);
+    case 'TypeTest':
+      return { kind: 'typeTest', ...span, tag: tagIn(node, reading), type: readType(node, reading) };
+    case 'Parenthesized': {
+      const inner = conditionIn(node, reading);
+      return inner && { ...inner, outer: span };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const types: ReadonlySet<string> = new Set(['string', 'int', 'float', 'bool']);
+
+function readType(node: SyntaxNode, reading: Reading) {
+  const type = node.getChild('TypeName');
+  const name = type && type.to > type.from ? readName(type, reading) : noName(node.to);
+  if (name.name !== '' && !name.isVariable && !types.has(name.name)) {
+    reading.problems.add(name, `\`${name.name}\` isn't a type. Use \`string\`, \`int\`, \`float\` or \`bool\`.`);
+  }
+  return name;
+}
+
+function tagIn(node: SyntaxNode, reading: Reading) {
+  const tag = node.getChild('Tag');
+  return tag ? nameIn(tag, 'a tag', reading) : noName(node.from);
+}
+
+function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'comparison'> {
+  const tag = tagIn(node, reading);
+  const sign = childrenOf(node).find(({ name }) => name === 'CompareOp' || name === 'Assign' || name === 'TextOp');
+  const written = sign ? textOf(sign, reading) : '==';
+  const operator = compareOperators.find((known) => known === written) ?? (written === '!~' ? '!=' : '==');
+  const place = spanOf(sign ?? { from: node.to, to: node.to });
+  const valueNode = node.getChild('Value');
+  const value = valueNode ? readValue(valueNode, reading) : undefined;
+  if (written === '=~' || written === '!~') {
+    const pattern = value?.kind === 'string' ? quoteRegex(value.value) : undefined;
+    reading.problems.add(place, `MPL has no \`${written}\`. Compare with a regular expression: \`${operator} #/…/\`.`, {
+      title: `Write \`${operator} ${pattern ?? '#/…/'}\``,
+      edits: [
+        { ...place, text: operator },
+        ...(value && pattern !== undefined ? [{ ...spanOf(value), text: pattern }] : []),
+      ],
+    });
+  } else if (written === '=') {
+    reading.problems.add(place, 'MPL compares with `==`.', replaceFix(place, '=='));
+  } else if (value?.kind === 'regex' && operator !== '==' && operator !== '!=') {
+    reading.problems.add(place, 'Regular expressions compare with `==` or `!=` only.', replaceFix(place, '=='));
+  }
+  return { kind: 'comparison', ...spanOf(node), tag, operator: { ...place, operator }, value };
+}
+
+const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>', '>='];
+
+/** Reads a node of the group `Value`. */
+export function readValue(node: SyntaxNode, reading: Reading): Value {
+  const span = spanOf(node);
+  const text = textOf(node, reading);
+  switch (node.name) {
+    case 'StringValue': {
+      const value = unquote(text);
+      if (node.firstChild?.name === 'UnclosedString') {
+        reading.problems.add(
+          span,
+          'This string has no closing quote on its line.',
+          replaceFix(span, quoteString(value))
+        );
+      } else if (text.startsWith("'")) {
+        reading.problems.add(span, 'Strings have double quotes.', replaceFix(span, quoteString(value)));
+      }
+      return { kind: 'string', ...span, value };
+    }
+    case 'NumberValue':
+      return { kind: 'number', ...span, value: numberOf(text) };
+    case 'BooleanValue':
+      return { kind: 'boolean', ...span, value: text === 'true' };
+    case 'DurationValue':
+      checkDuration(node, reading);
+      return { kind: 'duration', ...span, value: text };
+    case 'RegexValue':
+      if (node.firstChild?.name === 'UnclosedRegex') {
+        reading.problems.add(span, 'This regular expression has no closing `/` on its line.');
+      }
+      return { kind: 'regex', ...span, value: unquoteRegex(text) };
+    default:
+      return { kind: 'name', ...span, value: readName(node, reading) };
+  }
+}
