@@ -16,16 +16,17 @@ type CacheGroup = Exclude<CacheGroups[string], false | string | RegExp | ((...ar
  */
 const modern = { use: { options: { jsc: { target: 'es2020', transform: { useDefineForClassFields: false } } } } };
 
-/**
- * A file for each name of a `webpackChunkName`: one for each kind of query, one for editing, one for each page. What answers queries is in
- * one file only; so is what several of the others need.
- */
+/** The files that several others need, by the names of imports. What two of them need is in the first. */
+const sharedFiles = { answering: 'answers', exploring: 'explore', editing: 'editors' };
+
+/** A file for each name of a `webpackChunkName`: one for each kind of query, one for Explore and filters, one for editing, one for each page. */
 const splitChunks: Optimization['splitChunks'] = {
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    answers: { name: 'answers', ...allOf('answering'), priority: 2 },
-    editors: { name: 'editors', ...allOf('editing'), priority: 1 },
+    ...Object.fromEntries(
+      Object.entries(sharedFiles).map(([name, file], index) => [file, { name: file, ...allOf(name), priority: -index }])
+    ),
   },
 };
 

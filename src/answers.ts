@@ -1,4 +1,4 @@
-import { concatMap, type Observable, type OperatorFunction } from 'rxjs';
+import { concatMap, from, mergeMap, type Observable, type OperatorFunction } from 'rxjs';
 
 import {
   type AdHocVariableFilter,
@@ -14,17 +14,15 @@ import { AnnotationLists } from './annotations/annotationLists';
 import { type AnnotationContext, runAnnotations } from './annotations/runAnnotations';
 import { connectService } from './config/connectService';
 import { linesInExplore } from './explore/exploreLines';
-import { LogContext } from './explore/logContext';
-import { followEvents, runDerived, writtenSample } from './explore/runDerived';
-import { FilterActions } from './filters/filterActions';
-import { withPart } from './grafana/loadPart';
+import { type FilterActions, type FilteredRequest } from './filters/filterActions';
+import { LazyPart, withPart } from './grafana/loadPart';
 import { runCompared } from './query/earlier/runCompared';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { RunningPages } from './query/paging/runningPages';
 import { type Refreshing } from './query/refresh/refresh';
 import { type TargetFrames } from './query/result/targetFrames';
-import { type QueryContext } from './query/runQuery';
+import { type QueryContext, type QueryFilter } from './query/runQuery';
 import { runTargets } from './query/runTargets';
 import { SpentBudgetAlert } from './query/spentBudget';
 import { type Service } from './service/lazyService';
@@ -33,10 +31,14 @@ import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type ExploreParts, type RowsQuery, type Settings } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
+/** Log volumes, samples and events as they arrive: what Explore shows beside an answer, or in its place. */
+type ExploreAnswers = LazyPart<typeof import('./explore/runDerived')>;
+
 interface AnswerContext extends QueryContext, AnnotationContext {
   settings: Settings;
   source: AplSource;
   request: DataQueryRequest<AplQuery>;
+  explore: ExploreAnswers;
 }
 
 /** Frames of a migrated query, of which Explore may follow the events or want a part beside the answer. */
@@ -44,11 +46,9 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
   switch (query.kind) {
     case 'apl':
     case 'legacy':
-      return context.request.liveStreaming === true
-        ? followEvents(query, context)
-        : query.derived === undefined
-          ? runCompared(query, context)
-          : runDerived(query, context);
+      return query.derived === undefined && context.request.liveStreaming !== true
+        ? runCompared(query, context)
+        : from(context.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
     case 'annotations':
       return runAnnotations(query, context);
     case 'traces':
@@ -81,8 +81,9 @@ function decorated(context: AnswerContext): OperatorFunction<DataQueryResponse, 
 /** Answers Grafana's calls for one data source. Loaded with its first query. */
 export class Answers {
   readonly service: Service;
-  readonly filters: FilterActions;
-  readonly logContext: LogContext;
+  private readonly explore: ExploreAnswers = new LazyPart(
+    () => import(/* webpackChunkName: "exploring" */ './explore/runDerived')
+  );
   private readonly lists: AnnotationLists;
   private readonly running = new RunningPages();
   private readonly refreshing: Refreshing | undefined;
@@ -90,12 +91,11 @@ export class Answers {
 
   constructor(
     private readonly source: AplSource,
-    proxyUrl: string
+    proxyUrl: string,
+    private readonly filters: LazyPart<FilterActions>
   ) {
     const { settings, schema } = source;
     this.service = connectService(getBackendSrv(), proxyUrl, settings, { retries: true, schema });
-    this.filters = new FilterActions(source);
-    this.logContext = new LogContext(source);
     this.lists = new AnnotationLists(this.service);
     this.spentBudget = new SpentBudgetAlert(source.name, source.events);
     this.refreshing = settings.incrementalRefresh ? { settings } : undefined;
@@ -103,17 +103,20 @@ export class Answers {
 
   /** Runs each migrated target in the room of its kind, and decorates the frames that come of them. */
   runRequest(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
-    const { source, service, lists, running, refreshing } = this;
+    const { source, service, lists, running, refreshing, explore, filters } = this;
     const { settings, dataSources, type } = source;
     const context: AnswerContext = {
-      ...{ source, service, lists, running, refreshing, settings, request },
+      ...{ source, service, lists, running, refreshing, explore, settings, request },
       templates: source.templates(),
-      filter: this.filters.ofRequest(request),
+      filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),
     };
     if (request.app === CoreApp.Explore) {
       // Clicks on values have to be answered at once; what fails here is tried again with the next query.
-      this.filters.readFields(request.targets).catch(() => undefined);
+      filters.load().then(
+        (actions) => actions.readFields(request.targets),
+        () => undefined
+      );
     }
     return runTargets(request, (query) => framesOfQuery(query, context).pipe(this.spentBudget.watch())).pipe(
       decorated(context),
@@ -121,9 +124,17 @@ export class Answers {
     );
   }
 
+  /** Adds a request's filters and groups to a query without variables; `undefined` where it has none: no fields are read. */
+  private filterOf(request: FilteredRequest): QueryFilter | undefined {
+    const { filters = [], groupByKeys = [] } = request;
+    return filters.length + groupByKeys.length === 0
+      ? undefined
+      : async (apl, query) => (await this.filters.load()).addAll(apl, query, request);
+  }
+
   /** A query that is derived from another one as its own text, where that can be written. */
   written(query: RowsQuery & ExploreParts): RowsQuery {
-    return writtenSample(query, this.source) ?? query;
+    return this.explore.now(({ writtenSample }) => writtenSample(query, this.source), undefined) ?? query;
   }
 
   /** Saved queries without their dashboard's variables, with its filters: for Explore. */
@@ -133,7 +144,7 @@ export class Answers {
         ...interpolateQuery(saved, scopedVars, this.source.templates()),
         datasource: this.source.getRef(),
       };
-      return this.filters.addTo(query, filters);
+      return this.filters.now((actions) => actions.addTo(query, filters), query);
     });
   }
 }

@@ -31,9 +31,10 @@ import { lazyEditor } from './components/lazyEditor';
 import { quoteName } from './apl/tree/quote';
 import { readSettings } from './config/readSettings';
 import { type ContextFieldsProps } from './explore/ContextFields';
+import { type LogContext } from './explore/logContext';
 import { supplementaryQuery, supplementaryRequest } from './explore/supplementary';
 import { type Applicability } from './filters/filterQuery';
-import { type TagLookup } from './filters/filterActions';
+import { type FilterActions, type TagLookup } from './filters/filterActions';
 import { LazyPart, loadPart } from './grafana/loadPart';
 import { publicAnswer } from './grafana/publicDashboard';
 import { displayText, isApl, isEmpty } from './query/kinds';
@@ -62,6 +63,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly getSupplementaryRequest = supplementaryRequest;
   /** Loaded with the first query, so a page without queries never loads it. */
   private readonly answers: LazyPart<Answers>;
+  /** Loaded with Explore, or with a dashboard's filters. */
+  private readonly filters: LazyPart<FilterActions>;
   private readonly proxyUrl: string;
   private readonly layerAlerts = new LayerAlerts(getAppEvents);
 
@@ -71,7 +74,11 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     this.proxyUrl = instance.url ?? '';
     this.answers = new LazyPart(async () => {
       const { Answers } = await import(/* webpackChunkName: "answering" */ './answers');
-      return new Answers(this, this.proxyUrl);
+      return new Answers(this, this.proxyUrl, this.filters);
+    });
+    this.filters = new LazyPart(async () => {
+      const { FilterActions } = await import(/* webpackChunkName: "exploring" */ './filters/filterActions');
+      return new FilterActions(this);
     });
     this.service = lazyService(async () => (await this.answers.load()).service);
     this.schema = new Schema(this.service);
@@ -80,7 +87,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   prepare(): Promise<unknown> {
-    return this.answers.load();
+    return Promise.all([this.answers.load(), this.filters.load()]);
   }
 
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
@@ -114,29 +121,29 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   /** Lists what ad hoc filters can be about: the fields of the datasets that the dashboard's queries ask. */
   async getTagKeys(options?: DataSourceGetTagKeysOptions<AplQuery>): Promise<MetricFindValue[]> {
-    return (await this.answers.load()).filters.keys(options);
+    return (await this.filters.load()).keys(options);
   }
 
   async getTagValues(options: DataSourceGetTagValuesOptions<AplQuery>): Promise<MetricFindValue[]> {
-    return (await this.answers.load()).filters.values(options);
+    return (await this.filters.load()).values(options);
   }
 
   /** Filters that a panel's queries support (called by Grafana 12.4, not 11.6). */
   async getDrilldownsApplicability(options?: TagLookup): Promise<Applicability[]> {
-    return (await this.answers.load()).filters.applicability(options);
+    return (await this.filters.load()).applicability(options);
   }
 
   /** Adds a filter in Explore, in place of its opposite; clicked twice it is gone (duck-typed by Grafana). */
   toggleQueryFilter(query: AplQuery, action: ToggleFilterAction): AplQuery {
-    return this.answers.now(({ filters }) => filters.toggle(query, action), query);
+    return this.filters.now((filters) => filters.toggle(query, action), query);
   }
 
   queryHasFilter(query: AplQuery, options: ToggleFilterAction['options']): boolean {
-    return this.answers.now(({ filters }) => filters.has(query, options), false);
+    return this.filters.now((filters) => filters.has(query, options), false);
   }
 
   modifyQuery(query: AplQuery, action: QueryFixAction): AplQuery {
-    return this.answers.now(({ filters }) => filters.modify(query, action), query);
+    return this.filters.now((filters) => filters.modify(query, action), query);
   }
 
   getSupportedQueryModifications(): string[] {
@@ -155,12 +162,17 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   async getLogRowContext(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
     const asked = rowsQuery(query);
-    return asked ? (await this.answers.load()).logContext.lines(row, options, asked) : { data: [] };
+    return asked ? (await this.logContext()).lines(row, options, asked) : { data: [] };
   }
 
   async getLogRowContextQuery(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
     const asked = rowsQuery(query);
-    return asked ? (await this.answers.load()).logContext.query(row, options, asked) : null;
+    return asked ? (await this.logContext()).query(row, options, asked) : null;
+  }
+
+  private async logContext(): Promise<LogContext> {
+    const { LogContext } = await loadPart(() => import(/* webpackChunkName: "exploring" */ './explore/logContext'));
+    return new LogContext(this);
   }
 
   /** Chooses what makes the stream of a log line, above the lines around it. */
@@ -169,7 +181,10 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   async exportToAbstractQueries(queries: AplQuery[]): Promise<AbstractQuery[]> {
-    return (await this.answers.load()).filters.toAbstract(queries);
+    const { toAbstract } = await loadPart(
+      () => import(/* webpackChunkName: "exploring" */ './filters/abstractQueries')
+    );
+    return queries.map(toAbstract);
   }
 
   /** Gets the texts of queries, where `importFromAbstractQueries` would get their labels alone, and be asked first. */

@@ -23,8 +23,13 @@ interface DerivedContext extends QueryContext {
   source: { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 
+/** Frames of what Explore shows in place of an answer, or beside it. */
+export function runInExplore(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
+  return context.request.liveStreaming === true ? followEvents(query, context) : runDerived(query, context);
+}
+
 /** Frames of a query's events as they arrive. Fails with a user-facing message where they cannot be followed. */
-export function followEvents(query: RowsQuery, context: QueryContext): Observable<TargetFrames> {
+function followEvents(query: RowsQuery, context: QueryContext): Observable<TargetFrames> {
   const { service, request } = context;
   return runQuery(
     { ...query, format: 'logs' },
@@ -39,7 +44,7 @@ export function followEvents(query: RowsQuery, context: QueryContext): Observabl
 }
 
 /** Frames of what Explore shows beside an answer: a log volume or a sample. Fails with a user-facing message where there is none. */
-export function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
+function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   const { request, settings, source } = context;
   const { schema } = source;
   const { derived } = query;

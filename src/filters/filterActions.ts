@@ -1,5 +1,4 @@
 import {
-  type AbstractQuery,
   type AdHocVariableFilter,
   AppEvents,
   type DataQueryRequest,
@@ -15,10 +14,8 @@ import { type Filter } from '../apl/edit/filter';
 import { interpolate } from '../query/interpolation/interpolate';
 import { isApl, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
-import { type QueryFilter } from '../query/runQuery';
 import { type AplSource } from '../source';
 import { type AplQuery, type RowsQuery, type TracesQuery } from '../types';
-import { toAbstract } from './abstractQueries';
 import { readFields } from '../schema/readFields';
 import { type Applicability, applicability, filterQuery, filtersOf, unfiltered } from './filterQuery';
 import { hasFilter } from '../apl/edit/filters';
@@ -26,7 +23,7 @@ import { datasetsOf, tagKeys, tagValues } from './tags';
 import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 
 /** Groups by a column, which the oldest Grafana's types lack. */
-type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
+export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
 
 /** The parts of the data source and of Grafana that filters use. */
 export type FilterContext = Pick<AplSource, 'service' | 'schema' | 'settings' | 'templates' | 'events'>;
@@ -43,18 +40,17 @@ export interface TagLookup {
 export class FilterActions {
   constructor(private readonly context: FilterContext) {}
 
-  /** A filter that adds a request's filters and groups to a query without variables; `undefined` where it has none: no fields are read. */
-  ofRequest({ filters = [], groupByKeys: groups = [] }: FilteredRequest): QueryFilter | undefined {
+  /** Adds a request's filters and groups to a query without variables. */
+  async addAll(
+    apl: string,
+    query: Pick<AplQuery, 'kind'>,
+    { filters, groupByKeys: groups = [] }: FilteredRequest
+  ): Promise<EditedQuery> {
     const { schema } = this.context;
-    const additions = { filters: filtersOf(filters), groups };
-    return filters.length + groups.length === 0
-      ? undefined
-      : async (apl, query) => {
-          if (kinds[query.kind].isFilterable) {
-            await readFields(apl, schema);
-          }
-          return filterQuery(apl, query, additions, schema.known);
-        };
+    if (kinds[query.kind].isFilterable) {
+      await readFields(apl, schema);
+    }
+    return filterQuery(apl, query, { filters: filtersOf(filters), groups }, schema.known);
   }
 
   /** Reads the fields of what queries ask, so that they are known when a person clicks. */
@@ -67,10 +63,6 @@ export class FilterActions {
     const additions = { filters: filtersOf(filters), groups: [] };
     const { text } = filterQuery(query.query, query, additions, this.context.schema.known);
     return isApl(query) ? { ...query, query: text } : query;
-  }
-
-  toAbstract(queries: AplQuery[]): AbstractQuery[] {
-    return queries.map(toAbstract);
   }
 
   async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {

@@ -15,7 +15,7 @@ import { generated } from '../../src/apl/testing/generated';
 import { type LogLine } from '../../src/explore/contextRows';
 import { LogContext } from '../../src/explore/logContext';
 import { runQuery } from '../../src/query/runQuery';
-import { runDerived } from '../../src/explore/runDerived';
+import { runInExplore } from '../../src/explore/runDerived';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { type ExploreParts, type RowsQuery } from '../../src/types';
@@ -81,7 +81,7 @@ async function framesOf(query: RowsQuery & ExploreParts): Promise<DataFrame[]> {
     ...{ service: service.client, running: new RunningPages(), templates, request, settings: {} },
     source: { schema },
   };
-  const result = await lastValueFrom((query.derived ? runDerived : runQuery)(query, context));
+  const result = await lastValueFrom((query.derived ? runInExplore : runQuery)(query, context));
   return result.frames();
 }
 
