@@ -4,6 +4,7 @@ import { type QueryResponse } from '../service/queryResponse';
 import { type Table, totalsName } from '../service/types';
 import { bucketMilliseconds, columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
+import { takeSpecials, withSpecials } from './columns/specials';
 import { readMetas } from './columns/units';
 import { noteLegend } from './decorate/legend';
 import { Notices } from './notices';
@@ -27,10 +28,10 @@ export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[
   const others = options.beside ? shownTables(options.beside.tables, options, new Notices()) : [];
   const names = distinctNames(tables.map(({ name }) => name));
   for (const [place, sent] of tables.entries()) {
-    const table = openSeries(sent, options, notices);
+    const { table, specialsOf } = takeSpecials(openSeries(sent, options, notices));
     const roles = columnRoles(table);
     const shape = chooseShape(table, roles, options, notices);
-    const metaOf = readMetas(answer, table, options.query);
+    const metaOf = withSpecials(readMetas(answer, table, options.query), specialsOf);
     const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices, others[place]);
     const made = makeShape(shape, { table, contents, options, notices });
     // Only names that distinguish tables are worth showing; the service calls the first one "0".

@@ -463,3 +463,35 @@ test.each([
   const { text, offset } = cursorIn(marked);
   expect(typedAt(text, offset)).toBe(typed);
 });
+
+describe('Special fields', () => {
+  const begun = 'logs | extend a = 1, _duration^';
+
+  it('are offered for each column where one is begun', () => {
+    expect(labelsAt(begun).split(' ')).toEqual(
+      expect.arrayContaining(['_row_url', '_duration_unit', '_duration_url', '_geo.city_tooltip', '_size_description'])
+    );
+    for (const other of [
+      'logs | extend du^',
+      'logs | where _du^',
+      'logs | extend a = _du^',
+      'logs | extend a = iff(_^',
+    ]) {
+      expect(labelsAt(other)).not.toMatch('_url');
+    }
+  });
+
+  it('are explained, and write what is needed', () => {
+    expect(takenAt(begun, '_duration_unit')).toBe("logs | extend a = 1, _duration_unit = '$1'");
+    expect(takenAt(begun, '_geo.city_url')).toBe("logs | extend a = 1, ['_geo.city_url'] = $1");
+    expect(offeredAt(begun).find(({ label }) => label === '_size_url')?.documentation).toMatch(
+      'Links each value of `size`'
+    );
+  });
+
+  it('of units offer those of the service', () => {
+    expect(labelsAt(`logs | extend _duration_unit = '^`)).toMatch(/^ms s ns/);
+    expect(labelsAt(`logs | extend ['_geo.city_unit'] = "b^"`)).toMatch('bytes');
+    expect(labelsAt(`logs | extend duration_unit = '^`)).not.toMatch('bytes');
+  });
+});

@@ -1,7 +1,7 @@
 import { parseExpression } from '../parse';
 import { tabularOperators } from '../vocabulary/tabularOperators';
 import { afterValue } from './afterValue';
-import { columnsAt, type Place, sidesAt, tables, type CompletionContext, inText, keysAt, valuesAt } from './values';
+import { columnsAt, sidesAt, tables, type CompletionContext, inText, keysAt, valuesAt } from './values';
 import {
   type Completion,
   type CompletionKind,
@@ -9,6 +9,7 @@ import {
   item,
   literalItem,
   openingAt,
+  type Place,
   variableItem,
   wordItem,
 } from './items';

@@ -3,6 +3,8 @@ import { type AplType } from '../analysis/types';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName, quoteWith } from '../tree/quote';
+import { readSpecialName } from '../vocabulary/specialFields';
+import { specialHelp } from '../vocabulary/specialHelp';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 
 /** A variable of the page where the query is written. */
@@ -69,6 +71,13 @@ export interface CompletionItem extends Omit<Completion, keyof Span>, Partial<Sp
   type?: string;
 }
 
+/** The word at the cursor. */
+export interface Place {
+  text: string;
+  offset: number;
+  replace: Span;
+}
+
 export function item(given: Pick<CompletionItem, 'label' | 'kind'> & Partial<CompletionItem>): CompletionItem {
   const { label: insertText } = given;
   const plain = { detail: '', count: '', documentation: '', isSnippet: false, continues: false };
@@ -115,6 +124,15 @@ export function openingAt(text: string, from: number): string {
 
 export function columnItem({ name, type, unit, description = '' }: Column, opening = ''): CompletionItem {
   return { ...nameItem(name, 'field', unit ? `${type}, ${unit}` : type, opening), type, documentation: description };
+}
+
+/** A special field that says how a column is shown, with its value still to be written. */
+export function specialItem(label: string, opening: string): CompletionItem {
+  const documentation = specialHelp(label) ?? '';
+  const name = quoteName(label).replace(/[$}\\]/g, '\\$&');
+  const insertText = readSpecialName(label)?.part === 'unit' ? `${name} = '$1'` : `${name} = $1`;
+  const item = { ...nameItem(label, 'keyword', 'special field', opening), documentation, insertText };
+  return { ...item, isSnippet: true, continues: true };
 }
 
 /** A key of a map, written after it: `.key`, or `['a key']`. */

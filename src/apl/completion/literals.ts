@@ -23,6 +23,23 @@ const booleans = literals([
   ['false', 'No'],
 ]);
 
+/** Units of the service that are used most. */
+export const unitWords = literals([
+  ['ms', 'Milliseconds'],
+  ['s', 'Seconds'],
+  ['ns', 'Nanoseconds'],
+  ['µs', 'Microseconds'],
+  ['bytes', 'Bytes, in powers of 1,024'],
+  ['decbytes', 'Bytes, in powers of 1,000'],
+  ['Bps', 'Bytes per second'],
+  ['reqps', 'Requests per second'],
+  ['percent', 'Percent, from 0 to 1'],
+  ['percent100', 'Percent, from 0 to 100'],
+  ['curusd', 'US dollars'],
+  ['cureur', 'Euros'],
+  ['short', 'Abbreviated number'],
+]);
+
 const words = (list: string, help: string) => list.split(' ').map((text): Literal => ({ text, help }));
 
 /** The parts of a time, for `datetime_add` and the like. */

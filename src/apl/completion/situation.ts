@@ -41,6 +41,8 @@ export interface ValueSituation extends ValueContext {
   aggregates: boolean;
   groups: boolean;
   tables: boolean;
+  /** True if a new column may begin here: its name, or its value. */
+  newColumn: boolean;
   /** A number is being written. */
   isNumber: boolean;
 }
@@ -189,7 +191,7 @@ function insideLiteral(step: CursorStep, { within, quote }: Cursor): Expected {
   }
   // Only the numbers of timespans have something that can be added.
   return expected.argument || expected.comparison
-    ? { kind: 'value', aggregates: false, groups: false, tables: false, isNumber: true, ...expected }
+    ? { kind: 'value', aggregates: false, groups: false, tables: false, newColumn: false, isNumber: true, ...expected }
     : none;
 }
 
@@ -225,6 +227,7 @@ function expressionSituation(step: CursorStep): Expected {
     aggregates: (head === 'summarize' || head === 'make-series') && !by && open.every(({ call }) => call === ''),
     groups: head === 'summarize' && by && open.length === 0,
     tables: head === 'let' && written[last] === '=',
+    newColumn: operatorOf(head)?.names === 'columns' && open.length === 0 && (last === 0 || written[last] === ','),
     isNumber: false,
     ...valueContext(step),
   };

@@ -24,11 +24,13 @@ import {
   nameItem,
   openingAt,
   partItem,
+  type Place,
   valueItem,
   variableItem,
 } from './items';
-import { literalsOf, timeParts } from './literals';
+import { literalsOf, timeParts, unitWords } from './literals';
 import { type Situation, type ValueSituation } from './situation';
+import { isUnit, specialsAt } from './specials';
 import { type ValueContext } from './valueContext';
 
 /** Knowledge that completion uses besides the query's text. */
@@ -40,13 +42,6 @@ export interface CompletionContext {
   situation?: Situation;
   /** The result of the lookup that `lookupIn` returns. */
   values: readonly FoundValue[];
-}
-
-/** The word at the cursor. */
-export interface Place {
-  text: string;
-  offset: number;
-  replace: Span;
 }
 
 /** Puts what fits best first. What fits equally well keeps its order. */
@@ -103,8 +98,9 @@ export function inText(
   const { replace, quote, comparison } = situation;
   // Without the quote that closes it, so that the value that is typed to its end fits best.
   const inQuotes = (completion: CompletionItem) => ({ ...completion, filterText: completion.insertText.slice(0, -1) });
-  if (takesTimePart(situation)) {
-    return timeParts.map((part) => inQuotes(partItem(part, quote)));
+  const words = isUnit(text, replace) ? unitWords : takesTimePart(situation) ? timeParts : undefined;
+  if (words) {
+    return words.map((word) => inQuotes(partItem(word, quote)));
   }
   const listed = listedAt(text, replace, comparison);
   const found = context.values.filter(({ value }) => typeof value === 'string' && !listed.has(value));
@@ -175,6 +171,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
     })),
     ...variables.filter((variable) => !isSize(variable)).map(variableItem),
     ...sidesAt(scope),
+    ...(situation.newColumn ? specialsAt(scope, place) : []),
     ...scalarFunctions.filter(isGrouping).map(ofFunction),
     ...scalarFunctions.filter((word) => !isGrouping(word)).map(ofFunction),
     ...(areTables ? tables(opening, schema, scope.definitions) : []),

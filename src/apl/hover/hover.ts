@@ -14,6 +14,7 @@ import { unquoteName } from '../tree/quote';
 import { commonUnits, parseTimespan } from '../tree/timespan';
 import { findOperator } from '../vocabulary/comparisons';
 import { findCalled } from '../vocabulary/functions';
+import { specialHelp } from '../vocabulary/specialHelp';
 import { operatorOf } from '../vocabulary/tabularOperators';
 import { type Word } from '../vocabulary/word';
 
@@ -138,8 +139,9 @@ function keyText(path: string, { name, type }: Column): string {
 
 function columnText({ name, type, unit, description, definition }: Column, text: string): string {
   const facts = [type === 'unknown' ? 'type not known' : type, ...(unit ? [`in ${unit}`] : [])].join(', ');
+  const help = description || specialHelp(name);
   const origin = definition ? `\n\nNamed in line ${text.slice(0, definition.from).split('\n').length}.` : '';
-  return `**\`${name}\`**: ${facts}${description ? `\n\n${description}` : ''}${origin}`;
+  return `**\`${name}\`**: ${facts}${help ? `\n\n${help}` : ''}${origin}`;
 }
 
 function definitionText({ name, kind, type, whole, columns }: Definition, text: string): string {

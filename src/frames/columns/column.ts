@@ -1,5 +1,6 @@
 import { type Field, type FieldConfig, type FieldType } from '@grafana/data';
 
+import { type SpecialPart } from '../../apl/vocabulary/specialFields';
 import { type Cell, type FieldMeta, type TableField } from '../../service/types';
 import { type ColumnKind, fieldTypes } from './kinds';
 import { type ListAggregate } from './lists';
@@ -33,11 +34,17 @@ export interface ReadColumn {
   rounded: boolean;
 }
 
+/** A text for each row, or `null`. */
+export type RowTexts = ReadonlyArray<string | null>;
+
+/** What special fields of the query say of a column's values, row by row; `unit` only where units differ. */
+export type Specials = Partial<Record<SpecialPart | 'rowUrl', RowTexts>>;
+
 /** A column with its definition, ready to become a field of one or many frames. */
 export interface TableColumn extends ReadColumn, ColumnRole {
   config: FieldConfig;
-  /** The service's metadata that hold for it. */
-  meta: Partial<FieldMeta> | undefined;
+  /** The service's metadata that hold for it, with what the query's special fields say. */
+  meta: (Partial<FieldMeta> & { specials?: Specials }) | undefined;
 }
 
 export interface TableContents {
@@ -95,12 +102,22 @@ export function fieldOf({ field, type, values, nanos, config }: TableColumn): Fi
 
 /** A column of other rows: a row's number may come several times, or not at all. */
 export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
-  const { parsed, values, nanos, ...rest } = column;
+  const { parsed, values, nanos, meta, ...rest } = column;
   const picked = <T>(list: T[]) => Array.from(rows, (row) => list[row]);
   return {
     ...rest,
+    meta: metaOfRows(meta, rows),
     values: picked(values),
     ...(parsed && { parsed: picked(parsed) }),
     ...(nanos && { nanos: picked(nanos) }),
   };
+}
+
+/** Metadata of other rows, as `rowsOf` picks them. */
+export function metaOfRows(meta: TableColumn['meta'], rows: ArrayLike<number>): TableColumn['meta'] {
+  if (meta?.specials === undefined) {
+    return meta;
+  }
+  const picked = Object.entries(meta.specials).map(([part, texts]) => [part, Array.from(rows, (row) => texts[row])]);
+  return { ...meta, specials: Object.fromEntries(picked) };
 }

@@ -2,7 +2,7 @@ import { recordOf } from '../../service/json';
 import { type Cell, type TableField } from '../../service/types';
 import { countText } from '../../text/words';
 import { type Notices } from '../notices';
-import { type ListRows, rowsOf, type TableColumn } from './column';
+import { type ListRows, metaOfRows, rowsOf, type TableColumn } from './column';
 import { asGroup } from './groups';
 import { columnKind } from './kinds';
 import { readField } from './readField';
@@ -51,6 +51,7 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
     const entries = countText(opened.bad, 'entry', 'entries');
     notices.warn(`Left out ${entries} in the lists of “${name}” without ${members}.`);
   }
+  const meta = metaOfRows(lists.meta, opened.sources);
   const context = { large: isTable ? ('text' as const) : ('number' as const), notices };
   return {
     repeated: repeated.map((column) => rowsOf(column, opened.sources)),
@@ -59,7 +60,7 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
       const digits = exact?.[index].some((value, row) => value !== values[row]) === true ? exact[index] : undefined;
       const shown = isGroup ? (digits ?? values) : values;
       const role = { field, kind: columnKind(field.type, shown), isGroup };
-      const column = readField(role, shown, isGroup ? undefined : digits, context, isValue ? lists.meta : undefined);
+      const column = readField(role, shown, isGroup ? undefined : digits, context, isValue ? meta : undefined);
       return isGroup && !isTable ? asGroup(column, { parsed: values, exact: digits }) : column;
     }),
     rows: opened.sources.length,

@@ -118,6 +118,10 @@ export function grafanaUnit(unit: string): string | undefined {
 
 /** Whether every text is an http(s) address; the first one that is none ends the search. */
 function holdsAddresses(values: unknown[]): boolean {
-  const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^\s]/i.test(value);
   return values.every((value) => value === null || isAddress(value)) && values.some((value) => value !== null);
+}
+
+/** Whether a value is the address of a page. */
+export function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\/[^\s]/i.test(value);
 }

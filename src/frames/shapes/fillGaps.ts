@@ -67,8 +67,9 @@ function gridOf(times: readonly unknown[], { buckets, range }: Table, size: numb
 }
 
 /** A series' own points and the grid's, which share an array where a series has no other times. */
-function fillOne({ labels, times, nanos, metrics }: Series, grid: number[], fill: GapFill, zeros: unknown[]): Series {
-  const filled: Series = { labels, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };
+function fillOne(series: Series, grid: number[], fill: GapFill, zeros: unknown[]): Series {
+  const { times, nanos, metrics } = series;
+  const filled: Series = { ...series, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };
   let at = 0;
   const addGap = (time: number) => {
     filled.times.push(time);

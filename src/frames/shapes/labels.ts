@@ -69,15 +69,15 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
   };
 }
 
-/** Creates a metric's field factory, one field per group; `isOnly` if the metric's name distinguishes nothing. */
+/** Creates a metric's field factory, one field per group, which may have a configuration of its own; `isOnly` if the metric's name distinguishes nothing. */
 export function metricField(
   { field: { name }, type, config }: TableColumn,
   isOnly: boolean,
   { legend }: FrameOptions
-): (values: unknown[], labels: Labels | undefined) => Field {
-  return (values, labels) => {
+): (values: unknown[], labels: Labels | undefined, special?: FieldConfig) => Field {
+  return (values, labels, special) => {
     const shown = displayName(legend, name, labels, isOnly);
-    const own: FieldConfig = { ...config, ...(shown !== undefined && { displayNameFromDS: shown }) };
+    const own: FieldConfig = { ...config, ...special, ...(shown !== undefined && { displayNameFromDS: shown }) };
     return { name, type, config: own, values, ...(labels && { labels }) };
   };
 }

@@ -5,6 +5,7 @@ import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
 import { bodyNames, isEventId, levelNames, spanPartNames } from '../knownNames';
+import { rowLinks, withSpecialFields } from '../decorate/specials';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
@@ -48,14 +49,20 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
     { name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) },
   ];
   const trace = named(others, spanPartNames.trace);
-  for (const column of columns) {
-    const { field, type, values } = column;
-    const links = column === time ? [] : (options.links?.on(field.name) ?? []);
-    // Beside the label of this name: only fields have links.
-    if (links.length > 0 || (column === trace && type === FieldType.string)) {
-      fields.push({ name: field.name, type, config: links.length > 0 ? { links } : {}, values });
+  // Beside the labels of these names: only fields have links.
+  const linked = columns.flatMap((column): TableColumn[] => {
+    const links = column === time ? [] : (options.links?.on(column.field.name) ?? []);
+    const { url } = column.meta?.specials ?? {};
+    if (links.length === 0 && url === undefined && (column !== trace || column.type !== FieldType.string)) {
+      return [];
     }
-  }
+    // A line without an address has no link.
+    const isOnlyLink = links.length === 0 && url !== undefined;
+    const values = isOnlyLink ? column.values.map((value, row) => (url[row] === null ? null : value)) : column.values;
+    return [{ ...column, meta: { specials: { url } }, config: links.length > 0 ? { links } : {}, values }];
+  });
+  const ofLinks = linked.map(({ field, type, config, values }) => ({ name: field.name, type, config, values }));
+  fields.push(...withSpecialFields(ofLinks, linked), ...rowLinks(columns));
   const { query, limit } = options;
   const meta: QueryResultMeta = {
     ...frameMeta('logs', query),

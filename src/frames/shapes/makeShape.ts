@@ -3,6 +3,7 @@ import { type DataFrame, DataFrameType } from '@grafana/data';
 import { type Table } from '../../service/types';
 import { bucketMilliseconds, isDrawable, columnParts, rowTime } from '../columns/header';
 import { type TableColumn, type TableContents } from '../columns/column';
+import { withUnitsOfRows } from '../decorate/specials';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, type FrameShape } from '../options';
 import { type Shape } from './chooseShape';
@@ -140,7 +141,8 @@ function makeNumbers({ table, contents, options, notices }: ShapeContext, shape:
 
 /** Columns whose values are lists of several values have rows of their own, with the groups repeated. */
 function makeTable({ table, contents, options, notices }: ShapeContext): MadeFrames {
-  const { columns, rows } = contents;
+  const { rows } = contents;
+  const columns = contents.columns.map((column) => withUnitsOfRows(column, notices));
   const { lists } = columnParts(columns, table, options);
   const plain = columns.filter((column) => !lists.includes(column));
   const repeated = columns.filter(({ isGroup }) => isGroup);

@@ -3,6 +3,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 import { countText } from '../../text/words';
 import { fieldOf, rowsOf, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
+import { noteUnits, specialsOfSeries, withSpecialFields } from '../decorate/specials';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
@@ -22,7 +23,7 @@ export function numericFrame(plan: NumericPlan, rows: number, options: FrameOpti
   const isWide = options.wide === true || areGroupsFields(options);
   if (groups.length > 0 ? isWide : rows === 1) {
     return {
-      fields: wideFields(plan, rows, options),
+      fields: wideFields(plan, rows, options, notices),
       length: rows === 0 ? 0 : 1,
       meta: { ...meta, type: DataFrameType.NumericWide, typeVersion: [0, 1] },
     };
@@ -30,11 +31,13 @@ export function numericFrame(plan: NumericPlan, rows: number, options: FrameOpti
   if (numberPanels.has(options.panel) && groups.length === 1 && groups[0].type === FieldType.number) {
     return overNumber(groups[0], metrics, options, notices);
   }
+  const fields = [
+    ...groups.map((group) => dimension(group, rows, options)),
+    ...metrics.map((metric) => named(metric, options)),
+  ];
+  noteUnits(metrics, notices);
   return {
-    fields: [
-      ...groups.map((group) => dimension(group, rows, options)),
-      ...metrics.map((metric) => named(metric, options)),
-    ],
+    fields: withSpecialFields(fields, [...groups, ...metrics]),
     length: rows,
     meta: { ...meta, type: DataFrameType.NumericLong, typeVersion: [0, 1] },
   };
@@ -49,19 +52,24 @@ function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOp
     notices.warn(`${countText(missing, 'row has', 'rows have')} no “${group.field.name}” and can’t be shown.`);
   }
   rows.sort((a, b) => Number(values[a]) - Number(values[b]));
+  const columns = [group, ...metrics].map((column) => rowsOf(column, rows));
+  const [x, ...others] = columns;
   return {
-    fields: [fieldOf(rowsOf(group, rows)), ...metrics.map((metric) => named(rowsOf(metric, rows), options))],
+    fields: withSpecialFields([fieldOf(x), ...others.map((metric) => named(metric, options))], columns),
     length: rows.length,
     meta: frameMeta('numeric', options.query),
   };
 }
 
-function wideFields({ groups, metrics, isBeside }: NumericPlan, rows: number, options: FrameOptions): Field[] {
+function wideFields(plan: NumericPlan, rows: number, options: FrameOptions, notices: Notices): Field[] {
+  const { groups, metrics, isBeside } = plan;
+  const specialsOf = specialsOfSeries(plan, notices);
   const isOnly = metrics.length === 1 && isBeside !== true;
   const fields = metrics.map((metric) => metricField(metric, isOnly, options));
-  return labelsOf(groups, [...Array(rows).keys()]).flatMap((labels, row) =>
-    metrics.map(({ values }, index) => fields[index]([values[row]], labels && { ...labels }))
-  );
+  return labelsOf(groups, [...Array(rows).keys()]).flatMap((labels, row) => {
+    const configs = specialsOf?.([row]);
+    return metrics.map(({ values }, index) => fields[index]([values[row]], labels && { ...labels }, configs?.[index]));
+  });
 }
 
 /** Names a field of the long form, where a legend can say no more than what holds for all of its rows. */

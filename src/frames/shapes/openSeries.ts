@@ -4,6 +4,7 @@ import { asList } from '../../service/json';
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { countText, listText } from '../../text/words';
 import { readTimespan } from '../../apl/tree/readTimespan';
+import { isSpecial } from '../columns/specials';
 import { type Notices } from '../notices';
 import { isTablePanel, type FrameOptions } from '../options';
 
@@ -17,17 +18,19 @@ export function openSeries(table: Table, options: FrameOptions, notices: Notices
   const { fields, columns = [], exact } = table;
   const groups = fields.filter((field) => isGroup(field, table));
   const arrays = arraysOf(table).filter((field) => field !== axis);
-  const kept = [axis, ...groups, ...arrays];
+  const specials = fields.filter((field) => isSpecial(field, table));
+  const repeated = [...groups, ...specials];
+  const kept = [axis, ...groups, ...arrays, ...specials];
   noteScalars(
     fields.filter((field) => !kept.includes(field)),
     notices
   );
   const columnOf = (field: TableField) => columns[fields.indexOf(field)] ?? [];
   const typeIn = (field: TableField, elements: Cell[]) =>
-    field === axis ? 'datetime' : groups.includes(field) ? field.type : elementType(elements);
+    field === axis ? 'datetime' : repeated.includes(field) ? field.type : elementType(elements);
   const times = columnOf(axis).map(asList);
   noteLengths(axis, arrays.map(columnOf), times, notices);
-  const opened = (field: TableField, column: Cell[]) => elementsOf(column, times, groups.includes(field));
+  const opened = (field: TableField, column: Cell[]) => elementsOf(column, times, repeated.includes(field));
   const digits = kept.flatMap((field, place): Array<[number, Cell[]]> => {
     const column = exact?.get(fields.indexOf(field));
     return column === undefined ? [] : [[place, opened(field, column)]];

@@ -1,7 +1,8 @@
-import { type Labels } from '@grafana/data';
+import { type FieldConfig, type Labels } from '@grafana/data';
 
 import { countText } from '../../text/words';
 import { type TableColumn } from '../columns/column';
+import { specialsOfSeries } from '../decorate/specials';
 import { type Notices } from '../notices';
 import { groupOrder, labelsOf, valueText } from './labels';
 
@@ -12,20 +13,24 @@ export interface Series {
   times: number[];
   nanos: number[] | undefined;
   metrics: unknown[][];
+  /** The metrics' own links and units, where special fields set them. */
+  configs?: FieldConfig[];
 }
 
 /** A series for each group, in the groups' order, or the query's if it sorts by one. Rows without a time are left out, with a notice. */
 export function readSeries(
-  { time, groups, metrics }: { time: TableColumn; groups: TableColumn[]; metrics: TableColumn[] },
+  plan: { time: TableColumn; groups: TableColumn[]; metrics: TableColumn[] },
   keepOrder: boolean,
   notices: Notices
 ): Series[] {
+  const { time, groups, metrics } = plan;
   const columns = metrics.map((metric) => metric.values);
+  const specialsOf = specialsOfSeries(plan, notices);
   const { nanos } = time;
   const times = timesOf(time, notices);
   if (groups.length === 0 && times === time.values && isAscending(times, nanos)) {
     // One series, in order: the columns are its points.
-    return times.length === 0 ? [] : [{ labels: undefined, times, nanos, metrics: columns }];
+    return times.length === 0 ? [] : [{ labels: undefined, times, nanos, metrics: columns, configs: specialsOf?.() }];
   }
   return groupRows(groups, times.length, keepOrder).map(({ own, labels }) => {
     const rows = times === time.values ? own : own.filter((row) => !Number.isNaN(times[row]));
@@ -35,6 +40,7 @@ export function readSeries(
       times: pick(times, rows),
       nanos: nanos && pick(nanos, rows),
       metrics: columns.map((column) => pick(column, rows)),
+      configs: specialsOf?.(rows),
     };
   });
 }

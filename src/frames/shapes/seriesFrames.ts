@@ -52,7 +52,8 @@ function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): 
   return metrics.map((metric, index) => {
     const made = metricField(metric, metrics.length === 1 && isBeside !== true, options);
     // Fields never share what Grafana may write into; the first metric has the series' own.
-    return ({ labels, metrics }) => made(metrics[index], index === 0 ? labels : labels && { ...labels });
+    return ({ labels, metrics, configs }) =>
+      made(metrics[index], index === 0 ? labels : labels && { ...labels }, configs?.[index]);
   });
 }
 

@@ -1,6 +1,7 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { fieldOf, type TableColumn } from '../columns/column';
+import { withSpecialFields } from '../decorate/specials';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 
@@ -9,7 +10,8 @@ export const timeWidth = 210;
 
 /** A table as it is: one field for each column, one row for each row. */
 export function tableFrame(columns: TableColumn[], rows: number, { query }: FrameOptions, name?: string): DataFrame {
-  return { name, fields: columns.map(tableField), length: rows, meta: frameMeta('table', query) };
+  const fields = withSpecialFields(columns.map(tableField), columns);
+  return { name, fields, length: rows, meta: frameMeta('table', query) };
 }
 
 function tableField(column: TableColumn): Field {

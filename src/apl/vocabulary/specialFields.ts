@@ -1,0 +1,16 @@
+/** How a special field of a result changes the way another one is shown (service facts, "Special fields of a result"). */
+export const specialParts = ['unit', 'url', 'tooltip', 'description'] as const;
+export type SpecialPart = (typeof specialParts)[number];
+
+/** The special field with the link of the whole row. */
+export const rowUrl = '_row_url';
+
+export const specialName = (field: string, part: SpecialPart) => `_${field}_${part}`;
+
+/** The field that a special field's name belongs to, and the part it sets; `undefined` for other names. */
+export function readSpecialName(name: string): { field: string; part: SpecialPart } | undefined {
+  const part =
+    name.startsWith('_') && name !== rowUrl ? specialParts.find((each) => name.endsWith(`_${each}`)) : undefined;
+  const field = part && name.slice(1, -part.length - 1);
+  return part && field ? { field, part } : undefined;
+}

@@ -1,0 +1,86 @@
+import { readSpecialName, rowUrl, type SpecialPart } from '../../apl/vocabulary/specialFields';
+import { type Cell, type Table, type TableField } from '../../service/types';
+import { type RowTexts, type Specials } from './column';
+import { isAddress, type MetaOf } from './units';
+
+/** Whether a field says how another one of its table is shown. A group keeps its rows apart, so it is shown itself. */
+export function isSpecial({ name }: TableField, { fields, groups = [] }: Table): boolean {
+  const of = readSpecialName(name)?.field;
+  const isOfTable = name === rowUrl || (of !== undefined && fields.some((field) => field.name === of));
+  return isOfTable && !groups.some((group) => group.name === name);
+}
+
+/** Takes the special fields out of a table; a table without any stays. */
+export function takeSpecials(table: Table): { table: Table; specialsOf: (column: string) => Specials | undefined } {
+  const special = new Set(table.fields.filter((field) => isSpecial(field, table)));
+  if (special.size === 0) {
+    return { table, specialsOf: () => undefined };
+  }
+  const { fields, columns = [], exact } = table;
+  const byColumn = new Map<string, Specials>();
+  let ofRow: Specials = {};
+  const shown: number[] = [];
+  fields.forEach((field, place) => {
+    if (!special.has(field)) {
+      shown.push(place);
+      return;
+    }
+    const named = readSpecialName(field.name);
+    const texts = (columns[place] ?? []).map(textOf(named?.part ?? 'url'));
+    if (named === undefined) {
+      ofRow = { rowUrl: texts };
+    } else {
+      byColumn.set(named.field, { ...byColumn.get(named.field), [named.part]: texts });
+    }
+  });
+  // Columns without a name come after those of the fields.
+  const kept = [...shown, ...[...columns.keys()].slice(fields.length)];
+  const digits = shown.flatMap((from, to): Array<[number, Cell[]]> => {
+    const column = exact?.get(from);
+    return column === undefined ? [] : [[to, column]];
+  });
+  return {
+    table: {
+      ...table,
+      fields: shown.map((place) => fields[place]),
+      columns: kept.map((place) => columns[place] ?? []),
+      exact: digits.length === 0 ? undefined : new Map(digits),
+    },
+    specialsOf: (column) => ({ ...ofRow, ...byColumn.get(column) }),
+  };
+}
+
+/** Only addresses of pages are links: a browser would also take one of a script. */
+const textOf =
+  (part: SpecialPart) =>
+  (value: Cell): string | null =>
+    typeof value === 'string' && value !== '' && (part !== 'url' || isAddress(value)) ? value : null;
+
+/** Metadata with what special fields say: it takes precedence over the service's. */
+export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Specials | undefined): MetaOf {
+  return (field) => {
+    const meta = metaOf(field);
+    const said = specialsOf(field.name);
+    if (said === undefined) {
+      return meta;
+    }
+    const { unit, description, tooltip, ...links } = said;
+    // A timespan has a unit, whatever is said of it.
+    const units = field.type === 'timespan' ? [] : distinctTexts(unit);
+    const tooltips = distinctTexts(tooltip);
+    const text = distinctTexts(description).at(0) ?? meta?.description;
+    // The tooltip of all values describes them, where nothing else does.
+    const described = text === undefined && tooltips.length === 1 ? tooltips[0] : text;
+    return {
+      ...meta,
+      ...(units.length > 0 && { unit: units.length === 1 ? units[0] : '' }),
+      ...(described !== undefined && { description: described }),
+      specials: { ...links, ...(units.length > 1 && { unit }), ...(tooltips.length > 0 && { tooltip }) },
+    };
+  };
+}
+
+/** The different texts of some rows, or of all. */
+export function distinctTexts(texts: RowTexts = [], rows?: ArrayLike<number>): string[] {
+  return [...new Set(rows ? Array.from(rows, (row) => texts[row]) : texts)].flatMap((text) => text ?? []);
+}

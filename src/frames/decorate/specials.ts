@@ -1,0 +1,117 @@
+import { type Field, type FieldConfig, FieldType, formattedValueToString, getValueFormat } from '@grafana/data';
+
+import { rowUrl, specialName, type SpecialPart } from '../../apl/vocabulary/specialFields';
+import { type RowTexts, type TableColumn } from '../columns/column';
+import { distinctTexts } from '../columns/specials';
+import { grafanaUnit } from '../columns/units';
+import { type Notices } from '../notices';
+import { appendLinks } from '../valueLinks';
+
+/** Adds links and tooltips of special fields to the fields of columns. Texts of rows become hidden fields, which links and tooltips read. */
+export function withSpecialFields(fields: Field[], columns: TableColumn[]): Field[] {
+  const hidden = new Map<string, Field>();
+  const nameOf = (special: string, values: RowTexts): string => {
+    // These characters would end the name in `${__data.fields["…"]}`.
+    const name = special.replace(/["\\:^}]/g, '_');
+    hidden.set(name, { name, type: FieldType.string, config: { custom: notShown }, values: [...values] });
+    return name;
+  };
+  columns.forEach(({ field: { name }, meta }, place) => {
+    const { config } = fields[place];
+    const { tooltip } = meta?.specials ?? {};
+    const urls = urlsOf(meta);
+    if (urls !== undefined) {
+      const special = meta?.specials?.url ? specialName(name, 'url') : rowUrl;
+      appendLinks(config, [linkTo(`\${__data.fields["${nameOf(special, urls)}"].text:raw}`)]);
+    }
+    if (tooltip !== undefined) {
+      config.custom = { ...config.custom, tooltip: { field: nameOf(specialName(name, 'tooltip'), tooltip) } };
+    }
+  });
+  return hidden.size === 0 ? fields : [...fields, ...hidden.values()];
+}
+
+/** `hidden` is what tables of 11.6 and log details read, `hideFrom` what those of 13 do. */
+const notShown = { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } };
+
+const linkTo = (url: string) => ({ title: 'Open', url, targetBlank: true });
+
+/** The field of log lines with the links of their rows, where a query has them. */
+export function rowLinks([column]: TableColumn[]): Field[] {
+  const { rowUrl: urls } = column?.meta?.specials ?? {};
+  const config = { links: [linkTo('${__value.raw:raw}')] };
+  return urls === undefined ? [] : [{ name: 'row', type: FieldType.string, config, values: [...urls] }];
+}
+
+/** The link of each value: its own, else its row's. */
+function urlsOf(meta: TableColumn['meta']): RowTexts | undefined {
+  const { url, rowUrl: ofRow } = meta?.specials ?? {};
+  return url && ofRow ? url.map((own, row) => own ?? ofRow[row]) : (url ?? ofRow);
+}
+
+/** The link and unit of each metric in some rows, or in all; `undefined` where the query has no special fields. */
+export type SpecialsOfRows = (rows?: ArrayLike<number>) => FieldConfig[];
+
+/** Reads the links and units of series from special fields of metrics and groups. One series has one of each. */
+export function specialsOfSeries(
+  { metrics, groups }: { metrics: TableColumn[]; groups: TableColumn[] },
+  notices: Notices
+): SpecialsOfRows | undefined {
+  if (![...metrics, ...groups].some(({ meta }) => meta?.specials !== undefined)) {
+    return undefined;
+  }
+  const one = (
+    texts: RowTexts | undefined,
+    rows: ArrayLike<number> | undefined,
+    metric: TableColumn,
+    part: SpecialPart
+  ) => {
+    const [text, second] = distinctTexts(texts, rows);
+    if (second !== undefined) {
+      notices.info(severalTexts(metric.field.name, part === 'unit' ? 'units' : 'links'));
+    }
+    return second === undefined ? text : undefined;
+  };
+  return (rows) =>
+    metrics.map((metric) => {
+      const { specials } = metric.meta ?? {};
+      const unit = grafanaUnit(one(specials?.unit, rows, metric, 'unit') ?? '');
+      const ofGroups = groups.flatMap((group) => one(group.meta?.specials?.url, rows, metric, 'url') ?? []);
+      const urls = [one(urlsOf(metric.meta), rows, metric, 'url') ?? [], ...ofGroups].flat();
+      return {
+        ...(unit !== undefined && { unit }),
+        // An address may look like it has a variable.
+        ...(urls.length > 0 && { links: urls.map((url) => linkTo(url.replaceAll('$', '%24').replaceAll('[', '%5B'))) }),
+      };
+    });
+}
+
+/** Notices on numbers of one field that have units of their own. */
+export function noteUnits(metrics: TableColumn[], notices: Notices): void {
+  for (const { field, meta } of metrics) {
+    if (meta?.specials?.unit !== undefined) {
+      notices.info(severalTexts(field.name, 'units'));
+    }
+  }
+}
+
+function severalTexts(name: string, what: string): string {
+  return `“${name}” has several ${what} in one series, and none is shown. Choose the table format to see them.`;
+}
+
+/** A column of a table whose values have units of their own, as strings. Other columns stay. */
+export function withUnitsOfRows(column: TableColumn, notices: Notices): TableColumn {
+  const { unit } = column.meta?.specials ?? {};
+  if (unit === undefined) {
+    return column;
+  }
+  notices.info(`“${column.field.name}” has different units, so its values are shown as strings.`);
+  return { ...column, kind: 'text', type: FieldType.string, values: textsWithUnits(column, unit) };
+}
+
+function textsWithUnits({ values }: TableColumn, units: RowTexts): unknown[] {
+  return values.map((value, row) => {
+    const format = getValueFormat(grafanaUnit(units[row] ?? ''));
+    return typeof value === 'number' ? formattedValueToString(format(value)) : value;
+  });
+}
