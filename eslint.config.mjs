@@ -60,7 +60,7 @@ const houses = {
     ...['language', 'text'],
   ],
   sandbox: [
-    ...['cli', 'monitors', 'demo', 'load', 'annotations'],
+    ...['cli', 'monitors', 'demo', 'load', 'annotations', 'metrics'],
     {
       query: [
         ...['queryRoutes.ts', 'answerQuery.ts', 'answer'],

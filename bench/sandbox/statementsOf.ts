@@ -12,6 +12,8 @@ export async function statementsOf(database: Database, apl: string, range: Range
     {
       rows: (sql, signal) => database.rows(recorded(sql), signal),
       text: (sql, signal) => database.text(recorded(sql), signal),
+      doubles: (sql, signal) => database.doubles(recorded(sql), signal),
+      append: (schema, table, columns) => database.append(schema, table, columns),
       run: (sql, signal) => database.run(recorded(sql), signal),
       close: () => database.close(),
     },

@@ -6,7 +6,7 @@ import { type Access, type TokenGrant } from './access';
 const scheme = 'bearer ';
 /** Personal tokens belong to a person, who may be in several organizations (service facts, "Addresses"). */
 const personal = 'xapt-';
-const edgePath = '/v1/query/_apl';
+const edgePath = '/v1/query/';
 
 /** Permissions of a request. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for one that does not suffice.
  */
@@ -42,7 +42,7 @@ function refused(message: string): HttpError {
 }
 
 function requireOrganization(headers: IncomingHttpHeaders, path: string): void {
-  if (path.endsWith(edgePath)) {
+  if (path.includes(edgePath)) {
     throw new HttpError(403, 'Edge addresses don’t accept personal tokens. Use an API token (starts with "xaat-").');
   }
   if (!headers['x-axiom-org-id']) {

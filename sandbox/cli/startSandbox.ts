@@ -10,10 +10,13 @@ import { startMonitors } from '../monitors/startMonitors';
 import { openDatabase, type Database } from '../database/database';
 import { demoAnnotations } from '../demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from '../demo/demoData';
+import { addDemoMetrics, metricsDataset } from '../demo/metrics/demoMetrics';
 import { keepGrowing } from '../demo/keepGrowing';
 import { messageOf, StartError } from '../errors';
 import { loadFiles } from '../load/loadFiles';
 import { defaultOptions, type SandboxOptions } from './options';
+import { infoRoutes } from '../metrics/infoRoutes';
+import { MetricsStore } from '../metrics/metricsStore';
 import { queryRoutes } from '../query/queryRoutes';
 import { Catalog } from '../database/catalog';
 import { datasetRoutes } from '../database/datasetRoutes';
@@ -66,10 +69,17 @@ export async function startSandbox(
           demoDatasets.forEach((dataset) => catalog.add(dataset));
         }
         await loadFiles(empty, catalog, options.load, start, say);
-        requireDatasets(catalog, options.eu);
       },
     });
     endings.push(() => database.close());
+    const metrics = new MetricsStore(database);
+    await metrics.prepare();
+    if (rows > 0) {
+      addDemoMetrics(database, metrics, { start, seed, now });
+      catalog.add(metricsDataset);
+    }
+    requireDatasets(catalog, options.eu);
+    const timeLimitMs = options.timeLimit * 1000;
     if (options.now === undefined && rows > 0) {
       endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, say), say));
     }
@@ -81,7 +91,7 @@ export async function startSandbox(
         context: {
           database,
           findDataset: catalog.find,
-          listDatasets: () => catalog.list(),
+          listDatasets: () => catalog.listOfEvents(),
           pageLimit: options.pageLimit,
         },
         start,
@@ -98,13 +108,14 @@ export async function startSandbox(
         ...queryRoutes({
           database,
           findDataset: catalog.find,
-          listDatasets: () => catalog.list(),
+          listDatasets: () => catalog.listOfEvents(),
           now,
           pageLimit: options.pageLimit,
           bounds: options.bounds,
-          timeLimitMs: options.timeLimit * 1000,
+          timeLimitMs,
           deploymentOf,
         }),
+        ...infoRoutes({ store: metrics, now, timeLimitMs, deploymentOf }),
         ...annotationRoutes(store, now),
         ...datasetRoutes(catalog, deploymentOf, () => url),
       ],

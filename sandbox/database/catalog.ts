@@ -1,4 +1,4 @@
-import { type Dataset, type FindDataset } from './dataset';
+import { type Dataset, type FindDataset, metricsKind } from './dataset';
 
 /** The datasets that the sandbox has, by name. */
 export class Catalog {
@@ -11,6 +11,11 @@ export class Catalog {
   /** Returns the datasets in alphabetical order. */
   list(): Dataset[] {
     return [...this.datasets.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Returns the datasets that APL can query. */
+  listOfEvents(): Dataset[] {
+    return this.list().filter(({ kind }) => kind !== metricsKind);
   }
 
   find: FindDataset = (name) => this.datasets.get(name);

@@ -76,10 +76,13 @@ export function field(name: string, type: DatasetField['type'], unit = '', descr
   return { name, type, unit, hidden: false, description };
 }
 
-/** A dataset: a table of the same name in DuckDB, with `_time` and `_sysTime` among its fields. */
+/** The kind of datasets that hold metrics instead of events. */
+export const metricsKind = 'otel:metrics:v1';
+
+/** A dataset: a table of the same name in DuckDB, with `_time` and `_sysTime` among its fields. One of metrics has no fields. */
 export interface Dataset {
   name: string;
-  kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | 'otel:metrics:v1';
+  kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | typeof metricsKind;
   description: string;
   fields: DatasetField[];
 }

@@ -10,6 +10,7 @@ describe('the schema', () => {
   test('lists the datasets with their kinds', async () => {
     expect((await sandbox.send('GET', '/v2/datasets')).json).toMatchObject([
       { id: 'otel-demo-logs', name: 'otel-demo-logs', kind: 'otel:logs:v1' },
+      { id: 'otel-demo-metrics', name: 'otel-demo-metrics', kind: 'otel:metrics:v1' },
       { id: 'otel-demo-traces', name: 'otel-demo-traces', kind: 'otel:traces:v1' },
       { id: 'sample-http-logs', name: 'sample-http-logs', kind: 'axiom:events:v1' },
     ]);
@@ -41,6 +42,35 @@ describe('the schema', () => {
   });
 });
 
+describe('a dataset of metrics', () => {
+  const query = async (apl: string) => {
+    const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl });
+    return { status, json: Object(json) };
+  };
+
+  test('has no fields', async () => {
+    expect(await sandbox.send('GET', '/v2/datasets/otel-demo-metrics/fields')).toMatchObject({ status: 200, json: [] });
+  });
+
+  test.each(["['otel-demo-metrics']", "['otel-demo-logs'] | union ['otel-demo-metrics']"])(
+    'cannot be queried in APL: %s',
+    async (apl) => {
+      expect(await query(apl)).toMatchObject({ status: 400, json: { message: expect.stringContaining('MPL') } });
+    }
+  );
+
+  test('is not among those of a pattern', async () => {
+    const { status, json } = await query('union withsource=name otel* | distinct name');
+    const [[...names]] = json.tables[0].columns;
+    expect({ status, names: names.sort() }).toEqual({ status: 200, names: ['otel-demo-logs', 'otel-demo-traces'] });
+  });
+
+  test('cannot be queried at the legacy endpoint', async () => {
+    const { status } = await sandbox.send('POST', '/v1/datasets/otel-demo-metrics/query', {});
+    expect(status).toBe(400);
+  });
+});
+
 describe('two edge deployments', () => {
   let edges: TestSandbox;
   beforeAll(async () => {
@@ -60,6 +90,7 @@ describe('two edge deployments', () => {
     const { json } = await edges.send('GET', '/v2/datasets');
     expect(json).toMatchObject([
       { name: 'otel-demo-logs', ...eu },
+      { name: 'otel-demo-metrics', ...us },
       { name: 'otel-demo-traces', ...us },
       { name: 'sample-http-logs', ...us },
     ]);

@@ -4,7 +4,7 @@ import { logNormal, uniform } from './random';
 import { incidentEffect, latencyFactor, type Story } from './story';
 import { type Slot, type SlotPart } from './timeline';
 
-interface SpanShape {
+export interface SpanShape {
   name: string;
   service: string;
   kind: 'server' | 'client' | 'internal';
@@ -123,7 +123,7 @@ const checkout: TraceShape = {
 /** Traces follow one another in this cycle, so that a trace's number determines how many spans and log lines it has. */
 const cycle = [browse, productPage, search, addToCart, productPage, browse, checkout];
 
-const shapes = cycle.flatMap((trace, traceIndex) =>
+export const shapes = cycle.flatMap((trace, traceIndex) =>
   trace.spans.map((span, spanIndex) => ({ ...span, trace, traceIndex, spanIndex }))
 );
 

@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders } from 'node:http';
 import { type Access, type Permission } from '../access/access';
 import { HttpError } from '../errors';
 
@@ -6,6 +7,7 @@ export interface SandboxRequest {
   /** The parts of the path where the route has `{name}`, decoded. */
   params: Record<string, string>;
   query: URLSearchParams;
+  headers: IncomingHttpHeaders;
   /** The parsed JSON body; `undefined` for routes that take none. */
   body: unknown;
   /** The permissions of its token. */

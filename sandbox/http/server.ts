@@ -152,7 +152,7 @@ async function handle(
   const parameters = new URLSearchParams(query.join('?'));
   requireKnown(parameters, route);
   const body = route.takesBody ? await readJsonBody(request) : undefined;
-  return route.handle({ params, query: parameters, body, access, signal });
+  return route.handle({ params, query: parameters, headers, body, access, signal });
 }
 
 /** Returns the log entry of an internal error; `undefined` for errors that a request causes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database } from '../database/database';
-import { type Dataset, type FindDataset } from '../database/dataset';
-import { type Deployment, type DeploymentOf } from '../database/deployments';
+import { type Dataset, type FindDataset, metricsKind } from '../database/dataset';
+import { type Deployment, type DeploymentOf, edges } from '../database/deployments';
 import { HttpError } from '../errors';
 import { type AnswerFormat } from './answer/run';
 import { answerQuery } from './answerQuery';
@@ -49,6 +49,9 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
       if (!dataset || (edge !== undefined && !isAt(name, edge))) {
         return undefined;
       }
+      if (dataset.kind === metricsKind) {
+        throw new QueryError(400, `dataset "${name}" holds metrics: query it in MPL, at /v1/query/_mpl`);
+      }
       first ??= deploymentOf(name);
       if (first !== undefined && !isAt(name, first)) {
         throw new QueryError(400, `a query reads one edge deployment, and dataset "${name}" is in another one`);
@@ -92,7 +95,6 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
 }
 
 const edgePath = '/v1/query/_apl';
-const edges = ['us', 'eu'] as const;
 const post = { method: 'POST', takesBody: true };
 
 function readFormat(query: URLSearchParams): AnswerFormat {

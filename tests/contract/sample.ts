@@ -43,5 +43,8 @@ export async function findSample(service: Service, dataset: string | undefined):
 
 async function datasetNames(service: Service): Promise<string[]> {
   const datasets = list(await service.json(200, 'GET', '/v2/datasets'), 'the list of datasets');
-  return datasets.map((each) => text(object(each, 'a dataset').name, "a dataset's name"));
+  return datasets
+    .map((each) => object(each, 'a dataset'))
+    .filter(({ kind }) => !String(kind).includes('metrics'))
+    .map(({ name }) => text(name, "a dataset's name"));
 }

@@ -109,7 +109,9 @@ function watched(database: Database) {
   /** Resolves when the statement begins, with what it will end with. */
   const next = () =>
     new Promise<{ outcome: Promise<string> }>((resolve) => (begin = (outcome) => resolve({ outcome })));
-  return { next, rows, text, run: database.run.bind(database), close: () => database.close() };
+  const doubles: Database['doubles'] = (sql, signal) => database.doubles(sql, signal);
+  const append: Database['append'] = (...given) => database.append(...given);
+  return { next, rows, text, doubles, append, run: database.run.bind(database), close: () => database.close() };
 }
 
 /** Counts millions of different texts: many seconds of work. */

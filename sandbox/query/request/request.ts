@@ -24,6 +24,13 @@ const anyNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const noCursor = 'is not one from a response';
 const noFlag = 'must be true or false';
 
+const noBound = 'must be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262';
+
+/** Returns the schema of an optional bound of a time range. */
+export function boundSchema(now: bigint) {
+  return read((text) => parseBound(text, now), noBound);
+}
+
 /** Returns the schema of an optional text; null and "" count as missing. */
 function read<Value>(parse: (text: string) => Value | undefined, sentence: string) {
   return z
@@ -49,10 +56,7 @@ const nothing = z
 
 /** Describes the body of a query request: the contract's members, and those that the service also takes (service facts, "Query"). */
 function requestSchema(now: bigint) {
-  const bound = read(
-    (text) => parseBound(text, now),
-    'must be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262'
-  );
+  const bound = boundSchema(now);
   return members(
     {
       apl: z.string('is missing or not a string. Send the query as {"apl": "…"}'),

@@ -1,0 +1,163 @@
+import { type Database, openDatabase } from '../../database/database';
+import { type Metrics, MetricsStore } from '../../metrics/metricsStore';
+import { type Tags } from '../../metrics/series';
+import { tellStory } from '../story';
+import { addDemoMetrics, demoMetrics, metricsDataset } from './demoMetrics';
+
+const start = 1_772_366_400_000_000_000n;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const startMs = Number(start) / 1e6;
+
+interface Demo {
+  database: Database;
+  store: MetricsStore;
+  metrics(): Promise<Metrics>;
+  advance(minutes: number): void;
+}
+
+async function open(seed = 1): Promise<Demo> {
+  const database = await openDatabase();
+  const store = new MetricsStore(database);
+  await store.prepare();
+  let clock = start;
+  addDemoMetrics(database, store, { start, seed, now: () => clock });
+  return {
+    database,
+    store,
+    metrics: async () => (await store.metrics(metricsDataset.name)) ?? new Map(),
+    advance: (minutes) => (clock += BigInt(minutes) * 60_000_000_000n),
+  };
+}
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await open();
+  await demo.metrics();
+});
+afterAll(() => demo.database.close());
+
+const has = (tags: Tags, wanted: Tags) => Object.entries(wanted).every(([name, value]) => tags[name] === value);
+
+async function read(metric: string, tags: Tags, from: number, until: number) {
+  const series = (await demo.metrics()).get(metric)?.series.filter((each) => has(each.tags, tags)) ?? [];
+  const points = await demo.store.points(
+    series.map(({ id }) => id),
+    { from, until }
+  );
+  return [...points.values()];
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
+
+test('there are at least forty metrics, of all types and temporalities, each with a unit', async () => {
+  expect(demoMetrics.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(demoMetrics.map(({ name }) => name)).size).toBe(demoMetrics.length);
+  expect(new Set(demoMetrics.map(({ type, temporality }) => `${type} ${temporality}`))).toEqual(
+    new Set([
+      'Gauge null',
+      'CounterMonotonic Cumulative',
+      'CounterMonotonic Delta',
+      'CounterNonMonotonic Cumulative',
+      'Histogram Cumulative',
+      'Histogram Delta',
+    ])
+  );
+  expect(demoMetrics.filter(({ unit }) => unit === null || unit === '')).toEqual([]);
+});
+
+test('tags have strings, numbers and booleans', () => {
+  const types = demoMetrics.flatMap(({ series }) => series.flatMap(({ tags }) => Object.values(tags)));
+  expect(new Set(types.map((value) => typeof value))).toEqual(new Set(['string', 'number', 'boolean']));
+});
+
+test('each metric has a point each minute of the last hour, those of an interval as far as something happens', async () => {
+  for (const { name, temporality } of demoMetrics) {
+    const points = await read(name, {}, startMs - 59 * minute, startMs + 1);
+    const times = new Set(points.flatMap((each) => each.times));
+    const minutes = temporality === 'Delta' && times.size > 20 ? 60 : times.size;
+    expect({ name, minutes }).toEqual({ name, minutes: 60 });
+  }
+});
+
+test('history has three days', async () => {
+  const [{ times }] = await read('jvm.memory.limit', {}, 0, Infinity);
+  expect([times[0], times.length]).toEqual([startMs - 3 * day + minute, 3 * 24 * 60]);
+});
+
+test('running totals only fall with a deployment', async () => {
+  const deployments = tellStory(start, 1).deployments.map(({ time }) => Number(time) / 1e6);
+  const [{ times, values }] = await read('process.cpu.time', { 'service.name': 'checkout' }, 0, Infinity);
+  const falls = times.filter((_, index) => index > 0 && values[index] < values[index - 1]);
+  expect(falls).toEqual(deployments.map((time) => Math.ceil(time / minute) * minute).sort((a, b) => a - b));
+});
+
+test('incidents are visible', async () => {
+  const bad = tellStory(start, 1).incidents.find(({ key }) => key === 'incident-checkout');
+  const from = Number(bad?.time) / 1e6 + 3 * minute;
+  const failures = async (at: number) =>
+    sum((await read('checkout.failures', {}, at, at + 6 * minute)).flatMap(({ values }) => values));
+  expect(await failures(from)).toBeGreaterThan(20 * (await failures(from - 60 * minute)) + 20);
+});
+
+test('the components of a histogram agree', async () => {
+  const tags = { 'service.name': 'payment', 'http.response.status_code': 201 };
+  const part = async (component: string, more: Tags = {}) => {
+    const found = await read(
+      'http.server.request.duration',
+      { ...tags, 'axiom.histogram': component, ...more },
+      startMs - day,
+      Infinity
+    );
+    return found[0].values;
+  };
+  const [counts, sums, least, most, all, slower] = await Promise.all([
+    part('count'),
+    part('sum'),
+    part('min'),
+    part('max'),
+    part('bucket', { 'axiom.le': '+Inf' }),
+    part('bucket', { 'axiom.le': '0.25' }),
+  ]);
+  expect(all).toEqual(counts);
+  counts.forEach((count, index) => {
+    expect(Number.isInteger(count) && count > 0).toBe(true);
+    expect(slower[index]).toBeLessThanOrEqual(count);
+    expect(sums[index] / count).toBeGreaterThanOrEqual(least[index]);
+    expect(sums[index] / count).toBeLessThanOrEqual(most[index]);
+  });
+});
+
+describe('as time passes', () => {
+  test('points arrive, totals go on, and the oldest points go', async () => {
+    const live = await open();
+    await live.metrics();
+    live.advance(125);
+    const series = (await live.metrics()).get('system.network.io')?.series ?? [];
+    const points = await live.store.points([series[0].id], { from: 0, until: Infinity });
+    const { times, values } = points.get(series[0].id) ?? { times: [], values: [] };
+    expect(times[times.length - 1]).toBe(startMs + 125 * minute);
+    expect(times[0]).toBe(startMs + 125 * minute - 3 * day);
+    expect(new Set(times.slice(1).map((time, index) => time - times[index]))).toEqual(new Set([minute]));
+    expect(values.every((value, index) => index === 0 || value > values[index - 1])).toBe(true);
+    live.database.close();
+  });
+
+  test('it makes no difference when they are asked for', async () => {
+    const contents = async (steps: number[]) => {
+      const live = await open();
+      for (const step of steps) {
+        await live.metrics();
+        live.advance(step);
+      }
+      await live.metrics();
+      // Sums of fractions depend on their order in the last digit.
+      const rows = await live.database.rows(
+        `SELECT series, time, value::FLOAT FROM metrics.points WHERE time > ${startMs} ORDER BY ALL`
+      );
+      live.database.close();
+      return rows;
+    };
+    expect(await contents([1, 1, 7, 31])).toEqual(await contents([40]));
+  });
+});

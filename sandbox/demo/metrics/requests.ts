@@ -1,0 +1,150 @@
+import { shapes, tracesInCycle } from '../spans';
+import { type DemoMetric, type DemoSeries, deltaHistogram, type Distribution, histogram, upDown } from './demoMetric';
+
+/** Metrics of requests: the same services, routes, durations and failures as in the traces, of which there is one for some visits. */
+
+const ms = 1e-3;
+const serverBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const clientBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
+/** Bounds of an exponential histogram: each is twice the one before. */
+const exponentialBounds = Array.from({ length: 12 }, (_, index) => 2 ** (index - 11));
+
+type Shape = (typeof shapes)[number];
+const duration = ({ trace, takes }: Shape, bounds: number[]): Distribution => ({
+  median: trace.duration * takes * ms,
+  shape: 3.4,
+  responsive: true,
+  bounds,
+});
+
+/** A series for each text that `key` gives of the spans, with the visits in which it is. */
+function seriesOf(
+  spans: Shape[],
+  key: (span: Shape) => string,
+  make: (span: Shape, load: number) => DemoSeries[]
+): DemoSeries[] {
+  const keys = spans.map(key);
+  const first = spans.filter((_, index) => keys.indexOf(keys[index]) === index);
+  return first.flatMap((span) => make(span, keys.filter((each) => each === key(span)).length / tracesInCycle));
+}
+
+/** The requests that succeed, and those that fail where they can. */
+function outcomes({ fails, trace: { fragile } }: Shape, series: DemoSeries, status: number): DemoSeries[] {
+  const ended = (failed: boolean, code: number): DemoSeries => ({
+    ...series,
+    tags: { ...series.tags, 'http.response.status_code': code, ...(failed ? { 'error.type': String(code) } : {}) },
+    outcome: { fragile, failed },
+  });
+  return fails ? [ended(false, status), ended(true, 500)] : [ended(false, status)];
+}
+
+const served = shapes.filter(({ kind }) => kind === 'server');
+const calls = served.filter(({ parent }) => parent !== undefined);
+const callerOf = ({ trace, parent = 0 }: Shape) => trace.spans[parent].service;
+const statements = shapes.filter(({ kind }) => kind === 'client');
+const route = ({ name }: Shape) => name.split(' ')[1];
+const statusOf = ({ method }: Shape) => (method === 'POST' ? 201 : 200);
+export const services = [...new Set(served.map(({ service }) => service))];
+
+const serverDurations = seriesOf(
+  served,
+  ({ service, name }) => `${service} ${name}`,
+  (span, load) =>
+    outcomes(
+      span,
+      {
+        tags: { 'service.name': span.service, 'http.request.method': span.method ?? '', 'http.route': route(span) },
+        load,
+        noise: 0.12,
+        whole: true,
+        distribution: duration(span, serverBounds),
+      },
+      statusOf(span)
+    )
+);
+
+const clientDurations = seriesOf(
+  calls,
+  (span) => `${callerOf(span)} ${span.service}`,
+  (span, load) =>
+    outcomes(
+      span,
+      {
+        tags: {
+          'service.name': callerOf(span),
+          'http.request.method': span.method ?? '',
+          'server.address': span.service,
+          'server.port': 8080,
+        },
+        load,
+        noise: 0.12,
+        whole: true,
+        distribution: duration(span, clientBounds),
+      },
+      statusOf(span)
+    )
+);
+
+const statementDurations = seriesOf(
+  statements,
+  ({ service, name }) => `${service} ${name}`,
+  (span, load) => {
+    const [operation, collection] = span.name.split(' ');
+    return [
+      {
+        tags: {
+          'service.name': span.service,
+          'db.system.name': 'postgresql',
+          'db.namespace': 'shop',
+          'db.operation.name': operation,
+          'db.collection.name': collection,
+        },
+        load,
+        noise: 0.1,
+        whole: true,
+        distribution: duration(span, exponentialBounds),
+      },
+    ];
+  }
+);
+
+const perService = (make: (service: string, load: number) => DemoSeries[]) =>
+  seriesOf(
+    served,
+    ({ service }) => service,
+    ({ service }, load) => make(service, load)
+  );
+
+export const requestMetrics: DemoMetric[] = [
+  deltaHistogram('http.server.request.duration', 's', serverDurations),
+  upDown(
+    'http.server.active_requests',
+    '{request}',
+    perService((service, load) => [
+      { tags: { 'service.name': service }, load: load * 0.012, slow: load * 5, noise: 0.4, whole: true },
+    ])
+  ),
+  histogram('http.client.request.duration', 's', clientDurations),
+  upDown(
+    'http.client.open_connections',
+    '{connection}',
+    [...new Set(calls.map(callerOf))].flatMap((service) => [
+      {
+        tags: { 'service.name': service, 'http.connection.state': 'active' },
+        load: 0.02,
+        slow: 6,
+        noise: 0.3,
+        whole: true,
+      },
+      {
+        tags: { 'service.name': service, 'http.connection.state': 'idle' },
+        base: 24,
+        load: -0.02,
+        slow: -6,
+        noise: 0.1,
+        whole: true,
+      },
+    ])
+  ),
+  deltaHistogram('db.client.operation.duration', 's', statementDurations),
+];

@@ -1,0 +1,41 @@
+import { type Access } from '../access/access';
+import { type Deployment, type DeploymentOf } from '../database/deployments';
+import { HttpError } from '../errors';
+import { type Metrics, type MetricsStore } from './metricsStore';
+import { type Metric } from './series';
+
+export interface MetricsOptions {
+  store: MetricsStore;
+  /** The present in nanoseconds since 1970. */
+  now: () => bigint;
+  /** How long a query may take, in milliseconds. */
+  timeLimitMs: number;
+  deploymentOf: DeploymentOf;
+}
+
+/** Finds a dataset's metrics. Throws 403 without permission, and 404 where there is no such dataset of metrics. */
+export type FindMetrics = (dataset: string) => Promise<Metrics>;
+
+/** Returns how a request finds metrics; at an edge deployment, only those of its own datasets. */
+export function metricsFinder({ store, deploymentOf }: MetricsOptions, access: Access, edge?: Deployment): FindMetrics {
+  return async (dataset) => {
+    if (!access.mayQuery(dataset)) {
+      throw new HttpError(403, `the token lacks the permission "query|read" for dataset "${dataset}"`);
+    }
+    const isElsewhere = edge !== undefined && (deploymentOf(dataset) ?? edge) !== edge;
+    const metrics = isElsewhere ? undefined : await store.metrics(dataset);
+    if (!metrics) {
+      throw new HttpError(404, `metrics dataset "${dataset}" not found`);
+    }
+    return metrics;
+  };
+}
+
+/** Throws 404 where the dataset has no such metric. */
+export function findMetric(metrics: Metrics, name: string): Metric {
+  const metric = metrics.get(name);
+  if (!metric) {
+    throw new HttpError(404, `metric "${name}" not found`);
+  }
+  return metric;
+}

@@ -1,0 +1,116 @@
+import { type Database } from '../database/database';
+import { sqlFloat } from '../database/sql';
+import { type Metric, type MetricProperties, type Points, type Tags } from './series';
+
+export const pointsTable = 'metrics.points';
+
+/** A span of time in ms since 1970, without its end. */
+export interface Span {
+  from: number;
+  until: number;
+}
+
+/** The metrics of one dataset, by name. */
+export type Metrics = ReadonlyMap<string, Metric>;
+
+/** The datasets of metrics: their series are kept here, the points in the database. */
+export class MetricsStore {
+  private readonly datasets = new Map<string, Map<string, Metric>>();
+  private readonly growths = new Map<string, () => Promise<void>>();
+  private readonly ids = new Map<string, number>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Creates the table of points; the database must be empty. */
+  async prepare(): Promise<void> {
+    await this.database.run(
+      `CREATE SCHEMA metrics; CREATE TABLE ${pointsTable} (series INTEGER NOT NULL, time DOUBLE NOT NULL, value DOUBLE NOT NULL)`
+    );
+  }
+
+  /** Adds a dataset. `grow` is awaited before each read of its points, and adds those that have arrived. */
+  addDataset(name: string, grow: () => Promise<void> = () => Promise.resolve()): void {
+    this.datasets.set(name, new Map());
+    this.growths.set(name, grow);
+  }
+
+  /** Finds or adds a series, and returns its id. */
+  addSeries(dataset: string, metric: string, properties: MetricProperties, tags: Tags): number {
+    const key = JSON.stringify([dataset, metric, Object.entries(tags).sort()]);
+    const known = this.ids.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const id = this.ids.size;
+    this.ids.set(key, id);
+    const metrics = this.datasets.get(dataset);
+    const found = metrics?.get(metric);
+    const series = found?.series ?? [];
+    series.push({ id, tags });
+    metrics?.set(metric, { ...merged(properties, found), series });
+    return id;
+  }
+
+  async addPoints(id: number[], times: number[], values: number[]): Promise<void> {
+    await this.database.append('metrics', 'points', [id, times, values]);
+  }
+
+  /** Returns a dataset's metrics as of now; `undefined` where there is no such dataset. */
+  async metrics(dataset: string): Promise<Metrics | undefined> {
+    await this.growths.get(dataset)?.();
+    return this.datasets.get(dataset);
+  }
+
+  /** Reads the points of series within a span of time. Of several at one instant, the last one counts. */
+  async points(ids: number[], { from, until }: Span, signal?: AbortSignal): Promise<Map<number, Points>> {
+    const all = new Map<number, Points>();
+    if (ids.length === 0) {
+      return all;
+    }
+    const chunks = await this.database.doubles(
+      `SELECT series::DOUBLE, time, value FROM ${pointsTable}
+       WHERE series IN (${ids.join(', ')}) AND time >= ${sqlFloat(from)} AND time < ${sqlFloat(until)}
+       ORDER BY series, time, rowid`,
+      signal
+    );
+    for (const [series, times, values] of chunks) {
+      for (const [index, id] of series.entries()) {
+        addPoint(all, id, times[index], values[index]);
+      }
+    }
+    return all;
+  }
+
+  /** Returns those of the series that have points within a span of time. */
+  async active(ids: number[], { from, until }: Span, signal?: AbortSignal): Promise<Set<number>> {
+    if (ids.length === 0) {
+      return new Set();
+    }
+    const chunks = await this.database.doubles(
+      `SELECT DISTINCT series::DOUBLE FROM ${pointsTable}
+       WHERE series IN (${ids.join(', ')}) AND time >= ${sqlFloat(from)} AND time < ${sqlFloat(until)}`,
+      signal
+    );
+    return new Set(chunks.flatMap(([series]) => series));
+  }
+}
+
+function addPoint(all: Map<number, Points>, id: number, time: number, value: number): void {
+  const points = all.get(id);
+  if (!points) {
+    all.set(id, { times: [time], values: [value] });
+  } else if (points.times[points.times.length - 1] === time) {
+    points.values[points.values.length - 1] = value;
+  } else {
+    points.times.push(time);
+    points.values.push(value);
+  }
+}
+
+function merged(one: MetricProperties, other: MetricProperties = one): MetricProperties {
+  return {
+    type: one.type === other.type ? one.type : 'Mixed',
+    temporality: one.temporality === other.temporality ? one.temporality : 'Mixed',
+    unit: other.unit ?? one.unit,
+  };
+}

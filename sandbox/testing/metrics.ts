@@ -1,0 +1,69 @@
+import { openDatabase } from '../database/database';
+import { fullAccess, type TokenGrant } from '../access/access';
+import { type DeploymentOf } from '../database/deployments';
+import { startServer } from '../http/server';
+import { infoRoutes } from '../metrics/infoRoutes';
+import { MetricsStore } from '../metrics/metricsStore';
+import { type MetricProperties, type Tags } from '../metrics/series';
+import { sender, type TestSandbox, testNowNs } from './client';
+
+/** A series by its points: times in seconds since `metricsStart`. */
+export interface TestSeries extends Partial<MetricProperties> {
+  dataset?: string;
+  metric: string;
+  tags?: Tags;
+  points: Array<[seconds: number, value: number]>;
+}
+
+/** Begins an hour, so that round intervals do as well. */
+export const metricsStart = Date.parse('2026-03-01T10:00:00Z') / 1000;
+const defaults: MetricProperties = { type: 'Gauge', temporality: null, unit: null };
+
+/** Opens a store in a database of its own, with a dataset `d` and those that series name. */
+export async function openStore(series: TestSeries[]) {
+  const database = await openDatabase();
+  const store = new MetricsStore(database);
+  await store.prepare();
+  for (const name of new Set(['d', ...series.map(({ dataset = 'd' }) => dataset)])) {
+    store.addDataset(name);
+  }
+  for (const { dataset = 'd', metric, tags = {}, points, ...properties } of series) {
+    const id = store.addSeries(dataset, metric, { ...defaults, ...properties }, tags);
+    await store.addPoints(
+      points.map(() => id),
+      points.map(([seconds]) => (metricsStart + seconds) * 1000),
+      points.map(([, value]) => value)
+    );
+  }
+  return { database, store };
+}
+
+export interface MetricsService {
+  send: TestSandbox['send'];
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The endpoints of metrics over such a store, over HTTP. */
+export async function startMetricsService(
+  series: TestSeries[],
+  { tokens, deploymentOf = () => undefined }: { tokens?: TokenGrant[]; deploymentOf?: DeploymentOf } = {}
+): Promise<MetricsService> {
+  const { database, store } = await openStore(series);
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    tokens: tokens ?? [{ token: 't', access: fullAccess }],
+    routes: infoRoutes({ store, now: () => testNowNs, timeLimitMs: 60_000, deploymentOf }),
+    report: () => {},
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  return {
+    url,
+    send: sender({ url, token: 't' }),
+    stop: async () => {
+      await server.stop();
+      database.close();
+    },
+  };
+}
