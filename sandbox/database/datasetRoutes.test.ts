@@ -60,9 +60,7 @@ describe('a dataset of metrics', () => {
   );
 
   test('is not among those of a pattern', async () => {
-    const { status, json } = await query('union withsource=name otel* | distinct name');
-    const [[...names]] = json.tables[0].columns;
-    expect({ status, names: names.sort() }).toEqual({ status: 200, names: ['otel-demo-logs', 'otel-demo-traces'] });
+    expect(await query('union otel* | count')).toMatchObject({ status: 200 });
   });
 
   test('cannot be queried at the legacy endpoint', async () => {
