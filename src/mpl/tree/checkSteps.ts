@@ -4,7 +4,7 @@ import { type Pipeline, type Step, type StepKind } from './ast';
 import { type Reading, spanOf, textOf } from './reading';
 
 /** The words that begin steps, by their kind; `filter` is the older `where`. */
-export const stepWords: Readonly<Record<Exclude<StepKind, 'unknown'>, string>> = {
+export const stepWords: Readonly<{ [Kind in Exclude<StepKind, 'unknown'>]: Kind }> = {
   sample: 'sample',
   where: 'where',
   ifdef: 'ifdef',
