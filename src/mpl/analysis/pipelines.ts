@@ -1,0 +1,117 @@
+import { type Interval, type MetricSource, type MplQuery, type Pipeline, type Step } from '../tree/ast';
+import { type KnownMetrics } from './schema';
+
+/** The pipelines of a query: each after those that it takes its series from. */
+export function pipelinesOf({ pipeline }: Pick<MplQuery, 'pipeline'>): Pipeline[] {
+  const found: Pipeline[] = [];
+  const add = (each: Pipeline | undefined): void => {
+    if (each) {
+      if (each.source.kind === 'pair') {
+        add(each.source.left);
+        add(each.source.right);
+      }
+      found.push(each);
+    }
+  };
+  add(pipeline);
+  return found;
+}
+
+/** The metrics that a query reads, those of joins too. */
+export const metricsIn = (query: Pick<MplQuery, 'pipeline'>): MetricSource[] =>
+  pipelinesOf(query).flatMap(({ source, steps }) => [
+    ...(source.kind === 'metric' ? [source] : []),
+    ...steps.flatMap((step) => (step.kind === 'join' && step.other ? [step.other] : [])),
+  ]);
+
+/** The innermost pipeline around an offset; up to the end of its text, also the space behind it. */
+export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: number): Pipeline | undefined {
+  let found = pipeline;
+  while (found?.source.kind === 'pair' && offset > found.source.from && offset < found.source.to) {
+    const { left, right }: Pipeline['source'] & { kind: 'pair' } = found.source;
+    found = right && offset >= right.from ? right : left;
+  }
+  return found;
+}
+
+/** Tags of series at a step. */
+export interface Tags {
+  names: readonly string[];
+  /** No others are there. */
+  isComplete: boolean;
+}
+
+/** The tags before the step at `index`; after all of them for the number of steps. */
+export function tagsBefore(pipeline: Pipeline, index: number, known: KnownMetrics): Tags {
+  return pipeline.steps.slice(0, index).reduce((tags, step) => tagsAfter(tags, step), tagsOfSource(pipeline, known));
+}
+
+function tagsOfSource({ source }: Pipeline, known: KnownMetrics): Tags {
+  if (source.kind === 'metric') {
+    const names = known.tagsOf(source.dataset.name, source.metric.name);
+    return { names: names ?? [], isComplete: names !== undefined };
+  }
+  // Series join by equal tags.
+  const [left, right] = [source.left, source.right ?? source.left].map((side) =>
+    tagsBefore(side, side.steps.length, known)
+  );
+  return {
+    names: left.names.filter((name) => right.names.includes(name) || !right.isComplete),
+    isComplete: left.isComplete && right.isComplete,
+  };
+}
+
+function tagsAfter(tags: Tags, step: Step): Tags {
+  const plus = (names: readonly string[]) => [...new Set([...tags.names, ...names])];
+  const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).filter((name) => name !== '');
+  switch (step.kind) {
+    case 'group':
+      return only(step.by?.tags);
+    case 'bucket':
+      return only(step.by?.tags);
+    case 'extend':
+      return { ...tags, names: plus(namesOf(step.assignments.map(({ tag }) => tag))) };
+    case 'replace': {
+      const { tag, renamed } = step;
+      return renamed ? { ...tags, names: plus([renamed.name]).filter((name) => name !== tag.name) } : tags;
+    }
+    case 'join':
+      return { ...tags, names: plus(namesOf(step.tags.tags)) };
+    default:
+      return tags;
+  }
+}
+
+/** Tags in variables are not known by name. */
+const only = (tags: readonly { name: string; isVariable: boolean }[] = []): Tags => ({
+  names: tags.filter(({ name, isVariable }) => name !== '' && !isVariable).map(({ name }) => name),
+  isComplete: !tags.some(({ isVariable }) => isVariable),
+});
+
+/** How points of the result lie in time. */
+export type Alignment =
+  /** As they were stored. */
+  | { kind: 'raw' }
+  /** One value over the range. */
+  | { kind: 'whole' }
+  /** At fixed steps. `isLast` where no later step looks at neighbors of a point. */
+  | { kind: 'steps'; interval: Interval; isLast: boolean };
+
+/** Functions of `map` that read more than one point. */
+const neighborly: ReadonlySet<string> = new Set(['rate', 'increase', 'fill::prev', 'interpolate::linear']);
+
+export function alignmentOf({ source, steps }: Pipeline): Alignment {
+  for (let index = steps.length - 1; index >= 0; index -= 1) {
+    const step = steps[index];
+    if (step.kind === 'align' || step.kind === 'bucket') {
+      const later = steps.slice(index + 1);
+      const isLast = !later.some((next) => next.kind === 'map' && next.call && neighborly.has(next.call.function.name));
+      return step.interval ? { kind: 'steps', interval: step.interval, isLast } : { kind: 'whole' };
+    }
+  }
+  if (source.kind === 'metric') {
+    return { kind: 'raw' };
+  }
+  const [left, right] = [alignmentOf(source.left), source.right && alignmentOf(source.right)];
+  return left.kind === right?.kind ? left : { kind: 'raw' };
+}

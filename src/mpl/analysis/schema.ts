@@ -1,0 +1,44 @@
+/** A metric as the service describes it. */
+export interface Metric {
+  name: string;
+  /** `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`. */
+  type?: string;
+  /** `Cumulative`, `Delta` or `Mixed`. */
+  temporality?: string;
+  /** UCUM, as OpenTelemetry writes it: `ms`, `By`, `{request}`. */
+  unit?: string;
+}
+
+/** The known part of what the metrics store holds; `undefined` for what is not known (yet). */
+export interface KnownMetrics {
+  /** The names of the datasets of metrics. */
+  datasets: readonly string[] | undefined;
+  metricsOf: (dataset: string) => readonly Metric[] | undefined;
+  tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
+}
+
+/** Nothing is known, so no name is wrong. */
+export const noMetrics: KnownMetrics = { datasets: undefined, metricsOf: () => undefined, tagsOf: () => undefined };
+
+/** How points of a metric combine over time. */
+export type ValueKind =
+  'gauge' | 'cumulative counter' | 'delta counter' | 'delta histogram' | 'cumulative histogram' | 'unknown';
+
+export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undefined): ValueKind {
+  const isDelta = metric?.temporality === 'Delta';
+  switch (metric?.type) {
+    case 'Gauge':
+    // Such a counter goes up and down: its value is of interest, not its rate.
+    case 'CounterNonMonotonic':
+      return 'gauge';
+    case 'CounterMonotonic':
+      return isDelta ? 'delta counter' : 'cumulative counter';
+    case 'Histogram':
+      return isDelta ? 'delta histogram' : 'cumulative histogram';
+    default:
+      return 'unknown';
+  }
+}
+
+export const metricNamed = (known: KnownMetrics, dataset: string, metric: string): Metric | undefined =>
+  known.metricsOf(dataset)?.find(({ name }) => name === metric);

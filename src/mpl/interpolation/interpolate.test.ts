@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+
+import { generated } from '../../apl/testing/generated';
+import { spanBefore, spliceEdits } from '../../language/edit';
+import { shown } from '../testing/show';
+import { parseMpl } from '../tree/readQuery';
+import { interpolationEdits, timeVariables } from './interpolate';
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  one: ['cart'],
+  dots: ['service.name'],
+  many: ['cart', 'a.b/c'],
+  number: ['500'],
+  quote: ['"x" | map abs'],
+  interval: ['90s'],
+  spoken: ['1h30m'],
+};
+const nameOf = (variable: string) => variable.replace(/^\$\{?|\}$|:.*$/g, '');
+const interpolated = (text: string) =>
+  spliceEdits(
+    text,
+    interpolationEdits(text, (variable) => values[nameOf(variable)])
+  );
+
+test.each([
+  ['$one:$dots', 'cart:`service.name`'],
+  ['d:`${one}.x`', 'd:`cart.x`'],
+  ['d:${one}_total', 'd:cart_total'],
+  ['d:m | where a == "$one"', 'd:m | where a == "cart"'],
+  ['d:m | where a == "$quote"', 'd:m | where a == "\\"x\\" | map abs"'],
+  ['d:m | where a == $one', 'd:m | where a == "cart"'],
+  ['d:m | where a == $number', 'd:m | where a == 500'],
+  ['d:m | where a == "$number"', 'd:m | where a == "500"'],
+  ['d:m | where a == "$many"', 'd:m | where a == #/^(cart|a\\.b\\/c)$/'],
+  ['d:m | where a != ${many}', 'd:m | where a != #/^(cart|a\\.b\\/c)$/'],
+  ['d:m | where a > $many', 'd:m | where a > "cart,a.b/c"'],
+  ['d:m | where a == #/^$many$/', 'd:m | where a == #/^(cart|a\\.b\\/c)$/'],
+  ['d:m | where a == #/x$one/', 'd:m | where a == #/xcart/'],
+  ['d:m | where $dots == 1', 'd:m | where `service.name` == 1'],
+  ['d:m | group by $many using sum', 'd:m | group by cart, `a.b/c` using sum'],
+  ['d:m | align to $interval over $spoken using avg', 'd:m | align to 90s over 90m using avg'],
+  ['d:m | align to $quote using avg', 'd:m | align to `"x" | map abs` using avg'],
+  ['d:m | map * $number', 'd:m | map * 500'],
+  ['d:m | map fill::const($number)', 'd:m | map fill::const(500)'],
+  ['d:m | group using $one', 'd:m | group using cart'],
+  ['d:m[$interval..]', 'd:m[90s..]'],
+  ['d:m | extend __label = "${tag} $one"', 'd:m | extend __label = "${tag} cart"'],
+  ['param $one: string; d:m | where a == $one', 'param $one: string; d:m | where a == $one'],
+  ['d:m // $one', 'd:m // $one'],
+  ['d:m | where a == "[[one]]"', 'd:m | where a == "[[one]]"'],
+])('%s is sent as %s', (text, sent) => {
+  expect(interpolated(text)).toBe(sent);
+});
+
+test('The interval is a duration of MPL, whatever its length', () => {
+  const times = timeVariables(90_000, 21_600_000);
+  const text = 'd:m | align to $__interval over $__range using avg';
+  const edits = interpolationEdits(text, (variable) => {
+    const value = times.get(nameOf(variable));
+    return value === undefined ? undefined : [value];
+  });
+  expect(spliceEdits(text, edits)).toBe('d:m | align to 90s over 6h using avg');
+});
+
+test('A place in the sent text is the variable that it comes from, or the same place', () => {
+  const text = 'd:m | where a == "$one" | foo';
+  const edits = interpolationEdits(text, (variable) => values[nameOf(variable)]);
+  const at = (part: string) => spanBefore(edits, spliceEdits(text, edits).indexOf(part));
+  expect(text.slice(at('art').from, at('art').to)).toBe('"$one"');
+  expect(text.slice(at('foo').from)).toBe('foo');
+});
+
+/** The text with a placeholder for each value: what no value may change. */
+const skeleton = (text: string) => parseMpl(text).pipeline?.steps.map(({ kind }) => kind);
+
+test('No value breaks out of its place', () => {
+  const places = [
+    '$v:m | map abs',
+    'd:`x $v` | map abs',
+    'd:m | where a == "$v" | map abs',
+    'd:m | where a == $v | map abs',
+    'd:m | where a == #/$v/ | map abs',
+    'd:m | where $v == 1 | map abs',
+    'd:m | group by $v using sum | map abs',
+    'd:m | align to $v using avg | map abs',
+    'd:m | map + $v | map abs',
+    'd:m | map fill::const($v) | map abs',
+    'd:m | group using $v | map abs',
+    'd:m | extend a = "$v", b = $v | map abs',
+    'd:m[$v..] | map abs',
+  ];
+  const nasty = fc.oneof(
+    fc.constantFrom('"', '`', '/', '\\', '\n', '//', '|', ')', '1 | map abs', '\\"', 'and', '$v', '#/'),
+    fc.string()
+  );
+  const value = fc.array(nasty, { maxLength: 3 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.constantFrom(...places), fc.array(value, { minLength: 1, maxLength: 3 }), (place, list) => {
+      const sent = spliceEdits(
+        place,
+        interpolationEdits(place, (variable) => (variable === '$v' ? list : undefined))
+      );
+      expect(skeleton(sent)).toEqual(skeleton(place));
+      expect(sent.endsWith('map abs')).toBe(true);
+    }),
+    generated(1000)
+  );
+});
+
+test('A string holds exactly the value of its variable', () => {
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      const text = 'd:m | where a == "$v"';
+      const sent = spliceEdits(
+        text,
+        interpolationEdits(text, () => [value])
+      );
+      const [where] = parseMpl(sent).pipeline?.steps ?? [];
+      const condition = where.kind === 'where' ? where.condition : undefined;
+      expect(condition?.kind === 'comparison' && condition.value?.kind === 'string' && condition.value.value).toBe(
+        value
+      );
+      expect(() => shown(sent)).not.toThrow();
+    }),
+    generated(300)
+  );
+});

@@ -1,0 +1,151 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { type Edit } from '../../language/edit';
+import { parser } from '../generated/parser';
+import { formatDuration, meantDuration, readDuration } from '../tree/duration';
+import { escapeForRegex, quoteName, quoteRegex, quoteString, unquote } from '../tree/quote';
+import { parseMpl } from '../tree/readQuery';
+
+/** The values of a variable as it is written, e.g. `$name`, `${name:csv}`; `undefined` for what is none. */
+export type ValuesOf = (variable: string) => readonly string[] | undefined;
+
+/** Values of the variables that depend on the time range, by their names. */
+export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<string, string> {
+  const [interval, range] = [intervalMs, rangeMs].map(formatDuration);
+  return new Map([
+    ['__interval', interval],
+    ['__interval_ms', String(Math.round(intervalMs))],
+    ['__range', range],
+    ['__range_s', String(Math.round(rangeMs / 1000))],
+    ['__range_ms', String(Math.round(rangeMs))],
+  ]);
+}
+
+/**
+ * The edits that write the values of variables into a query. Each value is written by the place of its variable, which it can't end: escaped
+ * in strings, names and regular expressions, else as the name, number, duration or string that belongs there. Several values of a comparison
+ * are a regular expression of alternatives. Parameters that the query declares stay.
+ */
+export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
+  if (!text.includes('$') && !text.includes('[[')) {
+    return [];
+  }
+  const own = new Set(parseMpl(text).params.map(({ name }) => name.name));
+  const read: ValuesOf = (variable) => (own.has(variable) ? undefined : valuesOf(variable));
+  const edits: Edit[] = [];
+  parser.parse(text).iterate({
+    enter: ({ node }) => {
+      if (node.firstChild === null && node.name !== 'Comment') {
+        const written = text.slice(node.from, node.to);
+        const edit = variablesIn(written, read) ? editOf(node, written, read) : undefined;
+        if (edit) {
+          edits.push(edit);
+        }
+      }
+    },
+  });
+  return edits;
+}
+
+const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
+
+const variablesIn = (text: string, valuesOf: ValuesOf): boolean =>
+  Array.from(text.matchAll(variable)).some(([found]) => valuesOf(found) !== undefined);
+
+/** A text with its variables written by a function. */
+const replaced = (text: string, valuesOf: ValuesOf, write: (values: readonly string[]) => string): string =>
+  text.replace(variable, (found) => {
+    const values = valuesOf(found);
+    return values === undefined ? found : write(values);
+  });
+
+const plain = (values: readonly string[]): string => values.join(',');
+
+/** The values that a token stands for, one for each of its only variable's. */
+function alternatives(content: string, valuesOf: ValuesOf): string[] {
+  const [only, ...more] = content.matchAll(variable);
+  const values = only && more.length === 0 ? valuesOf(only[0]) : undefined;
+  return values === undefined
+    ? [replaced(content, valuesOf, plain)]
+    : values.map((value) => content.slice(0, only.index) + value + content.slice(only.index + only[0].length));
+}
+
+const patternOf = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
+
+function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | undefined {
+  const write = (text: string): Edit => ({ from: node.from, to: node.to, text });
+  switch (node.name) {
+    case 'Name':
+      return write(bareText(node, alternatives(written, valuesOf)));
+    case 'LooseName':
+    case 'QuotedName':
+    case 'UnclosedName': {
+      const names = alternatives(unquote(written), valuesOf);
+      return write(isInTags(node) ? names.map(quoteName).join(', ') : quoteName(plain(names)));
+    }
+    case 'String':
+    case 'SingleQuoted': {
+      const values = alternatives(unquote(written), valuesOf);
+      return write(values.length > 1 && isCompared(node) ? wholePattern(values) : quoteString(plain(values)));
+    }
+    case 'Regex':
+    case 'Replacement':
+      return write(
+        replaced(written, valuesOf, (values) => {
+          const pattern = quoteRegex(patternOf(values)).slice(2, -1);
+          return values.length > 1 ? `(${pattern})` : pattern;
+        })
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** Matches one of some values and nothing else. */
+const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${patternOf(values)})$`);
+
+/** Whether alternatives can stand here: in a comparison by `==` or `!=`. */
+function isCompared(node: SyntaxNode): boolean {
+  const value = node.parent;
+  const operator = value?.prevSibling;
+  return value?.parent?.name === 'Comparison' && operator?.name === 'CompareOp' && operator.to - operator.from === 2;
+}
+
+const isInTags = (node: SyntaxNode): boolean =>
+  node.parent?.name === 'Tag' && (node.parent.parent?.name === 'ByClause' || node.parent.parent?.name === 'JoinStep');
+
+const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
+
+/** A name in backticks is wrong there, and the service says so; nothing else can come of it. */
+const orName = (text: string, isRight: (text: string) => boolean): string => (isRight(text) ? text : quoteName(text));
+
+function durationText(text: string): string {
+  return readDuration(text) === undefined ? (meantDuration(text) ?? quoteName(text)) : text;
+}
+
+/** The values of a variable without quotes. */
+function bareText(node: SyntaxNode, values: readonly string[]): string {
+  const text = plain(values);
+  switch (node.parent?.name) {
+    case 'NameValue':
+      return values.length > 1 && isCompared(node)
+        ? wholePattern(values)
+        : isNumber(text) || text === 'true' || text === 'false'
+          ? text
+          : quoteString(text);
+    case 'ToClause':
+    case 'OverClause':
+      return durationText(text);
+    case 'Time':
+      return orName(text, (time) => readDuration(time) !== undefined || /^\d+$|^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(time));
+    case 'Number':
+      return orName(text, isNumber);
+    case 'Argument':
+      return values.map((value) => orName(value, (each) => isNumber(each) || /^\w+$/.test(each))).join(', ');
+    case 'FunctionName':
+    case 'TypeName':
+      return orName(text, (word) => /^\w+(?:::\w+)*$/.test(word));
+    default:
+      return isInTags(node) ? values.map(quoteName).join(', ') : quoteName(text);
+  }
+}
