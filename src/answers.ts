@@ -20,6 +20,7 @@ import { runCompared } from './query/earlier/runCompared';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { RunningPages } from './query/paging/runningPages';
+import { limitsOf } from './query/plan/guard';
 import { type Refreshing } from './query/refresh/refresh';
 import { type TargetFrames } from './query/result/targetFrames';
 import { type QueryContext, type QueryFilter } from './query/runQuery';
@@ -118,10 +119,9 @@ export class Answers {
         () => undefined
       );
     }
-    return runTargets(request, (query) => framesOfQuery(query, context).pipe(this.spentBudget.watch())).pipe(
-      decorated(context),
-      linesInExplore(request)
-    );
+    return runTargets(request, (query) =>
+      framesOfQuery(query, { ...context, limits: limitsOf(query, request, source) }).pipe(this.spentBudget.watch())
+    ).pipe(decorated(context), linesInExplore(request));
   }
 
   /** Adds a request's filters and groups to a query without variables; `undefined` where it has none: no fields are read. */

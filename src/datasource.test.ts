@@ -13,6 +13,7 @@ import {
 
 import { config } from '@grafana/runtime';
 
+import { allowOnce } from './query/plan/guard';
 import { type AplQuery } from './types';
 import { fakeGrafana } from './testing/fakeGrafana';
 
@@ -62,6 +63,48 @@ it('Hidden queries and empty ones are not sent, and are no error', async () => {
   expect(data.map(({ refId }) => refId)).toEqual(['D']);
   expect(state).toBe(LoadingState.Done);
   expect(await ask(target('A', 'hidden', true))).toMatchObject({ data: [], state: LoadingState.Done });
+});
+
+describe('A panel that asks for more than the settings allow', () => {
+  const [from, to] = [dateTime(0), dateTime(8 * 86_400_000)];
+  const grafana = () => fakeGrafana({}, {}, { maxRange: '7d', tracesDataset: 'spans' });
+  const ask = ({ datasource }: ReturnType<typeof grafana>, target: Partial<AplQuery>, panelPluginId?: string) =>
+    lastValueFrom(
+      datasource.query({
+        ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
+        ...{ startTime: 0, range: { from, to, raw: { from, to } }, panelPluginId },
+        targets: [{ refId: 'A', kind: 'apl', query: 'logs', ...target }],
+      })
+    );
+  const queries = ({ requests }: ReturnType<typeof grafana>) => requests.filter(({ method }) => method === 'POST');
+
+  it.each<Partial<AplQuery>>([
+    { kind: 'apl' },
+    { kind: 'traces', query: '' },
+    { kind: 'traces', query: 'abc' },
+    { kind: 'changes', changes: { where: 'status >= 500' } },
+  ])('says where the limit is set, and sends nothing: %j', async (target) => {
+    const fake = grafana();
+    const { errors } = await ask(fake, target, 'table');
+    expect(errors).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('“Maximum range” in the'), isBeyondLimit: true }),
+    ]);
+    expect(queries(fake)).toEqual([]);
+  });
+
+  it('does once where a person allows it', async () => {
+    const fake = grafana();
+    allowOnce(fake.datasource.allowedRuns, 'logs');
+    await ask(fake, {}, 'table');
+    await ask(fake, {}, 'table');
+    expect(queries(fake)).toHaveLength(1);
+  });
+
+  it('is not a variable', async () => {
+    const fake = grafana();
+    await ask(fake, {});
+    expect(queries(fake)).toHaveLength(1);
+  });
 });
 
 // Grafana removes the texts of its queries.

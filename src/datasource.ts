@@ -57,6 +57,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly schema: Schema;
   readonly lastRuns: AplSource['lastRuns'] = new Map();
   readonly examples = new Set<string>();
+  readonly allowedRuns: AplSource['allowedRuns'] = new Map();
   readonly templates = getTemplateSrv;
   readonly dataSources = getDataSourceSrv;
   readonly events = getAppEvents;

@@ -215,6 +215,10 @@ export interface AplOptions extends DataSourceJsonData {
   refreshOverlap?: number;
   /** Minutes after which the whole range is asked for again. 10 when unset. */
   wholeRangeEvery?: number;
+  /** The longest range that a panel may ask for, as a timespan of APL; any when unset. */
+  maxRange?: string;
+  /** The most rows that a panel may ask for; any number when unset. */
+  maxRows?: number;
 }
 
 /** The settings as the data source uses them: what a provisioning variable wrote as a text is a boolean. */

@@ -288,8 +288,16 @@ describe('The other settings', () => {
 it('Headings are of the second level, below that of Grafana’s page', () => {
   show();
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Connection', 'Tokens', 'Queries', 'Dashboards that refresh', 'Log levels', 'Links']);
-  expect(screen.getAllByRole('heading')).toHaveLength(6);
+  expect(headings).toEqual([
+    'Connection',
+    'Tokens',
+    'Queries',
+    'Dashboards that refresh',
+    'Limits',
+    'Log levels',
+    'Links',
+  ]);
+  expect(screen.getAllByRole('heading')).toHaveLength(7);
 });
 
 it('What is provisioned cannot be changed, and stored tokens cannot be reset', () => {
@@ -363,6 +371,20 @@ describe('Incremental refresh', () => {
     expect(screen.getByText('Enter a whole number of minutes, at least 1')).toBeInTheDocument();
     expect(saved().jsonData.refreshOverlap).toBe('15.5');
   });
+});
+
+it('Limits are a duration and a number of rows', async () => {
+  const { saved, user } = show({ url: 'https://api.axiom.co' });
+  await enter(user, /^Maximum range/, '30');
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a duration, like 24h or 30d');
+  await user.keyboard('d');
+  await enter(user, /^Maximum rows/, '500');
+  expect(screen.getByRole('alert')).toHaveTextContent('at least 1,000');
+  await user.keyboard('0');
+  expect(saved().jsonData).toEqual({ maxRange: '30d', maxRows: 5000 });
+  await user.clear(screen.getByLabelText(/^Maximum range/));
+  await user.clear(screen.getByLabelText(/^Maximum rows/));
+  expect(saved().jsonData).toEqual({ maxRange: undefined, maxRows: undefined });
 });
 
 describe('Links', () => {

@@ -7,7 +7,7 @@ import { FieldSet, Stack, Text, TextLink } from '@grafana/ui';
 import { type AplConfigEditorProps, type SettingsProps } from '../types';
 import { AddressFields } from './AddressFields';
 import { LinkFields } from './LinkFields';
-import { LevelFields, QueryFields, RefreshFields } from './QueryFields';
+import { LevelFields, LimitFields, QueryFields, RefreshFields } from './QueryFields';
 import { TokenFields } from './TokenFields';
 
 const sections: ReadonlyArray<{
@@ -38,6 +38,11 @@ const sections: ReadonlyArray<{
     title: 'Dashboards that refresh',
     description: 'For queries that summarize by bin(_time, …), a refresh can fetch only the newest bins.',
     Fields: RefreshFields,
+  },
+  {
+    title: 'Limits',
+    description: 'Panels that ask for more show a message. In editors, they can still be run once.',
+    Fields: LimitFields,
   },
   {
     title: 'Log levels',

@@ -5,10 +5,12 @@ import { Switch } from '@grafana/ui';
 import { ChoiceField, type FieldProps, InputField, Labelled, TextField } from '../components/fields';
 import { loaded } from '../components/OpenedDataSource';
 import { DatasetPicker } from '../components/pickers';
+import { limitLabels } from '../query/plan/guard';
+import { pageSize } from '../query/plan/plan';
 import { type EditorMode, type SettingsProps } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';
 import { readSettings } from './readSettings';
-import { organizationPage, organizationProblem, locationOf, wholeNumberProblem } from './validate';
+import { organizationPage, organizationProblem, locationOf, maxRangeProblem, wholeNumberProblem } from './validate';
 
 const datasets = [
   {
@@ -132,6 +134,33 @@ export function RefreshFields(props: SettingsProps) {
   );
 }
 
+/** Edits what a panel may ask for. */
+export function LimitFields(props: SettingsProps) {
+  const { settings, change } = props;
+  return (
+    <>
+      <CheckedSetting
+        label={limitLabels.maxRange}
+        description="Longest time range of a query. Default: any"
+        placeholder="30d"
+        width={20}
+        saved={String(settings.maxRange ?? '')}
+        problemOf={maxRangeProblem}
+        onChange={(maxRange) => change({ maxRange: maxRange || undefined })}
+      />
+      <NumberSetting
+        {...props}
+        name="maxRows"
+        label={limitLabels.maxRows}
+        description="Most rows of a query, by its limit or Rows option. Default: any number"
+        unit="rows"
+        least={pageSize}
+        placeholder="100000"
+      />
+    </>
+  );
+}
+
 /** Edits which field is the level of log lines, and what its words mean. */
 export function LevelFields({ settings, change }: SettingsProps) {
   return (
@@ -171,15 +200,17 @@ function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSetting
   return <InputField {...field} value={text} problem={problemOf(text)} onChange={type} />;
 }
 
-const suffixes = { seconds: 's', minutes: 'min' } as const;
+const suffixes = { seconds: 's', minutes: 'min', rows: 'rows' } as const;
 
 interface NumberSettingProps extends SettingsProps, FieldProps {
-  name: 'timeout' | 'refreshOverlap' | 'wholeRangeEvery';
+  name: 'timeout' | 'refreshOverlap' | 'wholeRangeEvery' | 'maxRows';
   unit: keyof typeof suffixes;
+  least?: number;
 }
 
-/** Takes a whole number of a unit of time, and says what is wrong with any other text. */
-function NumberSetting({ name, settings, change, label, description, unit, placeholder }: NumberSettingProps) {
+/** Takes a whole number of a unit, and says what is wrong with any other text. */
+function NumberSetting({ name, settings, change, label, description, unit, least, placeholder }: NumberSettingProps) {
+  const problemOf = (text: string) => wholeNumberProblem(text, unit, least);
   return (
     <CheckedSetting
       {...{ label, description, placeholder }}
@@ -187,9 +218,9 @@ function NumberSetting({ name, settings, change, label, description, unit, place
       inputMode="numeric"
       suffix={suffixes[unit]}
       saved={settings[name]?.toString() ?? ''}
-      problemOf={(text) => wholeNumberProblem(text, unit)}
+      problemOf={problemOf}
       onChange={(text) =>
-        change({ [name]: text === '' ? undefined : wholeNumberProblem(text, unit) === undefined ? Number(text) : text })
+        change({ [name]: text === '' ? undefined : problemOf(text) === undefined ? Number(text) : text })
       }
     />
   );

@@ -292,7 +292,7 @@ describe('Settings that no form has checked', () => {
   it('are all named: levels, datasets, addresses and numbers', async () => {
     const settings = JSON.parse(
       '{ "levelWords": { "a": "bad", "b": "info", "c": 7 }, "tracesDataset": "spans", "logsDataset": "a b", "organizationUrl": "x", ' +
-        '"timeout": "soon", "refreshOverlap": -1, "wholeRangeEvery": 2.5 }'
+        '"timeout": "soon", "refreshOverlap": -1, "wholeRangeEvery": 2.5, "maxRange": 30, "maxRows": 10 }'
     );
     const { details } = await checkConnection(service(), { ...both, ...settings });
     expect(details?.message).toBe(
@@ -301,7 +301,9 @@ describe('Settings that no form has checked', () => {
         'Organization URL: Enter a URL that starts with https:// or http://. ' +
         'Timeout in seconds: Enter a whole number of seconds, at least 1. ' +
         'Overlap in minutes: Enter a whole number of minutes, at least 1. ' +
-        'Full refresh interval: Enter a whole number of minutes, at least 1.'
+        'Full refresh interval: Enter a whole number of minutes, at least 1. ' +
+        'Maximum range: Enter a duration, like 24h or 30d. ' +
+        'Maximum rows: Enter a whole number of rows, at least 1,000.'
     );
     const withoutAddress = await checkConnection(service(), { ...both, timeout: -1 }, '');
     expect(withoutAddress.details?.message).toMatch(/^Timeout in seconds: /);

@@ -2,13 +2,22 @@ import { type TestDataSourceResponse } from '@grafana/data';
 
 import { quoteName } from '../apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
+import { limitLabels } from '../query/plan/guard';
+import { pageSize } from '../query/plan/plan';
 import { type ServiceClient } from '../service/client';
 import { deploymentSetting } from '../service/deployments';
 import { listText } from '../text/words';
 import { type AplOptions, type Settings } from '../types';
 import { attempt, type Check, checkDatasets, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
-import { addressProblem, oldEuAdvice, organizationProblem, locationOf, wholeNumberProblem } from './validate';
+import {
+  addressProblem,
+  locationOf,
+  maxRangeProblem,
+  oldEuAdvice,
+  organizationProblem,
+  wholeNumberProblem,
+} from './validate';
 
 export { savedAddress } from '../grafana/askGrafana';
 
@@ -134,7 +143,8 @@ export function settingProblems(
     !wanted || datasets.length === 0 || datasets.some(({ name }) => name === wanted)
       ? undefined
       : `“${wanted}” isn’t among the datasets that the token can list. Check its name`;
-  const ofNumber = (number: unknown, unit: string) => wholeNumberProblem(String(number ?? ''), unit);
+  const ofNumber = (number: unknown, unit: string, least?: number) =>
+    wholeNumberProblem(String(number ?? ''), unit, least);
   const others = {
     'Level names': wordsProblem(levelWords),
     'Traces dataset': ofDataset(settings.tracesDataset),
@@ -143,6 +153,8 @@ export function settingProblems(
     'Timeout in seconds': ofNumber(settings.timeout, 'seconds'),
     'Overlap in minutes': ofNumber(settings.refreshOverlap, 'minutes'),
     'Full refresh interval': ofNumber(settings.wholeRangeEvery, 'minutes'),
+    [limitLabels.maxRange]: maxRangeProblem(String(settings.maxRange ?? '')),
+    [limitLabels.maxRows]: ofNumber(settings.maxRows, 'rows', pageSize),
   };
   return [
     ...ofLinks,

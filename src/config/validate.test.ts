@@ -1,4 +1,11 @@
-import { organizationPage, organizationProblem, locationOf, typedTokenProblem, wholeNumberProblem } from './validate';
+import {
+  locationOf,
+  maxRangeProblem,
+  organizationPage,
+  organizationProblem,
+  typedTokenProblem,
+  wholeNumberProblem,
+} from './validate';
 
 it('Data is in a public edge deployment where the settings name it beside the service’s address', () => {
   const eu = 'https://eu-central-1.aws.edge.axiom.co';
@@ -23,6 +30,20 @@ it('A time-out is a whole number of seconds from 1 on, or nothing', () => {
   for (const wrong of ['0', '-1', '1.5', 'soon', 'Infinity', '1e99x']) {
     expect(wholeNumberProblem(wrong, 'seconds')).toContain('whole number');
   }
+});
+
+it('The longest range is a duration with a unit, or nothing', () => {
+  for (const fine of ['', '24h', '30d', ' 90 days ']) {
+    expect(maxRangeProblem(fine)).toBeUndefined();
+  }
+  for (const wrong of ['30', '0d', '-1d', 'a month', '$range']) {
+    expect(maxRangeProblem(wrong)).toBe('Enter a duration, like 24h or 30d');
+  }
+});
+
+it('The most rows are at least a page of them', () => {
+  expect(wholeNumberProblem('1000', 'rows', 1000)).toBeUndefined();
+  expect(wholeNumberProblem('999', 'rows', 1000)).toBe('Enter a whole number of rows, at least 1,000');
 });
 
 it('An organization’s page is an address, or the organization’s id, whatever the address of the service is', () => {

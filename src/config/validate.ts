@@ -1,5 +1,7 @@
 import { httpAddress } from '../grafana/httpAddress';
+import { readMaxRange } from '../query/plan/guard';
 import { deploymentOf, deploymentSetting } from '../service/deployments';
+import { numberText } from '../text/words';
 
 /** Addresses of the service's API (service facts, "Addresses"). The old EU instance is one of before, with data of its own. */
 export const serviceAddress = 'https://api.axiom.co';
@@ -79,11 +81,18 @@ export function typedTokenProblem(token: string): string | undefined {
   return /\s/.test(token) ? 'A token has no spaces or line breaks. Copy it again' : undefined;
 }
 
-/** The problem with a number of seconds or minutes as typed. */
-export function wholeNumberProblem(text: string, unit: string): string | undefined {
+/** The problem with the longest range as typed. */
+export function maxRangeProblem(text: string): string | undefined {
+  return text.trim() === '' || readMaxRange(text) !== undefined ? undefined : 'Enter a duration, like 24h or 30d';
+}
+
+/** The problem with a number of seconds, minutes or rows as typed. */
+export function wholeNumberProblem(text: string, unit: string, least = 1): string | undefined {
   if (text.trim() === '') {
     return undefined;
   }
   const count = Number(text);
-  return Number.isInteger(count) && count > 0 ? undefined : `Enter a whole number of ${unit}, at least 1`;
+  return Number.isInteger(count) && count >= least
+    ? undefined
+    : `Enter a whole number of ${unit}, at least ${numberText(least)}`;
 }

@@ -48,7 +48,8 @@ function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOpti
     ));
   }
   const { unmount } = render(<Page />);
-  return { changed, ran, requests, unmount, user: userEvent.setup({ delay: null }) };
+  const { allowedRuns } = datasource;
+  return { changed, ran, requests, allowedRuns, unmount, user: userEvent.setup({ delay: null }) };
 }
 
 const editor = (refId = 'A') => screen.getByRole('textbox', { name: `APL query ${refId}` });
@@ -325,5 +326,25 @@ describe('Below the query', () => {
   it('says before the first run which keys run it, so that nothing moves when a result arrives', () => {
     show();
     expect(screen.getByRole('status')).toHaveTextContent(/^Ctrl\/Cmd \+ Enter runs the query$/);
+  });
+});
+
+describe('A query beyond the limits of the settings', () => {
+  const failed = (error: object): PanelData => ({
+    ...{ state: LoadingState.Error, series: [], timeRange: getDefaultTimeRange() },
+    errors: [{ refId: 'A', message: 'This query wasn’t sent.', ...error }],
+  });
+
+  it('runs once where a person wants it', async () => {
+    const { ran, changed, allowedRuns, user } = show([saved], failed({ isBeyondLimit: true }));
+    await user.click(screen.getByRole('button', { name: 'Run once anyway' }));
+    expect([...allowedRuns.keys()]).toEqual(['logs']);
+    expect(ran).toHaveBeenCalledTimes(1);
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('is told apart from any other that failed', () => {
+    show([saved], failed({}));
+    expect(screen.queryByRole('button', { name: 'Run once anyway' })).not.toBeInTheDocument();
   });
 });

@@ -1,12 +1,14 @@
 import React, { useEffect, useRef } from 'react';
 
-import { Stack } from '@grafana/ui';
+import { Button, Stack } from '@grafana/ui';
 
 import { EditorModeField } from '../builder/AplEditor';
 import { ChoiceField, ListField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';
 import { isApl, isKind, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
+import { allowOnce } from '../query/plan/guard';
+import { readFailure } from '../query/queryFailure';
 import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
 import { kindEditors, KindFields } from './kindEditors';
@@ -39,6 +41,11 @@ export default function QueryEditor({
   const shape = shapeOfResult(data, query.refId);
   const run = (changed: AplQuery) => {
     onChange(changed);
+    onRunQuery();
+  };
+
+  const runAnyway = () => {
+    allowOnce(datasource.allowedRuns, query.query);
     onRunQuery();
   };
 
@@ -84,6 +91,13 @@ export default function QueryEditor({
         <KindFields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
         {isApl(query) && (
           <QueryOptions query={query} shape={shape} refreshes={datasource.settings.incrementalRefresh} onChange={run} />
+        )}
+        {readFailure(data, query)?.isBeyondLimit && (
+          <div>
+            <Button size="sm" variant="secondary" icon="play" onClick={runAnyway}>
+              Run once anyway
+            </Button>
+          </div>
         )}
         <Stack direction="row" gap={1} justifyContent="space-between" alignItems="flex-start" wrap="wrap">
           <QueryFooter

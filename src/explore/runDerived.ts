@@ -9,6 +9,7 @@ import {
   type QueryFilter,
   runQuery,
 } from '../query/runQuery';
+import { BeyondLimit } from '../query/plan/guard';
 import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { readFields } from '../schema/readFields';
@@ -69,8 +70,8 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
     tap(checkWhole),
     map(withoutEmpty),
     catchError((error: unknown) => {
-      // Grafana shows no volume where there are no lines to count, and would throw a failure into the page.
-      if (error instanceof NoLines) {
+      // Grafana shows no volume where there are no lines to count, and would throw a failure into the page. The lines name the limit.
+      if (error instanceof NoLines || error instanceof BeyondLimit) {
         return of(wholeFrames([]));
       }
       throw error;

@@ -4,12 +4,15 @@ import { type DataQueryError, type PanelData } from '@grafana/data';
 
 import { type QueryPosition, rejection, ServiceError } from '../service/serviceError';
 import { errorText } from '../text/errorText';
+import { BeyondLimit } from './plan/guard';
 import { type AplQuery } from '../types';
 
 /** An error of one query; Grafana hands what is more than its own error on as it is. */
 export interface QueryFailure extends DataQueryError {
   /** In the text that was sent, as the service says it. */
   position?: QueryPosition;
+  /** Set where the settings do not allow what the query asks for: a person may run it once. */
+  isBeyondLimit?: true;
 }
 
 /** The error of a query, with its position if the service gave one. Not that of another data source, which the query came from. */
@@ -25,7 +28,11 @@ export function readFailure(
 /** An error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
 export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
-  return { refId, message: errorText(error), status: status || undefined, ...(position && { position }) };
+  return {
+    ...{ refId, message: errorText(error), status: status || undefined },
+    ...(position && { position }),
+    ...(error instanceof BeyondLimit && { isBeyondLimit: true }),
+  };
 }
 
 /** Whether the service could not run a query as it is written. */

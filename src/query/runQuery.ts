@@ -16,6 +16,7 @@ import { type Templates } from './interpolation/interpolateNames';
 import { whyUnsupported } from './migration/migrate';
 import { fetchPages } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
+import { checkLimits, type QueryLimits, rowsAsked } from './plan/guard';
 import { type MoreRows, type Plan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { refresh, type RefreshedQuery, type Refreshing } from './refresh/refresh';
@@ -41,6 +42,8 @@ export interface QueryContext {
   refreshing?: Refreshing;
   /** Adds the dashboard's filters to the query's text, where there are any. */
   filter?: QueryFilter;
+  /** Set where the settings limit what a query may ask for. */
+  limits?: QueryLimits;
   /** Set where the rows do not come by the query's plan. */
   fetchRows?: FetchRows;
   templates: Templates;
@@ -62,12 +65,14 @@ export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext)
     if (why !== undefined) {
       throw new Error(why);
     }
-    const { templates, request, fetchRows } = context;
+    const { templates, request, fetchRows, limits } = context;
     const range = withMargin(request.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
     return withRequestFilters(textIn(range), query, context).pipe(
       mergeMap(({ text: apl, leftOut }) => {
         const plan = fetchRows ? asIs(apl) : planQuery(apl, { ...query, more: moreRows(query, request) });
+        const { from, to } = request.range;
+        checkLimits({ from: from.valueOf(), to: to.valueOf(), rows: rowsAsked(plan) }, limits);
         const options = { ...frameOptions(query, plan, context), sent: sentQuery(plan, range) };
         const rows = fetchRows?.(apl, query) ?? rowsOf({ query, plan, apl, range, textIn }, context);
         return rows.pipe(

@@ -24,11 +24,14 @@ export function runTraces(saved: TracesQuery, context: TraceQueryContext): Obser
     search.dataset = context.templates.replace(search.dataset, scopedVars);
   }
   const query = { ...saved, traces: search };
+  const isTrace = query.query.trim() !== '';
+  // A person asks for a trace, not for a number of spans.
+  const limits = isTrace ? { ...context.limits, maxRows: undefined } : context.limits;
   const result = from(toApl(query, source)).pipe(
-    mergeMap((apl) => runQuery(apl, context)),
+    mergeMap((apl) => runQuery(apl, { ...context, limits })),
     catchError(withoutPlace)
   );
-  if (query.query.trim() !== '') {
+  if (isTrace) {
     return result.pipe(map(foundTrace));
   }
   const framesOf = (table: DataFrame) =>

@@ -4,6 +4,7 @@ import { dateTime, type TimeRange } from '@grafana/data';
 
 import { interpolate } from '../query/interpolation/interpolate';
 import { isEmpty } from '../query/kinds';
+import { checkLimits } from '../query/plan/guard';
 import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { withRequestFilters, type QueryContext } from '../query/runQuery';
@@ -26,10 +27,11 @@ export function runChanges(query: ChangesQuery, context: ChangesContext): Observ
     if (isEmpty(query)) {
       return of(wholeFrames([]));
     }
-    const { templates, request, service, source } = context;
+    const { templates, request, service, source, limits } = context;
     const { schema } = source;
     const search = readChanges(query.changes);
     const windows = windowsOf(search, request.range, request.timezone);
+    checkLimits(windows.all, limits);
     const written = (apl: string) => interpolate(apl, { templates, ...request, range: rangeOf(windows.all) });
     const text = written(query.query);
     return withRequestFilters(text, query, context).pipe(
