@@ -95,9 +95,6 @@ function binaryType(expression: ExpressionOf<'binary'>, environment: Environment
   const leftType = typeOf(left, { ...environment, isWhole: isWhole(left) });
   const besideText = leftType === 'string' && right.kind === 'name' && textComparisons.includes(operator);
   const rightType = typeOf(right, { ...environment, besideText, isWhole: isWhole(right) });
-  if (findings.text.slice(operatorSpan.from, operatorSpan.to) === '<>') {
-    findings.warning(operatorSpan, 'Use `!=` for “not equal” in APL.', replaceFix(operatorSpan, '!='));
-  }
   if (operator === '+' && leftType === 'string' && rightType === 'string') {
     const [first, second] = [left, right].map(({ from, to }) => findings.text.slice(from, to));
     const fix = replaceFix(expression, `strcat(${first}, ${second})`);

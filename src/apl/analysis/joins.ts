@@ -1,5 +1,6 @@
+import { listText } from '../../text/words';
 import { type ExpressionOf, type OperatorOf, type OperatorOption } from '../tree/ast';
-import { joinKinds } from '../tree/operators/tables';
+import { joinKinds, previewedJoins } from '../tree/operators/tables';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
 import { addColumns, type Column, findColumn, mergeScopes, openScope, type Scope } from './scope';
@@ -32,11 +33,19 @@ export function joined(operator: OperatorOf<'join' | 'lookup'>, environment: Env
 
 const joinNames = joinKinds.map(([name]) => name);
 
-/** Reports a kind of join that there is not. */
+/** Reports a kind of join that there is not, or that the service may not have. */
 function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findings }: Environment): void {
   const kind = optionOf(options, 'kind');
   const known = [...joinNames, 'anti'];
-  if (kind && !known.includes(kind.name) && !kind.name.includes('$')) {
+  if (!kind || kind.name.includes('$')) {
+    return;
+  }
+  if (known.includes(kind.name)) {
+    if (!previewedJoins.includes(kind.name)) {
+      const names = listText(previewedJoins.map((name) => `\`${name}\``));
+      findings.warning(kind, `\`${kind.name}\` isn’t in the service’s preview of \`join\`, which has ${names}.`);
+    }
+  } else {
     const outer = `${kind.name.toLowerCase()}outer`;
     findings.unknown(kind, {
       what: `\`${keyword.name}\` has no kind \`${kind.name}\``,

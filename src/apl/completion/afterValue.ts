@@ -61,7 +61,7 @@ export function afterValue(
   return isComplete ? [...words, ...fitting] : [...fitting, ...words];
 }
 
-const equal = ['==', '!=', 'in', '!in'];
+const equal = ['==', '!=', 'in', '!in', '<>'];
 const ordered = ['<', '<=', '>', '>=', 'between', '!between'];
 const logical = ['and', 'or'];
 const ofTexts = ['=~', '!~', 'in~', '!in~', 'contains', 'startswith', 'endswith', 'has', 'matches regex'];

@@ -464,6 +464,11 @@ test.each([
   expect(typedAt(text, offset)).toBe(typed);
 });
 
+test('`<>` is offered beside `!=`, and its values are those of the field', () => {
+  expect(labelsAt('logs | where status ^').split(' ')).toEqual(expect.arrayContaining(['!=', '<>']));
+  expect(askedAt('logs | where status <> "^"')).toMatchObject({ field: 'status' });
+});
+
 describe('Special fields', () => {
   const begun = 'logs | extend a = 1, _duration^';
 

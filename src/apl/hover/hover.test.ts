@@ -47,7 +47,10 @@ test.each([
 
 test.each([
   ['logs | join kind=^inner (users) on method', '**`kind=inner`**  Matching rows, one per pair.'],
-  ['logs | join kind = left^anti (users) on method', '**`kind=leftanti`**  Left rows without a match.'],
+  [
+    'logs | join kind = left^anti (users) on method',
+    '**`kind=leftanti`**  Left rows without a match. Not in the service’s preview of join.',
+  ],
   ['logs | lookup kind=^leftouter (users) on method', /^\*\*`kind=leftouter`\*\* {2}All rows of the left table/],
   ['logs | parse kind=^regex status with "a" x', '**`kind=regex`**  Strings are regular expressions.'],
 ])('the kind at %s: %s', (marked, text) => {
@@ -122,4 +125,8 @@ test.each([
   'logs^',
 ])('%s has nothing to say', (marked) => {
   expect(hovered(marked)).toBeUndefined();
+});
+
+test('the operator <>', () => {
+  expect(textAt('logs | where status ^<> "x"')).toMatch('Tests whether values are different. Same as !=.');
 });

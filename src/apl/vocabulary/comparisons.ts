@@ -39,6 +39,7 @@ const ofList = (word: string, which: string): ComparisonRow => [
 const rows: readonly ComparisonRow[] = [
   ['==', 'left == right', 'Tests whether values are equal; case-sensitive.', 'method == "GET"'],
   ['!=', 'left != right', 'Tests whether values are different.', 'method != "GET"'],
+  ['<>', 'left <> right', 'Tests whether values are different. Same as !=.', 'method <> "GET"'],
   ['=~', 'text =~ "text"', 'Tests whether strings are equal; case-insensitive.', 'method =~ "get"'],
   ['!~', 'text !~ "text"', 'Tests whether strings are different; case-insensitive.', 'method !~ "get"'],
   ['<', 'left < right', 'Tests whether the left value is smaller.', 'req_duration_ms < 10'],

@@ -50,6 +50,7 @@ test.each([
   // Equality: a null is unequal to every value, and neither equal nor unequal to null.
   ['n == 5', [1, 5]],
   ['n != 5', [2, 3, 4]],
+  ['n <> 5', [2, 3, 4]],
   ['not(n == 5)', [2, 3, 4]],
   ['not(n != 5)', [1, 5]],
   ['n == f', []],
