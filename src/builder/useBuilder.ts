@@ -14,7 +14,7 @@ import { readSteps } from '../apl/steps/readSteps';
 import { type Part } from '../apl/steps/parts';
 import { applyEdits, type Edit } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
-import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../monaco/knowledge';
+import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../components/aplKnowledge';
 import { knownVariables } from '../components/knownVariables';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { completionsAt, isFinished } from '../apl/completion/completion';
-import { type Completion } from '../apl/completion/items';
+import { type Completion } from '../language/completion';
 import { lookupIn } from '../apl/completion/lookup';
 import { situationAt } from '../apl/completion/situation';
 import { usePromise } from '../components/usePromise';

@@ -4,7 +4,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 
 import { findProblems } from '../apl/diagnostics/findProblems';
 import { type Edit } from '../apl/tree/edit';
-import { schemaOf } from '../monaco/knowledge';
+import { schemaOf } from './aplKnowledge';
 import { type AplSource } from '../source';
 import { ProblemLine } from './ProblemLine';
 

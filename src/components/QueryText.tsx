@@ -5,8 +5,9 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { type Color, colorLine, type LineState, startOfQuery } from '../apl/highlight/colors';
-import { type Span } from '../apl/tree/ast';
+import { colorLine, type LineState, startOfQuery } from '../apl/highlight/colors';
+import { type Color } from '../language/colors';
+import { type Span } from '../language/edit';
 
 interface Props {
   text: string;

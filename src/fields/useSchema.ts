@@ -4,7 +4,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 
 import { type KnownSchema } from '../apl/analysis/schema';
 import { parseQuery } from '../apl/parse';
-import { readNames, schemaOf } from '../monaco/knowledge';
+import { readNames, schemaOf } from '../components/aplKnowledge';
 import { type AplSource } from '../source';
 
 const contextOf = ({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>) => ({

@@ -1,10 +1,7 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
-import { completionsAt } from '../apl/completion/completion';
-import { type Completion, type CompletionKind } from '../apl/completion/items';
-import { lookupIn } from '../apl/completion/lookup';
-import { callAt, type Situation, situationAt } from '../apl/completion/situation';
-import { askValues, type Editing, knowledgeOf, readKnowledge } from './knowledge';
+import { type Completion, type CompletionKind } from '../language/completion';
+import { type EditorLanguage } from './editorLanguage';
 import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
 
@@ -26,31 +23,31 @@ const icons: Readonly<Record<CompletionKind, keyof typeof monacoTypes.languages.
 const longestLabel = 36;
 
 /** Offers what fits at the cursor. Typing on cancels the request for values, and what comes late is suggested then. */
-export function offerCompletions(textEditor: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
+export function offerCompletions(textEditor: TextEditor, language: EditorLanguage): monacoTypes.IDisposable[] {
   const { editor, model, monaco, selector } = textEditor;
-  const late = suggestWhenLate(textEditor);
+  const late = suggestWhenLate(textEditor, language);
   let asking = new AbortController();
   const provider = monaco.languages.registerCompletionItemProvider(selector, {
-    triggerCharacters: ['|', ' ', '(', ',', '.', '[', "'", '"', '$', '='],
+    triggerCharacters: [...language.triggers],
     async provideCompletionItems(_, position, { triggerKind }, cancelled) {
       const text = model.getValue();
       const offset = model.getOffsetAt(position);
-      const situation = situationAt(text, offset);
-      const { kind, replace } = situation;
-      if (kind === 'none') {
+      const suggestions = language.suggestionsAt(text, offset);
+      if (suggestions === undefined) {
         return { suggestions: [] };
       }
+      const { replace, now, read } = suggestions;
       // A function that was taken from the list opens its brackets without a key that would show its signature.
       const isAsked = triggerKind === monaco.languages.CompletionTriggerKind.Invoke;
-      if (isAsked && text.charAt(offset - 1) === '(' && callAt(text, offset)) {
-        editor.trigger('apl', 'editor.action.triggerParameterHints', {});
+      if (isAsked && text.charAt(offset - 1) === '(' && language.isInCall(text, offset)) {
+        editor.trigger(language.id, 'editor.action.triggerParameterHints', {});
       }
       // Monaco itself cancels only what it waits for.
       asking.abort();
       const stop = new AbortController();
       asking = stop;
       const listening = cancelled.onCancellationRequested(() => stop.abort());
-      const answer = ask(text, offset, situation, stop.signal);
+      const answer = read(stop.signal);
       const found = await late.inTime(replace.from, answer);
       // Monaco cancels an empty list as well, and what comes late may still fill it.
       listening.dispose();
@@ -63,12 +60,7 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
         replace.from,
         answer.then(({ isMore }) => isMore && found === undefined)
       );
-      const completions = completionsAt(text, offset, {
-        ...(found?.known ?? knowledgeOf(text, editing)),
-        situation,
-        variables: editing.variables(),
-        values: found?.values ?? [],
-      });
+      const completions = found === undefined ? now() : found.all();
       return {
         suggestions: completions.map((completion, index) => itemOf(completion, index, model, monaco)),
         incomplete: found === undefined,
@@ -76,18 +68,6 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
     },
   });
   return [provider, late];
-
-  /** Reads the names in a query, then the values that fit at an offset. `isMore` tells whether one of them is new. */
-  async function ask(text: string, offset: number, situation: Situation, stop: AbortSignal) {
-    // Operators and words of the language wait for nothing.
-    const waits = situation.kind !== 'operator' && situation.kind !== 'word';
-    const { known, isNew } = waits
-      ? await readKnowledge(text, editing)
-      : { known: knowledgeOf(text, editing), isNew: false };
-    const lookup = lookupIn(situation, text, offset, known);
-    const values = lookup ? await askValues(lookup, editing, stop) : [];
-    return { known, values, isMore: isNew || values.length > 0 };
-  }
 }
 
 function itemOf(

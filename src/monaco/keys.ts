@@ -1,8 +1,6 @@
 import { type monacoTypes } from '@grafana/ui';
 
-import { typedAt } from '../apl/completion/situation';
-import { isFinished } from '../apl/completion/completion';
-import { type Editing, knowledgeOf } from './knowledge';
+import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
 /**
@@ -10,15 +8,17 @@ import { type TextEditor } from './textEditor';
  * takes the first suggestion whenever the list is open, and typing a space opens it. What is typed to its end is no part: Monaco would
  * replace `1` by `17`, or write quotes around a name, in place of the new line. Tab leaves an empty editor though the list is open.
  */
-export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
+export function keepEnterForLines(
+  { editor, model, monaco }: TextEditor,
+  language: EditorLanguage
+): monacoTypes.IDisposable[] {
   const { UpArrow, DownArrow, PageUp, PageDown, Space, Enter, Tab } = monaco.KeyCode;
   const choosing = [UpArrow, DownArrow, PageUp, PageDown];
   let chosen = false;
   const nothingToComplete = () => {
     const text = model.getValue();
     const offset = model.getOffsetAt(editor.getPosition() ?? { lineNumber: 1, column: 1 });
-    const known = { ...knowledgeOf(text, editing), variables: editing.variables(), values: [] };
-    return typedAt(text, offset) === '' || isFinished(text, offset, known);
+    return language.typedAt(text, offset) === '' || language.isFinished(text, offset);
   };
   return [
     editor.onDidChangeCursorPosition(() => {
@@ -30,7 +30,7 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
       }
       const isEmpty = keyCode === Tab && model.getValueLength() === 0;
       if (!chosen && (isEmpty || (keyCode === Enter && nothingToComplete()))) {
-        editor.trigger('apl', 'hideSuggestWidget', undefined);
+        editor.trigger(language.id, 'hideSuggestWidget', undefined);
       }
     }),
   ];
@@ -42,7 +42,7 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
  * their developer tools. F12 goes to a definition; in browsers, Monaco binds Ctrl-F12 alone.
  */
 export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposable[] {
-  const isApl = editor.createContextKey('aplEditor', true);
+  const isOurs = editor.createContextKey('aplEditor', true);
   const { KeyCode, KeyMod } = monaco;
   const inText = 'aplEditor && editorTextFocus';
   const leaves = `${inText} && !suggestWidgetVisible && !inSnippetMode`;
@@ -52,5 +52,5 @@ export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposabl
     { keybinding: KeyMod.Shift | KeyMod.Alt | KeyCode.KeyF, command: 'editor.action.formatDocument', when: inText },
     { keybinding: KeyCode.F12, command: 'editor.action.revealDefinition', when: inText },
   ]);
-  return [rules, { dispose: () => isApl.reset() }];
+  return [rules, { dispose: () => isOurs.reset() }];
 }

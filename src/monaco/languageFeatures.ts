@@ -1,11 +1,10 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
-import { type Span } from '../apl/tree/ast';
-import { languageId } from './aplLanguage';
+import { type Span } from '../language/edit';
 import { offerCompletions } from './completions';
+import { type EditorLanguage } from './editorLanguage';
 import { bindKeys, keepEnterForLines } from './keys';
 import { offerHovers } from './hovers';
-import { type Editing, readNames } from './knowledge';
 import { offerFixes, removeMarkers, type ServiceFailure, showFailure, showProblems } from './problems';
 import { offerFolding, offerFormat, offerSignatures, offerSymbols } from './providers';
 import { type TextEditor } from './textEditor';
@@ -18,13 +17,21 @@ export interface LanguageFeatures extends monacoTypes.IDisposable {
   showFailure: (failure: ServiceFailure | undefined) => void;
 }
 
-/** Adds the language to one editor. What is registered is for its model alone, so that editors do not answer for each other. */
-export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, editing: Editing): LanguageFeatures {
+/**
+ * Adds a language to one editor. What is registered is for its model alone, so that editors do not answer for each other.
+ * @param say shows why nothing happened; `''` clears it
+ */
+export function attachLanguageFeatures(
+  editor: MonacoEditor,
+  monaco: Monaco,
+  language: EditorLanguage,
+  say: (message: string) => void
+): LanguageFeatures {
   const model = editor.getModel();
   if (model === null) {
     return { showFailure: () => {}, dispose: () => {} };
   }
-  const text: TextEditor = { editor, monaco, model, selector: { language: languageId, pattern: model.uri.fsPath } };
+  const text: TextEditor = { editor, monaco, model, selector: { language: language.id, pattern: model.uri.fsPath } };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let disposed = false;
   let failed: Span | undefined;
@@ -32,45 +39,45 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
     if (disposed || model.isDisposed()) {
       return;
     }
-    const query = showProblems(text, editing, failed);
+    showProblems(text, language, failed);
     if (editor.hasTextFocus()) {
-      void readNames(query, editing).then((isNew) => isNew && check());
+      void language.readNames(model.getValue()).then((isNew) => isNew && check());
     }
   };
   const features = [
     editor.onDidChangeModelContent(() => {
-      failed = showFailure(text, undefined);
-      editing.say('');
+      failed = showFailure(text, language, undefined);
+      say('');
       clearTimeout(timer);
       timer = setTimeout(check, pause);
     }),
     editor.onDidFocusEditorText(() => {
       check();
       if (model.getValueLength() === 0) {
-        editor.trigger('apl', 'editor.action.triggerSuggest', { auto: true });
+        editor.trigger(language.id, 'editor.action.triggerSuggest', { auto: true });
       }
     }),
-    ...offerCompletions(text, editing),
-    ...offerHovers(text, editing),
-    offerSignatures(text),
-    offerFixes(text, editing),
-    offerFormat(text, editing.say),
-    offerFolding(text),
-    ...offerSymbols(text),
-    ...keepEnterForLines(text, editing),
+    ...offerCompletions(text, language),
+    ...offerHovers(text, language),
+    offerSignatures(text, language),
+    offerFixes(text, language),
+    offerFormat(text, language, say),
+    ...offerFolding(text, language),
+    ...offerSymbols(text, language),
+    ...keepEnterForLines(text, language),
     ...bindKeys(text),
   ];
   check();
   return {
     showFailure: (failure) => {
-      failed = showFailure(text, failure);
-      showProblems(text, editing, failed);
+      failed = showFailure(text, language, failure);
+      showProblems(text, language, failed);
     },
     dispose: () => {
       disposed = true;
       clearTimeout(timer);
       features.forEach((feature) => feature.dispose());
-      removeMarkers(text);
+      removeMarkers(text, language);
     },
   };
 }

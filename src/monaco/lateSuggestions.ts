@@ -1,4 +1,4 @@
-import { typedAt } from '../apl/completion/situation';
+import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor } from './textEditor';
 
 /** Milliseconds that the suggestions for a word wait for the service, where something else can be suggested meanwhile. */
@@ -8,7 +8,10 @@ const timeoutMs = 150;
  * Suggests again when an answer arrives that a list did not wait for: Monaco asks again only at a key. Nothing opens if the person left the
  * word, chose in the list, took something from it or closed it meanwhile.
  */
-export function suggestWhenLate({ editor, model, monaco }: TextEditor) {
+export function suggestWhenLate(
+  { editor, model, monaco }: TextEditor,
+  language: Pick<EditorLanguage, 'id' | 'typedAt'>
+) {
   const { UpArrow, DownArrow, PageUp, PageDown, Escape } = monaco.KeyCode;
   const choosing = [UpArrow, DownArrow, PageUp, PageDown, Escape];
   let waiting: Promise<boolean> | undefined;
@@ -48,8 +51,8 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor) {
         }
         stop();
         const offset = model.getOffsetAt(position);
-        if (offset - typedAt(model.getValue(), offset).length === start) {
-          editor.trigger('apl', 'editor.action.triggerSuggest', { auto: true });
+        if (offset - language.typedAt(model.getValue(), offset).length === start) {
+          editor.trigger(language.id, 'editor.action.triggerSuggest', { auto: true });
         }
       });
     },

@@ -1,12 +1,8 @@
 import { type monacoTypes } from '@grafana/ui';
 
-import { findProblems } from '../apl/diagnostics/findProblems';
 import { type Problem } from '../language/problem';
-import { errorSpan } from '../apl/edit/errorSpan';
-import { type Query, type Span } from '../apl/tree/ast';
-import { type Edit } from '../apl/tree/edit';
-import { languageId } from './aplLanguage';
-import { type Editing, schemaOf } from './knowledge';
+import { type Edit, type Span } from '../language/edit';
+import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor, rangeOf } from './textEditor';
 
 /** The service's error about the query, with its place in the text that was sent: line and column from 1. */
@@ -16,46 +12,49 @@ export interface ServiceFailure {
   column: number;
 }
 
-const serviceOwner = `${languageId}-service`;
+const ownersOf = ({ id }: EditorLanguage) => ({ ours: id, service: `${id}-service` });
 
-/** Underlines what is wrong with the query, which it returns, but not at `failed`: there the service's error says what is wrong. */
-export function showProblems(editor: TextEditor, editing: Editing, failed: Span | undefined): Query {
+/** Underlines what is wrong with the query, but not at `failed`: there the service's error says what is wrong. */
+export function showProblems(editor: TextEditor, language: EditorLanguage, failed: Span | undefined): void {
   const { model, monaco } = editor;
-  const { query, problems } = findProblems(model.getValue(), schemaOf(editing));
   monaco.editor.setModelMarkers(
     model,
-    languageId,
-    problems
+    ownersOf(language).ours,
+    language
+      .problems(model.getValue())
       .filter(({ from, to }) => failed === undefined || to < failed.from || failed.to < from)
       .map((problem) => markerOf(problem, editor))
   );
-  return query;
 }
 
 /** Underlines what the service could not run, and returns its part of the text; or nothing. */
-export function showFailure({ model, monaco }: TextEditor, failure: ServiceFailure | undefined): Span | undefined {
-  const span = failure && errorSpan(model.getValue(), failure);
+export function showFailure(
+  { model, monaco }: TextEditor,
+  language: EditorLanguage,
+  failure: ServiceFailure | undefined
+): Span | undefined {
+  const span = failure && language.errorSpan(model.getValue(), failure);
   const markers =
     failure && span
       ? [{ severity: monaco.MarkerSeverity.Error, message: failure.message, ...rangeOf(model, span) }]
       : [];
-  monaco.editor.setModelMarkers(model, serviceOwner, markers);
+  monaco.editor.setModelMarkers(model, ownersOf(language).service, markers);
   return span;
 }
 
-export function removeMarkers({ model, monaco }: TextEditor): void {
+export function removeMarkers({ model, monaco }: TextEditor, language: EditorLanguage): void {
   if (!model.isDisposed()) {
-    [languageId, serviceOwner].forEach((owner) => monaco.editor.setModelMarkers(model, owner, []));
+    Object.values(ownersOf(language)).forEach((owner) => monaco.editor.setModelMarkers(model, owner, []));
   }
 }
 
 /** Offers the fixes of the problems at the cursor by Ctrl-., and of that under the pointer. */
-export function offerFixes(editor: TextEditor, editing: Editing): monacoTypes.IDisposable {
+export function offerFixes(editor: TextEditor, language: EditorLanguage): monacoTypes.IDisposable {
   const { model, monaco, selector } = editor;
   return monaco.languages.registerCodeActionProvider(selector, {
     provideCodeActions: (_, range) => {
-      const { problems } = findProblems(model.getValue(), schemaOf(editing));
-      const actions = problems
+      const actions = language
+        .problems(model.getValue())
         .filter((problem) => monaco.Range.areIntersectingOrTouching(markerOf(problem, editor), range))
         .flatMap((problem) =>
           problem.fixes.map(({ title, edits }, index): monacoTypes.languages.CodeAction => ({

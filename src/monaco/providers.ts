@@ -1,23 +1,20 @@
 import { type monacoTypes } from '@grafana/ui';
 
-import { foldings } from '../apl/edit/foldings';
-import { renamable, rename } from '../apl/edit/rename';
-import { symbolAt } from '../apl/edit/symbols';
-import { formatQuery } from '../apl/format/formatQuery';
-import { signatureAt } from '../apl/hover/signature';
+import { type EditorLanguage } from './editorLanguage';
 import { editsOf } from './problems';
 import { rangeOf, type TextEditor } from './textEditor';
 
 /** Formats the text (Shift-Alt-F), and says why it does not. */
 export function offerFormat(
   { model, monaco, selector }: TextEditor,
+  language: EditorLanguage,
   say: (message: string) => void
 ): monacoTypes.IDisposable {
   return monaco.languages.registerDocumentFormattingEditProvider(selector, {
-    displayName: 'APL',
+    displayName: language.name,
     provideDocumentFormattingEdits: () => {
       const text = model.getValue();
-      const result = formatQuery(text);
+      const result = language.format(text);
       if ('problem' in result) {
         const { lineNumber: line, column } = model.getPositionAt(result.problem.from);
         say(`Can’t format: error at line ${line}, column ${column}: ${result.problem.message}`);
@@ -30,24 +27,31 @@ export function offerFormat(
 }
 
 /** Folds tables in brackets, statements, long lists and comments. */
-export function offerFolding({ model, monaco, selector }: TextEditor): monacoTypes.IDisposable {
+export function offerFolding(
+  { model, monaco, selector }: TextEditor,
+  { foldings }: EditorLanguage
+): monacoTypes.IDisposable[] {
   const { Comment, Region } = monaco.languages.FoldingRangeKind;
-  return monaco.languages.registerFoldingRangeProvider(selector, {
+  const provider = foldings && {
     provideFoldingRanges: () =>
       foldings(model.getValue()).map((folding) => {
         const { startLineNumber: start, endLineNumber: end } = rangeOf(model, folding);
         return { start, end, kind: folding.kind === 'comment' ? Comment : Region };
       }),
-  });
+  };
+  return provider ? [monaco.languages.registerFoldingRangeProvider(selector, provider)] : [];
 }
 
 /** Shows the signature of the function around the cursor, with the parameter that is being written. */
-export function offerSignatures({ model, monaco, selector }: TextEditor): monacoTypes.IDisposable {
+export function offerSignatures(
+  { model, monaco, selector }: TextEditor,
+  language: EditorLanguage
+): monacoTypes.IDisposable {
   return monaco.languages.registerSignatureHelpProvider(selector, {
     signatureHelpTriggerCharacters: ['(', ','],
     signatureHelpRetriggerCharacters: [')'],
     provideSignatureHelp: (_, position) => {
-      const signature = signatureAt(model.getValue(), model.getOffsetAt(position));
+      const signature = language.signatureAt(model.getValue(), model.getOffsetAt(position));
       if (!signature) {
         return undefined;
       }
@@ -70,30 +74,36 @@ export function offerSignatures({ model, monaco, selector }: TextEditor): monaco
   });
 }
 
-/** Renames what a query defines (F2), and goes to its definition (F12). */
-export function offerSymbols({ model, monaco, selector }: TextEditor): monacoTypes.IDisposable[] {
+/** Renames what a query defines (F2), and goes to its definition (F12), where the language defines names. */
+export function offerSymbols(
+  { model, monaco, selector }: TextEditor,
+  { renamableAt, rename, definitionAt }: EditorLanguage
+): monacoTypes.IDisposable[] {
   const offsetOf = (position: monacoTypes.IPosition) => model.getOffsetAt(position);
-  return [
-    monaco.languages.registerRenameProvider(selector, {
-      resolveRenameLocation: (_, position) => {
+  const renaming = renamableAt &&
+    rename && {
+      resolveRenameLocation: (_: monacoTypes.editor.ITextModel, position: monacoTypes.IPosition) => {
         const offset = offsetOf(position);
-        const symbol = renamable(model.getValue(), offset);
+        const symbol = renamableAt(model.getValue(), offset);
         if ('refused' in symbol) {
           return { rejectReason: symbol.refused, text: '', range: rangeOf(model, { from: offset, to: offset }) };
         }
         const place = symbol.places.find(({ from, to }) => from <= offset && offset <= to);
         return { text: symbol.name, range: rangeOf(model, place ?? symbol.definition) };
       },
-      provideRenameEdits: (_, position, name) => {
+      provideRenameEdits: (_: monacoTypes.editor.ITextModel, position: monacoTypes.IPosition, name: string) => {
         const result = rename(model.getValue(), offsetOf(position), name);
         return 'refused' in result ? { edits: [], rejectReason: result.refused } : editsOf(model, result.edits);
       },
-    }),
-    monaco.languages.registerDefinitionProvider(selector, {
-      provideDefinition: (_, position) => {
-        const symbol = symbolAt(model.getValue(), offsetOf(position));
-        return symbol && { uri: model.uri, range: rangeOf(model, symbol.definition) };
-      },
-    }),
+    };
+  const defining = definitionAt && {
+    provideDefinition: (_: monacoTypes.editor.ITextModel, position: monacoTypes.IPosition) => {
+      const symbol = definitionAt(model.getValue(), offsetOf(position));
+      return symbol && { uri: model.uri, range: rangeOf(model, symbol.definition) };
+    },
+  };
+  return [
+    ...(renaming ? [monaco.languages.registerRenameProvider(selector, renaming)] : []),
+    ...(defining ? [monaco.languages.registerDefinitionProvider(selector, defining)] : []),
   ];
 }

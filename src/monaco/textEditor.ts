@@ -1,7 +1,6 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
-import { type Span } from '../apl/tree/ast';
-import { type Edit } from '../apl/tree/edit';
+import { type Edit, type Span } from '../language/edit';
 
 /** An editor with its text, for the parts that work on it. */
 export interface TextEditor {

@@ -1,18 +1,9 @@
+import { type Completion, type CompletionKind } from '../../language/completion';
 import { parseExpression } from '../parse';
 import { tabularOperators } from '../vocabulary/tabularOperators';
 import { afterValue } from './afterValue';
 import { columnsAt, sidesAt, tables, type CompletionContext, inText, keysAt, valuesAt } from './values';
-import {
-  type Completion,
-  type CompletionKind,
-  type CompletionItem,
-  item,
-  literalItem,
-  openingAt,
-  type Place,
-  variableItem,
-  wordItem,
-} from './items';
+import { type CompletionItem, item, literalItem, openingAt, type Place, variableItem, wordItem } from './items';
 import { type Situation, situationAt } from './situation';
 
 const statements: ReadonlyArray<readonly [string, string, string]> = [

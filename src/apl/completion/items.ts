@@ -1,5 +1,6 @@
 import { type Column } from '../analysis/scope';
 import { type AplType } from '../analysis/types';
+import { type Completion, type CompletionKind } from '../../language/completion';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName, quoteWith } from '../tree/quote';
@@ -30,39 +31,6 @@ export interface FoundValue {
 export interface Literal {
   text: string;
   help: string;
-}
-
-export type CompletionKind =
-  | 'dataset'
-  | 'table'
-  | 'field'
-  | 'key'
-  | 'value'
-  | 'literal'
-  | 'variable'
-  | 'function'
-  | 'aggregate'
-  | 'operator'
-  | 'keyword';
-
-/** A suggestion, independent of any editor. */
-export interface Completion extends Span {
-  label: string;
-  kind: CompletionKind;
-  /** Text beside the label: a signature, a field's type, the number of events. */
-  detail: string;
-  /** How often a value or key occurs, to be seen in all rows of a list: `48,246`; else `''`. */
-  count: string;
-  /** Help as Markdown. */
-  documentation: string;
-  /** Replaces the text from `from` to `to`. */
-  insertText: string;
-  /** True if `insertText` has tab stops: `$1`, `${2:name}`. */
-  isSnippet: boolean;
-  /** True if more is to be written at once, so that suggestions for it are shown. */
-  continues: boolean;
-  /** The text that the typed text is compared with. */
-  filterText: string;
 }
 
 /** A suggestion, which replaces the word at the cursor if it does not say otherwise. */

@@ -1,12 +1,9 @@
+import { type Color, type ColoredPart } from '../../language/colors';
 import { closesBracket, isSignificant, opensBracket, type Token, tokenize } from '../tree/lexer';
 import { operators } from '../vocabulary/comparisons';
 import { scalarFunctions } from '../vocabulary/functions';
 import { aggregates } from '../vocabulary/functions/aggregates';
 import { operatorOf, tabularOperators } from '../vocabulary/tabularOperators';
-
-/** The kind of a part of a line, for highlighting. */
-export type Color =
-  'space' | 'comment' | 'keyword' | 'function' | 'name' | 'variable' | 'string' | 'number' | 'mark' | 'error';
 
 /** The state that a line hands to the next one: the brackets around its end, the innermost last. The first level is the query itself. */
 export type LineState = readonly Level[];
@@ -39,10 +36,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Colors one line: words by what they mean at their position, because `count`, `kind` or `from` may be fields too. */
-export function colorLine(
-  line: string,
-  state: LineState
-): { parts: Array<{ from: number; color: Color }>; state: LineState } {
+export function colorLine(line: string, state: LineState): { parts: ColoredPart[]; state: LineState } {
   const tokens = tokenize(line);
   const reader = new LineReader(tokens, state);
   const parts = tokens.map((token, index) => ({ from: token.from, color: reader.read(token, index) }));

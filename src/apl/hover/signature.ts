@@ -1,19 +1,8 @@
+import { type Signature } from '../../language/completion';
 import { callAt } from '../completion/situation';
 import { wordHelp } from '../completion/items';
 import { findCalled } from '../vocabulary/functions';
 import { parameterAt } from '../vocabulary/word';
-
-/** A function's signature with types, and the parameter at the cursor. */
-interface Signature {
-  /** `substring(text: string, start: integer, length?: integer): string` */
-  label: string;
-  /** Help as Markdown. */
-  documentation: string;
-  /** Where each parameter is written in the label. */
-  parameters: ReadonlyArray<readonly [from: number, to: number]>;
-  /** Index of the parameter at the cursor; -1 if there are more arguments than parameters. */
-  active: number;
-}
 
 /** The signature of the innermost function whose brackets are open at an offset. */
 export function signatureAt(text: string, offset: number): Signature | undefined {

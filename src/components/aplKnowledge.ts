@@ -20,8 +20,6 @@ export interface Editing {
   templates: Pick<TemplateSrv, 'replace'>;
   /** The variables that a query can hold, with the values they have now. */
   variables: () => PageVariable[];
-  /** Shows why nothing happened; `''` clears it. */
-  say: (message: string) => void;
 }
 
 /** Known facts about the data. A dataset in a variable has the fields of its current value. */

@@ -1,0 +1,86 @@
+import { completionsAt, isFinished } from '../apl/completion/completion';
+import { lookupIn } from '../apl/completion/lookup';
+import { callAt, situationAt, typedAt } from '../apl/completion/situation';
+import { findProblems } from '../apl/diagnostics/findProblems';
+import { errorSpan } from '../apl/edit/errorSpan';
+import { foldings } from '../apl/edit/foldings';
+import { renamable, rename } from '../apl/edit/rename';
+import { symbolAt } from '../apl/edit/symbols';
+import { formatQuery } from '../apl/format/formatQuery';
+import { colorLine, type LineState, startOfQuery } from '../apl/highlight/colors';
+import { hoverAt } from '../apl/hover/hover';
+import { signatureAt } from '../apl/hover/signature';
+import { parseQuery } from '../apl/parse';
+import { type EditorLanguage, type Highlighting } from '../monaco/editorLanguage';
+import { type FieldValue } from '../profile/valueLookup';
+import { askValues, type Editing, knowledgeOf, readKnowledge, readNames, schemaOf } from './aplKnowledge';
+
+export const aplNames = { id: 'aplkit-apl', name: 'APL' };
+
+export const aplHighlighting: Highlighting<LineState> = { start: startOfQuery, line: colorLine };
+export const aplQuotes = ['"', "'"];
+
+/** APL in one editor. */
+export function aplLanguage(editing: Editing): EditorLanguage {
+  const knownFor = (text: string) => ({ ...knowledgeOf(text, editing), variables: editing.variables(), values: [] });
+  return {
+    ...aplNames,
+    triggers: ['|', ' ', '(', ',', '.', '[', "'", '"', '$', '='],
+    problems: (text) => [...findProblems(text, schemaOf(editing)).problems],
+    readNames: (text) => readNames(parseQuery(text), editing),
+    typedAt,
+    isFinished: (text, offset) => isFinished(text, offset, knownFor(text)),
+    isInCall: (text, offset) => callAt(text, offset) !== undefined,
+    suggestionsAt: (text, offset) => {
+      const situation = situationAt(text, offset);
+      const { kind, replace } = situation;
+      if (kind === 'none') {
+        return undefined;
+      }
+      return {
+        replace,
+        now: () => completionsAt(text, offset, { ...knownFor(text), situation }),
+        read: async (stop) => {
+          // Operators and words of the language wait for nothing.
+          const waits = kind !== 'operator' && kind !== 'word';
+          const { known, isNew } = waits
+            ? await readKnowledge(text, editing)
+            : { known: knowledgeOf(text, editing), isNew: false };
+          const lookup = lookupIn(situation, text, offset, known);
+          const values = lookup ? await askValues(lookup, editing, stop) : [];
+          return {
+            all: () => completionsAt(text, offset, { ...known, situation, variables: editing.variables(), values }),
+            isMore: isNew || values.length > 0,
+          };
+        },
+      };
+    },
+    signatureAt,
+    explain: async (text, offset) => {
+      const { known } = await readKnowledge(text, editing);
+      const hover = hoverAt(text, offset, { ...known, variables: editing.variables() });
+      const { lookup } = hover ?? {};
+      return (
+        hover && {
+          ...hover,
+          more: lookup && (async (stop) => valuesText(await askValues(lookup, editing, stop))),
+        }
+      );
+    },
+    format: formatQuery,
+    errorSpan,
+    foldings,
+    renamableAt: renamable,
+    rename,
+    definitionAt: symbolAt,
+  };
+}
+
+const maxValues = 8;
+
+function valuesText(values: readonly FieldValue[]): string | undefined {
+  const rows = values
+    .slice(0, maxValues)
+    .map(({ value, count }) => `- \`${String(value).replaceAll('`', '´')}\` (${count.toLocaleString('en-US')})`);
+  return rows.length === 0 ? undefined : `Most frequent in this time range:\n\n${rows.join('\n')}`;
+}

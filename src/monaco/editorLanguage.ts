@@ -1,0 +1,64 @@
+import { type ColoredPart } from '../language/colors';
+import { type Completion, type Signature } from '../language/completion';
+import { type Edit, type Span } from '../language/edit';
+import { type Problem } from '../language/problem';
+import { type SyntaxProblem } from '../language/problemList';
+
+/** A text with syntax highlighting, a line at a time; a line hands `State` to the next one. */
+export interface Highlighting<State> {
+  start: State;
+  line(text: string, state: State): { parts: ColoredPart[]; state: State };
+}
+
+/** Suggestions at an offset. */
+export interface Suggestions {
+  /** The word that they replace. */
+  replace: Span;
+  /** Those of what is known. */
+  now: () => Completion[];
+  /** Those of what is read first; `isMore` says whether anything of it is new. */
+  read: (stop: AbortSignal) => Promise<{ all: () => Completion[]; isMore: boolean }>;
+}
+
+/** The explanation of a word, as Markdown. */
+export interface WordHelp extends Span {
+  text: string;
+  /** What takes longer to read; `undefined` where there is nothing. */
+  more?: (stop: AbortSignal) => Promise<string | undefined>;
+}
+
+/** A name that a query defines and uses. */
+export interface DefinedName {
+  name: string;
+  definition: Span;
+  places: readonly Span[];
+}
+
+/** A language in one editor, with what that editor knows of the data. */
+export interface EditorLanguage {
+  /** Of Monaco. All editors of a page share Monaco, including those of other plugins. */
+  id: string;
+  /** For people. */
+  name: string;
+  /** Characters that open the list of suggestions. */
+  triggers: readonly string[];
+  problems(text: string): Problem[];
+  /** Reads the names that a text needs. Resolves to whether one of them is new. */
+  readNames(text: string): Promise<boolean>;
+  /** The part of a word before an offset. */
+  typedAt(text: string, offset: number): string;
+  /** Whether nothing is left to complete before an offset. */
+  isFinished(text: string, offset: number): boolean;
+  /** Whether an offset is in the brackets of a function. */
+  isInCall(text: string, offset: number): boolean;
+  suggestionsAt(text: string, offset: number): Suggestions | undefined;
+  signatureAt(text: string, offset: number): Signature | undefined;
+  explain(text: string, offset: number): Promise<WordHelp | undefined>;
+  format(text: string): { text: string } | { problem: SyntaxProblem };
+  /** The part of a text that the service means by a line and a column, from 1. */
+  errorSpan(text: string, position: { line: number; column: number }): Span;
+  foldings?(text: string): Array<Span & { kind: 'region' | 'comment' }>;
+  renamableAt?(text: string, offset: number): DefinedName | { refused: string };
+  rename?(text: string, offset: number, name: string): { edits: Edit[] } | { refused: string };
+  definitionAt?(text: string, offset: number): DefinedName | undefined;
+}
