@@ -63,7 +63,7 @@ function tagsOfSource({ source }: Pipeline, known: KnownMetrics): Tags {
 
 function tagsAfter(tags: Tags, step: Step): Tags {
   const plus = (names: readonly string[]) => [...new Set([...tags.names, ...names])];
-  const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).filter((name) => name !== '');
+  const namesOf = (list: ReadonlyArray<{ name: string }>) => list.map(({ name }) => name).filter((name) => name !== '');
   switch (step.kind) {
     case 'group':
       return only(step.by?.tags);
@@ -83,7 +83,7 @@ function tagsAfter(tags: Tags, step: Step): Tags {
 }
 
 /** Tags in variables are not known by name. */
-const only = (tags: readonly { name: string; isVariable: boolean }[] = []): Tags => ({
+const only = (tags: ReadonlyArray<{ name: string; isVariable: boolean }> = []): Tags => ({
   names: tags.filter(({ name, isVariable }) => name !== '' && !isVariable).map(({ name }) => name),
   isComplete: !tags.some(({ isVariable }) => isVariable),
 });

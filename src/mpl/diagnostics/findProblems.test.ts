@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+
+import { generated } from '../../apl/testing/generated';
+import { spliceEdits } from '../../language/edit';
+import { known } from '../testing/known';
+import { mutatedQuery } from '../testing/queries';
+import { noMetrics } from '../analysis/schema';
+import { findProblems } from './findProblems';
+
+/** The marked part and its message. */
+const problems = (text: string) =>
+  findProblems(text, known).problems.map(({ from, to, message }) => `${text.slice(from, to)} → ${message}`);
+
+const fixed = (text: string) => {
+  const [fix] = findProblems(text, known).problems.flatMap(({ fixes }) => fixes);
+  return fix && spliceEdits(text, fix.edits);
+};
+
+test.each([
+  'demo:`http.requests` | where code == 500 | align to 5m using prom::rate | group by `service.name` using sum',
+  'demo:`http.requests` | align to 5m using last | map rate',
+  'demo:`http.duration` | bucket by code to 5m using interpolate_cumulative_histogram(rate, 0.95, count)',
+  'demo:`http.duration.delta` | bucket using interpolate_delta_histogram(0.95)',
+  'demo:`jobs.done` | align to 5m using sum',
+  'demo:cpu | align to $__interval using $function | map fill::const($x)',
+  '$dataset:$metric | where $tag == "x" | group by $tag using sum',
+])('%s is fine', (text) => {
+  expect(findProblems(text, noMetrics).problems.filter(({ severity }) => severity === 'warning')).toEqual([]);
+  expect(problems(text)).toEqual([]);
+});
+
+test.each([
+  ['demo:cpu | align using avgg', 'avgg → `align` has no function `avgg`. Did you mean `avg`?'],
+  ['demo:cpu | group using mean', 'mean → `group` has no function `mean`. Did you mean `avg`?'],
+  [
+    'demo:cpu | group using abs',
+    'abs → `abs` is a function of `map`, not of `group`. Use one of `avg`, `sum`, `min`, `max`, `count`.',
+  ],
+  ['demo:cpu | map fill::const', 'fill::const → `fill::const` needs a number in brackets.'],
+  ['demo:cpu | map abs(1)', '1 → `abs` takes no arguments.'],
+  ['demo:cpu | map fill::const(1, 2)', '2 → `fill::const` takes one argument.'],
+  ['demo:cpu | map fill::const(x)', "x → `x` isn't a number."],
+  ['demo:cpu | bucket using histogram(p95)', "p95 → `p95` isn't one of `avg`, `sum`, `min`, `max`, `count`."],
+  [
+    'demo:`http.duration` | bucket using interpolate_cumulative_histogram(0.5, 0.9)',
+    '0.5 → `interpolate_cumulative_histogram` takes `rate` or `increase` first.',
+  ],
+  [
+    'otel_metrics:cpu',
+    'otel_metrics → There is no dataset of metrics called otel_metrics. Did you mean `otel-metrics`?',
+  ],
+  ['demo:cpus', 'cpus → demo has no metric cpus. Did you mean cpu?'],
+  ['demo:cpu | where hots == "x"', 'hots → The metric has no tag hots. Did you mean host?'],
+  [
+    'demo:`http.requests` | group by code using sum | group by method using sum',
+    'method → No series has the tag method after grouping.',
+  ],
+])('%s', (text, ...expected) => {
+  expect(problems(text)).toEqual(expected);
+});
+
+test.each([
+  ['demo:cpu | filter host == "x"', 'demo:cpu | where host == "x"'],
+  ['demo:`http.requests` | align to 5m using rate', 'demo:`http.requests` | align to 5m using prom::rate'],
+  ['demo:`http.requests` | map prom::rate', 'demo:`http.requests` | map rate'],
+  ['demo:cpu | bucket using histogram(95)', 'demo:cpu | bucket using histogram(0.95)'],
+  [
+    'demo:`http.duration` | align to 5m using avg',
+    'demo:`http.duration` | bucket to 5m using interpolate_cumulative_histogram(rate, 0.5, 0.95, 0.99)',
+  ],
+  [
+    'demo:`http.duration.delta` | align using avg',
+    'demo:`http.duration.delta` | bucket using interpolate_delta_histogram(0.5, 0.95, 0.99)',
+  ],
+  ['demo:cpu | align to 5m using prom::rate', 'demo:cpu | align to 5m using avg'],
+  ['demo:`jobs.done` | align to 5m using prom::rate', 'demo:`jobs.done` | align to 5m using sum'],
+  ['demo:`http.requests` | align to 5m using avg', 'demo:`http.requests` | align to 5m using prom::rate'],
+  [
+    'demo:`http.duration` | bucket using interpolate_delta_histogram(0.5)',
+    'demo:`http.duration` | bucket using interpolate_cumulative_histogram(rate, 0.5)',
+  ],
+  [
+    'demo:`http.duration.delta` | bucket using interpolate_cumulative_histogram(rate, 0.5)',
+    'demo:`http.duration.delta` | bucket using interpolate_delta_histogram(0.5)',
+  ],
+  ['demo:cpu | bucket using interpolate_delta_histogram(0.5)', 'demo:cpu | bucket using histogram(0.5)'],
+])('%s is mended to %s', (text, expected) => {
+  expect(fixed(text)).toBe(expected);
+  expect(findProblems(expected, known).problems).toEqual([]);
+});
+
+test('The rate of a gauge is warned of', () => {
+  expect(problems('demo:cpu | map rate')).toEqual(['rate → cpu goes up and down: the rate of a gauge means little.']);
+});
+
+test('No text makes it throw, and places and edits lie in the text, in order', () => {
+  fc.assert(
+    fc.property(mutatedQuery, (text) => {
+      const { problems: found } = findProblems(text, known);
+      const fixes = found.flatMap((problem) => problem.fixes);
+      const places = [...found, ...fixes.flatMap(({ edits }) => edits)];
+      expect(places.filter(({ from, to }) => from < 0 || from > to || to > text.length)).toEqual([]);
+      expect(fixes.some(({ edits }) => edits.some(({ from }, index) => from < (edits[index - 1]?.to ?? 0)))).toBe(
+        false
+      );
+    }),
+    generated(300)
+  );
+});

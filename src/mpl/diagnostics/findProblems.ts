@@ -1,0 +1,28 @@
+import { type Problem, replaceFix, warningProblem } from '../../language/problem';
+import { pipelinesOf } from '../analysis/pipelines';
+import { type KnownMetrics } from '../analysis/schema';
+import { type MplQuery } from '../tree/ast';
+import { parseMpl } from '../tree/readQuery';
+import { functionProblems } from './functions';
+import { nameProblems } from './names';
+import { typeProblems } from './types';
+
+/** The problems of a query, in the order of the text, and its tree. */
+export function findProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
+  const query = parseMpl(text);
+  const syntax = query.problems.map(({ fix, ...problem }): Problem => ({
+    ...problem,
+    severity: 'error',
+    fixes: fix ? [fix] : [],
+  }));
+  const found = pipelinesOf(query).flatMap((pipeline) => [
+    ...pipeline.steps
+      .filter(({ word }) => text.slice(word.from, word.to) === 'filter')
+      .map(({ word }) => warningProblem(word, '`filter` is the older `where`.', replaceFix(word, 'where'))),
+    ...functionProblems(pipeline, text),
+    ...nameProblems(pipeline, known),
+    ...typeProblems(pipeline, known),
+  ]);
+  const isNew = ({ from, to }: Problem) => !syntax.some((other) => other.from <= to && from <= other.to);
+  return { query, problems: [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to) };
+}

@@ -1,0 +1,81 @@
+import { closest } from '../../language/closest';
+import { type Problem, replaceFix, warningProblem } from '../../language/problem';
+import { tagsBefore } from '../analysis/pipelines';
+import { type KnownMetrics } from '../analysis/schema';
+import { conditionParts } from '../tree/conditions';
+import { type MetricSource, type Name, type Pipeline, type Step } from '../tree/ast';
+import { quoteName } from '../tree/quote';
+
+/** Names of a pipeline that the store does not know, or that are gone at their step. */
+export function nameProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
+  const { source, steps } = pipeline;
+  return [
+    ...(source.kind === 'metric' ? sourceProblems(source, known) : []),
+    ...steps.flatMap((step, index) => [
+      ...(step.kind === 'join' && step.other ? sourceProblems(step.other, known) : []),
+      ...tagProblems(step, pipeline, index, known),
+    ]),
+  ];
+}
+
+function unknownName(name: Name, message: string, names: readonly string[]): Problem[] {
+  if (name.name === '' || name.isVariable || name.name.includes('$') || names.includes(name.name)) {
+    return [];
+  }
+  const meant = closest(name.name, names);
+  return [
+    meant === undefined
+      ? warningProblem(name, message)
+      : warningProblem(name, `${message} Did you mean ${quoteName(meant)}?`, replaceFix(name, quoteName(meant))),
+  ];
+}
+
+function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics): Problem[] {
+  const metrics = known.metricsOf(dataset.name);
+  return [
+    ...(known.datasets
+      ? unknownName(dataset, `There is no dataset of metrics called ${quoteName(dataset.name)}.`, known.datasets)
+      : []),
+    ...(metrics
+      ? unknownName(
+          metric,
+          `${quoteName(dataset.name)} has no metric ${quoteName(metric.name)}.`,
+          metrics.map(({ name }) => name)
+        )
+      : []),
+  ];
+}
+
+/** The tags that a step reads. */
+export function tagsRead(step: Step): Name[] {
+  switch (step.kind) {
+    case 'where':
+      return step.condition ? conditionParts(step.condition).map(({ tag }) => tag) : [];
+    case 'group':
+    case 'bucket':
+      return step.by?.tags ?? [];
+    case 'replace':
+      return [step.tag];
+    case 'extend':
+      return step.assignments.flatMap(({ value }) => (value?.kind === 'name' ? [value.value] : []));
+    default:
+      return [];
+  }
+}
+
+function tagProblems(step: Step, pipeline: Pipeline, index: number, known: KnownMetrics): Problem[] {
+  const { names, isComplete } = tagsBefore(pipeline, index, known);
+  if (!isComplete) {
+    return [];
+  }
+  const grouped = pipeline.steps.slice(0, index).some(({ kind }) => kind === 'group' || kind === 'bucket');
+  return tagsRead(step).flatMap((tag) =>
+    unknownName(
+      tag,
+      grouped
+        ? `No series has the tag ${quoteName(tag.name)} after grouping.`
+        : `The metric has no tag ${quoteName(tag.name)}.`,
+      names
+    )
+  );
+}

@@ -1,0 +1,91 @@
+import { type Problem, replaceFix, warningProblem } from '../../language/problem';
+import { type KnownMetrics, metricNamed, type ValueKind, valueKindOf } from '../analysis/schema';
+import { type Pipeline, type StepOf } from '../tree/ast';
+import { quoteName } from '../tree/quote';
+
+/** Steps that do not suit the type of the metric: their result would mean nothing. */
+export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): Problem[] {
+  const metric = source.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;
+  const first = steps.find(({ kind }) => kind === 'align' || kind === 'bucket' || kind === 'map' || kind === 'group');
+  if (!metric || !first) {
+    return [];
+  }
+  const kind = valueKindOf(metric);
+  const name = quoteName(metric.name);
+  if (first.kind === 'align') {
+    const isRated = steps.some((step) => step.kind === 'map' && isRate(step.call?.function.name));
+
+    return alignProblems(first, kind, name, isRated);
+  }
+  if (first.kind === 'bucket') {
+    return bucketProblems(first, kind, name);
+  }
+  if (first.kind === 'map' && first.call && isRate(first.call.function.name) && kind === 'gauge') {
+    return [warningProblem(first.call.function, `${name} goes up and down: the rate of a gauge means little.`)];
+  }
+  return [];
+}
+
+const isRate = (name: string | undefined): boolean => name === 'rate' || name === 'increase';
+
+function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isRated: boolean): Problem[] {
+  const { using } = step;
+  if (!using) {
+    return [];
+  }
+  const used = using.function.name;
+  const use = (message: string, better: string) => [warningProblem(using.function, message, replaceFix(using, better))];
+  switch (kind) {
+    case 'delta histogram':
+    case 'cumulative histogram': {
+      const interval = step.interval ? ` to ${step.interval.text}` : '';
+      return [
+        warningProblem(
+          step.word,
+          `${name} is a histogram: aligned, its points mean nothing. Take quantiles with \`bucket\`.`,
+          replaceFix(step, `bucket${interval} using ${bucketFunctions[kind]}`, 'Write `bucket`')
+        ),
+      ];
+    }
+    case 'gauge':
+      return used === 'prom::rate' ? use(`${name} goes up and down: the rate of a gauge means little.`, 'avg') : [];
+    case 'delta counter':
+      return used === 'prom::rate' ? use(`${name} already holds differences: add them up.`, 'sum') : [];
+    case 'cumulative counter':
+      return used === 'prom::rate' || used === 'count' || isRated
+        ? []
+        : use(`${name} counts up all the time: take its rate.`, 'prom::rate');
+    case 'unknown':
+      return [];
+  }
+}
+
+/** The call that the quantiles of a histogram need. */
+export const bucketFunctions = {
+  'delta histogram': 'interpolate_delta_histogram(0.5, 0.95, 0.99)',
+  'cumulative histogram': 'interpolate_cumulative_histogram(rate, 0.5, 0.95, 0.99)',
+};
+
+function bucketProblems({ using }: StepOf<'bucket'>, kind: ValueKind, name: string): Problem[] {
+  if (!using || kind === 'unknown') {
+    return [];
+  }
+  const used = using.function.name;
+  const specs = using.arguments.map(({ value }) => value).filter((value) => value !== 'rate' && value !== 'increase');
+  const use = (message: string, call: string, before: readonly string[] = []) => [
+    warningProblem(
+      using.function,
+      message,
+      replaceFix(using, `${call}(${[...before, ...specs].join(', ')})`, `Write \`${call}\``)
+    ),
+  ];
+  if (kind === 'delta histogram' && used === 'interpolate_cumulative_histogram') {
+    return use(`${name} has delta temporality.`, 'interpolate_delta_histogram');
+  }
+  if (kind === 'cumulative histogram' && used === 'interpolate_delta_histogram') {
+    return use(`${name} is cumulative.`, 'interpolate_cumulative_histogram', ['rate']);
+  }
+  return !kind.endsWith('histogram') && used.startsWith('interpolate_')
+    ? use(`${name} isn't a histogram.`, 'histogram')
+    : [];
+}
