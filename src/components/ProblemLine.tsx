@@ -3,7 +3,7 @@ import React from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, useStyles2 } from '@grafana/ui';
+import { Button, TextLink, useStyles2 } from '@grafana/ui';
 
 import { type Problem } from '../language/problem';
 import { type Edit } from '../apl/tree/edit';
@@ -19,6 +19,11 @@ export function ProblemLine({ problem, onEdit }: Props) {
   return (
     <div role="alert" className={styles[problem.severity]}>
       <span>{problem.message}</span>
+      {problem.docs && (
+        <TextLink href={problem.docs} external inline variant="bodySmall">
+          APL documentation
+        </TextLink>
+      )}
       {problem.fixes.slice(0, 1).map((fix) => (
         <Button key={fix.title} size="sm" variant="secondary" onClick={() => onEdit(fix.edits)}>
           {fix.title.split('`').join('')}

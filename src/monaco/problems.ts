@@ -84,12 +84,13 @@ export function editsOf(
 }
 
 function markerOf(
-  { message, severity, from, to }: Problem,
+  { message, severity, docs, from, to }: Problem,
   { model, monaco }: TextEditor
 ): monacoTypes.editor.IMarkerData {
   return {
     severity: severity === 'error' ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
     message,
+    code: docs === undefined ? undefined : { value: 'APL documentation', target: monaco.Uri.parse(docs) },
     // A problem without a length (something is missing) underlines one character.
     ...rangeOf(model, { from, to: Math.max(to, from + 1) }),
   };

@@ -11,6 +11,7 @@ export interface Mistake extends Span {
   fix?: Fix;
   /** The whole query is of another language: nothing else in it is judged. */
   isOfQuery?: boolean;
+  docs?: string;
 }
 
 /** The finding of a rule: nothing where it does not apply. */
