@@ -164,7 +164,7 @@ describe('The values of a field', () => {
       { text: 'POST', value: 'POST' },
     ]);
     expect(requests.at(-1)?.data).toMatchObject({
-      apl: 'logs\n| where status > 400\n| where isnotnull(method)\n| summarize n = count() by value = method\n| sort by n desc\n| limit 1000',
+      apl: 'logs\n| where status > 400\n| where isnotnull(method) | summarize count_ = count() by method | top 1000 by count_ desc',
       startTime: '2024-01-01T00:00:00.000Z',
       endTime: '2024-01-01T01:00:00.000Z',
     });
@@ -182,13 +182,22 @@ describe('The values of a field', () => {
   });
 
   it('are timespans as APL writes them, to the nanosecond', async () => {
-    const fields = [{ name: 'value', type: 'timespan' }];
-    const columns = [[60_000_000_000, 1_500.4, null]];
+    const fields = [
+      { name: 'took', type: 'timespan' },
+      { name: 'count_', type: 'integer' },
+    ];
+    const columns = [
+      [60_000_000_000, 1_500.4],
+      [2, 1],
+    ];
     const { datasource } = grafana(
       {},
-      { 'POST v1/datasets/_apl': { ...answer, tables: [{ name: '0', fields, columns }] } }
+      {
+        'POST v1/datasets/_apl': { ...answer, tables: [{ name: '0', fields, columns }] },
+        'GET v2/datasets/logs/fields': [field('took', 'timespan')],
+      }
     );
-    const values = await datasource.getTagValues({ key: 'status', filters: [], queries: [apl('logs')] });
+    const values = await datasource.getTagValues({ key: 'took', filters: [], queries: [apl('logs')] });
     expect(values.map(({ text }) => text)).toEqual(['1m', '1500ns']);
   });
 

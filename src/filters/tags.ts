@@ -3,12 +3,12 @@ import { firstValueFrom } from 'rxjs';
 import { type MetricFindValue, type TimeRange } from '@grafana/data';
 
 import { type Filter } from '../apl/edit/filter';
-import { typeNamed } from '../apl/analysis/types';
+import { isDynamic, typeNamed } from '../apl/analysis/types';
 import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
 import { quoteName } from '../apl/tree/quote';
 import { formatNanoseconds } from '../apl/tree/timespan';
 import { type Service } from '../service/lazyService';
-import { cellText } from '../service/json';
+import { frequentValues } from '../profile/valueLookup';
 import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
@@ -45,45 +45,28 @@ const maxValues = 1000;
 
 /** Lists the values of a field, most frequent first. Fails with an error whose message can be shown. */
 export async function tagValues(
-  lookup: ValuesLookup,
+  { datasets, field, others, range }: ValuesLookup,
   service: Pick<Service, 'query'>,
   schema: AplSchema
 ): Promise<MetricFindValue[]> {
-  const apl = valuesQuery(lookup, schema);
-  if (apl === undefined) {
-    return [];
-  }
-  const { from, to } = lookup.range;
-  const times = { startTime: from.toISOString(), endTime: to.toISOString() };
-  const { answer } = await firstValueFrom(service.query({ apl, ...times }));
-  const [table] = answer.tables;
-  const column = table?.fields.findIndex(({ name }) => name === 'value') ?? -1;
-  const isTimespan = table?.fields.at(column)?.type === 'timespan';
-  const values = column < 0 ? [] : (table.exact?.get(column) ?? table.columns?.at(column) ?? []);
-  return values.flatMap((value) => {
-    const text = isTimespan && typeof value === 'number' ? formatNanoseconds(value) : cellText(value);
-    return text === '' ? [] : [{ text, value: text }];
-  });
-}
-
-/** The query of a field's values, most frequent first; `undefined` where no dataset has the field. */
-function valuesQuery({ datasets, field, others }: ValuesLookup, schema: AplSchema): string | undefined {
   const typesIn = (dataset: string) => {
     const fields = schema.fieldsOf(dataset);
     return fields === undefined ? [undefined] : fields.filter(({ name }) => name === field).map(({ type }) => type);
   };
   const having = datasets.filter((dataset) => typesIn(dataset).length > 0);
   if (having.length === 0) {
-    return undefined;
+    return [];
   }
-  const types = new Set(having.flatMap(typesIn).map((type) => typeNamed(type ?? '')));
-  const [type] = types;
-  const name = quoteName(field);
-  // Values of several types, and lists, are groups as texts.
-  const isPlain = types.size === 1 && type !== 'unknown' && type !== 'array' && type !== 'map' && type !== 'dynamic';
+  const [type, ...otherTypes] = new Set(having.flatMap(typesIn).map((name) => typeNamed(name ?? '')));
   const names = having.map(quoteName).join(', ');
   const source = having.length === 1 ? names : `union ${names}`;
-  const filtered = filterQuery(source, { kind: 'apl' }, { filters: others, groups: [] }, schema).text;
-  const value = isPlain ? name : `tostring(${name})`;
-  return `${filtered}\n| where isnotnull(${name})\n| summarize n = count() by value = ${value}\n| sort by n desc\n| limit ${maxValues}`;
+  const { text } = filterQuery(source, { kind: 'apl' }, { filters: others, groups: [] }, schema);
+  // Values of several types, and lists, are groups as texts.
+  const isPlain = otherTypes.length === 0 && !isDynamic(type) && type !== 'array' && type !== 'map';
+  const name = quoteName(field);
+  const values = frequentValues(service, text, isPlain ? name : `tostring(${name})`, maxValues, range);
+  return (await firstValueFrom(values)).map(({ value }) => {
+    const written = type === 'timespan' && typeof value === 'number' ? formatNanoseconds(value) : String(value);
+    return { text: written, value: written };
+  });
 }

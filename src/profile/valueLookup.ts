@@ -41,28 +41,40 @@ export class ValueLookup {
     return firstValueFrom(answer.pipe(takeUntil(stopped)), { defaultValue: [] }).catch(() => []);
   }
 
-  private ask(lookup: FilteredLookup, { from, to }: TimeRange): Observable<FieldValue[]> {
-    const body = { apl: valueQuery(lookup), startTime: from.toISOString(), endTime: to.toISOString() };
-    const read = (columns: Cell[][] = []) => (lookup.ask === 'keys' ? keysOf(columns[0] ?? []) : valuesOf(columns));
-    return this.service.query(body).pipe(map(({ answer: { tables } }) => read(tables.at(0)?.columns)));
+  private ask({ ask, dataset, field, where }: FilteredLookup, range: TimeRange): Observable<readonly FieldValue[]> {
+    const all = quoteName(dataset);
+    const events = where === undefined ? all : withStep(all, `where ${where}`);
+    return ask === 'keys'
+      ? columnsOf(this.service, mapsQuery(events, field), range).pipe(map(([maps = []]) => keysOf(maps)))
+      : frequentValues(this.service, events, quoteName(field), maxValues, range);
   }
 }
 
-function valueQuery({ ask, dataset, field, where }: FilteredLookup): string {
-  const all = quoteName(dataset);
-  const events = where === undefined ? all : withStep(all, `where ${where}`);
-  const name = quoteName(field);
-  return ask === 'keys'
-    ? mapsQuery(events, field)
-    : withStep(
-        events,
-        `where isnotnull(${name}) | summarize count_ = count() by ${name} | top ${maxValues} by count_ desc`
-      );
+/** Asks for the values that most of the events have, the most frequent first. `value` is APL. */
+export function frequentValues(
+  service: Pick<ServiceClient, 'query'>,
+  events: string,
+  value: string,
+  count: number,
+  range: TimeRange
+): Observable<FieldValue[]> {
+  const step = `where isnotnull(${value}) | summarize count_ = count() by ${value} | top ${count} by count_ desc`;
+  return columnsOf(service, withStep(events, step), range).pipe(
+    map(([values = [], counts = []]) =>
+      values.flatMap((each, row) => {
+        const n = counts[row];
+        return typeof each === 'object' || each === '' ? [] : [{ value: each, count: typeof n === 'number' ? n : 0 }];
+      })
+    )
+  );
 }
 
-function valuesOf([values = [], counts = []]: readonly Cell[][]): FieldValue[] {
-  return values.flatMap((value, row) => {
-    const count = counts[row];
-    return typeof value === 'object' || value === '' ? [] : [{ value, count: typeof count === 'number' ? count : 0 }];
-  });
+/** The columns of an answer, with integers beyond 2^53 as strings. */
+function columnsOf(service: Pick<ServiceClient, 'query'>, apl: string, { from, to }: TimeRange): Observable<Cell[][]> {
+  return service.query({ apl, startTime: from.toISOString(), endTime: to.toISOString() }).pipe(
+    map(({ answer: { tables } }) => {
+      const { columns = [], exact } = tables.at(0) ?? {};
+      return columns.map((column, place) => exact?.get(place) ?? column);
+    })
+  );
 }

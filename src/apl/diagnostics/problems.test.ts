@@ -221,7 +221,9 @@ describe('fixes', () => {
       'WITH t AS (SELECT 1) SELECT * FROM t',
     ]) {
       expect(problemsIn(text)[0][2]).toBe(said);
-      expect(findProblems(text, schema).problems).toMatchObject([{ docs: expect.stringContaining('/docs/'), fixes: [] }]);
+      expect(findProblems(text, schema).problems).toMatchObject([
+        { docs: expect.stringContaining('/docs/'), fixes: [] },
+      ]);
     }
   });
 
