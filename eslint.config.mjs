@@ -125,7 +125,7 @@ const neighbours = {
   src: [],
   sandbox: [
     {
-      regex: '^(\\.\\./)+src/(?!apl/|mpl/|service/(types|annotationFields))',
+      regex: '^(\\.\\./)+src/(?!apl/|mpl/|language/|service/(types|annotationFields))',
       message: 'The sandbox knows the languages and the wire types, nothing else of the plugin.',
     },
   ],

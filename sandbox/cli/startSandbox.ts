@@ -17,6 +17,7 @@ import { loadFiles } from '../load/loadFiles';
 import { defaultOptions, type SandboxOptions } from './options';
 import { infoRoutes } from '../metrics/infoRoutes';
 import { MetricsStore } from '../metrics/metricsStore';
+import { mplRoutes } from '../metrics/mplRoutes';
 import { queryRoutes } from '../query/queryRoutes';
 import { Catalog } from '../database/catalog';
 import { datasetRoutes } from '../database/datasetRoutes';
@@ -115,6 +116,7 @@ export async function startSandbox(
           timeLimitMs,
           deploymentOf,
         }),
+        ...mplRoutes({ database, store: metrics, now, timeLimitMs, deploymentOf }),
         ...infoRoutes({ store: metrics, now, timeLimitMs, deploymentOf }),
         ...annotationRoutes(store, now),
         ...datasetRoutes(catalog, deploymentOf, () => url),

@@ -73,9 +73,16 @@ export class MetricsStore {
        ORDER BY series, time, rowid`,
       signal
     );
+    // Rows of one series follow one another.
+    let [last, points]: [number, Points] = [-1, { times: [], values: [] }];
     for (const [series, times, values] of chunks) {
       for (const [index, id] of series.entries()) {
-        addPoint(all, id, times[index], values[index]);
+        if (id !== last) {
+          points = { times: [], values: [] };
+          all.set(id, points);
+          last = id;
+        }
+        addPoint(points, times[index], values[index]);
       }
     }
     return all;
@@ -95,15 +102,12 @@ export class MetricsStore {
   }
 }
 
-function addPoint(all: Map<number, Points>, id: number, time: number, value: number): void {
-  const points = all.get(id);
-  if (!points) {
-    all.set(id, { times: [time], values: [value] });
-  } else if (points.times[points.times.length - 1] === time) {
-    points.values[points.values.length - 1] = value;
+function addPoint({ times, values }: Points, time: number, value: number): void {
+  if (times.length > 0 && times[times.length - 1] === time) {
+    values[values.length - 1] = value;
   } else {
-    points.times.push(time);
-    points.values.push(value);
+    times.push(time);
+    values.push(value);
   }
 }
 

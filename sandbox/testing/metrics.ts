@@ -3,6 +3,7 @@ import { fullAccess, type TokenGrant } from '../access/access';
 import { type DeploymentOf } from '../database/deployments';
 import { startServer } from '../http/server';
 import { infoRoutes } from '../metrics/infoRoutes';
+import { mplRoutes } from '../metrics/mplRoutes';
 import { MetricsStore } from '../metrics/metricsStore';
 import { type MetricProperties, type Tags } from '../metrics/series';
 import { sender, type TestSandbox, testNowNs } from './client';
@@ -50,11 +51,12 @@ export async function startMetricsService(
   { tokens, deploymentOf = () => undefined }: { tokens?: TokenGrant[]; deploymentOf?: DeploymentOf } = {}
 ): Promise<MetricsService> {
   const { database, store } = await openStore(series);
+  const options = { store, now: () => testNowNs, timeLimitMs: 60_000, deploymentOf };
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,
     tokens: tokens ?? [{ token: 't', access: fullAccess }],
-    routes: infoRoutes({ store, now: () => testNowNs, timeLimitMs: 60_000, deploymentOf }),
+    routes: [...infoRoutes(options), ...mplRoutes({ ...options, database })],
     report: () => {},
   });
   const url = `http://127.0.0.1:${server.port}`;
@@ -65,5 +67,31 @@ export async function startMetricsService(
       await server.stop();
       database.close();
     },
+  };
+}
+
+/** An answer of MPL, in the form that tests read. */
+interface MplReply {
+  status: number;
+  json: {
+    metadata: { unit: string; warnings: string[] };
+    series: Array<{
+      metric: string;
+      tags: Record<string, unknown>;
+      start: number;
+      resolution: number;
+      data: Array<number | null>;
+    }>;
+    message: string;
+    detail: { message: string; line: number; column: number };
+  };
+}
+
+/** Returns an MPL query of the hour after `metricsStart`, unless the request says otherwise. */
+export function mplOf({ send }: MetricsService) {
+  return async (mpl: string, request: object = {}, path = '/v1/query/_mpl', headers = {}): Promise<MplReply> => {
+    const range = { startTime: '2026-03-01T10:00:00Z', endTime: '2026-03-01T11:00:00Z' };
+    const { status, json } = await send('POST', path, { mpl, ...range, ...request }, headers);
+    return { status, json: Object(json) };
   };
 }

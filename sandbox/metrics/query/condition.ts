@@ -1,0 +1,138 @@
+import { type Condition, type ConditionOf, type Value } from '../../../src/mpl/tree/ast';
+import { type Span as TextSpan } from '../../../src/language/edit';
+import { sqlText } from '../../database/sql';
+import { Refusal } from '../../query/request/queryError';
+import { type Metric, type Tags, type TagValue } from '../series';
+import { type MplContext, plainName, present } from './context';
+import { paramOf, type Params } from './params';
+
+export type Predicate = (tags: Tags) => boolean;
+
+/** Returns the tags that a condition names. */
+export function tagNamesIn(condition: Condition): Array<ConditionOf<'comparison'>['tag']> {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.conditions.flatMap(tagNamesIn);
+    case 'not':
+      return condition.condition ? tagNamesIn(condition.condition) : [];
+    case 'comparison':
+    case 'typeTest':
+      return [condition.tag];
+  }
+}
+
+/** Returns what a condition says of a series' tags. Regular expressions are tried on the metric's values beforehand. */
+export async function predicateOf(condition: Condition, metric: Metric, context: MplContext): Promise<Predicate> {
+  const inner = (conditions: Condition[]) => Promise.all(conditions.map((each) => predicateOf(each, metric, context)));
+  switch (condition.kind) {
+    case 'and': {
+      const all = await inner(condition.conditions);
+      return (tags) => all.every((each) => each(tags));
+    }
+    case 'or': {
+      const some = await inner(condition.conditions);
+      return (tags) => some.some((each) => each(tags));
+    }
+    case 'not': {
+      const negated = await predicateOf(present(condition.condition, condition), metric, context);
+      return (tags) => !negated(tags);
+    }
+    case 'typeTest': {
+      const tag = plainName(condition.tag);
+      const type = condition.type.name;
+      return (tags) => Object.hasOwn(tags, tag) && typeOf(tags[tag]) === type;
+    }
+    case 'comparison':
+      return comparison(condition, metric, context);
+  }
+}
+
+function typeOf(value: TagValue): 'string' | 'int' | 'float' | 'bool' {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'bool';
+    default:
+      return Number.isInteger(value) ? 'int' : 'float';
+  }
+}
+
+async function comparison(
+  { tag: name, operator: { operator }, value: written, from, to }: ConditionOf<'comparison'>,
+  metric: Metric,
+  context: MplContext
+): Promise<Predicate> {
+  const tag = plainName(name);
+  const value = literalOf(present(written, { from, to }), context.params);
+  const isEqual =
+    value.kind === 'regex' ? await regexMatch(tag, value.value, value, metric, context) : equality(tag, value.value);
+  switch (operator) {
+    case '==':
+      return isEqual;
+    case '!=':
+      return (tags) => !isEqual(tags);
+    default:
+      return (tags) => Object.hasOwn(tags, tag) && isInOrder(tags[tag], operator, value.value);
+  }
+}
+
+type Literal = Extract<Value, { kind: 'string' | 'number' | 'boolean' | 'regex' }>;
+
+function literalOf(value: Value, params: Params): Literal {
+  switch (value.kind) {
+    case 'name':
+      if (!value.value.isVariable) {
+        throw new Refusal(value, 'a tag can only be compared with a value', 'unsupported');
+      }
+      return literalOf(paramOf(value.value.name, value, params), params);
+    case 'duration':
+      throw new Refusal(value, 'tags have no durations');
+    default:
+      return value;
+  }
+}
+
+const equality =
+  (tag: string, value: TagValue): Predicate =>
+  (tags) =>
+    Object.hasOwn(tags, tag) && tags[tag] === value;
+
+/** Compares numbers with numbers and strings with strings; others have no order. */
+function isInOrder(found: TagValue, operator: '<' | '<=' | '>' | '>=', value: TagValue): boolean {
+  if (typeof found !== typeof value || typeof found === 'boolean') {
+    return false;
+  }
+  switch (operator) {
+    case '<':
+      return found < value;
+    case '<=':
+      return found <= value;
+    case '>':
+      return found > value;
+    case '>=':
+      return found >= value;
+  }
+}
+
+/** Matches anywhere in the text of a value, in the database: its regular expressions always end in time. */
+async function regexMatch(
+  tag: string,
+  pattern: string,
+  span: TextSpan,
+  { series }: Metric,
+  { database, signal }: MplContext
+): Promise<Predicate> {
+  const texts = [...new Set(series.flatMap(({ tags }) => (Object.hasOwn(tags, tag) ? [String(tags[tag])] : [])))];
+  // With one value at least, so that a wrong pattern is found.
+  const values = [...texts, ''].map((text) => `(${sqlText(text)})`).join(', ');
+  const rows = await database
+    .rows(`SELECT value FROM (VALUES ${values}) tags(value) WHERE regexp_matches(value, ${sqlText(pattern)})`, signal)
+    .catch(() => {
+      signal.throwIfAborted();
+      throw new Refusal(span, 'this is no valid regular expression', 'syntax');
+    });
+  const matching = new Set(rows.map(([value]) => value));
+  return (tags) => Object.hasOwn(tags, tag) && matching.has(String(tags[tag]));
+}

@@ -1,0 +1,49 @@
+import { type Name } from '../../../src/mpl/tree/ast';
+import { type Span as TextSpan } from '../../../src/language/edit';
+import { type Database } from '../../database/database';
+import { detailAt, QueryError, Refusal } from '../../query/request/queryError';
+import { type FindMetrics } from '../metricsAccess';
+import { type MetricsStore, type Span } from '../metricsStore';
+import { type Params } from './params';
+import { type Result } from './result';
+
+/** The context of a query besides its text. */
+export interface MplContext {
+  text: string;
+  database: Database;
+  store: MetricsStore;
+  findMetrics: FindMetrics;
+  params: Params;
+  /** The request's range, in ms since 1970. */
+  range: Span;
+  now: number;
+  signal: AbortSignal;
+}
+
+/** Returns a part of the tree that a valid query has. The problems of the parser name each that is missing. */
+export function present<Part>(part: Part | undefined, span: TextSpan): Part {
+  if (part === undefined) {
+    throw new Refusal(span, 'a part of this step is missing', 'syntax');
+  }
+  return part;
+}
+
+/** Returns the name of a dataset, metric or tag, which cannot be a parameter. */
+export function plainName(name: Name): string {
+  if (name.isVariable) {
+    throw new Refusal(name, `the parameter ${name.name} cannot stand for a name here`, 'unsupported');
+  }
+  return name.name;
+}
+
+/** Throws 404 for a tag that no series of the metric has. */
+export function requireTags(names: readonly Name[], { tags, metric }: Result, { text }: MplContext): string[] {
+  return names.map((name) => {
+    const tag = plainName(name);
+    if (!tags.has(tag)) {
+      const message = `tag "${tag}" not found in metric "${metric}"`;
+      throw new QueryError(404, message, detailAt(text, name, message, 'semantic'));
+    }
+    return tag;
+  });
+}

@@ -1,0 +1,66 @@
+import { type Pipeline, type Step } from '../../../src/mpl/tree/ast';
+import { Refusal } from '../../query/request/queryError';
+import { type MplContext, plainName, present } from './context';
+import { type Result } from './result';
+import { isFilter, readSource } from './source';
+import { align } from './steps/align';
+import { bucket } from './steps/bucket';
+import { compute } from './steps/compute';
+import { group } from './steps/group';
+import { map } from './steps/map';
+import { extend, join, replace } from './steps/tags';
+import { timeBefore } from './steps/windows';
+
+/** Evaluates a pipeline. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset, metric or tag. */
+export async function evaluate({ source, steps }: Pipeline, context: MplContext): Promise<Result> {
+  if (source.kind === 'pair') {
+    const [first, ...rest] = steps;
+    const right = present(source.right, source);
+    if (first?.kind !== 'compute') {
+      throw new Refusal(source, 'two metrics in brackets need a compute');
+    }
+    // One after the other: which of two errors is told does not depend on speed.
+    const left = await evaluate(source.left, context);
+    return applyAll(rest, compute(first, left, await evaluate(right, context)), context);
+  }
+  const filters = steps.filter(isFilter);
+  const rest = steps.filter((step) => !isFilter(step));
+  const before = rest.reduce((all, step) => Math.max(all, timeBefore(step, context.range, context.params)), 0);
+  return applyAll(rest, await readSource(source, filters, before, context), context);
+}
+
+async function applyAll(steps: Step[], result: Result, context: MplContext): Promise<Result> {
+  let current = result;
+  for (const step of steps) {
+    context.signal.throwIfAborted();
+    current = await apply(step, current, context);
+  }
+  return current;
+}
+
+function apply(step: Step, result: Result, context: MplContext): Result | Promise<Result> {
+  switch (step.kind) {
+    case 'map':
+      return map(step, result, context);
+    case 'align':
+      return align(step, result, context);
+    case 'group':
+      return group(step, result, context);
+    case 'bucket':
+      return bucket(step, result, context);
+    case 'extend':
+      return extend(step, result, context);
+    case 'replace':
+      return replace(step, result, context);
+    case 'join':
+      return join(step, result, context);
+    case 'as':
+      return { ...result, metric: plainName(step.name) };
+    case 'sample':
+    case 'where':
+    case 'ifdef':
+    case 'compute':
+    case 'unknown':
+      throw new Refusal(step.word, 'this step cannot stand here');
+  }
+}

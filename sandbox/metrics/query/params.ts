@@ -1,0 +1,93 @@
+import { type Interval, type MplQuery, type Name, type Value } from '../../../src/mpl/tree/ast';
+import { type Span as TextSpan } from '../../../src/language/edit';
+import { readDuration } from '../../../src/mpl/tree/duration';
+import { parseMpl } from '../../../src/mpl/tree/readQuery';
+import { HttpError } from '../../errors';
+import { Refusal } from '../../query/request/queryError';
+import { type Span } from '../metricsStore';
+
+/** The values of a query's parameters, by their names with `$`. */
+export type Params = ReadonlyMap<string, Value>;
+
+const prefix = 'param__';
+const interval = '$__interval';
+
+/**
+ * Reads the request's parameters, such as `{"param__service": "\"checkout\""}`: each a literal. `$__interval` need not be declared, and
+ * follows from the range where it is not given.
+ */
+export function readParams(given: Record<string, string>, range: Span, chartWidth: number | undefined): Params {
+  const params = new Map<string, Value>([[interval, literal(`${intervalFor(range, chartWidth) / 1000}s`)]]);
+  for (const [name, text] of Object.entries(given)) {
+    if (!name.startsWith(prefix)) {
+      throw new HttpError(400, `invalid request: "params" has ${JSON.stringify(name)}; names begin with "${prefix}"`);
+    }
+    params.set(`$${name.slice(prefix.length)}`, literal(text));
+  }
+  return params;
+}
+
+/** Reads a literal of MPL: the value of a comparison, with nothing around it. */
+function literal(text: string): Value {
+  const before = 'a:b | where c == ';
+  const { problems, pipeline } = parseMpl(before + text);
+  const [step] = pipeline?.steps ?? [];
+  const value = step?.kind === 'where' && step.condition?.kind === 'comparison' ? step.condition.value : undefined;
+  if (problems.length > 0 || pipeline?.steps.length !== 1 || value === undefined) {
+    throw new HttpError(400, `invalid request: "params" has ${JSON.stringify(text)}, which is no literal of MPL`);
+  }
+  return value;
+}
+
+const niceSeconds = [1, 5, 10, 15, 30, 60, 300, 600, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400];
+const defaultWidth = 1000;
+const pixelsOfStep = 8;
+
+/** The interval (ms) at which a chart of a width in pixels shows a range. */
+function intervalFor({ from, until }: Span, chartWidth = defaultWidth): number {
+  const wanted = ((until - from) / 1000 / chartWidth) * pixelsOfStep;
+  const day = niceSeconds[niceSeconds.length - 1];
+  return 1000 * (niceSeconds.find((each) => each >= wanted) ?? Math.ceil(wanted / day) * day);
+}
+
+/** Throws for a declared parameter without a value, except for `Option<…>`. */
+export function requireParams({ params: declared }: MplQuery, params: Params): void {
+  const missing = declared.find(({ name, type }) => !params.has(name.name) && !type.name.startsWith('Option'));
+  if (missing) {
+    throw new Refusal(missing.name, `the parameter ${missing.name.name} has no value: send "${prefix}…" in "params"`);
+  }
+}
+
+export function paramOf(name: string, span: TextSpan, params: Params): Value {
+  const value = params.get(name);
+  if (!value) {
+    throw new Refusal(span, `the parameter ${name} has no value`);
+  }
+  return value;
+}
+
+/** Returns the milliseconds of an interval. */
+export function millisecondsOf(written: Interval, params: Params): number {
+  const value = written.isVariable ? paramOf(written.text, written, params) : undefined;
+  const milliseconds = value?.kind === 'duration' ? readDuration(value.value) : written.milliseconds;
+  if (milliseconds === undefined || milliseconds === 0) {
+    throw new Refusal(written, 'this is no duration greater than zero');
+  }
+  return milliseconds;
+}
+
+/** Returns the dataset's name; a parameter stands for one. */
+export function datasetName(name: Name, params: Params): string {
+  if (!name.isVariable) {
+    return name.name;
+  }
+  const value = paramOf(name.name, name, params);
+  switch (value.kind) {
+    case 'name':
+      return value.value.name;
+    case 'string':
+      return value.value;
+    default:
+      throw new Refusal(name, `the parameter ${name.name} is no dataset`);
+  }
+}

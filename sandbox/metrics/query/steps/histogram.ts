@@ -1,0 +1,111 @@
+import { boundTag, componentTag, type TagValue } from '../../series';
+import { type Series, tagOf, tagsKey } from '../result';
+import { increasesOf } from './increases';
+import { type Segment, SegmentSums } from './quantile';
+
+/** Names of the tags of components: the service's, and those of Prometheus. */
+const componentTags = [componentTag, 'histogram'];
+const boundTags = [boundTag, 'le'];
+
+/** What was recorded from one point of a histogram to the next. */
+export interface Recorded {
+  time: number;
+  /** Since the point before, in ms; NaN where the point tells of its own interval. */
+  elapsed: number;
+  amount: number;
+}
+
+/** The components of one histogram. */
+export interface Histogram {
+  /** For each component other than buckets. */
+  parts: Map<string, Recorded[]>;
+  /** The counts between two bounds, for each point. */
+  buckets: Array<{ time: number; elapsed: number; segments: Segment[] }>;
+}
+
+export const isComponent = (series: Series) => componentOf(series) !== undefined;
+
+function componentOf({ tags }: Series): string | undefined {
+  const named = valueOf(tags, componentTags);
+  return typeof named === 'string' ? named : valueOf(tags, boundTags) === null ? undefined : 'bucket';
+}
+
+const valueOf = (tags: Series['tags'], names: string[]): TagValue | null =>
+  names.map((name) => tagOf(tags, name)).find((value) => value !== null) ?? null;
+
+function boundOf({ tags }: Series): number {
+  const bound = valueOf(tags, boundTags);
+  return bound === '+Inf' ? Infinity : bound === '-Inf' ? -Infinity : bound === null ? NaN : Number(bound);
+}
+
+/** Puts the components of each histogram together; `cumulative` if points are running totals. */
+export function histogramsOf(series: Series[], cumulative: boolean): Histogram[] {
+  const groups = new Map<string, Series[]>();
+  for (const each of series) {
+    const names = Object.keys(each.tags).filter((name) => !componentTags.includes(name) && !boundTags.includes(name));
+    const key = JSON.stringify([names.sort(), tagsKey(each.tags, names)]);
+    const members = groups.get(key) ?? [];
+    members.push(each);
+    groups.set(key, members);
+  }
+  return [...groups.values()].map((members) => histogramOf(members, cumulative));
+}
+
+function histogramOf(members: Series[], cumulative: boolean): Histogram {
+  const parts = new Map<string, Recorded[]>();
+  for (const each of members) {
+    const component = componentOf(each);
+    if (component !== undefined && component !== 'bucket') {
+      parts.set(component, [...(parts.get(component) ?? []), ...(cumulative ? increasesOf(each) : recordsOf(each))]);
+    }
+  }
+  const states = statesOf(members.filter((each) => componentOf(each) === 'bucket'));
+  return { parts, buckets: cumulative ? differences(states) : states };
+}
+
+const recordsOf = ({ times, values }: Series): Recorded[] =>
+  times.flatMap((time, index) => (Number.isNaN(values[index]) ? [] : [{ time, elapsed: NaN, amount: values[index] }]));
+
+/** Returns the counts between the bounds that there are at each instant. */
+function statesOf(buckets: Series[]): Histogram['buckets'] {
+  const sorted = buckets
+    .map((series) => ({ bound: boundOf(series), ...series }))
+    .filter(({ bound }) => !Number.isNaN(bound))
+    .sort((a, b) => a.bound - b.bound);
+  const states = new Map<number, { segments: Segment[]; bound: number; reached: number }>();
+  for (const { bound, times, values } of sorted) {
+    times.forEach((time, index) => {
+      const value = values[index];
+      if (Number.isNaN(value)) {
+        return;
+      }
+      let state = states.get(time);
+      if (!state) {
+        state = { segments: [], bound: -Infinity, reached: 0 };
+        states.set(time, state);
+      }
+      state.segments.push({ lower: state.bound, upper: bound, count: Math.max(0, value - state.reached) });
+      state.bound = bound;
+      state.reached = Math.max(state.reached, value);
+    });
+  }
+  return [...states].map(([time, { segments }]) => ({ time, elapsed: NaN, segments })).sort((a, b) => a.time - b.time);
+}
+
+/** Returns what has been added between two instants. Where a count falls, all counts began anew from zero. */
+function differences(states: Histogram['buckets']): Histogram['buckets'] {
+  return states.slice(1).map(({ time, segments }, index) => {
+    const { time: earlier, segments: old } = states[index];
+    const before = new SegmentSums();
+    old.forEach((segment) => before.add(segment));
+    const began = segments.some((segment) => segment.count < before.countOf(segment));
+    return {
+      time,
+      elapsed: time - earlier,
+      segments: segments.map((segment) => ({
+        ...segment,
+        count: segment.count - (began ? 0 : before.countOf(segment)),
+      })),
+    };
+  });
+}

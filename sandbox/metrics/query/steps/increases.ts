@@ -1,0 +1,31 @@
+import { type Series } from '../result';
+
+/** By how much a series has increased from one point to the next. */
+export interface Increase {
+  /** The instant of the later point. */
+  time: number;
+  /** Since the earlier point, in ms. */
+  elapsed: number;
+  amount: number;
+}
+
+/** Returns the increases of a running total. A fall means that it began anew from zero. */
+export function increasesOf({ times, values }: Pick<Series, 'times' | 'values'>): Increase[] {
+  const increases: Increase[] = [];
+  let before = -1;
+  values.forEach((value, index) => {
+    if (Number.isNaN(value)) {
+      return;
+    }
+    if (before >= 0) {
+      const fallen = value < values[before];
+      increases.push({
+        time: times[index],
+        elapsed: times[index] - times[before],
+        amount: fallen ? value : value - values[before],
+      });
+    }
+    before = index;
+  });
+  return increases;
+}

@@ -1,0 +1,77 @@
+/** A number of values between two bounds, spread evenly. */
+export interface Segment {
+  lower: number;
+  upper: number;
+  count: number;
+}
+
+/** Adds up the counts of segments with equal bounds. */
+export class SegmentSums {
+  // By numbers, not by a text of both: that takes several times as long.
+  private readonly byUpper = new Map<number, Segment[]>();
+
+  add({ lower, upper, count }: Segment): void {
+    const known = this.byUpper.get(upper);
+    const found = known?.find((segment) => segment.lower === lower);
+    if (found) {
+      found.count += count;
+    } else if (known) {
+      known.push({ lower, upper, count });
+    } else {
+      this.byUpper.set(upper, [{ lower, upper, count }]);
+    }
+  }
+
+  countOf({ lower, upper }: Segment): number {
+    return this.byUpper.get(upper)?.find((segment) => segment.lower === lower)?.count ?? 0;
+  }
+
+  list(): Segment[] {
+    return [...this.byUpper.values()].flat();
+  }
+}
+
+/**
+ * Returns the value below which a share of the values lies; NaN of none. Segments may overlap, as those of histograms with other bounds do.
+ */
+export function quantileOf(segments: readonly Segment[], share: number): number {
+  const filled = segments.filter(({ count }) => count > 0).sort((a, b) => a.lower - b.lower || a.upper - b.upper);
+  const wanted = share * filled.reduce((all, { count }) => all + count, 0);
+  let reached = 0;
+  for (const { lower, upper, count } of apart(filled)) {
+    if (reached + count >= wanted) {
+      return lower + (Math.max(0, wanted - reached) / count) * (upper - lower);
+    }
+    reached += count;
+  }
+  return filled.at(-1)?.upper ?? NaN;
+}
+
+/** Splits segments at the bounds of others, so that none overlaps another one. They are sorted. */
+function apart(segments: Segment[]): Segment[] {
+  if (segments.every(({ lower }, index) => index === 0 || lower >= segments[index - 1].upper)) {
+    return segments;
+  }
+  const edges = [...new Set(segments.flatMap(({ lower, upper }) => [lower, upper]))].sort((a, b) => a - b);
+  const sums = new SegmentSums();
+  for (const { lower, upper, count } of segments) {
+    const first = edges.indexOf(lower);
+    const end = edges.indexOf(upper);
+    for (let index = first; index < end; index++) {
+      const width = edges[index + 1] - edges[index];
+      sums.add({ lower: edges[index], upper: edges[index + 1], count: (count * width) / (upper - lower) });
+    }
+    if (first === end) {
+      sums.add({ lower, upper, count });
+    }
+  }
+  return sums.list().sort((a, b) => a.lower - b.lower || a.upper - b.upper);
+}
+
+/** Returns the value at a share of sorted values, between two of them in proportion. */
+export function quantileOfValues(sorted: readonly number[], share: number): number {
+  const position = share * (sorted.length - 1);
+  const below = Math.floor(position);
+  const rest = position - below;
+  return rest === 0 ? sorted[below] : sorted[below] + rest * (sorted[below + 1] - sorted[below]);
+}

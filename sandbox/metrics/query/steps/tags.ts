@@ -1,0 +1,125 @@
+import { type Assignment, type StepOf } from '../../../../src/mpl/tree/ast';
+import { Refusal } from '../../../query/request/queryError';
+import { sqlText } from '../../../database/sql';
+import { type MplContext, plainName, present, requireTags } from '../context';
+import { paramOf } from '../params';
+import { type Result, type ResultTags, tagOf, tagsKey } from '../result';
+import { findSource } from '../source';
+
+/** Adds tags, which the series must not have. */
+export function extend(step: StepOf<'extend'>, result: Result, context: MplContext): Result {
+  const added = step.assignments.map((assignment) => {
+    const name = plainName(assignment.tag);
+    if (result.tags.has(name)) {
+      throw new Refusal(assignment.tag, `the series have a tag ${name} already`);
+    }
+    return { name, valueOf: valueOf(assignment, result, context) };
+  });
+  return {
+    ...result,
+    tags: new Set([...result.tags, ...added.map(({ name }) => name)]),
+    series: result.series.map((series) => ({
+      ...series,
+      tags: { ...series.tags, ...Object.fromEntries(added.map((each) => [each.name, each.valueOf(series.tags)])) },
+    })),
+  };
+}
+
+type TagsFunction = (tags: ResultTags) => ResultTags[string];
+
+function valueOf({ value: written, ...span }: Assignment, result: Result, context: MplContext): TagsFunction {
+  const value = present(written, span);
+  const literal =
+    value.kind === 'name' && value.value.isVariable ? paramOf(value.value.name, value, context.params) : value;
+  switch (literal.kind) {
+    case 'number':
+    case 'boolean':
+      return () => literal.value;
+    case 'string':
+      return template(literal.value, literal, result);
+    case 'name':
+      return copyOf(requireTags([literal.value], result, context)[0]);
+    default:
+      throw new Refusal(literal, 'a tag must be a string, a number or a boolean');
+  }
+}
+
+const copyOf =
+  (name: string): TagsFunction =>
+  (tags) =>
+    tagOf(tags, name);
+
+/** Fills in the tags of a text such as `${host}:${port}`. */
+function template(text: string, span: { from: number; to: number }, { tags: known }: Result): TagsFunction {
+  const parts = text.split('${').map((part, index) => {
+    const end = part.indexOf('}');
+    const name = index > 0 && end >= 0 ? part.slice(0, end).replace(/^`(.*)`$/, '$1') : undefined;
+    if (name !== undefined && !known.has(name)) {
+      throw new Refusal(span, `the series have no tag ${name}`);
+    }
+    return { name, text: name === undefined ? (index > 0 ? `\${${part}` : part) : part.slice(end + 1) };
+  });
+  return (tags) =>
+    parts.map((part) => `${part.name === undefined ? '' : (tagOf(tags, part.name) ?? '')}${part.text}`).join('');
+}
+
+/** Changes the text of a tag, or copies it to another one. */
+export async function replace(step: StepOf<'replace'>, result: Result, context: MplContext): Promise<Result> {
+  const target = plainName(step.tag);
+  const [source] = requireTags([step.renamed ?? step.tag], result, context);
+  const texts = result.series.map(({ tags }) => tagOf(tags, source));
+  const values = step.replacement ? await replaced(texts, step.replacement, context) : texts;
+  return {
+    ...result,
+    tags: new Set([...result.tags, target]),
+    series: result.series.map((series, index) => ({ ...series, tags: { ...series.tags, [target]: values[index] } })),
+  };
+}
+
+/** Replaces in the database, whose regular expressions always end in time. Groups are `$1` in the query and `\1` there. */
+async function replaced(
+  values: Array<ResultTags[string]>,
+  { pattern, replacement, ...span }: { pattern: string; replacement: string; from: number; to: number },
+  { database, signal }: MplContext
+): Promise<Array<ResultTags[string]>> {
+  const texts = [...new Set(values.filter((value) => value !== null).map(String))];
+  const rows = [...texts, ''].map((text) => `(${sqlText(text)})`).join(', ');
+  const written = replacement.replaceAll('\\', '\\\\').replace(/\$\{?(\d)\}?/g, '\\$1');
+  const found = await database
+    .rows(
+      `SELECT value, regexp_replace(value, ${sqlText(pattern)}, ${sqlText(written)}) FROM (VALUES ${rows}) tags(value)`,
+      signal
+    )
+    .catch(() => {
+      signal.throwIfAborted();
+      throw new Refusal(span, 'this is no valid regular expression and replacement', 'syntax');
+    });
+  const results = new Map(found.map(([text, changed]) => [text, String(changed)]));
+  return values.map((value) => (value === null ? null : (results.get(String(value)) ?? null)));
+}
+
+/** Adds tags of another metric's series, by tags that both have. */
+export async function join(step: StepOf<'join'>, result: Result, context: MplContext): Promise<Result> {
+  const { metric } = await findSource(present(step.other, step), context);
+  const by = requireTags(present(step.by, step).tags, result, context);
+  const names = step.tags.tags.map(plainName);
+  const others = new Map<string, ResultTags>();
+  for (const { tags } of metric.series) {
+    const key = tagsKey(tags, by);
+    const added = Object.fromEntries(names.map((name) => [name, tagOf(tags, name)]));
+    const known = others.get(key);
+    if (known && tagsKey(known, names) !== tagsKey(added, names)) {
+      throw new Refusal(step, `several series have the same ${by.join(', ')}, and other values of ${names.join(', ')}`);
+    }
+    others.set(key, added);
+  }
+  const missing = Object.fromEntries(names.map((name) => [name, null]));
+  return {
+    ...result,
+    tags: new Set([...result.tags, ...names]),
+    series: result.series.map((series) => ({
+      ...series,
+      tags: { ...series.tags, ...(others.get(tagsKey(series.tags, by)) ?? missing) },
+    })),
+  };
+}
