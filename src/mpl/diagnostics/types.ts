@@ -1,4 +1,5 @@
 import { type Problem, replaceFix, warningProblem } from '../../language/problem';
+import { bucketCalls } from '../analysis/queryFor';
 import { type KnownMetrics, metricNamed, type ValueKind, valueKindOf } from '../analysis/schema';
 import { type Pipeline, type StepOf } from '../tree/ast';
 import { quoteName } from '../tree/quote';
@@ -14,7 +15,6 @@ export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): 
   const name = quoteName(metric.name);
   if (first.kind === 'align') {
     const isRated = steps.some((step) => step.kind === 'map' && isRate(step.call?.function.name));
-
     return alignProblems(first, kind, name, isRated);
   }
   if (first.kind === 'bucket') {
@@ -43,7 +43,7 @@ function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isR
         warningProblem(
           step.word,
           `${name} is a histogram: aligned, its points mean nothing. Take quantiles with \`bucket\`.`,
-          replaceFix(step, `bucket${interval} using ${bucketFunctions[kind]}`, 'Write `bucket`')
+          replaceFix(step, `bucket${interval} using ${bucketCalls[kind]}`, 'Write `bucket`')
         ),
       ];
     }
@@ -59,12 +59,6 @@ function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isR
       return [];
   }
 }
-
-/** The call that the quantiles of a histogram need. */
-export const bucketFunctions = {
-  'delta histogram': 'interpolate_delta_histogram(0.5, 0.95, 0.99)',
-  'cumulative histogram': 'interpolate_cumulative_histogram(rate, 0.5, 0.95, 0.99)',
-};
 
 function bucketProblems({ using }: StepOf<'bucket'>, kind: ValueKind, name: string): Problem[] {
   if (!using || kind === 'unknown') {

@@ -66,10 +66,15 @@ const records: Readonly<Record<StepWord['kind'], readonly [signature: string, he
   ],
 };
 
-export const steps: readonly StepWord[] = Object.values(stepWords).map((kind) => {
-  const [signature, help, snippet] = records[kind];
-  return { kind, word: kind, signature, help, snippet };
-});
+/** As the records stand: those of most use first. */
+const order = Object.keys(records);
+
+export const steps: readonly StepWord[] = Object.values(stepWords)
+  .map((kind) => {
+    const [signature, help, snippet] = records[kind];
+    return { kind, word: kind, signature, help, snippet };
+  })
+  .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 
 /** The step that a word begins; `filter` is the older `where`. */
 export const stepOf = (word: string): StepWord | undefined =>

@@ -1,0 +1,134 @@
+import { type SyntaxNode } from '@lezer/common';
+
+import { type Signature } from '../../language/completion';
+import { type Span } from '../../language/edit';
+import { pipelineAt, tagsBefore } from '../analysis/pipelines';
+import { type KnownMetrics, metricNamed } from '../analysis/schema';
+import { metricFacts, type MplVariable, type TagLookup } from '../completion/completion';
+import { callAt } from '../completion/situation';
+import { parser } from '../generated/parser';
+import { readDuration } from '../tree/duration';
+import { quoteName, unquote } from '../tree/quote';
+import { parseMpl } from '../tree/readQuery';
+import { findFunction, type FunctionPlace, functions, operators } from '../vocabulary/functions';
+import { clauses, stepOf } from '../vocabulary/steps';
+
+/** The explanation of a word of a query. */
+export interface Hover extends Span {
+  /** Markdown: a heading, then sentences. */
+  text: string;
+  /** A lookup in the data: values of a tag. */
+  lookup: TagLookup | undefined;
+}
+
+const heading = (signature: string, help: string): string => `**\`${signature}\`**\n\n${help}`;
+
+/** The meaning of the word at an offset; `undefined` for values, marks and unknown names. */
+export function hoverAt(
+  text: string,
+  offset: number,
+  { known, variables }: { known: KnownMetrics; variables: readonly MplVariable[] }
+): Hover | undefined {
+  const node = parser.parse(text).resolveInner(offset, 1);
+  if (node.firstChild !== null || node.to <= offset || node.name === 'Comment') {
+    return undefined;
+  }
+  const written = text.slice(node.from, node.to);
+  const of = (markdown: string | undefined, span: Span = node, lookup?: TagLookup): Hover | undefined =>
+    markdown === undefined ? undefined : { from: span.from, to: span.to, text: markdown, lookup };
+  const variable = variables.find(({ name }) => written === name || written === `\${${name.slice(1)}}`);
+  if (variable) {
+    return of(heading(variable.name, variable.help));
+  }
+  const { parent } = node;
+  switch (parent?.name) {
+    case 'FunctionName': {
+      const word = wordOf(parent, text);
+      return word && of(heading(word.signature, word.help), parent);
+    }
+    case 'Argument': {
+      const spec = findFunction(written, 'spec');
+      return spec && of(heading(spec.signature, spec.help));
+    }
+    case 'Operator': {
+      const help = operators.get(written);
+      return help === undefined ? undefined : of(heading(written, help));
+    }
+    case 'Dataset':
+      return known.datasets?.includes(unquote(written)) ? of(heading(written, 'A dataset of metrics.')) : undefined;
+    case 'Metric':
+      return metricHover(text, node, known);
+    case 'Tag':
+      return tagHover(text, node, known);
+  }
+  if (node.name === 'Duration') {
+    return of(readDuration(written) === undefined ? undefined : heading(written, 'A duration.'));
+  }
+  // A keyword has a node of its own, whose name is not that of a name.
+  const step = parent?.name.endsWith('Step') && parent.firstChild?.from === node.from ? stepOf(written) : undefined;
+  const clause = node.name === 'Name' ? undefined : clauses.get(written);
+  return step ? of(heading(step.signature, step.help)) : of(clause && heading(written, clause));
+}
+
+function wordOf(name: SyntaxNode, text: string) {
+  const written = text.slice(name.from, name.to);
+  const around = name.parent?.parent?.name === 'UsingClause' ? name.parent.parent.parent : name.parent?.parent;
+  const place = around?.name.replace('Step', '').toLowerCase();
+  return functions.find((word) => word.name === written && word.places.some((each: FunctionPlace) => each === place));
+}
+
+function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | undefined {
+  const query = parseMpl(text);
+  const { source } = pipelineAt(query, node.from + 1) ?? {};
+  const dataset = source?.kind === 'metric' ? source.dataset.name : '';
+  const name = unquote(text.slice(node.from, node.to));
+  const metric = metricNamed(known, dataset, name);
+  if (!metric) {
+    return undefined;
+  }
+  const tags = known.tagsOf(dataset, name)?.map((tag) => `\`${tag}\``);
+  const facts = metricFacts(metric) || 'A metric.';
+  return {
+    from: node.from,
+    to: node.to,
+    text: heading(quoteName(name), tags && tags.length > 0 ? `${facts}\n\nTags: ${tags.join(', ')}` : facts),
+    lookup: undefined,
+  };
+}
+
+function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | undefined {
+  const pipeline = pipelineAt(parseMpl(text), node.from);
+  const tag = unquote(text.slice(node.from, node.to));
+  const index = pipeline?.steps.findIndex(({ to }) => node.from < to) ?? -1;
+  if (!pipeline || index < 0 || !tagsBefore(pipeline, index, known).names.includes(tag)) {
+    return undefined;
+  }
+  const { source } = pipeline;
+  return {
+    from: node.from,
+    to: node.to,
+    text: heading(quoteName(tag), 'A tag.'),
+    lookup:
+      source.kind === 'metric' && known.tagsOf(source.dataset.name, source.metric.name)?.includes(tag)
+        ? { dataset: source.dataset.name, metric: source.metric.name, tag }
+        : undefined,
+  };
+}
+
+/** The signature of the function whose brackets are open at an offset. */
+export function signatureAt(text: string, offset: number): Signature | undefined {
+  const call = callAt(text, offset);
+  const word = call && (findFunction(call.function, 'bucket') ?? findFunction(call.function, 'map'));
+  if (!call || !word) {
+    return undefined;
+  }
+  let end = word.name.length - 1;
+  const parameters = word.parameters.map(({ name, variadic }): [number, number] => {
+    const from = end + 2;
+    end = from + name.length + (variadic ? 1 : 0);
+    return [from, end];
+  });
+  const last = word.parameters.length - 1;
+  const active = call.index <= last ? call.index : word.parameters[last]?.variadic ? last : -1;
+  return { label: word.signature, documentation: word.help, parameters, active };
+}
