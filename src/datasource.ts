@@ -35,6 +35,7 @@ import { type LogContext } from './explore/logContext';
 import { supplementaryQuery, supplementaryRequest } from './explore/supplementary';
 import { type Applicability } from './filters/filterQuery';
 import { type FilterActions, type TagLookup } from './filters/filterActions';
+import { savedAddress } from './grafana/askGrafana';
 import { LazyPart, loadPart } from './grafana/loadPart';
 import { publicAnswer } from './grafana/publicDashboard';
 import { displayText, isApl, isEmpty } from './query/kinds';
@@ -195,7 +196,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   async testDatasource(): Promise<TestDataSourceResponse> {
-    const { checkConnection, savedAddress } = await loadPart(
+    const { checkConnection } = await loadPart(
       () => import(/* webpackChunkName: "settings" */ './config/checkConnection')
     );
     const { connectService } = await loadPart(

@@ -154,7 +154,7 @@ export interface ExploreParts {
 }
 
 /** Made of a query: how many lines there are over time, by the values of `field` or by level; or some of the events of an aggregate. */
-export type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit?: number };
+type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit?: number };
 
 /** A query of a template variable. */
 export interface VariableQuery extends DataQuery {

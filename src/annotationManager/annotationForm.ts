@@ -120,7 +120,7 @@ export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone
   return Object.fromEntries(changedFields(before, after).map((name) => [name, whole[name]]));
 }
 
-export type FieldProblems = Partial<Record<FieldName, string>>;
+type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** Problems of a form by field, each with its fix. The limits are the service's (service facts, "Annotations"). */
 export function validateForm(form: AnnotationForm, timeZone: TimeZone): FieldProblems {

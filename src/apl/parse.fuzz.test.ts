@@ -6,7 +6,6 @@ import { schema } from './testing/analyzing';
 import { findProblems } from './diagnostics/findProblems';
 import { datasetNames } from './analysis/datasetNames';
 import { parseQuery } from './parse';
-import { readCorrectQuery } from './tree/readQuery';
 import { limitOf, orderOf } from './analysis/pipelineFacts';
 import { withSteps } from './tree/edit';
 import { mutatedQuery, queryText } from './testing/queries';
@@ -59,16 +58,6 @@ test('no text makes it throw, and all places lie in the text', () => {
           ({ from, to }) => from > offset || offset > to
         )
       ).toEqual([]);
-    }),
-    generated(200, 20_000)
-  );
-});
-
-test('a query is planned by its parts exactly where it has no problem', () => {
-  fc.assert(
-    fc.property(fc.oneof(queryText, mutatedQuery), (text) => {
-      const { statements, pipeline, problems } = parseQuery(text);
-      expect(readCorrectQuery(text)).toEqual(problems.length === 0 ? { statements, pipeline } : undefined);
     }),
     generated(200, 20_000)
   );

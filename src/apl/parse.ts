@@ -20,6 +20,12 @@ export function parseQuery(text: string): Query {
   };
 }
 
+/** A query without syntax errors; `undefined` for any other. */
+export function parseCorrectQuery(text: string): Query | undefined {
+  const query = parseQuery(text);
+  return query.problems.length === 0 ? query : undefined;
+}
+
 /** Returns the syntax errors of an incomplete text: of a query up to where a person writes. */
 export function problemsUntil(text: string): SyntaxProblem[] {
   const problems = new Problems(text, 'nothing follows');

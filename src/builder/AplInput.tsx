@@ -11,7 +11,7 @@ import { isCancelling } from '../components/focus';
 import { useSuggestions, withoutStops } from './useSuggestions';
 
 /** A whole query with the typed text in it: suggestions are those of the query at that place. */
-export interface QueryAround {
+interface QueryAround {
   text: string;
   /** Where the typed text begins. */
   from: number;

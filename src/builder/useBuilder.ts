@@ -24,7 +24,7 @@ import { type Focus } from './useFocus';
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
 /** The query, the data's names and the edits that all cards of a builder share. */
-export interface Builder {
+interface Builder {
   text: string;
   /** False while the query is empty, and the text is the default dataset alone: the first edit writes it too. */
   isWritten: boolean;

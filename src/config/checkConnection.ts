@@ -19,8 +19,6 @@ import {
   wholeNumberProblem,
 } from './validate';
 
-export { savedAddress } from '../grafana/askGrafana';
-
 type Service = Pick<
   ServiceClient,
   'query' | 'queryLegacy' | 'listDatasets' | 'listAnnotations' | 'changeAnnotation' | 'deleteAnnotation'

@@ -5,7 +5,7 @@ import { numberText } from '../text/words';
 
 /** Addresses of the service's API (service facts, "Addresses"). The old EU instance is one of before, with data of its own. */
 export const serviceAddress = 'https://api.axiom.co';
-export const oldEuAddress = 'https://api.eu.axiom.co';
+const oldEuAddress = 'https://api.eu.axiom.co';
 
 /** The service's own pages (service facts, "Query"; that of the old EU instance is assumed). */
 const pages = { current: 'https://app.axiom.co', oldEu: 'https://app.eu.axiom.co' } as const;

@@ -2,7 +2,7 @@ import { addFilterStep } from '../apl/edit/filters';
 import { withoutLimit } from '../apl/edit/rows';
 import { withSteps } from '../apl/tree/edit';
 import { noSchema } from '../apl/analysis/schema';
-import { readCorrectQuery } from '../apl/tree/readQuery';
+import { parseCorrectQuery } from '../apl/parse';
 import { whyNoPages } from '../query/plan/whyNoPages';
 import { type RowsQuery } from '../types';
 
@@ -14,7 +14,7 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
   if (kind === 'legacy') {
     throw refusal('the legacy endpoint doesn’t support it');
   }
-  const query = readCorrectQuery(apl);
+  const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
     throw new Error('Live can’t follow this query: it has an error. Correct it, and start Live again.');
   }
@@ -33,7 +33,7 @@ export function tailQuery(apl: string, { kind }: Pick<RowsQuery, 'kind'>): TailQ
   arrivedWithin(1);
   return (rows, seconds) => {
     const text = seconds === undefined ? all : arrivedWithin(seconds);
-    const pipeline = readCorrectQuery(text)?.pipeline;
+    const pipeline = parseCorrectQuery(text)?.pipeline;
     return pipeline === undefined ? text : withSteps(text, pipeline, 'sort by _time desc', `limit ${rows}`);
   };
 }

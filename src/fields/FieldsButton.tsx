@@ -2,13 +2,7 @@ import React, { useState } from 'react';
 
 import { Button } from '@grafana/ui';
 
-import { lazyEditor } from '../components/lazyEditor';
-import { type FieldsDrawerProps } from './FieldsDrawer';
-
-const FieldsDrawer = lazyEditor<FieldsDrawerProps>(
-  'list of fields',
-  () => import(/* webpackChunkName: "editing" */ './FieldsDrawer')
-);
+import { FieldsDrawer, type FieldsDrawerProps } from './FieldsDrawer';
 
 interface Props extends Omit<FieldsDrawerProps, 'offset' | 'onClose'> {
   offset: () => number;

@@ -7,7 +7,7 @@ import { FieldType, getDefaultTimeRange, LoadingState, type PanelData, toDataFra
 import { applyEdits } from '../apl/tree/edit';
 import { type FieldMeta } from '../service/types';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import FieldsDrawer from './FieldsDrawer';
+import { FieldsDrawer } from './FieldsDrawer';
 
 const meta = (name: string, type = 'string', part: Partial<FieldMeta> = {}): FieldMeta => ({
   ...{ name, type, unit: '', hidden: false, description: '' },

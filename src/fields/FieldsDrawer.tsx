@@ -11,7 +11,7 @@ export interface FieldsDrawerProps extends Omit<FieldsAtProps, 'place' | 'places
 }
 
 /** Shows what is in the data of a query at its source, or at one of its steps. */
-export default function FieldsDrawer(props: FieldsDrawerProps) {
+export function FieldsDrawer(props: FieldsDrawerProps) {
   const { text, offset, onClose } = props;
   const [chosen, setChosen] = useState(() => dataPlaceAt(text, offset));
   const places = useMemo(() => dataPlaces(text), [text]);

@@ -1,7 +1,7 @@
 import { recordOf } from '../service/json';
 import { askGrafana, type Backend } from './askGrafana';
 
-export interface Folder {
+interface Folder {
   uid: string;
   title: string;
 }

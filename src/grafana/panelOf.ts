@@ -1,7 +1,7 @@
 import { type DataQueryRequest } from '@grafana/data';
 
 /** The panel that a request's data goes to, as Grafana's scenes keep it. */
-export interface ScenePanel {
+interface ScenePanel {
   state: { pluginId: string };
   subscribeToState(listener: () => void): { unsubscribe(): void };
 }

@@ -11,7 +11,7 @@ export interface Highlighting<State> {
 }
 
 /** Suggestions at an offset. */
-export interface Suggestions {
+interface Suggestions {
   /** The word that they replace. */
   replace: Span;
   /** Those of what is known. */
@@ -21,14 +21,14 @@ export interface Suggestions {
 }
 
 /** The explanation of a word, as Markdown. */
-export interface WordHelp extends Span {
+interface WordHelp extends Span {
   text: string;
   /** What takes longer to read; `undefined` where there is nothing. */
   more?: (stop: AbortSignal) => Promise<string | undefined>;
 }
 
 /** A name that a query defines and uses. */
-export interface DefinedName {
+interface DefinedName {
   name: string;
   definition: Span;
   places: readonly Span[];

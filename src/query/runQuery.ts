@@ -30,7 +30,7 @@ import { isRejection } from './queryFailure';
 export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind'>) => Promise<EditedQuery>;
 
 /** Fetches the rows of a query without variables in another way than by its plan. */
-export type FetchRows = (apl: string, query: RowsQuery) => Observable<FetchedRows>;
+type FetchRows = (apl: string, query: RowsQuery) => Observable<FetchedRows>;
 
 /** The settings that say which field is the level of log lines, and what its words mean. */
 export type LevelSettings = Pick<AplOptions, 'levelField' | 'levelWords'>;

@@ -38,7 +38,7 @@ export interface OwnAddress {
   unusable?: string;
 }
 
-export interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'address'> {
+interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'address'> {
   /** Queries go to the edge address of the settings; everything else to the service. */
   edge: boolean;
   /** Queries go to the public edge deployment of their datasets instead (service facts, "Addresses"). */
@@ -265,7 +265,7 @@ export class ServiceClient {
 }
 
 /** Times between which metrics have values, as RFC 3339. */
-export interface MetricsRange {
+interface MetricsRange {
   start: string;
   end: string;
 }

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** A spent budget of query costs (service facts, "Permissions of a token"). */
-export interface SpentBudget {
+interface SpentBudget {
   /** The start of the next hour or day in UTC, in milliseconds since 1970; `undefined` where the service does not say which of them. */
   reset?: number;
 }

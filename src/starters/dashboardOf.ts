@@ -34,7 +34,7 @@ export interface Dashboard {
   panels: DashboardPanel[];
 }
 
-export interface SavedLayer {
+interface SavedLayer {
   name: string;
   enable: boolean;
   hide: boolean;
@@ -62,9 +62,9 @@ interface RowPanel {
   panels: QueryPanel[];
 }
 
-export type DashboardPanel = QueryPanel | RowPanel;
+type DashboardPanel = QueryPanel | RowPanel;
 
-export interface DashboardParts {
+interface DashboardParts {
   uid?: string;
   title: string;
   description?: string;

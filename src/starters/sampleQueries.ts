@@ -16,7 +16,7 @@ import { type FieldFacts, topValues } from './facts';
 import { hasRole } from './fieldNames';
 
 /** A field as the schema, or an answer, describes it. */
-export type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden'>;
+type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden'>;
 
 export interface SampleOverview {
   events: number;

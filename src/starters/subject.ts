@@ -7,7 +7,7 @@ import { type Recognized } from './recognize';
 import { capital, colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
 
 /** The events that a dataset's panels count: all of them, or of spans those that answer a request. */
-export interface Subject {
+interface Subject {
   noun: string;
   /** The steps that keep them. */
   only: readonly string[];

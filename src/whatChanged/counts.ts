@@ -13,7 +13,7 @@ export const daysBefore = [1, 7] as const;
 const day = 86_400_000;
 
 /** The exact counts of traits, on both sides, and the same a day and a week before. */
-export interface CountsQuestion {
+interface CountsQuestion {
   apl: string;
   range: TimeWindow;
   /** How many sides are counted: two, or two for each time. */

@@ -19,7 +19,7 @@ export function percentText(count: number, events: number): string {
   return `${shown}%`;
 }
 
-export function sizeText(size: number, { type, unit = '' }: ComparedField): string {
+function sizeText(size: number, { type, unit = '' }: ComparedField): string {
   const shown = type === 'timespan' ? 'ns' : grafanaUnit(unit);
   return formattedValueToString(getValueFormat(shown ?? 'short')(size));
 }

@@ -1,5 +1,5 @@
 /** Why no single edge deployment can run a query, and the first dataset that is not beside the others. */
-export interface Divided {
+interface Divided {
   dataset: string;
   message: string;
 }

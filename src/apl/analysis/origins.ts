@@ -21,7 +21,7 @@ export interface Origin {
 }
 
 /** Finds the origins of a column: several where tables are united or joined, none where there is no such column. */
-export type OriginsOf = (column: string) => Origin[];
+type OriginsOf = (column: string) => Origin[];
 
 const computed = (): Origin[] => [{ calls: [] }];
 const unchanged: OriginsOf = (field) => [{ field, calls: [] }];

@@ -12,7 +12,7 @@ export function countOf(operator: Operator): number | undefined {
   return 'count' in operator && operator.count.kind === 'integer' ? Number(operator.count.value) : undefined;
 }
 
-export interface Order {
+interface Order {
   /** The field's name; `undefined` if the key is computed. */
   field: string | undefined;
   descending: boolean;

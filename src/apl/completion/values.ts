@@ -45,7 +45,7 @@ export interface CompletionContext {
 }
 
 /** Puts what fits best first. What fits equally well keeps its order. */
-export const ranked = (items: readonly CompletionItem[], expected: string): CompletionItem[] =>
+const ranked = (items: readonly CompletionItem[], expected: string): CompletionItem[] =>
   [...items].sort((a, b) => fitOf(expected, a.type) - fitOf(expected, b.type));
 
 /** The columns of a step, that which was named last first. */
@@ -87,7 +87,7 @@ export function tables(
   ];
 }
 
-export const tablesOfLet = (opening: string, definitions: readonly Definition[]): CompletionItem[] =>
+const tablesOfLet = (opening: string, definitions: readonly Definition[]): CompletionItem[] =>
   definitions.filter(({ kind }) => kind === 'table').map(({ name }) => nameItem(name, 'table', 'let', opening));
 
 export function inText(

@@ -1,7 +1,7 @@
 import { parser } from '../generated/parser';
 import { type Span } from '../tree/ast';
 
-export interface Folding extends Span {
+interface Folding extends Span {
   kind: 'region' | 'comment';
 }
 

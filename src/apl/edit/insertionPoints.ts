@@ -22,7 +22,7 @@ export interface InsertionPoint extends StepPlace {
 }
 
 /** The insertion points that together filter all rows that have the column. */
-export interface InsertionPoints {
+interface InsertionPoints {
   points: InsertionPoint[];
   /** Sentences that say where the filter is left out, and why. */
   leftOut: string[];

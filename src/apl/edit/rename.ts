@@ -6,7 +6,7 @@ import { quoteName } from '../tree/quote';
 import { type QuerySymbol, symbolAt } from './symbols';
 
 /** The edits, or why there are none, as a sentence. */
-export type Renaming = { edits: Edit[] } | { refused: string };
+type Renaming = { edits: Edit[] } | { refused: string };
 
 const noSymbol =
   "Only names defined in the query can be renamed: computed columns, `let` names and parameters. Use `project-rename` for a dataset's field.";

@@ -41,7 +41,7 @@ export function lineTime(scope: Scope): string | undefined {
 }
 
 /** Rows counted over time. */
-export interface Volume {
+interface Volume {
   /** A timespan of APL. */
   step: string;
   /** Returns the group beside the time as APL, from the columns of the rows; `undefined` for none. */

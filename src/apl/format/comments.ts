@@ -1,5 +1,5 @@
 import { builders } from 'prettier/doc';
-import { tokenize, type Token } from '../tree/lexer';
+import { type Span } from '../tree/ast';
 
 export type Doc = builders.Doc;
 
@@ -7,12 +7,15 @@ const { hardline, lineSuffix, trim } = builders;
 
 /** Hands out the comments of a text in their order, each before the token that follows it. */
 export class Comments {
-  private readonly waiting: Token[];
+  private readonly waiting: Span[];
   /** The end of what was handed out. */
   private end = 0;
 
-  constructor(private readonly source: string) {
-    this.waiting = tokenize(source).filter(({ kind }) => kind === 'comment');
+  constructor(
+    private readonly source: string,
+    comments: readonly Span[]
+  ) {
+    this.waiting = [...comments];
   }
 
   /** Takes the comments before an offset at which a token begins, with the ends of their lines. */

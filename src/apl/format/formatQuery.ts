@@ -13,11 +13,12 @@ const options = { printWidth: 80, tabWidth: 2, useTabs: false };
  * Its meaning stays. A query with syntax errors is not formatted: the first problem says why.
  */
 export function formatQuery(text: string): { text: string } | { problem: SyntaxProblem } {
-  const [problem] = parseQuery(text).problems;
+  const { problems, comments } = parseQuery(text);
+  const [problem] = problems;
   if (problem) {
     return { problem };
   }
-  const layout = new Layout(text, new Comments(text));
+  const layout = new Layout(text, new Comments(text, comments));
   const { formatted } = printer.printDocToString(layout.query(parser.parse(text).topNode), options);
   return { text: formatted.trim() };
 }

@@ -2,7 +2,7 @@ import { type SyntaxNode } from '@lezer/common';
 import { closing } from '../tree/lexer';
 
 /** Parts that are laid out together, from an index on: an item, items with commas, or brackets with what they contain. */
-export interface Run {
+interface Run {
   start: number;
   parts: readonly SyntaxNode[];
 }

@@ -41,7 +41,7 @@ export interface Aggregation extends ListItem {
   arguments: Argument[];
 }
 
-export interface Argument extends Span {
+interface Argument extends Span {
   field: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface Value extends Span {
 }
 
 /** How many values an operator compares with. */
-export type Arity = 'none' | 'one' | 'list' | 'range';
+type Arity = 'none' | 'one' | 'list' | 'range';
 
 /** The operators of comparisons with what they mean, those first that are mostly wanted. */
 const comparisonOperators: ReadonlyArray<readonly [operator: string, arity: Arity, meaning: string]> = [

@@ -24,7 +24,7 @@ export interface ConditionGroup extends Conditions {
 }
 
 /** Any other condition. */
-export interface TextRow extends Span {
+interface TextRow extends Span {
   kind: 'text';
 }
 

@@ -28,7 +28,7 @@ export function lastIndex(operators: readonly Operator[], word: string): number 
 const counting: readonly RowChange[] = ['groups', 'counts'];
 
 /** A step that is not in the query yet. */
-export interface StepDraft {
+interface StepDraft {
   /** Its first word. */
   word: string;
   /** Of the step that it comes before; `undefined` for one that is added last. */

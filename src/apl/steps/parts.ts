@@ -5,12 +5,12 @@ import { type Card } from './cards';
 export type Part = Between | StatementPart | SourcePart | OffPart | StepPart;
 
 /** Text between the others: white space and comments, or text that cannot be read. */
-export interface Between extends Span {
+interface Between extends Span {
   kind: 'space' | 'rest';
 }
 
 /** A statement before the query, with its semicolon. */
-export interface StatementPart extends Span {
+interface StatementPart extends Span {
   kind: 'statement';
   statement: Statement;
 }

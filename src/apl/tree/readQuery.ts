@@ -35,24 +35,6 @@ export function readQuery(text: string, problems: ProblemReport): QueryParts & {
   return { tree, statements, pipeline };
 }
 
-/**
- * Reads a query of which `parseQuery` knows no problem; `undefined` for any other. The user-facing messages of problems, which only editors need,
- * stay out of what a dashboard loads.
- */
-export function readCorrectQuery(text: string): QueryParts | undefined {
-  let correct = true;
-  const report = () => {
-    correct = false;
-  };
-  const { tree, ...parts } = readQuery(text, { wrong: report, missing: report, unexpected: report });
-  tree.iterate({
-    enter: ({ type }) => {
-      correct &&= !type.isError;
-    },
-  });
-  return correct ? parts : undefined;
-}
-
 function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
   const operators: Operator[] = [];
   let source: Source | undefined;

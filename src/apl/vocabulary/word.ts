@@ -1,6 +1,6 @@
 import { demo } from '../tree/operators/record';
 
-export type WordKind = 'tabularOperator' | 'aggregate' | 'function' | 'operator';
+type WordKind = 'tabularOperator' | 'aggregate' | 'function' | 'operator';
 
 /** A word of the language. */
 export interface Word {

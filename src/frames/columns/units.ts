@@ -1,7 +1,7 @@
 import { type Field, type FieldConfig, FieldType } from '@grafana/data';
 
 import { type Origin, readOrigins } from '../../apl/analysis/origins';
-import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { parseCorrectQuery } from '../../apl/parse';
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type ReadColumn, type TableColumn } from './column';
 
@@ -65,7 +65,7 @@ export type MetaOf = (field: TableField) => TableColumn['meta'];
 /** Finds the metadata of a table's columns: a field's own where the query leaves it as it is, or only its unit. */
 export function readMetas(answer: TabularResponse, table: Table, apl: string): MetaOf {
   const metas = fieldMetas(answer, table);
-  const query = metas.size > 0 ? readCorrectQuery(apl) : undefined;
+  const query = metas.size > 0 ? parseCorrectQuery(apl) : undefined;
   const originsOf = query?.pipeline && readOrigins(query);
   return (field) => {
     const sources = originsOf?.(field.name).map((origin) => sourceInQuery(origin, field, metas));

@@ -50,7 +50,7 @@ function urlsOf(meta: TableColumn['meta']): RowTexts | undefined {
 }
 
 /** The link and unit of each metric in some rows, or in all; `undefined` where the query has no special fields. */
-export type SpecialsOfRows = (rows?: ArrayLike<number>) => FieldConfig[];
+type SpecialsOfRows = (rows?: ArrayLike<number>) => FieldConfig[];
 
 /** Reads the links and units of series from special fields of metrics and groups. One series has one of each. */
 export function specialsOfSeries(

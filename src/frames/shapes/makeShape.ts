@@ -17,7 +17,7 @@ import { type SeriesPlan, seriesFrames, wideSeriesFrame } from './seriesFrames';
 import { tableFrame } from './tableFrame';
 import { isOneTrace, traceFrame } from './traceFrame';
 
-export interface MadeFrames {
+interface MadeFrames {
   frames: DataFrame[];
   shape: FrameShape;
 }

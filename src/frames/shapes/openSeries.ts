@@ -1,5 +1,5 @@
 import { ownName } from '../../apl/analysis/defaultNames';
-import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { parseCorrectQuery } from '../../apl/parse';
 import { asList } from '../../service/json';
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { countText, listText } from '../../text/words';
@@ -59,7 +59,7 @@ function axisOf(table: Table, query: string): TableField | undefined {
 }
 
 function namesOfAxes(query: string): string[] {
-  const operators = readCorrectQuery(query)?.pipeline?.operators ?? [];
+  const operators = parseCorrectQuery(query)?.pipeline?.operators ?? [];
   return operators.flatMap((operator) => {
     if (operator.kind !== 'make-series') {
       return [];

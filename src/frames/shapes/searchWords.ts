@@ -1,10 +1,10 @@
 import { type Expression, type Pipeline } from '../../apl/tree/ast';
 import { textWords } from '../../apl/tree/operatorTables';
-import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { parseCorrectQuery } from '../../apl/parse';
 
 /** Search terms of a query for Grafana's highlights in log lines: regular expressions, `(?i)` to ignore case. */
 export function searchWords(apl: string): string[] {
-  const pipeline = readCorrectQuery(apl)?.pipeline;
+  const pipeline = parseCorrectQuery(apl)?.pipeline;
   return pipeline === undefined ? [] : [...new Set(wordsOf(pipeline))].filter((word) => word !== '');
 }
 

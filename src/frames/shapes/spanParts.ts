@@ -4,7 +4,7 @@ import { readTime } from '../columns/times';
 import { valueText } from './labels';
 
 /** A tag of a span, as Grafana's trace view shows it. */
-export interface KeyValue {
+interface KeyValue {
   key: string;
   value: unknown;
 }

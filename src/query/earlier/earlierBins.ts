@@ -2,7 +2,7 @@ import { type DataFrame, type Field } from '@grafana/data';
 
 import { type Origin, readOrigins } from '../../apl/analysis/origins';
 import { type Query } from '../../apl/tree/ast';
-import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { parseCorrectQuery } from '../../apl/parse';
 import { readAnswerMeta } from '../../frames/decorate/stats';
 
 /** The length of bins of time: milliseconds, or months of the calendar. */
@@ -19,7 +19,7 @@ const calendarBins: ReadonlyMap<string, Bins> = new Map([
 /** Moves times to the range, by the number of bins nearest to the shift (ms), so that rows of the same bin share a time. */
 export function moveToRange([first]: DataFrame[], shift: number): (time: Field) => Field {
   const answered = readAnswerMeta(first)?.bins;
-  const query = readCorrectQuery(first.meta?.executedQueryString ?? '');
+  const query = parseCorrectQuery(first.meta?.executedQueryString ?? '');
   const binsOf = ({ name, config: { interval } }: Field): Bins | undefined =>
     interval ? { size: interval } : answered?.field === name ? answered : query && binsIn(query, name);
   return (time) => {

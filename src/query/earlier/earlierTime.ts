@@ -2,7 +2,7 @@ import { type TimeRange, dateTime } from '@grafana/data';
 
 import { formatTimespan, parseTimespan } from '../../apl/tree/timespan';
 
-export interface EarlierTime {
+interface EarlierTime {
   /** Milliseconds from there to the range. */
   shift: number;
   /** `1 d before`. */

@@ -1,7 +1,7 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
 import { nameOf } from '../../apl/analysis/defaultNames';
-import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { parseCorrectQuery } from '../../apl/parse';
 import { readAnswerMeta } from '../../frames/decorate/stats';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
@@ -32,7 +32,7 @@ function groupsOf({ meta, fields }: DataFrame, answered: string[] = []): string[
   if (answered.length > 0 && answered.every((name) => fields.some((field) => field.name === name))) {
     return answered;
   }
-  const operators = readCorrectQuery(meta?.executedQueryString ?? '')?.pipeline?.operators ?? [];
+  const operators = parseCorrectQuery(meta?.executedQueryString ?? '')?.pipeline?.operators ?? [];
   const summarize = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator] : [])).at(-1);
   const names = summarize?.by.map(nameOf) ?? [];
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);

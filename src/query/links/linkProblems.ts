@@ -5,7 +5,7 @@ import { recordOf } from '../../service/json';
 import { type ValueLink } from '../../types';
 
 /** Reasons that keep a link of the settings from being one, by the setting that has to change. */
-export type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', string>>;
+type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', string>>;
 
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 

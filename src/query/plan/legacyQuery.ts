@@ -1,11 +1,11 @@
 import { countOf, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { quoteName } from '../../apl/tree/quote';
-import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { parseCorrectQuery } from '../../apl/parse';
 import { type LegacyQuery } from './plan';
 
 /** Reads what a text of APL asks the legacy endpoint; throws a user-facing error where it is more than that can do. */
 export function readLegacyQuery(apl: string): LegacyQuery {
-  const query = readCorrectQuery(apl);
+  const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
     throw new Error(
       `The query ${query === undefined ? 'has an error' : 'is empty'}. The legacy endpoint needs a single dataset, also in a variable.`

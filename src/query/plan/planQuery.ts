@@ -1,7 +1,7 @@
 import { countOf, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { withSteps } from '../../apl/tree/edit';
 import { type OperatorOf } from '../../apl/tree/ast';
-import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { parseCorrectQuery } from '../../apl/parse';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
 import { oneRequest, requestedRows, pipelineRows, rowsTotal, unreadableRows } from './requestedRows';
@@ -19,7 +19,7 @@ export function planQuery(apl: string, wanted: RowsWanted): Plan {
 }
 
 function planRequests(apl: string, wanted: RowsWanted): Plan {
-  const query = readCorrectQuery(apl);
+  const query = parseCorrectQuery(apl);
   // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
   if (query?.pipeline === undefined) {
     return { kind: 'single', apl: () => apl, requested: unreadableRows };

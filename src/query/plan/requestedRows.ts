@@ -4,7 +4,7 @@ import { type Operator, type OperatorOf, type Pipeline } from '../../apl/tree/as
 import { rowChange } from '../../apl/tree/operators';
 import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit, type SinglePlan } from './plan';
 
-export interface PipelineRows {
+interface PipelineRows {
   /** The unit of the rows; `one` if there is only one. */
   unit: RowUnit | 'one';
   /** The groups were put in an order of their own, so that a limit counts rows, not groups with all of their buckets. */

@@ -27,7 +27,7 @@ export interface Head extends Omit<ReadBins, 'bins'> {
 }
 
 /** Bins of a range that need not be asked for, one after the other in the order of time. */
-export interface KnownBins {
+interface KnownBins {
   head: Head;
   bins: Bin[];
   /** How many bins the range has. */

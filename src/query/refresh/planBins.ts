@@ -5,7 +5,7 @@ import { orderOf } from '../../apl/analysis/pipelineFacts';
 import { applyEdits } from '../../apl/tree/edit';
 import { type ExpressionOf, type Operator, type OperatorOf, type Statement } from '../../apl/tree/ast';
 import { expressionsOf, rowChange, tablesOf } from '../../apl/tree/operators';
-import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { parseCorrectQuery } from '../../apl/parse';
 import { formatTimespan } from '../../apl/tree/timespan';
 import { firstWhy, functionsIn, whyFunctionsDiffer, whyOtherTables } from '../plan/otherRows';
 
@@ -29,7 +29,7 @@ const day = 86_400_000;
 
 /** Plans how a query is asked for some of its bins only; `why` names the step that forbids it, after "because". */
 export function planBins(apl: string): BinsPlan | { why: string } {
-  const query = readCorrectQuery(apl);
+  const query = parseCorrectQuery(apl);
   if (query?.pipeline === undefined) {
     return { why: 'the query has an error' };
   }

@@ -10,7 +10,7 @@ import { type AskedSpan, type BinCache, type Head, type KeepOptions } from './bi
 import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type BinReading, tooMany } from './bins';
 import { planBins } from './planBins';
 
-export interface RefreshRequest extends AskedSpan {
+interface RefreshRequest extends AskedSpan {
   /** As it is sent. */
   apl: string;
   /** Why the whole range has to be asked for, whatever the query is, as the rest of a sentence that begins with "because". */

@@ -111,7 +111,7 @@ export interface OperatorWords {
 }
 
 /** Everything that is known of an operator. */
-export type OperatorRecord<K extends OperatorKind> = OperatorFacts<K> & OperatorWords;
+type OperatorRecord<K extends OperatorKind> = OperatorFacts<K> & OperatorWords;
 export type RecordsByKind<K extends OperatorKind> = { readonly [Kind in K]: OperatorRecord<Kind> };
 
 /** An example over the demo data. */
