@@ -26,6 +26,7 @@ const houses = {
       'builder',
       'explore',
       'traces',
+      'metrics',
       'filters',
       'components',
       'monaco',

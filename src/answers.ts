@@ -36,6 +36,7 @@ import { linksToChanges } from './whatChanged/changeLinks';
 type ExploreAnswers = LazyPart<typeof import('./explore/runDerived')>;
 
 interface AnswerContext extends QueryContext, AnnotationContext {
+  service: Service;
   settings: Settings;
   source: AplSource;
   request: DataQueryRequest<AplQuery>;
@@ -50,6 +51,11 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
       return query.derived === undefined && context.request.liveStreaming !== true
         ? runCompared(query, context)
         : from(context.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
+    case 'mpl':
+      return withPart(
+        () => import(/* webpackChunkName: "metrics" */ './metrics/runMetrics'),
+        ({ runMetrics }) => runMetrics(query, context)
+      );
     case 'annotations':
       return runAnnotations(query, context);
     case 'traces':

@@ -40,6 +40,7 @@ import { LazyPart, loadPart } from './grafana/loadPart';
 import { publicAnswer } from './grafana/publicDashboard';
 import { displayText, isApl, isEmpty } from './query/kinds';
 import { migrateQuery } from './query/migration/migrate';
+import { MetricsSchema } from './schema/metricsSchema';
 import { Schema } from './schema/schema';
 import { type AplSource } from './source';
 import { type AplOptions, type AplQuery, type RowsQuery, type Settings } from './types';
@@ -56,6 +57,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly service: Service;
   readonly settings: Settings;
   readonly schema: Schema;
+  readonly metricsSchema: MetricsSchema;
   readonly lastRuns: AplSource['lastRuns'] = new Map();
   readonly examples = new Set<string>();
   readonly allowedRuns: AplSource['allowedRuns'] = new Map();
@@ -84,6 +86,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     });
     this.service = lazyService(async () => (await this.answers.load()).service);
     this.schema = new Schema(this.service);
+    this.metricsSchema = new MetricsSchema(this.service, this.schema);
     this.annotations = annotationSupport(this);
     this.variables = new AplVariableSupport(this);
   }

@@ -5,6 +5,7 @@ import { type DataSourceSrv, type TemplateSrv } from '@grafana/runtime';
 
 import { type AnswerMeta } from './frames/decorate/stats';
 import { type AllowedRuns } from './query/plan/guard';
+import { type MetricsSchema } from './schema/metricsSchema';
 import { type Schema } from './schema/schema';
 import { type Service } from './service/lazyService';
 import { type AplOptions, type AplQuery, type Settings } from './types';
@@ -15,6 +16,8 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly service: Service;
   /** The suggestions of editors. */
   readonly schema: Schema;
+  /** The same, of metrics. */
+  readonly metricsSchema: MetricsSchema;
   readonly settings: Settings;
   /** The time that the last runs of its editors took, by dataset and length of range. */
   readonly lastRuns: Map<string, AnswerMeta>;

@@ -81,7 +81,7 @@ export type EditorMode = 'builder' | 'code';
 
 /** Properties of all queries. The names are the official plugin's, so its saved queries work. */
 interface CommonQuery extends DataQuery {
-  /** APL. The id of a trace, empty for a search, where `kind` is `traces`; empty where it is `annotations`. */
+  /** APL; MPL where `kind` is `mpl`. The id of a trace, empty for a search, where `kind` is `traces`; empty where it is `annotations`. */
   query: string;
 }
 
@@ -141,8 +141,18 @@ export interface ChangesQuery extends CommonQuery {
   editorMode?: EditorMode;
 }
 
+/** A query for metrics, whose text is MPL. The kind's name is the official plugin's. */
+export interface MetricsQuery extends CommonQuery {
+  kind: 'mpl';
+  editorMode?: EditorMode;
+  /** Series, or a `table` of their last values. */
+  format?: ResultFormat;
+  /** Names of series: `{{pod}} – {{__name}}`, with the values of tags and the metric's name. */
+  legend?: string;
+}
+
 /** A saved query, as in a dashboard's JSON. */
-export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery;
+export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery | MetricsQuery;
 export type QueryKind = AplQuery['kind'];
 
 /** Added by Explore to the queries that it sends. Never saved. */
@@ -158,14 +168,26 @@ type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit
 
 /** A query of a template variable. */
 export interface VariableQuery extends DataQuery {
-  /** `apl`: options from the answer's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
-  kind: 'apl' | 'datasets' | 'fields' | 'annotationTypes' | 'annotationDatasets' | 'annotationTitles';
+  /** `apl`, `mpl`: options from the answer's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
+  kind:
+    | 'apl'
+    | 'mpl'
+    | 'datasets'
+    | 'fields'
+    | 'metrics'
+    | 'metricTags'
+    | 'metricTagValues'
+    | 'annotationTypes'
+    | 'annotationDatasets'
+    | 'annotationTitles';
   query: string;
   editorMode?: EditorMode;
   /** For `apl`: what an option shows, `{{name}} ({{errors}})`, in place of the field `text`. */
   legend?: string;
-  /** For `fields`. */
+  /** For `fields` and what is known of metrics. The names of these three are the official plugin's. */
   dataset?: string;
+  metric?: string;
+  tag?: string;
   /** For `datasets`: only those of a kind, `otel:logs:v1`, if there are any. */
   datasetKind?: string;
   /** For annotations' properties. */

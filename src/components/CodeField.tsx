@@ -12,7 +12,7 @@ import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
 
 /** The text of an editor, for what works on it. */
-interface EditedText {
+export interface EditedText {
   text: string;
   offset: () => number;
   /** Changes the text as if it were typed, and runs it. */

@@ -64,10 +64,10 @@ export default function QueryEditor({
     }
   }, [examples, saved, onRunQuery]);
 
-  // The text of a query in APL is not a trace's id: each comes back with its kind.
-  const texts = useRef({ apl: '', id: '' });
+  // The text of a query in APL is neither MPL nor a trace's id: each comes back with its kind.
+  const texts = useRef({ apl: '', mpl: '', id: '' });
   const choose = (kind: QueryKind) => {
-    const [before, next] = [query.kind, kind].map((one) => (kinds[one].isId ? 'id' : 'apl'));
+    const [before, next] = [query.kind, kind].map((one) => kinds[one].text ?? 'apl');
     texts.current[before] = query.query;
     run(migrateQuery({ ...query, kind, query: texts.current[next] }));
   };

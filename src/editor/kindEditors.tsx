@@ -9,6 +9,7 @@ import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsButton } from '../fields/FieldsButton';
 import { readFailure } from '../query/queryFailure';
 import { type AnnotationsQuery, type AplQuery, type QueryKind, type RowsQuery, type Settings } from '../types';
+import { MetricsFields } from '../metrics/MetricsFields';
 import { mayExplore } from '../grafana/exploreLinks';
 import { askInExplore } from '../whatChanged/askInExplore';
 import ChangesFields from '../whatChanged/ChangesFields';
@@ -28,6 +29,7 @@ interface KindEditor {
 export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
   apl: { label: 'APL', hasBuilder: true },
   legacy: { label: 'Legacy endpoint', setting: 'legacyUrl' },
+  mpl: { label: 'Metrics' },
   traces: { label: 'Traces' },
   annotations: { label: 'Annotations' },
   changes: { label: 'What changed' },
@@ -41,6 +43,8 @@ export function KindFields(props: KindFieldsProps<AplQuery>) {
       return <AplFields {...props} query={query} />;
     case 'legacy':
       return <LegacyFields {...props} query={query} />;
+    case 'mpl':
+      return <MetricsFields {...props} query={query} />;
     case 'traces':
       return <TracesFields {...props} query={query} />;
     case 'annotations':

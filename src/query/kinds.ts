@@ -14,14 +14,15 @@ interface KindFacts {
   isApl?: boolean;
   /** Whether filters and groups can be added to its text. */
   isFilterable?: boolean;
-  /** Whether its text is an id. Kinds whose text is APL, or that have none, share it in the editor. */
-  isId?: boolean;
+  /** What its text is: APL unless it says otherwise. Kinds of the same share it in the editor. */
+  text?: 'mpl' | 'id';
 }
 
 export const kinds: Readonly<Record<QueryKind, KindFacts>> = {
   apl: { isApl: true, isFilterable: true },
   legacy: { isApl: true },
-  traces: { isId: true },
+  mpl: { text: 'mpl' },
+  traces: { text: 'id' },
   annotations: {},
   changes: { isFilterable: true },
 };
@@ -34,10 +35,10 @@ export function isApl(query: AplQuery): query is RowsQuery {
   return kinds[query.kind].isApl === true;
 }
 
-/** Whether a migrated query asks for nothing: only APL can be empty. */
+/** Whether a migrated query asks for nothing: only APL and MPL can be empty. Their comments are the same. */
 export function isEmpty(query: AplQuery): boolean {
-  const hasApl = isApl(query) || kinds[query.kind].isFilterable === true;
-  return hasApl && significantTokens(query.query).length === 0;
+  const hasText = isApl(query) || query.kind === 'mpl' || kinds[query.kind].isFilterable === true;
+  return hasText && significantTokens(query.query).length === 0;
 }
 
 /** A migrated query where it is not edited: a history tells queries apart by it. */
@@ -45,6 +46,7 @@ export function displayText(query: AplQuery): string {
   switch (query.kind) {
     case 'apl':
     case 'legacy':
+    case 'mpl':
       return query.query;
     case 'traces':
       return tracesText(query);

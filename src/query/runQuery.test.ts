@@ -155,9 +155,9 @@ describe('A saved query', () => {
   });
 
   it('in a language that is not run is not sent, and says so', async () => {
-    const unsupported = { kind: 'mpl', query: 'cpu' };
+    const unsupported = { kind: 'sql', query: 'cpu' };
     const { requests, frames } = run({ refId: 'A', kind: 'apl', query: 'cpu', unsupported });
-    await expect(frames).rejects.toThrow('is in MPL');
+    await expect(frames).rejects.toThrow('queries of type “sql”');
     expect(requests).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ export class Schema {
 }
 
 /** Takes a refusal, which would only be repeated, for an empty list. After any other failure, the next call asks again. */
-function unlessRefused<T>(list: Observable<T[]>): Observable<T[]> {
+export function unlessRefused<T>(list: Observable<T[]>): Observable<T[]> {
   return list.pipe(
     catchError((error: unknown) =>
       error instanceof ServiceError && (error.kind === 'permission' || error.kind === 'notFound')
@@ -51,7 +51,8 @@ function unlessRefused<T>(list: Observable<T[]>): Observable<T[]> {
   );
 }
 
-async function listed<T>(list: Observable<T[]>, keep: (all: T[]) => void): Promise<T[]> {
+/** Resolves to a list, of which what is not empty is kept; to nothing where it fails. */
+export async function listed<T>(list: Observable<T[]>, keep: (all: T[]) => void): Promise<T[]> {
   try {
     const all = await lastValueFrom(list);
     if (all.length > 0) {

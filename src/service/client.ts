@@ -25,7 +25,7 @@ import {
   type Dataset,
   type FieldMeta,
   type LegacyQueryBody,
-  type Metric,
+  type MetricMeta,
   type MetricsQueryBody,
   type QueryBody,
 } from './types';
@@ -124,7 +124,7 @@ export class ServiceClient {
   }
 
   /** Sends `GET /v1/query/metrics/info/datasets/{dataset}/metrics`. */
-  listMetrics(dataset: string, range: MetricsRange): Observable<Metric[]> {
+  listMetrics(dataset: string, range: MetricsRange): Observable<MetricMeta[]> {
     const headers = { Accept: 'application/vnd.metrics-info.v2+json, application/json' };
     const request: MetricsRequest = { method: 'GET', names: [dataset, 'metrics'], params: { ...range }, headers };
     return this.aboutMetrics(request, { action: 'list metrics' }, decodeMetrics);
@@ -265,7 +265,7 @@ export class ServiceClient {
 }
 
 /** Times between which metrics have values, as RFC 3339. */
-interface MetricsRange {
+export interface MetricsRange {
   start: string;
   end: string;
 }

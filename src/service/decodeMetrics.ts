@@ -1,6 +1,6 @@
 import { listOf, objectOf, UnexpectedResponseError } from './decode';
 import { asNumber, asText, isObject } from './json';
-import { type Cell, type Metric, type MetricSeries, type MetricsResponse } from './types';
+import { type Cell, type MetricMeta, type MetricSeries, type MetricsResponse } from './types';
 
 /** Decodes an answer of metrics, of version 3 or 1 (metrics, "Answer"); values are not copied. Throws `UnexpectedResponseError`. */
 export function decodeMetricsAnswer(value: Cell): MetricsResponse {
@@ -37,7 +37,7 @@ function decodeSeries(cell: Cell, index: number): MetricSeries {
 }
 
 /** Decodes a list of metrics: an object of their properties by name, or names alone. */
-export function decodeMetrics(value: Cell): Metric[] {
+export function decodeMetrics(value: Cell): MetricMeta[] {
   if (Array.isArray(value)) {
     return decodeNames(value).map((name) => ({ name, type: '', temporality: '', unit: '' }));
   }

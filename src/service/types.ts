@@ -126,7 +126,7 @@ export interface MetricsResponse {
 }
 
 /** `type` is `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`; `temporality` `Cumulative`, `Delta` or `Mixed`. Empty where unknown. */
-export interface Metric {
+export interface MetricMeta {
   name: string;
   type: string;
   temporality: string;

@@ -50,6 +50,19 @@ describe('The editor of a variable', () => {
     expect(changed).toHaveBeenLastCalledWith({ ...apl, legend: '{{name}} ({{n}})' });
   });
 
+  it('asks for values of a tag once dataset and tag are chosen', async () => {
+    const { changed, ran, user } = show({ refId: 'v', kind: 'metrics', query: '', dataset: 'otel' });
+    await user.click(screen.getByRole('combobox', { name: 'Options from' }));
+    await user.click(await screen.findByRole('option', { name: 'Metric tag values' }));
+    expect(changed).not.toHaveBeenCalled();
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'host');
+    await user.tab();
+    expect(changed).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'metricTagValues', dataset: 'otel', tag: 'host' })
+    );
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+
   it('shows a saved text as APL and leaves it as it is', () => {
     const { changed } = show(JSON.parse('"logs | distinct a"'));
     expect(screen.getByRole('textbox', { name: 'APL query of the variable' })).toHaveValue('logs | distinct a');

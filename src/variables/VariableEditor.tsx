@@ -9,6 +9,8 @@ import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ListField, TextField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';
 import { DatasetPicker } from '../components/pickers';
+import { MplCodeEditor } from '../metrics/MplCodeEditor';
+import { MetricPicker, MetricsDatasetPicker, TagPicker } from '../metrics/pickers';
 import { type AplSource } from '../source';
 import { type AplOptions, type AplQuery, type VariableQuery } from '../types';
 import { type VariableResult, variableQuery } from './variableQuery';
@@ -19,6 +21,10 @@ const kinds: Array<{ value: VariableQuery['kind']; label: string }> = [
   { value: 'apl', label: 'APL' },
   { value: 'datasets', label: 'Datasets' },
   { value: 'fields', label: 'Fields' },
+  { value: 'mpl', label: 'MPL' },
+  { value: 'metrics', label: 'Metrics' },
+  { value: 'metricTags', label: 'Metric tags' },
+  { value: 'metricTagValues', label: 'Metric tag values' },
   { value: 'annotationTypes', label: 'Annotation types' },
   { value: 'annotationDatasets', label: 'Annotation datasets' },
   { value: 'annotationTitles', label: 'Annotation titles' },
@@ -42,9 +48,11 @@ export default function VariableEditor(props: Props) {
   }, [results]);
   const result = seen.get(askedBy(query));
   const run = (changed: VariableQuery) => {
-    const lacksDataset = changed.kind === 'fields' && !changed.dataset;
-    setDraft(lacksDataset ? changed : undefined);
-    if (!lacksDataset) {
+    const isIncomplete =
+      ((changed.kind === 'fields' || isOfMetrics(changed)) && !changed.dataset) ||
+      (changed.kind === 'metricTagValues' && !changed.tag);
+    setDraft(isIncomplete ? changed : undefined);
+    if (!isIncomplete) {
       onChange(changed);
       onRunQuery();
     }
@@ -85,6 +93,18 @@ export default function VariableEditor(props: Props) {
             />
           </div>
         )}
+        {query.kind === 'mpl' && (
+          <MplCodeEditor
+            label="MPL query of the variable"
+            value={query.query}
+            datasource={datasource}
+            range={range}
+            failure={result?.failure}
+            onChange={(text) => run({ ...query, query: text })}
+            onRun={(text) => run({ ...query, query: text })}
+          />
+        )}
+        {isOfMetrics(query) && <MetricNames datasource={datasource} query={query} onChange={run} />}
         {query.kind === 'fields' && (
           <DatasetPicker
             schema={datasource.schema}
@@ -115,7 +135,46 @@ export default function VariableEditor(props: Props) {
   );
 }
 
+const isOfMetrics = ({ kind }: VariableQuery): boolean =>
+  kind === 'metrics' || kind === 'metricTags' || kind === 'metricTagValues';
+
+interface MetricNamesProps {
+  datasource: AplSource;
+  query: VariableQuery;
+  onChange: (changed: VariableQuery) => void;
+}
+
+/** What the options are about: a dataset, and a metric and a tag where they are of these. */
+function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
+  const { kind, dataset = '', metric = '', tag = '' } = query;
+  return (
+    <Stack direction="row" gap={2} wrap="wrap">
+      <MetricsDatasetPicker
+        datasource={datasource}
+        value={dataset}
+        onChange={(name) => onChange({ ...query, dataset: name, metric: undefined, tag: undefined })}
+      />
+      {kind !== 'metrics' && (
+        <MetricPicker
+          {...{ datasource, dataset }}
+          placeholder="All metrics"
+          clearable
+          value={metric}
+          onChange={(name) => onChange({ ...query, metric: name || undefined })}
+        />
+      )}
+      {kind === 'metricTagValues' && (
+        <TagPicker
+          {...{ datasource, dataset, metric }}
+          value={tag}
+          onChange={(name) => onChange({ ...query, tag: name || undefined })}
+        />
+      )}
+    </Stack>
+  );
+}
+
 /** Identifies what a query asks: Grafana gives the same query other ids in the editor and when it is run. */
-function askedBy({ kind, query, legend, dataset, annotations }: VariableQuery): string {
-  return JSON.stringify([kind, query, legend, dataset, annotations]);
+function askedBy({ kind, query, legend, dataset, metric, tag, annotations }: VariableQuery): string {
+  return JSON.stringify([kind, query, legend, dataset, metric, tag, annotations]);
 }

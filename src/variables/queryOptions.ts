@@ -27,7 +27,8 @@ export function queryOptions(
 ): Observable<VariableOptions> {
   switch (target.kind) {
     case 'apl':
-      return aplOptions(datasource, target, request);
+    case 'mpl':
+      return rowOptions(datasource, target, request);
     case 'datasets':
       return datasource.service.listDatasets().pipe(
         map((datasets) => {
@@ -43,6 +44,10 @@ export function queryOptions(
             .listFields(dataset)
             .pipe(map((fields) => named(fields.filter((field) => !field.hidden).map((field) => field.name))));
     }
+    case 'metrics':
+    case 'metricTags':
+    case 'metricTagValues':
+      return metricOptions(datasource, target, request);
     case 'annotationTypes':
     case 'annotationDatasets':
     case 'annotationTitles':
@@ -54,12 +59,13 @@ export function queryOptions(
   }
 }
 
-function aplOptions(
+function rowOptions(
   datasource: AplSource,
-  { refId, query, legend }: VariableQuery,
+  { refId, kind, query, legend }: VariableQuery,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
-  const target: AplQuery = { refId, kind: 'apl', query, format: 'table', rows: maxOptions };
+  const asTable = { refId, query, format: 'table' as const };
+  const target: AplQuery = kind === 'mpl' ? { ...asTable, kind: 'mpl' } : { ...asTable, kind: 'apl', rows: maxOptions };
   // Grafana has this variable only while a person searches.
   const scopedVars = { __searchFilter: { text: '', value: '' }, ...request.scopedVars };
   return framesOf(datasource, { ...request, scopedVars, targets: [target] }).pipe(
@@ -68,6 +74,29 @@ function aplOptions(
       notices: frames.some(({ length }) => length >= maxOptions) ? [tooMany] : [],
     }))
   );
+}
+
+/** Lists what is known of metrics in the range. Nothing is asked before what it is about is chosen. */
+function metricOptions(
+  { service }: AplSource,
+  { kind, ...names }: VariableQuery,
+  { scopedVars, range }: DataQueryRequest<VariableQuery>
+): Observable<VariableOptions> {
+  const [dataset, metric, tag] = [names.dataset, names.metric, names.tag].map((name = '') =>
+    getTemplateSrv().replace(name, scopedVars)
+  );
+  const asked = { start: range.from.toISOString(), end: range.to.toISOString() };
+  if (dataset === '' || (kind === 'metricTagValues' && tag === '')) {
+    return of(named([]));
+  }
+  switch (kind) {
+    case 'metrics':
+      return service.listMetrics(dataset, asked).pipe(map((all) => named(all.map(({ name }) => name))));
+    case 'metricTags':
+      return service.listTags(dataset, metric || undefined, asked).pipe(map(named));
+    default:
+      return service.listTagValues(dataset, metric || undefined, tag, asked).pipe(map(named));
+  }
 }
 
 /** Lists values of the annotations of the range, by the same code and with the same filter as in panels. */

@@ -21,5 +21,13 @@ export function variableQuery(saved: Saved | string | undefined): VariableQuery 
   }
   const { apl, ...rest } = saved ?? {};
   const query = rest.query || (typeof apl === 'string' ? apl : '');
-  return { ...rest, refId: rest.refId || refId, kind: rest.kind ?? 'apl', query };
+  return { ...rest, refId: rest.refId || refId, kind: rest.kind ?? kindOf({ ...rest, query }), query };
+}
+
+/** The official plugin saves names of metrics beside the text, and no kind. */
+function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | 'dataset' | 'metric' | 'tag'>) {
+  if (query !== '' || !dataset) {
+    return 'apl';
+  }
+  return tag ? 'metricTagValues' : metric ? 'metricTags' : 'metrics';
 }

@@ -136,6 +136,33 @@ describe('A variable', () => {
     expect(requests[0].params).toMatchObject({ datasets: 'logs' });
   });
 
+  it('lists metrics, their tags and values, also where the official plugin saved it', async () => {
+    const info = 'v1/query/metrics/info/datasets/logs';
+    const answers = {
+      [`GET ${info}/metrics`]: { cpu: { type: 'Gauge' }, mem: {} },
+      [`GET ${info}/tags`]: ['host', 'pod'],
+      [`GET ${info}/metrics/cpu/tags`]: ['host'],
+      [`GET ${info}/metrics/cpu/tags/host/values`]: ['web-1', 2],
+    };
+    const of = (query: object) => ask({ refId: 'v', query: '', dataset: '$set', ...query }, answers).options;
+    expect(await of({ kind: 'metrics' })).toEqual(['cpu', 'mem']);
+    expect(await of({ kind: 'metricTags' })).toEqual(['host', 'pod']);
+    expect(await of({ kind: 'metricTags', metric: 'cpu' })).toEqual(['host']);
+    expect(await of({ kind: 'metricTagValues', metric: 'cpu', tag: 'host' })).toEqual(['web-1', '2']);
+    expect(await of({ metric: 'cpu', tag: 'host' })).toEqual(['web-1', '2']);
+    expect(await of({ metric: 'cpu' })).toEqual(['host']);
+    expect(await of({})).toEqual(['cpu', 'mem']);
+    expect(await of({ kind: 'metricTagValues' })).toEqual([]);
+  });
+
+  it('takes its options from a query of metrics: the values of its first tag', async () => {
+    const series = ['a', 'b'].map((host) => ({ metric: 'cpu', tags: { host }, start: 0, resolution: 60, data: [1] }));
+    const answers = { 'POST v1/query/_mpl': { metadata: {}, series } };
+    expect(
+      await ask({ refId: 'v', kind: 'mpl', query: 'logs:cpu | group by host using sum' }, answers).options
+    ).toEqual(['a', 'b']);
+  });
+
   it('has no options as long as nothing is asked', async () => {
     const { options, requests } = ask({ refId: 'v', kind: 'fields', query: '' });
     expect(await options).toEqual([]);

@@ -1,7 +1,7 @@
 import { type DataFrame, type QueryResultMetaStat } from '@grafana/data';
 
 import { type QueryResponse } from '../../service/queryResponse';
-import { type QueryStatus } from '../../service/types';
+import { type QueryStatus, type TabularResponse } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from '../notices';
 
@@ -28,7 +28,7 @@ export function readAnswerMeta(frame: DataFrame): AnswerMeta | undefined {
 /** Puts what holds for the whole answer on its first frame: Grafana shows the notices and adds up all frames' stats. */
 export function describeAnswer(
   frames: DataFrame[],
-  source: QueryResponse,
+  source: Omit<QueryResponse, 'answer'> & { answer: Pick<TabularResponse, 'status' | 'datasetNames'> },
   known: Pick<AnswerMeta, 'shape' | 'rows' | 'groups' | 'bins' | 'sent'>,
   notices: Notices
 ): void {

@@ -60,10 +60,15 @@ describe('A saved query', () => {
     expect(migrateQuery({ refId: 'A', apl: 'old', query: 'new' })).toMatchObject({ query: 'new', apl: 'old' });
   });
 
-  it('in MPL says so when it is run, until its text is edited', () => {
-    const saved = migrateQuery({ refId: 'A', version: '2.0', kind: 'mpl', query: 'cpu | align' });
-    expect(whyUnsupported(saved)).toContain('is in MPL');
-    expect(whyUnsupported(migrateQuery(saved))).toContain('is in MPL');
+  it('of metrics stays one', () => {
+    const saved = { refId: 'A', version: '2.0', kind: 'mpl', query: 'm:cpu | align to 1m using avg' };
+    expect(migrateQuery(saved)).toEqual(saved);
+  });
+
+  it('of a kind that is not known says so when it is run, until its text is edited', () => {
+    const saved = migrateQuery({ refId: 'A', kind: 'sql', query: 'select 1' });
+    expect(whyUnsupported(saved)).toContain('queries of type “sql”');
+    expect(whyUnsupported(migrateQuery(saved))).toContain('queries of type “sql”');
     expect(whyUnsupported({ ...saved, query: 'logs' })).toBeUndefined();
   });
 

@@ -44,9 +44,7 @@ export function whyUnsupported({ query, unsupported }: Pick<RowsQuery, 'query' |
   if (unsupported === undefined || unsupported.query !== query) {
     return undefined;
   }
-  return unsupported.kind === 'mpl'
-    ? 'This query is in MPL, the language for metrics, which this data source doesn’t support. Rewrite it in APL, or use Axiom’s official plugin.'
-    : `This data source doesn’t support queries of type “${unsupported.kind}”. Rewrite the query in APL, or choose the data source it was created with.`;
+  return `This data source doesn’t support queries of type “${unsupported.kind}”. Rewrite the query in APL, or choose the data source it was created with.`;
 }
 
 function unsupported(saved: Record<string, unknown>, query: string): RowsQuery['unsupported'] {

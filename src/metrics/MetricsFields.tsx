@@ -1,0 +1,47 @@
+import React from 'react';
+
+import { Stack } from '@grafana/ui';
+
+import { ListField, TextField } from '../components/fields';
+import { type KindFieldsProps } from '../components/kindFields';
+import { readFailure } from '../query/queryFailure';
+import { type MetricsQuery, type ResultFormat } from '../types';
+import { MplCodeEditor } from './MplCodeEditor';
+
+const formats: Array<{ value: ResultFormat; label: string; description: string }> = [
+  { value: 'auto', label: 'Auto', description: 'A series for each set of tags' },
+  { value: 'table', label: 'Table', description: 'Last value of each metric, a row per set of tags' },
+];
+
+/** Edits a query of kind `mpl`. */
+export function MetricsFields({ datasource, query, range, data, onChange, onRun }: KindFieldsProps<MetricsQuery>) {
+  return (
+    <Stack direction="column" gap={1}>
+      <MplCodeEditor
+        label={`MPL query ${query.refId}`}
+        value={query.query}
+        datasource={datasource}
+        range={range}
+        failure={readFailure(data, query)}
+        onChange={(text) => onChange({ ...query, query: text })}
+        onRun={(text) => onRun({ ...query, query: text })}
+      />
+      <Stack direction="row" gap={2} wrap="wrap">
+        <ListField<ResultFormat>
+          label="Format"
+          width={20}
+          options={formats}
+          value={query.format === 'table' ? 'table' : 'auto'}
+          onChange={(format) => onRun({ ...query, format })}
+        />
+        <TextField
+          label="Legend"
+          description="{{tag}} inserts a tag, {{__name}} the metric"
+          placeholder="What distinguishes the series"
+          value={query.legend ?? ''}
+          onChange={(legend) => onRun({ ...query, legend: legend || undefined })}
+        />
+      </Stack>
+    </Stack>
+  );
+}

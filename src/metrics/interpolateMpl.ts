@@ -1,0 +1,35 @@
+import { type DataQueryRequest } from '@grafana/data';
+
+import { type Edit } from '../language/edit';
+import { interpolationEdits, timeVariables } from '../mpl/interpolation/interpolate';
+import { type Templates } from '../query/interpolation/interpolateNames';
+
+/** Edits that write a request's variables into a query in MPL; without a range, those that depend on it stay. */
+export function mplVariables(
+  text: string,
+  templates: Templates,
+  { range, intervalMs, scopedVars }: Partial<Pick<DataQueryRequest, 'range' | 'intervalMs' | 'scopedVars'>>
+): Edit[] {
+  const rangeMs = range && range.to.valueOf() - range.from.valueOf();
+  // As Grafana does where a request has no interval of its own.
+  const times = rangeMs === undefined ? undefined : timeVariables(intervalMs ?? Math.max(1, rangeMs / 100), rangeMs);
+  return interpolationEdits(text, (variable) => {
+    const name = nameOf(variable);
+    const time = times?.get(name);
+    if (time !== undefined || (times === undefined && ofRange.has(name))) {
+      return time === undefined ? undefined : [time];
+    }
+    let values: string[] | undefined;
+    const written = templates.replace(variable, scopedVars, (value: unknown) => {
+      values = (Array.isArray(value) ? value : [value]).map(String);
+      return '';
+    });
+    // One with a format of its own is written by Grafana.
+    return values ?? (written === variable ? undefined : [written]);
+  });
+}
+
+const ofRange: ReadonlySet<string> = new Set(timeVariables(1, 1).keys());
+
+/** `name` of `$name`, `${name}`, `${name:csv}` and `[[name]]`. */
+const nameOf = (variable: string): string => variable.replace(/^\$?[{[]*/, '').replace(/[:.}\]].*$/s, '');

@@ -1,0 +1,125 @@
+import { type MetricSeries } from '../service/types';
+import { metricFrames, type MetricFrameOptions } from './metricFrames';
+
+const options: MetricFrameOptions = { refId: 'A', query: 'm:cpu', format: 'auto', unit: '', isOverRange: false };
+
+const series = (tags: MetricSeries['tags'], data: MetricSeries['data'] = [1], metric = 'cpu'): MetricSeries => ({
+  metric,
+  tags,
+  start: 1_700_000_000,
+  resolution: 60,
+  data,
+});
+
+const framesOf = (all: MetricSeries[], changed: Partial<MetricFrameOptions> & { answerUnit?: string } = {}) => {
+  const { answerUnit = '', ...rest } = changed;
+  return metricFrames({ unit: answerUnit, warnings: [], series: all }, { ...options, ...rest });
+};
+
+const names = (all: MetricSeries[], changed = {}) =>
+  framesOf(all, changed).map(({ fields }) => fields[1].config.displayNameFromDS);
+
+describe('A series', () => {
+  it('has a time for each step, its values with gaps, and its tags as labels', () => {
+    const [{ fields, length, meta, refId }] = framesOf([
+      series({ pod: 'a', core: 1, hot: true, x: null }, [1, null, 0.5]),
+    ]);
+    expect({ length, refId }).toEqual({ length: 3, refId: 'A' });
+    expect(meta).toMatchObject({ type: 'timeseries-multi', executedQueryString: 'm:cpu' });
+    expect(fields[0]).toMatchObject({
+      type: 'time',
+      values: [1_700_000_000_000, 1_700_000_060_000, 1_700_000_120_000],
+      config: { interval: 60_000 },
+    });
+    expect(fields[1]).toMatchObject({
+      name: 'cpu',
+      type: 'number',
+      values: [1, null, 0.5],
+      labels: { pod: 'a', core: '1', hot: 'true', x: '' },
+    });
+  });
+
+  it('keeps steps of less than a second', () => {
+    const [{ fields }] = framesOf([{ ...series({}, [1, 2]), start: 10.5, resolution: 0.25 }]);
+    expect(fields[0]).toMatchObject({ values: [10_500, 10_750], config: { interval: 250 } });
+  });
+
+  it('is in the unit of the answer, else of the metric', () => {
+    const unitOf = (changed: object) => framesOf([series({})], changed)[0].fields[1].config.unit;
+    expect(unitOf({ answerUnit: 'ms', unit: 'By' })).toBe('ms');
+    expect(unitOf({ unit: 'By' })).toBe('bytes');
+    expect(unitOf({})).toBeUndefined();
+  });
+
+  it.each([
+    ['s', 's'],
+    ['%', 'percent'],
+    ['1', undefined],
+    ['{request}/s', 'reqps'],
+    ['{error}/s', 'cps'],
+    ['1/s', 'cps'],
+    ['{connection}', 'short'],
+    ['By/s', 'binBps'],
+    ['furlong', 'furlong'],
+    [' ', undefined],
+  ])('has the unit %j as %j', (unit, expected) => {
+    expect(framesOf([series({})], { unit })[0].fields[1].config.unit).toBe(expected);
+  });
+});
+
+describe('The name of a series', () => {
+  it('is what distinguishes it', () => {
+    expect(names([series({ pod: 'a', region: 'eu' }), series({ pod: 'b', region: 'eu' })])).toEqual(['a', 'b']);
+    expect(names([series({ pod: 'a' }), series({})])).toEqual(['a', 'cpu']);
+    expect(names([series({ pod: 'a' })])).toEqual(['cpu']);
+    expect(names([series({ pod: 'a' }, [1], 'cpu'), series({ pod: 'b' }, [1], 'mem')])).toEqual(['cpu a', 'mem b']);
+    expect(names([series({}, [1], 'cpu'), series({}, [1], 'mem')])).toEqual(['cpu', 'mem']);
+  });
+
+  it('is the one that the query gives it, which is no label', () => {
+    const all = [series({ __label: 'Pod a', pod: 'a' }), series({ __label: '', pod: 'b' })];
+    expect(names(all, { legend: '{{pod}}!' })).toEqual(['Pod a', 'b!']);
+    expect(framesOf(all)[0].fields[1].labels).toEqual({ pod: 'a' });
+  });
+
+  it('is the template’s', () => {
+    expect(names([series({ pod: 'a' })], { legend: '{{__name}} of {{pod}} {{none}}' })).toEqual(['cpu of a {{none}}']);
+  });
+});
+
+describe('A table', () => {
+  it('has a row for each set of tags, with the last value of each metric', () => {
+    const all = [
+      series({ pod: 'a' }, [1, 2, null]),
+      series({ pod: 'b' }, [null]),
+      series({ pod: 'a' }, [7], 'mem'),
+      series({ node: 'n' }, [8], 'mem'),
+    ];
+    const [{ fields, length }] = framesOf(all, { format: 'table' });
+    expect(length).toBe(3);
+    expect(fields.map(({ name, values }) => [name, values])).toEqual([
+      ['pod', ['a', 'b', null]],
+      ['node', [null, null, 'n']],
+      ['cpu', [2, null, null]],
+      ['mem', [7, null, 8]],
+    ]);
+  });
+
+  it('is what values over the range are, but for panels that reduce series', () => {
+    const all = [series({ pod: 'a' }, [5]), series({ pod: 'b' }, [6])];
+    expect(framesOf(all, { isOverRange: true })[0].fields.map(({ values }) => values)).toEqual([
+      ['a', 'b'],
+      [5, 6],
+    ]);
+    const reduced = framesOf(all, { isOverRange: true, panel: 'stat' });
+    expect(reduced.map(({ fields }) => [fields.length, fields[0].values, fields[0].config.displayNameFromDS])).toEqual([
+      [1, [5], 'a'],
+      [1, [6], 'b'],
+    ]);
+  });
+});
+
+it('No series is no frame, and a table without rows', () => {
+  expect(framesOf([])).toEqual([]);
+  expect(framesOf([], { format: 'table' })).toMatchObject([{ length: 0, fields: [] }]);
+});

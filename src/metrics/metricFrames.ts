@@ -1,0 +1,149 @@
+import { type DataFrame, DataFrameType, type Field, FieldType, type Labels } from '@grafana/data';
+
+import { displayName } from '../frames/decorate/legend';
+import { reducingPanels } from '../frames/options';
+import { frameMeta } from '../frames/shapes/frameMeta';
+import { type MetricSeries, type MetricsResponse } from '../service/types';
+import { grafanaUnit } from './units';
+
+export interface MetricFrameOptions {
+  refId: string;
+  /** The query as it was sent, for Grafana's inspector. */
+  query: string;
+  format: 'auto' | 'table';
+  legend?: string;
+  /** UCUM; the answer's own unit takes precedence. */
+  unit: string;
+  /** Whether each series is one value over the range. */
+  isOverRange: boolean;
+  /** Grafana's id of the panel that asks. */
+  panel?: string;
+}
+
+/** The tag with the name that the query gives a series (metrics, "Answer"). */
+const nameTag = '__label';
+
+interface NamedSeries {
+  series: MetricSeries;
+  labels: Labels | undefined;
+  name: string | undefined;
+}
+
+/** Frames of an answer: a series each, or a table with a row for the tags that series of several metrics share. */
+export function metricFrames(answer: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
+  const named = namesOf(answer.series, options.legend);
+  const unit = grafanaUnit(answer.unit === '' ? options.unit : answer.unit);
+  const isReduced = reducingPanels.has(options.panel);
+  return options.format === 'table' || (options.isOverRange && !isReduced)
+    ? [metricTable(named, unit, options)]
+    : named.map((one) => seriesFrame(one, unit, options));
+}
+
+/** A frame of one series ("timeseries-multi"); of a value over the range, that value alone ("numeric-multi"). */
+function seriesFrame(
+  { series, labels, name }: NamedSeries,
+  unit: string | undefined,
+  { refId, query, isOverRange }: MetricFrameOptions
+): DataFrame {
+  const { metric, data } = series;
+  const value: Field = {
+    name: metric === '' ? 'value' : metric,
+    type: FieldType.number,
+    config: { ...(unit !== undefined && { unit }), ...(name !== undefined && { displayNameFromDS: name }) },
+    values: data,
+    ...(labels !== undefined && { labels }),
+  };
+  if (isOverRange) {
+    return {
+      refId,
+      fields: [{ ...value, values: [lastValue(data)] }],
+      length: 1,
+      meta: { ...frameMeta('numeric', query), type: DataFrameType.NumericMulti, typeVersion: [0, 1] },
+    };
+  }
+  return {
+    refId,
+    fields: [timeField(series), value],
+    length: data.length,
+    meta: { ...frameMeta('timeseries', query), type: DataFrameType.TimeSeriesMulti, typeVersion: [0, 1] },
+  };
+}
+
+/** The start of each step, in milliseconds. */
+function timeField({ start, resolution, data }: MetricSeries): Field {
+  const [first, step] = [start * 1000, resolution * 1000];
+  const values = new Array<number>(data.length);
+  for (let at = 0; at < values.length; at++) {
+    values[at] = first + at * step;
+  }
+  return { name: 'time', type: FieldType.time, config: step > 0 ? { interval: step } : {}, values };
+}
+
+function lastValue(data: ReadonlyArray<number | null>): number | null {
+  return data.reduceRight<number | null>((last, value) => last ?? value, null);
+}
+
+/** A row for the tags of series, with the last value of each metric. */
+function metricTable(all: NamedSeries[], unit: string | undefined, { refId, query }: MetricFrameOptions): DataFrame {
+  const tags = [...new Set(all.flatMap(({ series }) => Object.keys(series.tags)))].filter((tag) => tag !== nameTag);
+  const metrics = [...new Set(all.map(({ series }) => series.metric))];
+  const rows = new Map<string, { labels: Labels; values: Map<string, number | null> }>();
+  for (const { series, labels = {} } of all) {
+    const key = JSON.stringify(tags.map((tag) => labels[tag] ?? null));
+    const row = rows.get(key) ?? { labels, values: new Map() };
+    rows.set(key, row);
+    row.values.set(series.metric, lastValue(series.data));
+  }
+  const columns = [...rows.values()];
+  return {
+    refId,
+    fields: [
+      ...tags.map((tag): Field => ({
+        name: tag,
+        type: FieldType.string,
+        config: { filterable: true },
+        values: columns.map(({ labels }) => labels[tag] ?? null),
+      })),
+      ...metrics.map((metric): Field => ({
+        name: metric === '' ? 'value' : metric,
+        type: FieldType.number,
+        config: unit === undefined ? {} : { unit },
+        values: columns.map(({ values }) => values.get(metric) ?? null),
+      })),
+    ],
+    length: columns.length,
+    meta: { ...frameMeta('table', query), type: DataFrameType.NumericLong, typeVersion: [0, 1] },
+  };
+}
+
+/** Labels and name of each series: the name that the query gives it, the template's, or what distinguishes it from the others. */
+function namesOf(all: MetricSeries[], legend: string | undefined): NamedSeries[] {
+  const isOneMetric = new Set(all.map(({ metric }) => metric)).size <= 1;
+  const texts = all.map(({ tags }) => Object.entries(tags).map(([tag, value]) => [tag, String(value ?? '')] as const));
+  const texted = new Map<string, string[]>();
+  for (const [tag, text] of texts.flat()) {
+    const found = texted.get(tag) ?? [];
+    found.push(text);
+    texted.set(tag, found);
+  }
+  // A tag that some series do not have distinguishes them as well.
+  const distinguishes = (tag: string) => {
+    const found = texted.get(tag) ?? [];
+    return found.length < all.length || found.some((text) => text !== found[0]);
+  };
+  return all.map((series, at) => {
+    const own = texts[at].find(([tag]) => tag === nameTag)?.[1];
+    const tags = texts[at].filter(([tag]) => tag !== nameTag);
+    const labels = tags.length === 0 ? undefined : Object.fromEntries(tags);
+    if (own) {
+      return { series, labels, name: own };
+    }
+    if (legend !== undefined && legend.trim() !== '') {
+      return { series, labels, name: displayName(legend, series.metric, labels, isOneMetric) };
+    }
+    const telling = tags.filter(([tag]) => distinguishes(tag));
+    const told = displayName(undefined, series.metric, Object.fromEntries(telling), true);
+    const parts = [isOneMetric && told ? '' : series.metric, told ?? ''].filter((part) => part !== '');
+    return { series, labels, name: parts.join(' ') || undefined };
+  });
+}

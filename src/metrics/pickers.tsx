@@ -1,0 +1,55 @@
+import React from 'react';
+
+import { getTemplateSrv } from '@grafana/runtime';
+
+import { NamePicker } from '../components/pickers';
+import { type AplSource } from '../source';
+
+interface Props {
+  datasource: Pick<AplSource, 'metricsSchema'>;
+  value: string;
+  onChange: (name: string) => void;
+}
+
+interface OfDataset extends Props {
+  /** May be a variable. */
+  dataset: string;
+}
+
+interface OfMetric extends OfDataset {
+  metric: string;
+}
+
+const current = (name: string): string => getTemplateSrv().replace(name);
+
+/** Takes a dataset of metrics. */
+export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
+  const suggest = () => datasource.metricsSchema.datasets();
+  return <NamePicker {...picker} label="Dataset" placeholder="Choose or type a dataset" suggest={suggest} />;
+}
+
+/** Takes a metric; each is offered with its type and unit. */
+export function MetricPicker({
+  datasource,
+  dataset,
+  ...picker
+}: OfDataset & { clearable?: boolean; placeholder?: string }) {
+  const suggest = async () =>
+    (await datasource.metricsSchema.metrics(current(dataset))).map(({ name, type, temporality, unit }) => ({
+      value: name,
+      label: name,
+      description: [type, temporality, unit].filter((part) => part !== '').join(', '),
+    }));
+  return <NamePicker label="Metric" placeholder="Choose or type a metric" {...picker} suggest={suggest} />;
+}
+
+/** Takes a tag of a metric. */
+export function TagPicker({
+  datasource,
+  dataset,
+  metric,
+  ...picker
+}: OfMetric & { label?: string; hideLabel?: boolean }) {
+  const suggest = () => datasource.metricsSchema.tags(current(dataset), current(metric) || undefined);
+  return <NamePicker label="Tag" placeholder="Choose a tag" {...picker} suggest={suggest} />;
+}

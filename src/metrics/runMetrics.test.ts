@@ -1,0 +1,133 @@
+import { firstValueFrom, lastValueFrom, of, throwError } from 'rxjs';
+
+import { dateTime } from '@grafana/data';
+
+import { templatesWith } from '../query/interpolation/testing/templates';
+import { rejection } from '../service/serviceError';
+import { type MetricMeta, type MetricsQueryBody, type MetricsResponse } from '../service/types';
+import { type MetricsQuery } from '../types';
+import { runMetrics } from './runMetrics';
+
+const times = { from: dateTime('2026-01-01T00:00:00Z'), to: dateTime('2026-01-01T01:00:00Z') };
+const request = { range: { ...times, raw: times }, requestId: 'Q1', maxDataPoints: 640, intervalMs: 30_000 };
+const answer: MetricsResponse = {
+  unit: '',
+  warnings: [],
+  series: [{ metric: 'cpu', tags: {}, start: 0, resolution: 60, data: [1, 2] }],
+};
+
+function run(
+  query: Partial<MetricsQuery> & { query: string },
+  given: { answer?: object; metrics?: MetricMeta[]; fails?: Error } = {}
+) {
+  const sent: Array<{ dataset: string; body: MetricsQueryBody; options?: object }> = [];
+  const metrics = jest.fn(() => Promise.resolve(given.metrics ?? []));
+  const frames = lastValueFrom(
+    runMetrics(
+      { refId: 'A', kind: 'mpl', ...query },
+      {
+        service: {
+          queryMetrics: (dataset, body, options) => {
+            sent.push({ dataset, body, options });
+            return given.fails
+              ? throwError(() => given.fails)
+              : of({ answer: { ...answer, ...given.answer }, bytes: 10 });
+          },
+        },
+        source: { metricsSchema: { metrics } },
+        templates: templatesWith({ set: 'otel', host: ['a', 'b"'], q: '"x" | map abs' }),
+        request,
+      }
+    )
+  ).then((result) => result.frames());
+  return { frames, sent, metrics };
+}
+
+describe('A query of metrics', () => {
+  it('is sent once to its dataset, with the range, the width and no variables', async () => {
+    const text = '$set:cpu | where host == $host | align to $__interval using avg';
+    const { frames, sent } = run({ query: text });
+    const [frame] = await frames;
+    const mpl = 'otel:cpu | where host == #/^(a|b")$/ | align to 30s using avg';
+    expect(sent).toEqual([
+      {
+        dataset: 'otel',
+        body: { mpl, startTime: '2026-01-01T00:00:00.000Z', endTime: '2026-01-01T01:00:00.000Z' },
+        options: { id: 'Q1', width: 640 },
+      },
+    ]);
+    expect(frame.meta?.executedQueryString).toBe(mpl);
+    expect(frame.meta?.custom?.apl).toMatchObject({ shape: 'timeseries', rows: 2, bytes: 10 });
+  });
+
+  it('is in the unit of its metric where the service names none, by the second for a rate', async () => {
+    const bytes: MetricMeta = { name: 'cpu', type: 'Gauge', temporality: '', unit: 'By' };
+    const unitOf = async (query: string, given = {}) =>
+      (await run({ query }, { metrics: [bytes], ...given }).frames)[0].fields[1].config.unit;
+    expect(await unitOf('m:cpu | align to 1m using avg')).toBe('bytes');
+    expect(await unitOf('m:cpu | align to 1m using prom::rate')).toBe('binBps');
+    expect(await unitOf('m:cpu | map rate')).toBe('binBps');
+    expect(await unitOf('m:cpu | map * 8')).toBeUndefined();
+    expect(await unitOf('m:cpu | align to 1m using count')).toBeUndefined();
+    expect(await unitOf('m:cpu | map + 8', { answer: { unit: 's' } })).toBe('s');
+  });
+
+  it('asks for no list where the service says the unit', async () => {
+    const { frames, metrics } = run({ query: 'm:cpu' }, { answer: { unit: 's' } });
+    await frames;
+    expect(metrics).not.toHaveBeenCalled();
+  });
+
+  it('is a number for each series where it aligns over the range', async () => {
+    const [frame] = await run({ query: 'm:cpu | align using avg' }).frames;
+    expect(frame.fields.map(({ name, values }) => [name, values])).toEqual([['cpu', [2]]]);
+  });
+
+  it('shows the warnings of the service and names of the legend that no series has', async () => {
+    const [frame] = await run({ query: 'm:cpu', legend: '{{nope}}' }, { answer: { warnings: ['slow'] } }).frames;
+    expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([
+      'Warning from the service: slow',
+      expect.stringContaining('No series has {{nope}}'),
+    ]);
+  });
+
+  it('without a metric fails with what to write', async () => {
+    await expect(run({ query: '| map abs' }).frames).rejects.toThrow(/names no metric/);
+  });
+
+  it('that is rejected says where in the text that the person wrote', async () => {
+    const sent = 'otel:cpu\n| where host == "x" | foo';
+    const position = { line: 2, column: sent.split('\n')[1].indexOf('foo') + 1 };
+    const text = '$set:cpu\n| where host == "$q" | foo';
+    const [sentEdited] = run({ query: text }).sent;
+    const column = sentEdited.body.mpl.split('\n')[1].indexOf('foo') + 1;
+    const { frames } = run(
+      { query: text },
+      { fails: rejection({ status: 400, traceId: undefined }, ': no', { ...position, column }) }
+    );
+    await expect(frames).rejects.toMatchObject({
+      message: expect.stringContaining('at line 2, column 24: no'),
+      position: { line: 2, column: text.split('\n')[1].indexOf('foo') + 1 },
+    });
+  });
+});
+
+it('A canceled query is not asked for', () => {
+  let subscribed = 0;
+  const observable = runMetrics(
+    { refId: 'A', kind: 'mpl', query: 'm:cpu' },
+    {
+      service: {
+        queryMetrics: () => {
+          subscribed += 1;
+          return of({ answer, bytes: 0 });
+        },
+      },
+      source: { metricsSchema: { metrics: () => Promise.resolve([]) } },
+      templates: templatesWith({}),
+      request,
+    }
+  );
+  expect(subscribed).toBe(0);
+  return firstValueFrom(observable).then(() => expect(subscribed).toBe(1));
+});

@@ -1,0 +1,62 @@
+import { of, throwError } from 'rxjs';
+
+import { ServiceError } from '../service/serviceError';
+import { holdsMetrics, MetricsSchema } from './metricsSchema';
+
+const datasetOf = (text: string) => {
+  const [id, ...kind] = text.split(':');
+  return { id, name: id, kind: kind.join(':') };
+};
+const cpu = { name: 'cpu', type: 'Gauge', temporality: '', unit: '1' };
+
+function metricsSchema(fails?: ServiceError) {
+  const answer = <T>(value: T) => (fails ? throwError(() => fails) : of(value));
+  const service = {
+    listMetrics: jest.fn(() => answer([cpu])),
+    listTags: jest.fn(() => answer(['host'])),
+    listTagValues: jest.fn(() => answer(['web-1'])),
+  };
+  const datasets = () => Promise.resolve(['m:otel:metrics:v1', 'l:otel:logs:v1'].map(datasetOf));
+  return { schema: new MetricsSchema(service, { datasets }), service };
+}
+
+describe('The metrics of a dataset', () => {
+  it('are read once, with their tags and values, and known then', async () => {
+    const { schema, service } = metricsSchema();
+    expect(schema.known.metricsOf('m')).toBeUndefined();
+    expect(schema.known.tagsOf('m', 'cpu')).toBeUndefined();
+    for (const _ of [1, 2]) {
+      expect(await schema.metrics('m')).toEqual([cpu]);
+      expect(await schema.tags('m', 'cpu')).toEqual(['host']);
+      expect(await schema.values('m', 'cpu', 'host')).toEqual(['web-1']);
+      expect(await schema.values('m', undefined, 'host')).toEqual(['web-1']);
+    }
+    expect(schema.known.metricsOf('m')).toEqual([cpu]);
+    expect(schema.known.tagsOf('m', 'cpu')).toEqual(['host']);
+    expect(service.listMetrics).toHaveBeenCalledTimes(1);
+    expect(service.listTags).toHaveBeenCalledTimes(1);
+    expect(service.listTagValues).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['permission', 'unreachable'] as const)('are none where the list fails (%s)', async (kind) => {
+    const { schema } = metricsSchema(new ServiceError(kind, 0, ''));
+    expect(await schema.metrics('m')).toEqual([]);
+    expect(schema.known.metricsOf('m')).toBeUndefined();
+  });
+
+  it('are those of datasets of metrics alone', async () => {
+    const { schema } = metricsSchema();
+    expect(schema.known.datasets).toBeUndefined();
+    expect(await schema.datasets()).toEqual(['m']);
+    expect(schema.known.datasets).toEqual(['m']);
+  });
+});
+
+it.each([
+  ['otel:metrics:v1', true],
+  ['otel-metrics-v1', true],
+  ['otel:logs:v1', false],
+  ['', false],
+])('A dataset of kind %j holds metrics: %s', (kind, expected) => {
+  expect(holdsMetrics({ kind })).toBe(expected);
+});
