@@ -117,7 +117,13 @@ function wordsIn(parent: SyntaxNode): Place {
     case 'GroupStep':
       return has('UsingClause') ? { kind: 'none' } : has('ByClause') ? wordPlace('using') : wordPlace('by', 'using');
     case 'BucketStep':
-      return has('UsingClause') ? { kind: 'none' } : wordPlace('by', 'to', 'using');
+      return has('UsingClause')
+        ? { kind: 'none' }
+        : has('ToClause')
+          ? wordPlace('using')
+          : has('ByClause')
+            ? wordPlace('to', 'using')
+            : wordPlace('by', 'to', 'using');
     case 'ByClause':
       return parent.parent?.name === 'BucketStep' ? wordPlace('using', 'to') : wordPlace('using');
     case 'ToClause':

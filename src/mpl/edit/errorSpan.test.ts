@@ -1,0 +1,19 @@
+import { errorSpan } from './errorSpan';
+
+test.each([
+  [2, 15, 'avgg'],
+  [2, 1, '|'],
+  [2, 2, '| align using avgg'],
+  [1, 5, 'd:m'],
+  [9, 1, '|'],
+])('An error at line %s, column %s is about %s', (line, column, part) => {
+  const text = 'd:m \n| align using avgg';
+  const { from, to } = errorSpan(text, { line, column });
+  expect(text.slice(from, to)).toBe(part);
+});
+
+test('After a variable, only the line is certain', () => {
+  const text = 'd:m\n| where a == "$x" and b == 1';
+  const { from, to } = errorSpan(text, { line: 2, column: 25 });
+  expect(text.slice(from, to)).toBe('| where a == "$x" and b == 1');
+});

@@ -1,0 +1,8 @@
+import { type Span } from '../../language/edit';
+import { errorSpan as errorSpanOf } from '../../language/errorSpan';
+import { parser } from '../generated/parser';
+import { leavesOf } from '../tree/readQuery';
+
+/** The part of a query that an error of the service is about. */
+export const errorSpan = (text: string, position: { line: number; column: number }): Span =>
+  errorSpanOf(text, position, (line) => leavesOf(parser.parse(line)));
