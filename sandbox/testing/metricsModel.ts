@@ -1,0 +1,124 @@
+/**
+ * What MPL's functions mean, written again as plainly as can be and without a look at the evaluator: loops over all points for each value,
+ * no order of points, no shared steps. Times are seconds, `null` is no value.
+ */
+
+type Value = number | null;
+export type Point = readonly [time: number, value: number];
+
+export interface ModelRange {
+  from: number;
+  until: number;
+}
+
+/** The beginnings of the steps of a range. */
+export function stepsOf({ from, until }: ModelRange, step: number): number[] {
+  const steps: number[] = [];
+  for (let time = from - (from % step); time < until; time += step) {
+    steps.push(time);
+  }
+  return steps;
+}
+
+/** The points of a step: those of the range, or of a window that ends with the step. */
+function inStep(points: readonly Point[], start: number, step: number, range: ModelRange, over?: number): Point[] {
+  const end = Math.min(start + step, range.until);
+  const begin = over === undefined ? Math.max(start, range.from) : start + step - over;
+  return points.filter(([time]) => time >= begin && time < end);
+}
+
+const sum = (values: number[]) => values.reduce((all, each) => all + each, 0);
+
+export const modelAggregations: Record<string, (values: number[]) => Value> = {
+  count: (values) => (values.length === 0 ? null : values.length),
+  sum: (values) => (values.length === 0 ? null : sum(values)),
+  avg: (values) => (values.length === 0 ? null : sum(values) / values.length),
+  min: (values) => (values.length === 0 ? null : Math.min(...values)),
+  max: (values) => (values.length === 0 ? null : Math.max(...values)),
+  last: (values) => values.at(-1) ?? null,
+};
+
+export function modelAlign(
+  points: readonly Point[],
+  name: string,
+  step: number,
+  range: ModelRange,
+  over?: number
+): Value[] {
+  return stepsOf(range, step).map((start) =>
+    modelAggregations[name](inStep(points, start, step, range, over).map(([, value]) => value))
+  );
+}
+
+/** A counter by what happened: the instants of events, restarts, and looks at it. */
+export interface CounterHistory {
+  events: number[];
+  restarts: number[];
+  looks: number[];
+}
+
+/** The value of a counter at an instant: the events since it last started. */
+const countAt = ({ events, restarts }: CounterHistory, time: number) => {
+  const started = Math.max(-Infinity, ...restarts.filter((each) => each <= time));
+  return events.filter((each) => each > started && each <= time).length;
+};
+
+export const counterPoints = (history: CounterHistory): Point[] =>
+  history.looks.map((time) => [time, countAt(history, time)]);
+
+/** What can be seen to have happened between two looks: a restart shows only where the value falls. */
+function seen(history: CounterHistory, before: number, now: number): number {
+  const [old, current] = [countAt(history, before), countAt(history, now)];
+  return current < old ? current : current - old;
+}
+
+/** The rate per second in each step, from each look since the one before. */
+export function modelRate(history: CounterHistory, step: number, range: ModelRange): Value[] {
+  const { looks } = history;
+  return stepsOf(range, step).map((start) => {
+    let [amount, elapsed] = [0, 0];
+    for (const look of looks) {
+      const before = Math.max(-Infinity, ...looks.filter((each) => each < look));
+      const isInStep = look >= Math.max(start, range.from) && look < Math.min(start + step, range.until);
+      if (isInStep && look - before <= Math.max(300, step)) {
+        amount += seen(history, before, look);
+        elapsed += look - before;
+      }
+    }
+    return elapsed === 0 ? null : amount / elapsed;
+  });
+}
+
+/** Values that are known to lie between two bounds, evenly. */
+export interface Spread {
+  lower: number;
+  upper: number;
+  count: number;
+}
+
+/** The share of the values up to `x`. */
+function shareUpTo(spreads: Spread[], x: number): number {
+  const upTo = spreads.map(({ lower, upper, count }) =>
+    x >= upper ? count : x <= lower ? 0 : (count * (x - lower)) / (upper - lower)
+  );
+  return sum(upTo) / sum(spreads.map(({ count }) => count));
+}
+
+/** Finds a quantile by halving: the least value up to which the share lies. */
+export function modelQuantile(spreads: Spread[], share: number): Value {
+  const filled = spreads.filter(({ count }) => count > 0);
+  if (filled.length === 0) {
+    return null;
+  }
+  let low = Math.min(...filled.map(({ lower }) => lower));
+  let high = Math.max(...filled.map(({ upper }) => upper));
+  for (let round = 0; round < 100; round++) {
+    const middle = (low + high) / 2;
+    if (shareUpTo(filled, middle) >= share) {
+      high = middle;
+    } else {
+      low = middle;
+    }
+  }
+  return high;
+}
