@@ -1,11 +1,14 @@
 import React, { useMemo } from 'react';
 
-import { getTemplateSrv } from '@grafana/runtime';
+import { type TimeRange } from '@grafana/data';
+import { getTemplateSrv, type TemplateSrv } from '@grafana/runtime';
 import { type Monaco } from '@grafana/ui';
 
 import { CodeField, type CodeFieldProps, type EditedText } from '../components/CodeField';
+import { knownVariables } from '../components/knownVariables';
 import { ProblemLine } from '../components/ProblemLine';
 import { usePromise } from '../components/usePromise';
+import { type MplVariable } from '../mpl/completion/completion';
 import { findProblems } from '../mpl/diagnostics/findProblems';
 import { quoteName } from '../mpl/tree/quote';
 import { registerLanguage } from '../monaco/registerLanguage';
@@ -26,11 +29,20 @@ export function MplCodeEditor({ datasource, ...field }: Props) {
       {...field}
       languageId={mplNames.id}
       register={registerMpl}
-      language={() => mplLanguage({ metricsSchema, templates: getTemplateSrv() })}
+      language={(range) => {
+        const templates = getTemplateSrv();
+        return mplLanguage({ metricsSchema, templates, variables: () => mplVariablesOf(templates, range()) });
+      }}
       placeholder={<Beginning metricsSchema={metricsSchema} />}
       fix={(onEdit) => <Fix text={field.value} metricsSchema={metricsSchema} onEdit={onEdit} />}
     />
   );
+}
+
+/** The variables of the page that MPL's queries can hold. */
+function mplVariablesOf(templates: TemplateSrv, range: TimeRange): MplVariable[] {
+  const known = ['$__interval', '$__interval_ms', '$__range', '$__range_ms', '$__range_s'];
+  return knownVariables(templates, range).filter(({ name, isMacro }) => !isMacro || known.includes(name));
 }
 
 type Known = Pick<AplSource, 'metricsSchema'>;

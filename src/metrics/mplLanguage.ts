@@ -1,9 +1,14 @@
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type Span } from '../language/edit';
 import { metricsIn } from '../mpl/analysis/pipelines';
 import { type KnownMetrics } from '../mpl/analysis/schema';
+import { completionsAt, isFinished, lookupAt, type MplVariable, type TagLookup } from '../mpl/completion/completion';
+import { callAt, situationAt } from '../mpl/completion/situation';
 import { findProblems } from '../mpl/diagnostics/findProblems';
+import { errorSpan } from '../mpl/edit/errorSpan';
+import { formatQuery } from '../mpl/format/formatQuery';
+import { colorLine, type LineState, startOfText } from '../mpl/highlight/colors';
+import { hoverAt, signatureAt } from '../mpl/hover/hover';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { type EditorLanguage, type Highlighting } from '../monaco/editorLanguage';
 import { type MetricsSchema } from '../schema/metricsSchema';
@@ -11,19 +16,18 @@ import { type MetricsSchema } from '../schema/metricsSchema';
 export const mplNames = { id: 'aplkit-mpl', name: 'MPL' };
 export const mplQuotes = ['"', '`'];
 
-export const mplHighlighting: Highlighting<null> = {
-  start: null,
-  line: () => ({ parts: [{ from: 0, color: 'name' }], state: null }),
-};
+export const mplHighlighting: Highlighting<LineState> = { start: startOfText, line: colorLine };
 
 /** The surroundings of one editor. */
 export interface MplEditing {
   metricsSchema: MetricsSchema;
   templates: Pick<TemplateSrv, 'replace'>;
+  /** The variables that a query can hold, with the values they have now. */
+  variables: () => MplVariable[];
 }
 
 /** Known facts about metrics. A name in a variable is that of its current value. */
-export function knownMetrics({ metricsSchema, templates }: MplEditing): KnownMetrics {
+export function knownMetrics({ metricsSchema, templates }: Omit<MplEditing, 'variables'>): KnownMetrics {
   const { datasets, metricsOf, tagsOf } = metricsSchema.known;
   const current = (name: string) => templates.replace(name);
   return {
@@ -34,7 +38,10 @@ export function knownMetrics({ metricsSchema, templates }: MplEditing): KnownMet
 }
 
 /** Reads what is known of the metrics that a query names. Resolves to whether anything is new. */
-export async function readMetrics(text: string, { metricsSchema, templates }: MplEditing): Promise<boolean> {
+export async function readMetrics(
+  text: string,
+  { metricsSchema, templates }: Omit<MplEditing, 'variables'>
+): Promise<boolean> {
   const sources = metricsIn(parseMpl(text)).map(({ dataset, metric }) => ({
     dataset: templates.replace(dataset.name),
     metric: templates.replace(metric.name),
@@ -60,28 +67,56 @@ export async function readMetrics(text: string, { metricsSchema, templates }: Mp
 
 /** MPL in one editor. */
 export function mplLanguage(editing: MplEditing): EditorLanguage {
+  const context = (values: readonly string[] = []) => ({
+    known: knownMetrics(editing),
+    variables: editing.variables(),
+    values,
+  });
   return {
     ...mplNames,
     triggers: ['|', ' ', '(', ',', ':', '"', '`', '$', '='],
     problems: (text) => findProblems(text, knownMetrics(editing)).problems,
     readNames: (text) => readMetrics(text, editing),
-    typedAt: () => '',
-    isFinished: () => false,
-    isInCall: () => false,
-    suggestionsAt: () => undefined,
-    signatureAt: () => undefined,
-    explain: () => Promise.resolve(undefined),
-    format: (text) => ({ text }),
-    errorSpan: tokenAt,
+    typedAt: (text, offset) => text.slice(situationAt(text, offset).replace.from, offset),
+    isFinished: (text, offset) => isFinished(text, offset, context()),
+    isInCall: (text, offset) => callAt(text, offset) !== undefined,
+    suggestionsAt: (text, offset) => {
+      const { kind, replace } = situationAt(text, offset);
+      if (kind === 'none') {
+        return undefined;
+      }
+      return {
+        replace,
+        now: () => completionsAt(text, offset, context()),
+        read: async () => {
+          const isNew = await readMetrics(text, editing);
+          const values = await valuesOf(lookupAt(text, offset), editing);
+          return { all: () => completionsAt(text, offset, context(values)), isMore: isNew || values.length > 0 };
+        },
+      };
+    },
+    signatureAt,
+    explain: async (text, offset) => {
+      await readMetrics(text, editing);
+      const hover = hoverAt(text, offset, context());
+      const { lookup } = hover ?? {};
+      return hover && { ...hover, more: lookup && (async () => valuesText(await valuesOf(lookup, editing))) };
+    },
+    format: formatQuery,
+    errorSpan,
   };
 }
 
-/** The token at a line and a column, from 1; what is out of bounds counts as the nearest line. */
-function tokenAt(text: string, { line, column }: { line: number; column: number }): Span {
-  const lines = text.split('\n');
-  const index = Math.max(1, Math.min(line, lines.length)) - 1;
-  const start = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0);
-  const from = start + Math.min(Math.max(1, column), lines[index].length + 1) - 1;
-  const [word = ''] = /^[\w.:$]+|^\S/.exec(text.slice(from)) ?? [];
-  return { from, to: from + Math.max(1, word.length) };
+/** The values of a tag, as the service lists them: without how often they are there. */
+async function valuesOf(lookup: TagLookup | undefined, { metricsSchema, templates }: MplEditing): Promise<string[]> {
+  const current = (name: string) => templates.replace(name);
+  return lookup === undefined ? [] : metricsSchema.values(current(lookup.dataset), current(lookup.metric), lookup.tag);
+}
+
+const maxValues = 8;
+
+function valuesText(values: readonly string[]): string | undefined {
+  const rows = values.slice(0, maxValues).map((value) => `- \`${value.replaceAll('`', '´')}\``);
+  const more = values.length > maxValues ? `\n\n${values.length - maxValues} more` : '';
+  return rows.length === 0 ? undefined : `Values of the last day:\n\n${rows.join('\n')}${more}`;
 }
