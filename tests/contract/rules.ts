@@ -3,6 +3,7 @@ import { authenticationRules } from './rules/authentication';
 import { deploymentRules } from './rules/deployments';
 import { factRules } from './rules/facts';
 import { limitRules } from './rules/limits';
+import { metricsRules } from './rules/metrics';
 import { legacyRules } from './rules/legacy';
 import { cursorRules, timestampRules } from './rules/paging';
 import { requestRules } from './rules/requests';
@@ -24,4 +25,5 @@ export const rules: Rule[] = [
   ...versionRules,
   ...factRules,
   ...deploymentRules,
+  ...metricsRules,
 ];
