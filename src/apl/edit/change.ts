@@ -1,15 +1,11 @@
+import { type EditedQuery } from '../../language/filter';
 import { parseQuery } from '../parse';
 import { type Pipeline, type Query, type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { tablesOf } from '../tree/operators';
 
-/** A query after an edit. */
-export interface EditedQuery {
-  text: string;
-  /** Sentences that say what was left out, and why. */
-  leftOut: string[];
-}
+export type { EditedQuery };
 
 /** Why an unreadable query is left unchanged. */
 export function whyUnreadable({ problems }: Pick<Query, 'problems'>): string {

@@ -1,17 +1,9 @@
+import { type Filter, type FilterOperator } from '../../language/filter';
 import { type AplType, isNumber, isDynamic } from '../analysis/types';
 import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
-/** `=|` is one of several values, `!=|` none of them; `=~` and `!~` take a regular expression, `contains` a part in any case. */
-export type FilterOperator =
-  '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=' | 'contains' | '!contains';
-
-/** A condition on one column. Values are texts, as a person sees or types them; `""` is a missing value too. */
-export interface Filter {
-  column: string;
-  operator: FilterOperator;
-  values: readonly string[];
-}
+export type { Filter, FilterOperator };
 
 /** Returns the filter that keeps the rows that this one leaves out; `undefined` for comparisons, which leave out missing values. */
 export function opposite(filter: Filter): Filter | undefined {

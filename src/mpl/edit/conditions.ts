@@ -1,0 +1,34 @@
+import { type Edit, type Span } from '../../language/edit';
+import { type Condition, type Pipeline, type StepOf } from '../tree/ast';
+import { insert, removeStep, replace } from './steps';
+
+/** The conditions that `and` joins in a filter. */
+export const conditionsOf = ({ condition }: StepOf<'where'>): Condition[] =>
+  condition?.kind === 'and' && !condition.outer ? condition.conditions : condition ? [condition] : [];
+
+/** A condition with the brackets around it. */
+export const outerSpan = ({ from, to, outer }: Condition): Span => outer ?? { from, to };
+
+/** Adds a condition to a filter. */
+export function addCondition(step: StepOf<'where'>, written: string): Edit[] {
+  const { condition } = step;
+  if (!condition) {
+    return [insert(step.to, ` ${written}`)];
+  }
+  const { from, to } = outerSpan(condition);
+  const isOr = condition.kind === 'or' && !condition.outer;
+  return isOr ? [insert(from, '('), insert(to, `) and ${written}`)] : [insert(to, ` and ${written}`)];
+}
+
+/** Removes one of the conditions of a filter with its `and`; the only one with its step. */
+export function removeCondition(text: string, pipeline: Pipeline, step: number, index: number): Edit {
+  const where = pipeline.steps[step];
+  const spans = where.kind === 'where' ? conditionsOf(where).map(outerSpan) : [];
+  const [before, removed, after] = [spans.at(index - 1), spans[index], spans.at(index + 1)];
+  if (spans.length < 2) {
+    return removeStep(text, pipeline, step);
+  }
+  return index > 0 && before
+    ? replace({ from: before.to, to: removed.to }, '')
+    : replace({ from: removed.from, to: after?.from ?? removed.to }, '');
+}

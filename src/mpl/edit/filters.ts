@@ -1,0 +1,114 @@
+import { spliceEdits } from '../../language/edit';
+import { type EditedQuery, type Filter } from '../../language/filter';
+import { pipelinesOf, tagsBefore } from '../analysis/pipelines';
+import { type KnownMetrics } from '../analysis/schema';
+import { conditionsOf, removeCondition } from './conditions';
+import { type Condition, type Pipeline } from '../tree/ast';
+import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quote';
+import { parseMpl } from '../tree/readQuery';
+import { insertSteps } from './steps';
+
+/**
+ * A filter as a condition. The type of a tag is not known: a value that could be a number or a boolean is compared as both, and ordered as a
+ * number.
+ */
+export function writeFilter({ column, operator, values }: Filter): string {
+  const name = quoteName(column);
+  const [value = ''] = values;
+  const isNot = operator.startsWith('!');
+  const sign = isNot ? '!=' : '==';
+  switch (operator) {
+    case '=':
+    case '!=':
+      return isTyped(value)
+        ? `(${name} ${sign} ${quoteString(value)} ${isNot ? 'and' : 'or'} ${name} ${sign} ${value})`
+        : `${name} ${sign} ${quoteString(value)}`;
+    case '=|':
+    case '!=|':
+      return `${name} ${sign} ${quoteRegex(`^(${values.map(escapeForRegex).join('|')})$`)}`;
+    case '=~':
+    case '!~':
+      return `${name} ${sign} ${quoteRegex(value)}`;
+    case 'contains':
+    case '!contains':
+      return `${name} ${sign} ${quoteRegex(`(?i)${escapeForRegex(value)}`)}`;
+    default:
+      return `${name} ${operator} ${isTyped(value) ? value : quoteString(value)}`;
+  }
+}
+
+const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
+
+/** The pipelines of metrics, and whether their series have a tag; a metric that is not known may have it. */
+function sourcesOf(text: string, tag: string, known: KnownMetrics) {
+  const query = parseMpl(text);
+  const sources = pipelinesOf(query).filter(({ source }) => source.kind === 'metric');
+  return {
+    query,
+    sources: sources.map((pipeline) => {
+      const { names, isComplete } = tagsBefore(pipeline, 0, known);
+      return { pipeline, hasTag: names.includes(tag) || !isComplete };
+    }),
+  };
+}
+
+/** Where filters end: they come before any other step. */
+const filtersEnd = ({ steps }: Pipeline): number => {
+  const index = steps.findIndex(({ kind }) => kind !== 'where' && kind !== 'ifdef' && kind !== 'sample');
+  return index < 0 ? steps.length : index;
+};
+
+/** Adds a filter after those of each metric that has the tag and not yet the filter. The rest of the text keeps every byte. */
+export function addFilter(text: string, filter: Filter, known: KnownMetrics): EditedQuery {
+  const { query, sources } = sourcesOf(text, filter.column, known);
+  if (query.problems.length > 0 || !query.pipeline) {
+    return { text, leftOut: [`The query has an error: ${query.problems.at(0)?.message ?? 'it is empty.'}`] };
+  }
+  const having = sources.filter(({ hasTag }) => hasTag);
+  const edits = having
+    .filter(({ pipeline }) => findIn(pipeline, filter) === undefined)
+    .map(({ pipeline }) => insertSteps(text, pipeline, filtersEnd(pipeline), [`where ${writeFilter(filter)}`]));
+  const leftOut = sources
+    .filter(({ hasTag }) => !hasTag)
+    .map(({ pipeline: { source } }) =>
+      source.kind === 'metric' ? `The metric ${source.metric.name} has no tag ${filter.column}.` : ''
+    );
+  return { text: spliceEdits(text, edits), leftOut };
+}
+
+/** Whether each metric that has the tag has the filter, also as one of several conditions. */
+export function hasFilter(text: string, filter: Filter, known: KnownMetrics): boolean {
+  const having = sourcesOf(text, filter.column, known).sources.filter(({ hasTag }) => hasTag);
+  return having.length > 0 && having.every(({ pipeline }) => findIn(pipeline, filter) !== undefined);
+}
+
+/** Removes a filter, wherever the query has it. */
+export function removeFilter(text: string, filter: Filter, known: KnownMetrics): string {
+  const { sources } = sourcesOf(text, filter.column, known);
+  for (const { pipeline } of sources) {
+    const found = findIn(pipeline, filter);
+    if (found) {
+      return removeFilter(spliceEdits(text, [removeCondition(text, pipeline, found.step, found.index)]), filter, known);
+    }
+  }
+  return text;
+}
+
+/** A condition without its places. */
+const meaningOf = (condition: Condition): string =>
+  JSON.stringify(condition, (key, value: unknown) =>
+    key === 'from' || key === 'to' || key === 'outer' ? undefined : value
+  );
+
+function findIn({ steps }: Pipeline, filter: Filter): { step: number; index: number } | undefined {
+  const [where] = parseMpl(`a:b | where ${writeFilter(filter)}`).pipeline?.steps ?? [];
+  const wanted = where?.kind === 'where' && where.condition ? meaningOf(where.condition) : undefined;
+  for (const [step, each] of steps.entries()) {
+    const conditions = each.kind === 'where' ? conditionsOf(each) : [];
+    const index = conditions.findIndex((condition) => meaningOf(condition) === wanted);
+    if (index >= 0) {
+      return { step, index };
+    }
+  }
+  return undefined;
+}

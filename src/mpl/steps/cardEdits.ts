@@ -1,0 +1,135 @@
+import { type Edit } from '../../language/edit';
+import { insert, insertSteps, replace } from '../edit/steps';
+import { queryFor, stepsFor } from '../analysis/queryFor';
+import { type KnownMetrics, type Metric, metricNamed, valueKindOf } from '../analysis/schema';
+import { type MplQuery, type Pipeline, type Step, type StepOf } from '../tree/ast';
+import { quoteName } from '../tree/quote';
+
+/** Steps that have tags to group by. */
+type Grouping = StepOf<'group' | 'bucket'>;
+/** Steps that have an interval. */
+type Aligning = StepOf<'align' | 'bucket'>;
+
+/** Writes the tags that series are grouped by; none removes the clause. */
+export function writeTags(text: string, step: Grouping, tags: readonly string[]): Edit[] {
+  const written = tags.map(quoteName).join(', ');
+  if (!step.by) {
+    return tags.length === 0 ? [] : [insert(step.word.to, ` by ${written}`)];
+  }
+  const { from, to } = step.by;
+  return [tags.length === 0 ? replace({ from: spaceStart(text, from), to }, '') : replace(step.by, `by ${written}`)];
+}
+
+/** Writes the interval of a step; none gives one value over the time range. */
+export function writeInterval(text: string, step: Aligning, duration: string | undefined): Edit[] {
+  const { interval } = step;
+  if (interval) {
+    const to = text.slice(0, interval.from).lastIndexOf('to');
+    return [
+      duration === undefined
+        ? replace({ from: spaceStart(text, to), to: interval.to }, '')
+        : replace(interval, duration),
+    ];
+  }
+  const after = step.kind === 'bucket' ? (step.by ?? step.word) : step.word;
+  return duration === undefined ? [] : [insert(after.to, ` to ${duration}`)];
+}
+
+const spaceStart = (text: string, offset: number): number => text.slice(0, offset).trimEnd().length;
+
+/** Steps that change series, as the metric's type wants them or as a person made them. */
+const isOfSeries = ({ kind }: Step): boolean => kind !== 'where' && kind !== 'ifdef' && kind !== 'sample';
+
+const wantedText = (text: string, steps: readonly Step[], metric: Metric | undefined): boolean => {
+  const by = steps.flatMap((step) => (step.kind === 'group' || step.kind === 'bucket' ? (step.by?.tags ?? []) : []));
+  const written = steps.map(({ from, to }) => text.slice(from, to)).join('|');
+  return (
+    written ===
+    stepsFor(
+      valueKindOf(metric),
+      by.map(({ name }) => name)
+    ).join('|')
+  );
+};
+
+/**
+ * Chooses the metric of a query, or of one of its two. Steps that are only what the type of the metric before wanted become those that this
+ * one's type wants; steps of a person stay.
+ */
+export function chooseMetric(
+  text: string,
+  { pipeline: whole }: Pick<MplQuery, 'pipeline'>,
+  {
+    dataset,
+    metric,
+    known,
+    pipeline = whole,
+  }: { dataset: string; metric: Metric; known: KnownMetrics; pipeline?: Pipeline }
+): Edit[] {
+  if (!pipeline) {
+    const start = text.trimEnd().length;
+    return [replace({ from: start, to: text.length }, `${start > 0 ? '\n' : ''}${queryFor(dataset, metric)}`)];
+  }
+  const { source, steps } = pipeline;
+  if (source.kind === 'pair') {
+    return [];
+  }
+  const before = metricNamed(known, source.dataset.name, source.metric.name);
+  const first = steps.findIndex(isOfSeries);
+  const ofSeries = first < 0 ? [] : steps.slice(first);
+  const wanted = stepsFor(valueKindOf(metric), []);
+  const name = replace(
+    { from: source.dataset.from, to: Math.max(source.metric.to, source.dataset.to) },
+    `${quoteName(dataset)}:${quoteName(metric.name)}`
+  );
+  if (first < 0) {
+    return [name, insertSteps(text, pipeline, steps.length, wanted)];
+  }
+  if (!wantedText(text, ofSeries, before)) {
+    return [name];
+  }
+  const gap = text.slice(spaceStart(text, ofSeries[0].pipe.from), ofSeries[0].pipe.from);
+  const span = { from: ofSeries[0].from, to: ofSeries[ofSeries.length - 1].to };
+  return [name, replace(span, wanted.join(`${gap || ' '}| `))];
+}
+
+/** Makes a query one of two, and computes both. */
+export function addSecondMetric(text: string, pipeline: Pipeline, dataset: string, metric: Metric): Edit[] {
+  const lines = Array.from(text.slice(pipeline.from, pipeline.to).matchAll(/\n/g), ({ index }) =>
+    insert(pipeline.from + index + 1, '  ')
+  );
+  const second = queryFor(dataset, metric).split('\n').join('\n  ');
+  return [insert(pipeline.from, '(\n  '), ...lines, insert(pipeline.to, `,\n  ${second}\n)\n| compute result using /`)];
+}
+
+/** A step to add, ready to be read. */
+export interface NewStep {
+  kind: 'filters' | 'align' | 'group' | 'histogram' | 'calculate' | 'name';
+  /** Without a pipe. */
+  mpl: string;
+  /** Where it goes among the steps. */
+  index: number;
+}
+
+/** The steps that can be added to a pipeline, each at its place; `tag` is one of the series. */
+export function newSteps({ source, steps }: Pipeline, metric: Metric | undefined, tag: string): NewStep[] {
+  const kind = valueKindOf(metric);
+  const filters = steps.findIndex(isOfSeries);
+  const end = steps.length;
+  const name = quoteName(tag);
+  const [first] = stepsFor(kind);
+  const isHistogram = kind.endsWith('histogram');
+  const all: NewStep[] = [
+    { kind: 'filters', mpl: `where ${name} == ""`, index: filters < 0 ? end : filters },
+    { kind: 'align', mpl: isHistogram ? 'align to $__interval using avg' : first, index: end },
+    { kind: 'group', mpl: `group by ${name} using ${kind === 'gauge' ? 'avg' : 'sum'}`, index: end },
+    {
+      kind: 'histogram',
+      mpl: isHistogram ? first : 'bucket to $__interval using histogram(0.5, 0.95, 0.99)',
+      index: end,
+    },
+    { kind: 'calculate', mpl: 'map abs', index: end },
+    { kind: 'name', mpl: `extend __label = "\${${tag}}"`, index: end },
+  ];
+  return source.kind === 'pair' ? all.filter((step) => step.kind !== 'filters') : all;
+}

@@ -1,0 +1,83 @@
+import { type Span } from '../../language/edit';
+import { conditionsOf, outerSpan } from '../edit/conditions';
+import {
+  type Call,
+  type Condition,
+  type Interval,
+  type Name,
+  type Step,
+  type StepOf,
+  type TagList,
+  type Value,
+} from '../tree/ast';
+
+/** A row of a filter, with its brackets; one that is no comparison is text. */
+export interface ConditionRow extends Span {
+  comparison: { tag: Name; operator: Span & { text: string }; value: Value | undefined } | undefined;
+}
+
+/** Contents of the controls of a step's card, each with its place in the text. */
+export type Card =
+  | { kind: 'filters'; rows: ConditionRow[] }
+  | { kind: 'align'; interval: Interval | undefined; using: Call | undefined }
+  | { kind: 'group'; by: TagList | undefined; using: Call | undefined }
+  | { kind: 'histogram'; by: TagList | undefined; interval: Interval | undefined; using: Call | undefined }
+  /** `operand` is the number after an operator. */
+  | { kind: 'calculate'; function: Span; operand: Span | undefined }
+  | { kind: 'name'; label: Span & { value: string } }
+  | { kind: 'compute'; name: Name; operator: Span }
+  | { kind: 'text' };
+
+/** The tag that names a series. */
+export const labelTag = '__label';
+
+/** What the card of a step shows; what no card can show is text. */
+export function readCard(step: Step): Card {
+  switch (step.kind) {
+    case 'where': {
+      const { condition } = step;
+      return condition?.kind === 'or' && !condition.outer
+        ? { kind: 'text' }
+        : { kind: 'filters', rows: conditionsOf(step).map(readRow) };
+    }
+    case 'align':
+      return step.window ? { kind: 'text' } : { kind: 'align', interval: step.interval, using: step.using };
+    case 'group':
+      return { kind: 'group', by: step.by, using: step.using };
+    case 'bucket':
+      return { kind: 'histogram', by: step.by, interval: step.interval, using: step.using };
+    case 'map':
+      return readMap(step);
+    case 'extend':
+      return readLabel(step);
+    case 'compute': {
+      const operator = step.operator ?? step.using;
+      return operator ? { kind: 'compute', name: step.name, operator } : { kind: 'text' };
+    }
+    default:
+      return { kind: 'text' };
+  }
+}
+
+function readRow(condition: Condition): ConditionRow {
+  if (condition.kind !== 'comparison' || condition.outer) {
+    return { ...outerSpan(condition), comparison: undefined };
+  }
+  const { tag, operator, value, from, to } = condition;
+  return { from, to, comparison: { tag, operator: { ...operator, text: operator.operator }, value } };
+}
+
+function readMap({ operator, operand, call }: StepOf<'map'>): Card {
+  if (operator) {
+    return { kind: 'calculate', function: operator, operand };
+  }
+  return call ? { kind: 'calculate', function: call.function, operand: call.arguments.at(0) } : { kind: 'text' };
+}
+
+/** `extend __label = "…"` and nothing else. */
+function readLabel({ assignments }: StepOf<'extend'>): Card {
+  const [only, more] = assignments;
+  return only?.tag.name === labelTag && !more && only.value?.kind === 'string'
+    ? { kind: 'name', label: { from: only.value.from, to: only.value.to, value: only.value.value } }
+    : { kind: 'text' };
+}

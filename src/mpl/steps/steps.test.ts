@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+
+import { generated } from '../../apl/testing/generated';
+import { type Edit, spliceEdits } from '../../language/edit';
+import { addCondition, removeCondition } from '../edit/conditions';
+import { insertSteps, moveStep, removeStep } from '../edit/steps';
+import { queryFor } from '../analysis/queryFor';
+import { type Metric } from '../analysis/schema';
+import { findProblems } from '../diagnostics/findProblems';
+import { known } from '../testing/known';
+import { queryText } from '../testing/queries';
+import { shown } from '../testing/show';
+import { type Pipeline, type Step } from '../tree/ast';
+import { parseMpl } from '../tree/readQuery';
+import { readCard } from './cards';
+import { addSecondMetric, chooseMetric, newSteps, writeInterval, writeTags } from './cardEdits';
+
+function pipelineOf(text: string): Pipeline {
+  const { pipeline } = parseMpl(text);
+  if (!pipeline) {
+    throw new Error(`${text} has no pipeline.`);
+  }
+  return pipeline;
+}
+/** The text after an edit of its first step, where that can be edited so. */
+const editedFirst = (text: string, edit: (step: Step) => Edit[] | undefined) =>
+  spliceEdits(text, edit(pipelineOf(text).steps[0]) ?? []);
+
+const edited = (text: string, edit: (pipeline: Pipeline) => Edit | Edit[]) =>
+  spliceEdits(text, [edit(pipelineOf(text))].flat());
+const lines = (...all: string[]) => all.join('\n');
+const metric = (name: string): Metric => known.metricsOf('demo')?.find((each) => each.name === name) ?? { name };
+
+test.each([
+  ['where a == 1 and (b == 2 or c == 3)', 'filters'],
+  ['where a == 1 or b == 2', 'text'],
+  ['align to 5m using avg', 'align'],
+  ['align to 5m over 1h using avg', 'text'],
+  ['group by a using sum', 'group'],
+  ['bucket using histogram(0.5)', 'histogram'],
+  ['map fill::const(0)', 'calculate'],
+  ['map * 2', 'calculate'],
+  ['extend __label = "${a}"', 'name'],
+  ['extend b = "x"', 'text'],
+  ['join a from d:m by a', 'text'],
+])('%s is a card of %s', (step, kind) => {
+  expect(readCard(pipelineOf(`d:m | ${step}`).steps[0]).kind).toBe(kind);
+});
+
+test('Each condition of a filter is a row; what is no comparison is text', () => {
+  const text = 'd:m | where a == "x" and (b == 2 or c == 3) and d != #/y/';
+  const card = readCard(pipelineOf(text).steps[0]);
+  const rows = card.kind === 'filters' ? card.rows : [];
+  expect(rows.map(({ from, to, comparison }) => [text.slice(from, to), comparison?.operator.text])).toEqual([
+    ['a == "x"', '=='],
+    ['(b == 2 or c == 3)', undefined],
+    ['d != #/y/', '!='],
+  ]);
+});
+
+test('Steps are added in the layout of the others, and removed', () => {
+  const add = (text: string, index: number) =>
+    edited(text, (pipeline) => insertSteps(text, pipeline, index, ['map abs']));
+  expect(add('d:m', 0)).toBe('d:m\n| map abs');
+  expect(add('d:m | where a == 1', 1)).toBe('d:m | where a == 1 | map abs');
+  expect(add('d:m\n  | where a == 1 // why\n', 1)).toBe('d:m\n  | where a == 1 // why\n  | map abs\n');
+  expect(add('d:m // demo\n| map rate', 0)).toBe('d:m // demo\n| map abs\n| map rate');
+  const remove = (text: string, index: number) => edited(text, (pipeline) => removeStep(text, pipeline, index));
+  expect(remove('d:m | map abs | map rate', 0)).toBe('d:m | map rate');
+  expect(remove('d:m\n| map abs // why\n| map rate', 0)).toBe('d:m\n // why\n| map rate');
+});
+
+test('A step moves, and comments stay', () => {
+  const text = 'd:m\n| align using avg // a\n| map abs\n| map rate';
+  expect(edited(text, (pipeline) => moveStep(text, pipeline, 0, 2))).toBe(
+    'd:m\n| map abs // a\n| map rate\n| align using avg'
+  );
+});
+
+test('Conditions are added and removed', () => {
+  const add = (text: string) =>
+    editedFirst(text, (step) => (step.kind === 'where' ? addCondition(step, 'x == 1') : undefined));
+  expect(add('d:m | where a == 1')).toBe('d:m | where a == 1 and x == 1');
+  expect(add('d:m | where a == 1 or b == 2')).toBe('d:m | where (a == 1 or b == 2) and x == 1');
+  const remove = (text: string, index: number) => edited(text, (pipeline) => removeCondition(text, pipeline, 0, index));
+  expect(remove('d:m | where a == 1 and (b == 2) and c == 3', 1)).toBe('d:m | where a == 1 and c == 3');
+  expect(remove('d:m | where a == 1 and b == 2', 0)).toBe('d:m | where b == 2');
+  expect(remove('d:m | where a == 1 | map abs', 0)).toBe('d:m | map abs');
+});
+
+test('Tags and intervals are written, changed and removed', () => {
+  const tags = (text: string, ...names: string[]) =>
+    editedFirst(text, (step) => (step.kind === 'group' ? writeTags(text, step, names) : undefined));
+  expect(tags('d:m | group using sum', 'a', 'b.c')).toBe('d:m | group by a, `b.c` using sum');
+  expect(tags('d:m | group by a, b using sum', 'c')).toBe('d:m | group by c using sum');
+  expect(tags('d:m | group by a using sum')).toBe('d:m | group using sum');
+  const interval = (text: string, to: string | undefined) =>
+    editedFirst(text, (step) => (step.kind === 'align' ? writeInterval(text, step, to) : undefined));
+  expect(interval('d:m | align using avg', '5m')).toBe('d:m | align to 5m using avg');
+  expect(interval('d:m | align to 5m using avg', '1h')).toBe('d:m | align to 1h using avg');
+  expect(interval('d:m | align to 5m using avg', undefined)).toBe('d:m | align using avg');
+});
+
+describe('Choosing a metric', () => {
+  const choose = (text: string, name: string) =>
+    spliceEdits(text, chooseMetric(text, parseMpl(text), { dataset: 'demo', metric: metric(name), known }));
+
+  it('writes the query that its type wants', () => {
+    expect(choose('', 'cpu')).toBe(lines('demo:cpu', '| align to $__interval using avg'));
+    expect(choose('// note', 'jobs.done')).toBe(
+      lines('// note', 'demo:`jobs.done`', '| align to $__interval using sum', '| group using sum')
+    );
+    for (const { name } of known.metricsOf('demo') ?? []) {
+      expect(findProblems(choose('', name), known).problems).toEqual([]);
+      expect(findProblems(queryFor('demo', metric(name), ['service.name', 'code']), known).problems).toEqual(
+        ['cpu', 'jobs.done'].includes(name) ? expect.any(Array) : []
+      );
+    }
+  });
+
+  it('replaces what the type before wanted', () => {
+    const text = choose('', 'cpu');
+    expect(choose(text, 'http.requests')).toBe(
+      lines('demo:`http.requests`', '| align to $__interval using prom::rate', '| group using sum')
+    );
+    expect(choose(choose(text, 'http.duration'), 'cpu')).toBe(text);
+  });
+
+  it('keeps filters and the steps of a person', () => {
+    expect(choose('demo:cpu | where host == "x" | align to 5m using max', 'jobs.done')).toBe(
+      'demo:`jobs.done` | where host == "x" | align to 5m using max'
+    );
+  });
+});
+
+test('A second metric is computed with the first', () => {
+  const text = 'set strict;\ndemo:cpu\n| align to 5m using avg // a';
+  expect(edited(text, (pipeline) => addSecondMetric(text, pipeline, 'demo', metric('cpu')))).toBe(
+    lines(
+      'set strict;',
+      '(',
+      '  demo:cpu',
+      '  | align to 5m using avg,',
+      '  demo:cpu',
+      '  | align to $__interval using avg',
+      ')',
+      '| compute result using / // a'
+    )
+  );
+});
+
+test('Every new step can be read at its place', () => {
+  for (const name of ['cpu', 'http.duration', 'http.requests']) {
+    const text = queryFor('demo', metric(name));
+    for (const { mpl, index } of newSteps(pipelineOf(text), metric(name), 'code')) {
+      const after = edited(text, (pipeline) => insertSteps(text, pipeline, index, [mpl]));
+      expect(parseMpl(after).problems).toEqual([]);
+    }
+  }
+});
+
+test('A step that is added and removed leaves the text as it was, and the rest of the meaning stays', () => {
+  fc.assert(
+    fc.property(queryText, fc.nat(), (text, number) => {
+      const pipeline = pipelineOf(text);
+      const index = pipeline.source.kind === 'pair' ? pipeline.steps.length : number % (pipeline.steps.length + 1);
+      const after = spliceEdits(text, [insertSteps(text, pipeline, index, ['map max(77)'])]);
+      expect(after.replace(/\s*\| map max\(77\)/, '').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+      const again = pipelineOf(after);
+      expect(again.steps.map(({ kind }) => kind)).toEqual([
+        ...pipeline.steps.slice(0, index).map(({ kind }) => kind),
+        'map',
+        ...pipeline.steps.slice(index).map(({ kind }) => kind),
+      ]);
+      const removed = spliceEdits(after, [removeStep(after, again, index)]);
+      expect(shown(removed)).toBe(shown(text));
+    }),
+    generated(300)
+  );
+});
