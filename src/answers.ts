@@ -130,10 +130,11 @@ export class Answers {
     ).pipe(decorated(context), linesInExplore(request));
   }
 
-  /** Adds a request's filters and groups to a query without variables; `undefined` where it has none: no fields are read. */
+  /** Adds filters and groups to a query without variables; `undefined` where neither the request nor the settings have any. */
   private filterOf(request: FilteredRequest): QueryFilter | undefined {
     const { filters = [], groupByKeys = [] } = request;
-    return filters.length + groupByKeys.length === 0
+    const { defaultFilters } = this.source.settings;
+    return filters.length + groupByKeys.length + (defaultFilters?.length ?? 0) === 0
       ? undefined
       : async (apl, query) => (await this.filters.load()).addAll(apl, query, request);
   }

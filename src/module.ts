@@ -9,7 +9,8 @@ import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
 import { type AplQueryEditorProps } from './components/kindFields';
 import { type QueryHelpProps } from './editor/QueryHelp';
 import { type AplSource } from './source';
-import { type AplConfigEditorProps, type AplOptions, type AplQuery, type AplSecrets } from './types';
+import { type AplConfigEditorProps } from './config/settingsProps';
+import { type AplOptions, type AplQuery, type AplSecrets } from './types';
 
 const QueryHelp = lazyEditor<QueryHelpProps>(
   'help',

@@ -1,4 +1,4 @@
-import { type DataSourceJsonData, type DataSourcePluginOptionsEditorProps } from '@grafana/data';
+import { type DataSourceJsonData } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
 /** How an answer becomes frames. `auto` decides from the answer itself: its groups, buckets, aggregates and types. */
@@ -83,6 +83,8 @@ export type EditorMode = 'builder' | 'code';
 interface CommonQuery extends DataQuery {
   /** APL; MPL where `kind` is `mpl`. The id of a trace, empty for a search, where `kind` is `traces`; empty where it is `annotations`. */
   query: string;
+  /** `off` leaves out the default filters of the settings. */
+  defaultFilter?: 'off';
 }
 
 /** A query whose text is run as APL. The `legacy` endpoint supports only a dataset, a limit and an order. */
@@ -207,6 +209,13 @@ export interface ValueLink {
   query?: string;
 }
 
+/** A condition on the events of a dataset, which queries have without saying it. */
+export interface DefaultFilter {
+  dataset: string;
+  /** A predicate of APL. */
+  where: string;
+}
+
 /** The settings that the browser sees. The service's address is the data source's own `url`. */
 export interface AplOptions extends DataSourceJsonData {
   /** Address of an edge deployment, which answers queries only. */
@@ -241,6 +250,7 @@ export interface AplOptions extends DataSourceJsonData {
   maxRange?: string;
   /** The most rows that a panel may ask for; any number when unset. */
   maxRows?: number;
+  defaultFilters?: DefaultFilter[];
 }
 
 /** The settings as the data source uses them: what a provisioning variable wrote as a text is a boolean. */
@@ -255,13 +265,4 @@ export interface AplSecrets {
   token?: string;
   /** Creates, changes and deletes annotations. */
   writeToken?: string;
-}
-
-/** Properties of the settings' editor. */
-export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
-
-/** Properties of its parts, with what most of them edit: the settings that the browser sees. */
-export interface SettingsProps extends AplConfigEditorProps {
-  settings: AplOptions;
-  change: (changed: Partial<AplOptions>) => void;
 }

@@ -1,5 +1,6 @@
 import { type DataQueryRequest, rangeUtil, type TimeRange } from '@grafana/data';
 
+import { addDefaultFilters } from '../query/defaultFilters';
 import { interpolate } from '../query/interpolation/interpolate';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
@@ -7,9 +8,9 @@ import { type AplQuery } from '../types';
 /** The last request of a panel, whose variables and filters hold for the next one as well. */
 export type LastRequest = Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'filters'>;
 
-/** Returns the text of a query as a panel sends it: with the values of variables, ad hoc filters, and those of the range. */
+/** Returns the text of a query as a panel sends it: with the values of variables and of the range, and with its filters. */
 export function sentText(
-  datasource: Pick<AplSource, 'interpolateVariablesInQueries'>,
+  datasource: Pick<AplSource, 'interpolateVariablesInQueries' | 'settings'>,
   query: AplQuery,
   range: TimeRange,
   request: LastRequest | undefined
@@ -17,5 +18,6 @@ export function sentText(
   const { scopedVars, filters = [], intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs } = request ?? {};
   const [asked] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
   // What is left are the macros of the range, which the service does not know.
-  return interpolate(asked.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
+  const text = interpolate(asked.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
+  return addDefaultFilters({ text, leftOut: [] }, query, datasource.settings.defaultFilters).text;
 }

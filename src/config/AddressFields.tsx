@@ -6,7 +6,7 @@ import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, InputField } from '../components/fields';
 import { NamePicker } from '../components/pickers';
 import { deploymentOf, deployments, deploymentSetting } from '../service/deployments';
-import { type SettingsProps } from '../types';
+import { type SettingsProps } from './settingsProps';
 import { addresses } from './ownAddress';
 import { addressProblem, oldEuAdvice, locationOf, serviceAddress, urlProblem, withoutSlash } from './validate';
 

@@ -294,10 +294,11 @@ it('Headings are of the second level, below that of Grafana’s page', () => {
     'Queries',
     'Dashboards that refresh',
     'Limits',
+    'Default filters',
     'Log levels',
     'Links',
   ]);
-  expect(screen.getAllByRole('heading')).toHaveLength(7);
+  expect(screen.getAllByRole('heading')).toHaveLength(8);
 });
 
 it('What is provisioned cannot be changed, and stored tokens cannot be reset', () => {
@@ -385,6 +386,23 @@ it('Limits are a duration and a number of rows', async () => {
   await user.clear(screen.getByLabelText(/^Maximum range/));
   await user.clear(screen.getByLabelText(/^Maximum rows/));
   expect(saved().jsonData).toEqual({ maxRange: undefined, maxRows: undefined });
+});
+
+it('Default filters are conditions of datasets', async () => {
+  const { saved, user } = show({ url: 'https://api.axiom.co' });
+  await user.click(screen.getByRole('button', { name: 'Add a default filter' }));
+  const group = within(screen.getByRole('group', { name: 'Default filter 1' }));
+  await user.click(group.getByLabelText(/^Dataset/));
+  await user.paste('shop');
+  await user.tab();
+  await enter(user, /^Condition/, "env = 'prod'");
+  expect(screen.getByRole('alert')).toHaveTextContent('Invalid condition');
+  await user.clear(screen.getByLabelText(/^Condition/));
+  await enter(user, /^Condition/, "env == 'prod'");
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(saved().jsonData.defaultFilters).toEqual([{ dataset: 'shop', where: "env == 'prod'" }]);
+  await user.click(screen.getByRole('button', { name: 'Remove default filter 1' }));
+  expect(saved().jsonData.defaultFilters).toBeUndefined();
 });
 
 describe('Links', () => {

@@ -4,10 +4,11 @@ import { css } from '@emotion/css';
 
 import { FieldSet, Stack, Text, TextLink } from '@grafana/ui';
 
-import { type AplConfigEditorProps, type SettingsProps } from '../types';
 import { AddressFields } from './AddressFields';
+import { DefaultFilterFields } from './DefaultFilterFields';
 import { LinkFields } from './LinkFields';
 import { LevelFields, LimitFields, QueryFields, RefreshFields } from './QueryFields';
+import { type AplConfigEditorProps, type SettingsProps } from './settingsProps';
 import { TokenFields } from './TokenFields';
 
 const sections: ReadonlyArray<{
@@ -43,6 +44,12 @@ const sections: ReadonlyArray<{
     title: 'Limits',
     description: 'Panels that ask for more show a message. In editors, they can still be run once.',
     Fields: LimitFields,
+  },
+  {
+    title: 'Default filters',
+    description:
+      'Conditions added to all queries of a dataset, unless a query turns them off. A convenience: to restrict access, use views.',
+    Fields: DefaultFilterFields,
   },
   {
     title: 'Log levels',

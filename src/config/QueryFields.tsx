@@ -3,13 +3,13 @@ import React, { useState } from 'react';
 import { Switch } from '@grafana/ui';
 
 import { ChoiceField, type FieldProps, InputField, Labelled, TextField } from '../components/fields';
-import { loaded } from '../components/OpenedDataSource';
-import { DatasetPicker } from '../components/pickers';
 import { limitLabels } from '../query/plan/guard';
 import { pageSize } from '../query/plan/plan';
-import { type EditorMode, type SettingsProps } from '../types';
+import { type EditorMode } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';
+import { DatasetField } from './DatasetField';
 import { readSettings } from './readSettings';
+import { type SettingsProps } from './settingsProps';
 import { organizationPage, organizationProblem, locationOf, maxRangeProblem, wholeNumberProblem } from './validate';
 
 const datasets = [
@@ -43,23 +43,14 @@ export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
   const pageOf = (typed: string) => organizationPage(typed, locationOf(options.url) === 'oldEu');
   const { organizationUrl = '' } = settings;
-  /** Lists what the connection lists as it is saved. */
-  const listed = async () => {
-    const saved = await loaded(options.uid, options.type);
-    return typeof saved === 'string' ? [] : saved.schema.datasets();
-  };
 
   return (
     <>
       {datasets.map(({ name, ...field }) => (
-        <DatasetPicker
+        <DatasetField
           key={name}
           {...field}
-          schema={{ datasets: listed }}
-          width="whole"
-          clearable
-          variables={false}
-          disabled={options.readOnly}
+          options={options}
           value={settings[name] ?? ''}
           onChange={(dataset) => change({ [name]: dataset || undefined })}
         />

@@ -3,7 +3,8 @@ import React from 'react';
 import { SecretInput } from '@grafana/ui';
 
 import { Labelled } from '../components/fields';
-import { type AplSecrets, type SettingsProps } from '../types';
+import { type AplSecrets } from '../types';
+import { type SettingsProps } from './settingsProps';
 import { typedTokenProblem } from './validate';
 
 interface SecretFieldProps extends SettingsProps {

@@ -309,6 +309,19 @@ describe('Settings that no form has checked', () => {
     expect(withoutAddress.details?.message).toMatch(/^Timeout in seconds: /);
   });
 
+  it('are named where a default filter is none', async () => {
+    const defaultFilters = [
+      { dataset: 'web', where: "env == 'prod'" },
+      { dataset: '', where: 'a' },
+      { dataset: 'web', where: '' },
+      { dataset: 'web', where: 'a ==' },
+    ];
+    const { details } = await checkConnection(service(), { ...both, defaultFilters });
+    expect(details?.message).toMatch(
+      /^Default filter 2 isn’t applied\. Choose the dataset of the condition\. Default filter 3 .* Default filter 4 isn’t applied\. Invalid condition: [^.]+\.$/
+    );
+  });
+
   it('may name datasets where the token may list none', async () => {
     const tested = service();
     tested.listDatasets.mockReturnValue(of([]));

@@ -2,6 +2,7 @@ import { type TestDataSourceResponse } from '@grafana/data';
 
 import { quoteName } from '../apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
+import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
 import { limitLabels } from '../query/plan/guard';
 import { pageSize } from '../query/plan/plan';
 import { type ServiceClient } from '../service/client';
@@ -128,7 +129,7 @@ function summary(checks: Check[]): string {
  * @param datasets those that the token may list; none where that is unknown
  */
 export function settingProblems(
-  { links, levelWords, ...settings }: AplOptions,
+  { links, levelWords, defaultFilters, ...settings }: AplOptions,
   dataSources: DataSources,
   datasets: ReadonlyArray<{ name: string }> = []
 ): string[] {
@@ -136,6 +137,10 @@ export function settingProblems(
     const problems = Object.values(linkProblems(link, dataSources));
     const name = `Link ${index + 1}${link.title ? ` (“${link.title}”)` : ''}`;
     return problems.length === 0 ? [] : [`${name} is not shown. ${problems.join('. ')}.`];
+  });
+  const ofFilters = readDefaultFilters(defaultFilters).flatMap((filter, index) => {
+    const problem = defaultFilterProblem(filter);
+    return problem === undefined ? [] : [`Default filter ${index + 1} isn’t applied. ${problem}.`];
   });
   const ofDataset = (wanted: string | undefined) =>
     !wanted || datasets.length === 0 || datasets.some(({ name }) => name === wanted)
@@ -156,6 +161,7 @@ export function settingProblems(
   };
   return [
     ...ofLinks,
+    ...ofFilters,
     ...Object.entries(others).flatMap(([label, problem]) => (problem === undefined ? [] : [`${label}: ${problem}.`])),
   ];
 }

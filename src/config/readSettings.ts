@@ -5,6 +5,7 @@ export function readSettings(options: AplOptions): Settings {
   return {
     ...options,
     levelWords: options.levelWords ?? undefined,
+    defaultFilters: Array.isArray(options.defaultFilters) ? options.defaultFilters : undefined,
     annotationWrites: String(options.annotationWrites) === 'true',
     incrementalRefresh: String(options.incrementalRefresh) === 'true',
   };

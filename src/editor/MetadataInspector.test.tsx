@@ -113,6 +113,17 @@ describe('The metadata inspector', () => {
     expect(row('C', 'Bins kept')).toBe('noneQueried the whole range for the first time');
   });
 
+  it('names the default filters that were added', () => {
+    const defaultFilters = [
+      { dataset: 'web', where: "env == 'prod'" },
+      { dataset: 'logs', where: 'size > 0' },
+    ];
+    show(frame('A', { sent: { ...single, defaultFilters } }));
+    expect(row('A', 'Default filter')).toMatch(
+      /^web: env == 'prod'; logs: size > 0Added by the data source’s settings/
+    );
+  });
+
   it('names the legacy endpoint', () => {
     show(frame('A', { sent: { ...single, legacy: { dataset: 'logs', order: [], limit: 5 } } }));
     expect(row('A', 'Endpoint')).toMatch(/^legacy.*dataset “logs”/);

@@ -89,9 +89,7 @@ export default function QueryEditor({
           )}
         </Stack>
         <KindFields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
-        {isApl(query) && (
-          <QueryOptions query={query} shape={shape} refreshes={datasource.settings.incrementalRefresh} onChange={run} />
-        )}
+        {isApl(query) && <QueryOptions query={query} shape={shape} settings={datasource.settings} onChange={run} />}
         {readFailure(data, query)?.isBeyondLimit && (
           <div>
             <Button size="sm" variant="secondary" icon="play" onClick={runAnyway}>

@@ -4,7 +4,7 @@ import React from 'react';
 import { type DataFrame, dateTime, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplQuery } from '../types';
+import { type AplQuery, type DefaultFilter } from '../types';
 import { QueryFooter } from './QueryFooter';
 
 const end = Date.UTC(2024, 0, 2);
@@ -15,8 +15,8 @@ const range = (hours: number, to = end): TimeRange => {
 const query = (text: string): AplQuery => ({ refId: 'A', kind: 'apl', query: text });
 
 /** Returns the result of a query over a range. */
-function ran(apl: string, { from, to }: TimeRange, deployment?: string): PanelData {
-  const sent = { kind: 'single', startTime: from.toISOString(), endTime: to.toISOString() };
+function ran(apl: string, { from, to }: TimeRange, deployment?: string, defaultFilters?: DefaultFilter[]): PanelData {
+  const sent = { kind: 'single', startTime: from.toISOString(), endTime: to.toISOString(), defaultFilters };
   const custom = {
     apl: { shape: 'table', rows: 5, rowsExamined: 48_211, blocksExamined: 3, bytes: 2048, cost: 0.5, sent, deployment },
   };
@@ -50,6 +50,11 @@ describe('The footer', () => {
   it('says which deployment answered, where there are several', () => {
     const data = ran('logs', range(1), 'EU Central 1 (AWS)');
     expect(footer()('logs', range(1), data)).toBe(`5 rows as table · ${cost} · from EU Central 1 (AWS)`);
+  });
+
+  it('says which filter the settings added', () => {
+    const data = ran('logs', range(1), undefined, [{ dataset: 'logs', where: "env == 'prod'" }]);
+    expect(footer()('logs', range(1), data)).toBe(`5 rows as table · ${cost} · default filter env == 'prod'`);
   });
 
   it('says before a query runs what the last one over the same dataset and length of range cost', async () => {

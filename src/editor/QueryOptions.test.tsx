@@ -123,9 +123,23 @@ it('The whole range at each refresh can be chosen only where the settings want r
   expect(screen.queryByRole('checkbox', { name: /^Full refresh/ })).not.toBeInTheDocument();
   unmount();
   const onChange = jest.fn();
-  render(<QueryOptions query={{ ...saved, refresh: 'whole' }} refreshes onChange={onChange} />);
+  render(
+    <QueryOptions query={{ ...saved, refresh: 'whole' }} settings={{ incrementalRefresh: true }} onChange={onChange} />
+  );
   expect(screen.getByRole('button', { name: /^Options/ })).toHaveAccessibleDescription(/Refresh: full$/);
   await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /^Full refresh/ }));
   expect(onChange).toHaveBeenCalledWith(saved);
+});
+
+it('Default filters can be left out where the settings have some, and where a saved query does so', async () => {
+  const { unmount } = render(<QueryOptions query={{ ...saved, defaultFilter: 'off' }} onChange={jest.fn()} />);
+  expect(screen.getByRole('button', { name: /^Options/ })).toHaveAccessibleDescription(/Default filters: off$/);
+  unmount();
+  const onChange = jest.fn();
+  const settings = { defaultFilters: [{ dataset: 'logs', where: 'a' }] };
+  render(<QueryOptions query={saved} settings={settings} onChange={onChange} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Without default filters/ }));
+  expect(onChange).toHaveBeenCalledWith({ ...saved, defaultFilter: 'off' });
 });

@@ -13,6 +13,7 @@ import { type RowsQuery } from '../types';
 import {
   earlierTimes,
   type OptionName,
+  type OptionSettings,
   readMargin,
   readRows,
   rowsProblem,
@@ -39,14 +40,13 @@ const answers: Array<{ value: NonNullable<RowsQuery['answer']>; label: string }>
 interface Props {
   query: RowsQuery;
   shape?: FrameShape;
-  /** True where the settings want refreshes to ask for new bins only. */
-  refreshes?: boolean;
+  settings?: OptionSettings;
   onChange: (query: RowsQuery) => void;
 }
 
 /** Edits the options of a query that matter in its format. */
-export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
-  const shown = shownOptions(query, shape, refreshes);
+export function QueryOptions({ query, shape, settings, onChange }: Props) {
+  const shown = shownOptions(query, shape, settings);
   const set = <Name extends OptionName>(name: Name, value: RowsQuery[Name]) => onChange(withOption(query, name, value));
   const changeRows = (rows: RowsQuery['rows']) => {
     const changed = withOption(query, 'rows', rows);
@@ -54,7 +54,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
       onChange(changed);
     }
   };
-  const checkbox = <Name extends 'wide' | 'totals' | 'refresh'>(
+  const checkbox = <Name extends 'wide' | 'totals' | 'refresh' | 'defaultFilter'>(
     name: Name,
     on: RowsQuery[Name],
     label: string,
@@ -73,7 +73,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
     );
 
   return (
-    <Disclosure label="Options" summary={summarizeOptions(query, shape, refreshes)}>
+    <Disclosure label="Options" summary={summarizeOptions(query, shape, settings)}>
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap">
           <TextField
@@ -132,6 +132,12 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           'whole',
           'Full refresh',
           'Queries the whole range at each refresh. Default: only new bins'
+        )}
+        {checkbox(
+          'defaultFilter',
+          'off',
+          'Without default filters',
+          'Leaves out the filters that the data source adds. Default: filtered'
         )}
         {shown.has('answer') && (
           <Disclosure label="Advanced">

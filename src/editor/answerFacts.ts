@@ -4,6 +4,7 @@ import { type AnswerMeta } from '../frames/decorate/stats';
 import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
 import { type SentQuery } from '../query/requests';
 import { countText, numberText } from '../text/words';
+import { type DefaultFilter } from '../types';
 import { shapeNames } from './optionValues';
 
 /** A fact about a response that users read; none where there is no value. `meaning` also says what a person can do about it. */
@@ -22,7 +23,18 @@ export function requestFacts({ sent, refresh, deployment }: AnswerMeta): Fact[] 
     ['Deployment', deployment],
     sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent),
     binsKept(refresh),
+    defaultFilter(filtersOf({ sent })),
   ];
+}
+
+function defaultFilter(filters: DefaultFilter[]): Fact {
+  const value = filters.map(({ dataset, where }) => `${dataset}: ${where}`).join('; ');
+  return ['Default filter', value || undefined, 'Added by the data source’s settings. Options can leave it out'];
+}
+
+/** The default filters that a query was sent with. */
+export function filtersOf({ sent }: Pick<AnswerMeta, 'sent'>): DefaultFilter[] {
+  return (isSent(sent) && sent.defaultFilters) || [];
 }
 
 /** Facts about the response: rows, shape, and number of requests. */

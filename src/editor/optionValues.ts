@@ -4,11 +4,24 @@ import { rangeBefore } from '../query/earlier/earlierTime';
 import { maxRows, pageSize } from '../query/plan/plan';
 import { withoutUnset } from '../query/withoutUnset';
 import { numberText } from '../text/words';
-import { type ResultFormat, type RowCount, type RowsQuery } from '../types';
+import { type ResultFormat, type RowCount, type RowsQuery, type Settings } from '../types';
 
 /** Options beside a query's text. */
 export type OptionName =
-  'rows' | 'legend' | 'compare' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'answer' | 'margin' | 'refresh';
+  | 'rows'
+  | 'legend'
+  | 'compare'
+  | 'fill'
+  | 'wide'
+  | 'bodyField'
+  | 'totals'
+  | 'answer'
+  | 'margin'
+  | 'refresh'
+  | 'defaultFilter';
+
+/** The settings on which options depend. */
+export type OptionSettings = Pick<Partial<Settings>, 'incrementalRefresh' | 'defaultFilters'>;
 
 /** How the editor offers each format, with the options that matter in it beside `rows` and `answer`. */
 export const formatOptions: Readonly<
@@ -49,7 +62,11 @@ export const earlierTimes: ReadonlyArray<{ value: string; label: string; descrip
 const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
 
 /** Returns the options that are set, or can change a result. `auto` may become any shape: `shape` is that of its last result. */
-export function shownOptions(query: RowsQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
+export function shownOptions(
+  query: RowsQuery,
+  shape?: FrameShape,
+  { incrementalRefresh, defaultFilters = [] }: OptionSettings = {}
+): ReadonlySet<OptionName> {
   const { format = 'auto', fill, wide, bodyField, kind } = query;
   const shown = new Set<OptionName>(['rows', ...formatOptions[format].matter, 'answer']);
   if (format === 'auto') {
@@ -63,14 +80,19 @@ export function shownOptions(query: RowsQuery, shape?: FrameShape, refreshes = f
       shown.delete('compare');
     }
   }
-  if (refreshes) {
+  if (incrementalRefresh) {
     shown.add('refresh');
+  }
+  if (defaultFilters.length > 0) {
+    shown.add('defaultFilter');
   }
   if (kind === 'legacy') {
     // It answers with events, in one form.
-    (['answer', 'totals', 'refresh', 'compare'] as const).forEach((name) => shown.delete(name));
+    (['answer', 'totals', 'refresh', 'compare', 'defaultFilter'] as const).forEach((name) => shown.delete(name));
   }
-  (['margin', 'compare'] as const).filter((name) => query[name] !== undefined).forEach((name) => shown.add(name));
+  (['margin', 'compare', 'defaultFilter'] as const)
+    .filter((name) => query[name] !== undefined)
+    .forEach((name) => shown.add(name));
   return shown;
 }
 
@@ -81,8 +103,20 @@ export function withOption<Name extends OptionName>(query: RowsQuery, name: Name
 }
 
 /** Summarizes the options in one line: rows, legend, and what else is set. */
-export function summarizeOptions(query: RowsQuery, shape?: FrameShape, refreshes = false): string {
-  const { rows = pageSize, legend, compare, fill, wide, bodyField, totals, answer, margin, refresh } = query;
+export function summarizeOptions(query: RowsQuery, shape?: FrameShape, settings: OptionSettings = {}): string {
+  const {
+    rows = pageSize,
+    legend,
+    compare,
+    fill,
+    wide,
+    bodyField,
+    totals,
+    answer,
+    margin,
+    refresh,
+    defaultFilter,
+  } = query;
   const known = earlierTimes.find(({ value }) => value === compare);
   const said: Record<OptionName, string | undefined> = {
     rows: `Rows: ${rowsText(rows)}`,
@@ -95,8 +129,9 @@ export function summarizeOptions(query: RowsQuery, shape?: FrameShape, refreshes
     answer: answer === 'legacy' ? 'Response: legacy' : undefined,
     margin: margin === undefined ? undefined : `Margin: ${formatTimespan(margin)}`,
     refresh: refresh === 'whole' ? 'Refresh: full' : undefined,
+    defaultFilter: defaultFilter === 'off' ? 'Default filters: off' : undefined,
   };
-  const shown = shownOptions(query, shape, refreshes);
+  const shown = shownOptions(query, shape, settings);
   return Object.entries(said)
     .flatMap(([name, text]) => (text && [...shown].some((option) => option === name) ? [text] : []))
     .join(' · ');

@@ -74,7 +74,7 @@ export class LogContext {
     const { text } = await this.edited(apl, line, {});
     const { refId, bodyField, editorMode } = saved;
     const datasource = this.context.getRef();
-    return { refId, datasource, kind: 'apl', query: text, editorMode, format: 'logs', bodyField };
+    return { refId, datasource, kind: 'apl', query: text, editorMode, format: 'logs', bodyField, defaultFilter: 'off' };
   }
 
   /** Creates a query for lines in the stream of a line; without a limit, for all of them. */

@@ -54,13 +54,15 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
       ? volumeOf(query, derived.field, request.intervalMs ?? 1000, () => schema.known, settings)
       : sampleOf(query, derived?.limit);
   const filter: QueryFilter = async (apl, { kind }) => {
-    const { text, leftOut } = await lastValueFrom(withRequestFilters(apl, { kind }, context));
+    const { defaultFilter } = query;
+    const filtered = withRequestFilters(apl, { kind, defaultFilter }, context);
+    const { text, leftOut, defaultFilters } = await lastValueFrom(filtered);
     await readFields(text, schema);
     const edited = edit(text);
     if (edited.leftOut.length > 0) {
       throw new Error(edited.leftOut.join(' '));
     }
-    return { text: edited.text, leftOut };
+    return { text: edited.text, leftOut, defaultFilters };
   };
   const frames = runQuery(asked, { ...context, filter });
   if (derived?.kind !== 'volume') {

@@ -12,12 +12,14 @@ import {
   dateTime,
   EventBusSrv,
   FieldType,
+  SupplementaryQueryType,
   type TimeRange,
 } from '@grafana/data';
 import { setAppEvents } from '@grafana/runtime';
 
+import { readAnswerMeta } from '../frames/decorate/stats';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplQuery } from '../types';
+import { type AplOptions, type AplQuery } from '../types';
 
 const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T01:00:00Z')];
 const range: TimeRange = { from, to, raw: { from, to } };
@@ -53,8 +55,12 @@ class AlertWarning extends BusEventWithPayload<string[]> {
   static type = AppEvents.alertWarning.name;
 }
 
-function grafana(variables: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
-  const settings = { defaultDataset: 'logs', legacyUrl: 'https://service.example' };
+function grafana(
+  variables: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+  { defaultFilters }: AplOptions = {}
+) {
+  const settings = { defaultDataset: 'logs', legacyUrl: 'https://service.example', defaultFilters };
   const warnings: string[] = [];
   const events = new EventBusSrv();
   events.getStream(AlertWarning).subscribe(({ payload }) => warnings.push(payload[1]));
@@ -338,5 +344,87 @@ describe('In Explore,', () => {
     const query = apl('logs');
     expect(datasource.queryHasFilter(query, { key: 'a', value: 'b' })).toBe(false);
     expect(datasource.toggleQueryFilter(query, click('FILTER_FOR', 'a', 'b'))).toBe(query);
+  });
+});
+
+describe('A default filter of the settings', () => {
+  const settings: AplOptions = { defaultFilters: [{ dataset: 'logs', where: "env == 'prod'" }] };
+  const ask = async (target: AplQuery, more: Partial<DataQueryRequest<AplQuery>> = {}, jsonData = settings) => {
+    const legacy = { format: 'legacy', status: {}, matches: [], buckets: { series: [], totals: [] } };
+    const { datasource, requests, sent } = grafana({}, { 'POST legacy/logs/query': legacy }, jsonData);
+    const { data } = await lastValueFrom(datasource.query(request([target], more)));
+    const notices: string[] = data.flatMap(({ meta }) => meta?.notices ?? []).map(({ text }) => text);
+    const added = data.flatMap((frame) => Object(readAnswerMeta(frame)?.sent).defaultFilters ?? []);
+    return { sent: sent(), notices, added, requests };
+  };
+
+  it('is in each query of its dataset, after those of the dashboard, and is known with the answer', async () => {
+    const filters = [filter('method', '=', 'GET')];
+    const { sent, added, notices } = await ask(apl('logs | limit 5'), { filters });
+    expect(sent).toEqual([`logs | where method == "GET" | where env == 'prod' | limit 5`]);
+    expect(added).toEqual(settings.defaultFilters);
+    expect(notices).toEqual([]);
+  });
+
+  it('reads no fields alone', async () => {
+    const { requests } = await ask(apl('logs | limit 5'));
+    expect(requests.map(({ method }) => method)).toEqual(['POST']);
+  });
+
+  it.each([
+    ['of another dataset', apl('users | limit 5')],
+    ['that turns it off', apl('logs | limit 5', { defaultFilter: 'off' })],
+  ])('is not in a query %s', async (_, query) => {
+    const { sent, added } = await ask(query);
+    expect(sent).toEqual([query.query]);
+    expect(added).toEqual([]);
+  });
+
+  it.each([
+    ['a pattern', apl('union log*'), {}, '“log*” can’t have a filter of its own.'],
+    [
+      'the legacy endpoint',
+      apl('logs', { kind: 'legacy' }),
+      {},
+      'The legacy endpoint doesn’t support filters or groups.',
+    ],
+    [
+      'a condition that is none',
+      apl('logs | limit 5'),
+      { defaultFilters: [{ dataset: 'logs', where: 'env = ' }] },
+      expect.stringMatching(/^Invalid condition: /),
+    ],
+  ])('that cannot be added to %s is a notice', async (_, query, more: AplOptions, why) => {
+    const { defaultFilters } = { ...settings, ...more };
+    const { notices, added } = await ask(query, {}, { defaultFilters });
+    const [notice] = notices.filter((text) => text.startsWith('The default filter'));
+    expect(notice.replace(`The default filter “${defaultFilters?.[0].where}” isn’t applied. `, '')).toEqual(why);
+    expect(added).toEqual([]);
+  });
+
+  it('may be anything in a file', async () => {
+    for (const defaultFilters of ['null', '"env"', '{}', '[null, 5, {"dataset": "logs"}]']) {
+      const { sent } = await ask(apl('users | limit 5'), {}, JSON.parse(`{ "defaultFilters": ${defaultFilters} }`));
+      expect(sent).toEqual(['users | limit 5']);
+    }
+  });
+
+  it('is in the log volume once, and in what changed', async () => {
+    const { datasource, sent } = grafana({}, {}, settings);
+    const volume = datasource.getSupplementaryRequest(
+      SupplementaryQueryType.LogsVolume,
+      request([apl('logs | limit 5', { format: 'logs' })], { app: CoreApp.Explore })
+    );
+    await lastValueFrom(datasource.query(volume ?? request([])));
+    expect(sent()).toEqual([expect.stringMatching(/^logs \| where env == 'prod' \| summarize lines/)]);
+    const changes = apl('logs | limit 5', { kind: 'changes', changes: { where: 'status >= 500' } });
+    await lastValueFrom(datasource.query(request([changes])));
+    expect(sent().at(-1)).toContain("where env == 'prod'");
+  });
+
+  it('is not in the text that Explore gets from a dashboard: it adds it itself', () => {
+    const { datasource } = grafana({}, {}, settings);
+    const [query] = datasource.interpolateVariablesInQueries([apl('logs | limit 5')], {});
+    expect(query.query).toBe('logs | limit 5');
   });
 });

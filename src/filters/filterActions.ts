@@ -11,6 +11,7 @@ import {
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type Filter } from '../apl/edit/filter';
+import { addDefaultFilters, type FilteredQuery } from '../query/defaultFilters';
 import { interpolate } from '../query/interpolation/interpolate';
 import { isApl, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
@@ -40,17 +41,18 @@ export interface TagLookup {
 export class FilterActions {
   constructor(private readonly context: FilterContext) {}
 
-  /** Adds a request's filters and groups to a query without variables. */
+  /** Adds a request's filters and groups, and default filters, to a query without variables. Those alone need no fields. */
   async addAll(
     apl: string,
-    query: Pick<AplQuery, 'kind'>,
-    { filters, groupByKeys: groups = [] }: FilteredRequest
-  ): Promise<EditedQuery> {
-    const { schema } = this.context;
-    if (kinds[query.kind].isFilterable) {
+    query: Pick<AplQuery, 'kind' | 'defaultFilter'>,
+    { filters = [], groupByKeys: groups = [] }: FilteredRequest
+  ): Promise<FilteredQuery> {
+    const { schema, settings } = this.context;
+    if (kinds[query.kind].isFilterable && filters.length + groups.length > 0) {
       await readFields(apl, schema);
     }
-    return filterQuery(apl, query, { filters: filtersOf(filters), groups }, schema.known);
+    const edited = filterQuery(apl, query, { filters: filtersOf(filters), groups }, schema.known);
+    return addDefaultFilters(edited, query, settings.defaultFilters);
   }
 
   /** Reads the fields of what queries ask, so that they are known when a person clicks. */

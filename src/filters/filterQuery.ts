@@ -5,7 +5,7 @@ import { type Filter, type FilterOperator } from '../apl/edit/filter';
 import { addGroup } from '../apl/edit/addGroup';
 import { addFilter } from '../apl/edit/filters';
 import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
-import { kinds } from '../query/kinds';
+import { kinds, unfilterable } from '../query/kinds';
 import { type AplQuery } from '../types';
 
 const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
@@ -29,7 +29,7 @@ export function filterText({ column, operator, values }: Filter): string {
 
 /** The text of a query that takes no filters, and says why. */
 export function unfiltered(text: string): EditedQuery {
-  return { text, leftOut: ['The legacy endpoint doesn’t support filters or groups.'] };
+  return { text, leftOut: [unfilterable] };
 }
 
 interface Additions {

@@ -27,6 +27,9 @@ export const kinds: Readonly<Record<QueryKind, KindFacts>> = {
   changes: { isFilterable: true },
 };
 
+/** Why a kind that is not filterable takes no filters. */
+export const unfilterable = 'The legacy endpoint doesn’t support filters or groups.';
+
 export function isKind(name: unknown): name is QueryKind {
   return typeof name === 'string' && Object.hasOwn(kinds, name);
 }

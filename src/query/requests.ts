@@ -8,6 +8,7 @@ import { type RowsQuery } from '../types';
 import { type PageRequest } from './paging/pageRequest';
 import { type QueryResponse } from '../service/queryResponse';
 import { instantText } from '../service/instant';
+import { type FilteredQuery } from './defaultFilters';
 import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from './plan/plan';
 
 /** Creates a function that sends a plan's request, or that of one page (contract, "Query (current)" and "Query (legacy)"). */
@@ -32,7 +33,10 @@ export function originOf({ requestId, dashboardUID }: Partial<DataQueryRequest>)
 }
 
 /** How a query was sent, for the metadata inspector. */
-export type SentQuery = (Omit<SinglePlan, 'apl'> | Omit<PagedPlan, 'apl'>) & Pick<Plan, 'legacy'> & QueryRange;
+export type SentQuery = (Omit<SinglePlan, 'apl'> | Omit<PagedPlan, 'apl'>) &
+  Pick<Plan, 'legacy'> &
+  QueryRange &
+  Pick<FilteredQuery, 'defaultFilters'>;
 
 /** Facts of a plan without the query, which frames have anyway. */
 export function sentQuery(plan: Plan, range: TimeRange): SentQuery {

@@ -2,7 +2,6 @@ import { catchError, defer, from, map, mergeMap, type Observable, of, throwError
 
 import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 
-import { type EditedQuery } from '../apl/edit/change';
 import { warning } from '../frames/notices';
 import { type FrameOptions } from '../frames/options';
 import { type ValueLinks } from '../frames/valueLinks';
@@ -11,6 +10,7 @@ import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplOptions, type AplQuery, type ExploreParts, type RowsQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';
+import { type FilteredQuery } from './defaultFilters';
 import { interpolate } from './interpolation/interpolate';
 import { type Templates } from './interpolation/interpolateNames';
 import { whyUnsupported } from './migration/migrate';
@@ -27,7 +27,7 @@ import { withMargin } from './timeRanges';
 import { isRejection } from './queryFailure';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
-export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind'>) => Promise<EditedQuery>;
+export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind' | 'defaultFilter'>) => Promise<FilteredQuery>;
 
 /** Fetches the rows of a query without variables in another way than by its plan. */
 type FetchRows = (apl: string, query: RowsQuery) => Observable<FetchedRows>;
@@ -68,15 +68,16 @@ export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext)
     const { templates, request, fetchRows, limits } = context;
     const range = withMargin(request.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
-    return withRequestFilters(textIn(range), query, context).pipe(
-      mergeMap(({ text: apl, leftOut }) => {
+    const own = textIn(range);
+    return withRequestFilters(own, query, context).pipe(
+      mergeMap(({ text: apl, leftOut, defaultFilters }) => {
         const plan = fetchRows ? asIs(apl) : planQuery(apl, { ...query, more: moreRows(query, request) });
         const { from, to } = request.range;
         checkLimits({ from: from.valueOf(), to: to.valueOf(), rows: rowsAsked(plan) }, limits);
-        const options = { ...frameOptions(query, plan, context), sent: sentQuery(plan, range) };
+        const options = { ...frameOptions(query, plan, context), sent: { ...sentQuery(plan, range), defaultFilters } };
         const rows = fetchRows?.(apl, query) ?? rowsOf({ query, plan, apl, range, textIn }, context);
         return rows.pipe(
-          catchError((error: unknown) => explained(error, apl)),
+          catchError((error: unknown) => explained(error, apl, own)),
           map(withWarnings(leftOut)),
           map(framesOfRows(options))
         );
@@ -88,9 +89,9 @@ export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext)
 /** Text of a query without variables, with the filters of its request. */
 export function withRequestFilters(
   text: string,
-  query: Pick<AplQuery, 'kind'>,
+  query: Pick<AplQuery, 'kind' | 'defaultFilter'>,
   { filter }: Pick<QueryContext, 'filter'>
-): Observable<EditedQuery> {
+): Observable<FilteredQuery> {
   return filter ? from(filter(text, query)) : of({ text, leftOut: [] });
 }
 
@@ -100,12 +101,12 @@ function withWarnings(warnings: readonly string[]): (fetched: FetchedRows) => Fe
   return (fetched) => ({ ...fetched, notices: [...fetched.notices, ...warnings.map(warning)] });
 }
 
-/** Fails with what is behind a query that the service cannot read. */
-function explained(error: unknown, apl: string): Observable<never> {
+/** Fails with what is behind a query that the service cannot read, at its place in the text before filters were added. */
+function explained(error: unknown, apl: string, own: string): Observable<never> {
   return isRejection(error)
     ? withPart(
         () => import(/* webpackChunkName: "editing" */ './explainRejection'),
-        ({ explainRejection }) => throwError(() => explainRejection(error, apl))
+        ({ explainRejection }) => throwError(() => explainRejection(error, apl, own))
       )
     : throwError(() => error);
 }

@@ -25,10 +25,11 @@ export function runTraces(saved: TracesQuery, context: TraceQueryContext): Obser
   }
   const query = { ...saved, traces: search };
   const isTrace = query.query.trim() !== '';
-  // A person asks for a trace, not for a number of spans.
+  // A person asks for a trace as a whole, not for a number of spans.
   const limits = isTrace ? { ...context.limits, maxRows: undefined } : context.limits;
+  const whole = isTrace ? ({ defaultFilter: 'off' } as const) : {};
   const result = from(toApl(query, source)).pipe(
-    mergeMap((apl) => runQuery(apl, { ...context, limits })),
+    mergeMap((apl) => runQuery({ ...apl, ...whole }, { ...context, limits })),
     catchError(withoutPlace)
   );
   if (isTrace) {

@@ -16,7 +16,8 @@ import { listText } from '../text/words';
 import { type ChangeSearch, type ChangeWindow, type ChangesQuery } from '../types';
 import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
-import { conditionFailure, conditionProblem, eventsOf, stepsLeftOut } from './comparison';
+import { conditionProblem } from '../apl/diagnostics/condition';
+import { conditionFailure, eventsOf, stepsLeftOut } from './comparison';
 import { type ComparedBy, comparedBy, momentOf, readChanges } from './windows';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [

@@ -2,6 +2,7 @@ import { CoreApp, type RawTimeRange } from '@grafana/data';
 
 import { type LastRequest } from '../components/sentText';
 import { exploreAddress } from '../grafana/exploreAddress';
+import { withoutUnset } from '../query/withoutUnset';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangeSearch, type RowsQuery } from '../types';
 
@@ -24,6 +25,7 @@ export function askInExplore({ datasource, query, range, app, request, onRun }: 
   }
   const { scopedVars = {}, filters } = request ?? {};
   const [{ query: apl }] = datasource.interpolateVariablesInQueries([query], scopedVars, filters);
-  const asked: AplQuery = { refId: 'A', kind: 'changes', query: apl, changes };
+  const { defaultFilter } = query;
+  const asked = withoutUnset<AplQuery>({ refId: 'A', kind: 'changes', query: apl, changes, defaultFilter });
   window.open(exploreAddress(datasource.uid, asked, range), '_blank', 'noopener,noreferrer');
 }

@@ -2,6 +2,7 @@ import { CoreApp, type DataFrame, type DataQueryRequest, type Field, FieldType, 
 
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
+import { withoutUnset } from '../query/withoutUnset';
 import { type AplSource } from '../source';
 import { type AplQuery, type GroupLabel } from '../types';
 
@@ -48,12 +49,13 @@ function linkPoints(
         query: ({ scopedVars: { __dataContext: at } }): AplQuery => {
           const start: number | undefined = at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1];
           const [from, to] = start ? [start, start + interval].map((time) => new Date(time).toISOString()) : [];
-          return {
+          return withoutUnset<AplQuery>({
             refId: 'A',
             kind: 'changes',
             query: source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
             changes: { group, ...(from && { window: { from, to } }) },
-          };
+            defaultFilter: query.defaultFilter,
+          });
         },
       });
       appendLinks(config, links);

@@ -1,5 +1,6 @@
 import { noSchema } from '../apl/analysis/schema';
-import { comparisonOf, conditionProblem, eventsOf, stepsLeftOut } from './comparison';
+import { conditionProblem } from '../apl/diagnostics/condition';
+import { comparisonOf, eventsOf, stepsLeftOut } from './comparison';
 
 const hour = 3_600_000;
 const from = Date.UTC(2026, 2, 1, 12);

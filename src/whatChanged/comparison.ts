@@ -1,11 +1,12 @@
 import { analyze, read, walk } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
+import { conditionProblem } from '../apl/diagnostics/condition';
 import { withStep } from '../apl/edit/change';
+import { closed } from '../apl/edit/datasetFilter';
 import { addFilter } from '../apl/edit/filters';
 import { lineTime } from '../apl/edit/rows';
 import { rowsBefore } from '../apl/edit/sample';
-import { parseQuery, problemsUntil } from '../apl/parse';
-import { tokenize } from '../apl/tree/lexer';
+import { parseQuery } from '../apl/parse';
 import { quoteName } from '../apl/tree/quote';
 import { type TimeWindow, type Windows } from './windows';
 
@@ -97,20 +98,6 @@ function predicateOf(where: string): string {
   return closed(where);
 }
 
-/** The problem with a typed condition; `undefined` if none, or with a variable. */
-export function conditionProblem(where: string): string | undefined {
-  if (
-    where.trim() === '' ||
-    where.includes('$') ||
-    parseQuery(`events | where (${closed(where)})`).problems.length === 0
-  ) {
-    return undefined;
-  }
-  // Without the brackets, which the person has not written.
-  const [problem] = problemsUntil(`events | where ${where}`);
-  return `Invalid condition: ${problem?.message ?? 'unexpected text after the condition. Join conditions with `and` or `or`.'}`;
-}
-
 /** Schema problem with the names in a condition on a query's events; `undefined` if none. */
 export function conditionFailure(query: string, where: string, schema: KnownSchema): string | undefined {
   const events = rowsBefore(query).text;
@@ -118,6 +105,3 @@ export function conditionFailure(query: string, where: string, schema: KnownSche
   const { problems } = walk(parsed, schema).findings;
   return problems.find(({ from }) => from > events.length)?.message;
 }
-
-/** Ends a comment, which would take away the bracket that closes the predicate. */
-const closed = (where: string) => (tokenize(where).some(({ kind }) => kind === 'comment') ? `${where}\n` : where);

@@ -1,40 +1,31 @@
-import { type Expression, type Operator, type Pipeline, type Query, type SourceOperator } from '../tree/ast';
-import { subqueriesIn } from '../tree/children';
-import { expressionsOf, tablesOf } from '../tree/operators';
+import { type Pipeline, type Query } from '../tree/ast';
+import { pipelinesOf } from '../tree/pipelines';
 
 /**
  * The datasets that a query reads, each once, in the order of the text: at the start of pipelines, and in `join`, `lookup`,
  * `union`, `search in` and the brackets of `in (…)`. Names defined by `let` and patterns like `logs*` are not datasets.
  */
 export function datasetNames(query: Query): string[] {
-  const lets = query.statements.filter((statement) => statement.kind === 'let');
-  const defined = new Set(lets.map(({ name }) => name.name));
-  const inLets = lets.flatMap(({ value }) => (value.kind === 'pipeline' ? namesOf(value) : namesInLists(value)));
-  const names = [...inLets, ...(query.pipeline ? namesOf(query.pipeline) : [])];
+  const defined = definedNames(query);
+  const names = pipelinesOf(query).flatMap(({ pipeline }) => datasetOf(pipeline) ?? []);
   return [...new Set(names)].filter((name) => name !== '' && !defined.has(name));
 }
 
-function namesOf({ source, operators }: Pipeline): string[] {
-  return [...namesOfSource(source), ...operators.flatMap(namesIn)];
+/** The names that the `let` statements of a query define. */
+export function definedNames({ statements }: Query): ReadonlySet<string> {
+  return new Set(statements.flatMap((statement) => (statement.kind === 'let' ? [statement.name.name] : [])));
 }
 
-function namesOfSource(source: Pipeline['source']): string[] {
+/** The name that a pipeline begins with: of a dataset, or defined by `let`. */
+export function datasetOf({ source }: Pipeline): string | undefined {
   switch (source.kind) {
     case 'dataset':
-      return [source.dataset.name];
+      return source.dataset.name;
     case 'table':
-      return source.dataset.kind === 'string' ? [source.dataset.value] : [];
+      return source.dataset.kind === 'string' ? source.dataset.value : undefined;
     case 'datasets':
-      return [];
     case 'subquery':
-      return namesOf(source.pipeline);
     case 'operatorSource':
-      return namesIn(source.operator);
+      return undefined;
   }
-}
-
-const namesInLists = (expression: Expression) => subqueriesIn(expression).flatMap(namesOf);
-
-function namesIn(operator: Operator | SourceOperator): string[] {
-  return [...tablesOf(operator).flatMap(namesOf), ...expressionsOf(operator).flatMap(namesInLists)];
 }

@@ -131,7 +131,7 @@ function removal(text: string, { step, conditions, index }: Found): Edit {
 const spans: ReadonlySet<string> = new Set(['from', 'to', 'outer', 'brackets', 'operatorSpan']);
 
 /** An expression as JSON, without its position. */
-const withoutSpans = (expression: Expression): string =>
+export const withoutSpans = (expression: Expression): string =>
   JSON.stringify(expression, (key, value: unknown) =>
     spans.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
   );

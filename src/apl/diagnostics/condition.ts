@@ -1,0 +1,16 @@
+import { closed } from '../edit/datasetFilter';
+import { parseQuery, problemsUntil } from '../parse';
+
+/** The problem with a typed condition; `undefined` if none, or with a variable. */
+export function conditionProblem(where: string): string | undefined {
+  if (
+    where.trim() === '' ||
+    where.includes('$') ||
+    parseQuery(`events | where (${closed(where)})`).problems.length === 0
+  ) {
+    return undefined;
+  }
+  // Without the brackets, which the person has not written.
+  const [problem] = problemsUntil(`events | where ${where}`);
+  return `Invalid condition: ${problem?.message ?? 'unexpected text after the condition. Join conditions with `and` or `or`.'}`;
+}

@@ -1,0 +1,66 @@
+import { datasetOf, definedNames } from '../analysis/datasetNames';
+import { matchesPattern } from '../analysis/matchesPattern';
+import { parseExpression, parseQuery } from '../parse';
+import { type Pipeline } from '../tree/ast';
+import { applyEdits } from '../tree/edit';
+import { tokenize } from '../tree/lexer';
+import { type PipelinePlace, pipelinesOf } from '../tree/pipelines';
+import { type EditedQuery, insertStep, whyUnreadable } from './change';
+import { afterWheres, conditionsOf, withoutSpans } from './filters';
+
+/**
+ * Adds a condition to the events of a dataset, wherever a query reads them, also in tables and brackets. Changes nothing where they have it
+ * already. `undefined` for a query of other datasets.
+ */
+export function filterDataset(text: string, dataset: string, condition: string): EditedQuery | undefined {
+  const query = parseQuery(text);
+  const places = definedNames(query).has(dataset)
+    ? []
+    : pipelinesOf(query).filter(({ pipeline }) => reads(pipeline, dataset));
+  if (places.length === 0) {
+    return undefined;
+  }
+  if (query.problems.length > 0) {
+    return { text, leftOut: [whyUnreadable(query)] };
+  }
+  const parsed = parseExpression(condition);
+  const wanted = parsed && withoutSpans(parsed);
+  const edits = places
+    .filter((place) => whyFixed(place) === undefined && !hasCondition(place.pipeline, wanted))
+    .map(({ pipeline, tableOf }) => {
+      const place = afterWheres({ pipeline, index: 0, table: tableOf !== undefined });
+      return insertStep(text, place, `where ${closed(condition)}`);
+    });
+  return { text: applyEdits(text, edits), leftOut: [...new Set(places.flatMap((place) => whyFixed(place) ?? []))] };
+}
+
+function reads(pipeline: Pipeline, dataset: string): boolean {
+  const { source } = pipeline;
+  return source.kind === 'datasets' ? matchesPattern(dataset, source.pattern) : datasetOf(pipeline) === dataset;
+}
+
+/** Why a table takes no steps of its own. */
+function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | undefined {
+  if (source.kind === 'datasets') {
+    return `“${source.pattern.name}” can’t have a filter of its own.`;
+  }
+  return tableOf?.kind === 'search' ? '“search in” can’t filter one of its datasets.' : undefined;
+}
+
+/** Whether one of the filters that a pipeline begins with is this condition. */
+function hasCondition({ operators }: Pipeline, wanted: string | undefined): boolean {
+  const end = operators.findIndex(({ kind }) => kind !== 'where');
+  return operators
+    .slice(0, end < 0 ? undefined : end)
+    .some(
+      (operator) =>
+        operator.kind === 'where' &&
+        [operator.predicate, ...conditionsOf(operator).map(({ expression }) => expression)].some(
+          (expression) => withoutSpans(expression) === wanted
+        )
+    );
+}
+
+/** Ends a comment, which would take away what follows the condition. */
+export const closed = (condition: string) =>
+  tokenize(condition).some(({ kind }) => kind === 'comment') ? `${condition}\n` : condition;

@@ -1,0 +1,32 @@
+import { type Operator, type Pipeline, type Query, type SourceOperator } from './ast';
+import { subqueriesIn } from './children';
+import { expressionsOf, tablesOf } from './operators';
+
+/** A pipeline of a query. */
+export interface PipelinePlace {
+  pipeline: Pipeline;
+  /** The operator whose table it is. */
+  tableOf?: Operator | SourceOperator;
+}
+
+/** All pipelines of a query, in the order of the text: its own, and those of `let` statements, tables and brackets. */
+export function pipelinesOf({ statements, pipeline }: Query): PipelinePlace[] {
+  const values = statements.flatMap((statement) => (statement.kind === 'let' ? [statement.value] : []));
+  const inLets = values.flatMap((value) => (value.kind === 'pipeline' ? [value] : subqueriesIn(value)));
+  return [...inLets, ...(pipeline ? [pipeline] : [])].flatMap((each) => pipelinesIn({ pipeline: each }));
+}
+
+function pipelinesIn(place: PipelinePlace): PipelinePlace[] {
+  const { source, operators } = place.pipeline;
+  const steps = source.kind === 'operatorSource' ? [source.operator, ...operators] : operators;
+  return [
+    place,
+    ...(source.kind === 'subquery' ? pipelinesIn({ pipeline: source.pipeline }) : []),
+    ...steps.flatMap((step) => [
+      ...tablesOf(step).flatMap((pipeline) => pipelinesIn({ pipeline, tableOf: step })),
+      ...expressionsOf(step)
+        .flatMap(subqueriesIn)
+        .flatMap((pipeline) => pipelinesIn({ pipeline })),
+    ]),
+  ];
+}

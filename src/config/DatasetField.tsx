@@ -1,0 +1,25 @@
+import React, { type ComponentProps } from 'react';
+
+import { loaded } from '../components/OpenedDataSource';
+import { DatasetPicker } from '../components/pickers';
+import { type SettingsProps } from './settingsProps';
+
+interface Props extends Omit<ComponentProps<typeof DatasetPicker>, 'schema'>, Pick<SettingsProps, 'options'> {}
+
+/** Takes a dataset: chosen from those that the connection lists as it is saved, or typed. */
+export function DatasetField({ options, ...picker }: Props) {
+  const datasets = async () => {
+    const saved = await loaded(options.uid, options.type);
+    return typeof saved === 'string' ? [] : saved.schema.datasets();
+  };
+  return (
+    <DatasetPicker
+      {...picker}
+      schema={{ datasets }}
+      width="whole"
+      clearable
+      variables={false}
+      disabled={options.readOnly}
+    />
+  );
+}

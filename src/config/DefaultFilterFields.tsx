@@ -1,0 +1,40 @@
+import React from 'react';
+
+import { InputField } from '../components/fields';
+import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
+import { type DefaultFilter } from '../types';
+import { DatasetField } from './DatasetField';
+import { RecordList } from './RecordList';
+import { type SettingsProps } from './settingsProps';
+
+/** Edits the conditions that queries of a dataset have without saying them. */
+export function DefaultFilterFields({ options, settings, change }: SettingsProps) {
+  return (
+    <RecordList<DefaultFilter>
+      name="Default filter"
+      records={readDefaultFilters(settings.defaultFilters)}
+      empty={{ dataset: '', where: '' }}
+      onChange={(defaultFilters) => change({ defaultFilters })}
+    >
+      {(filter, onChange) => (
+        <>
+          <DatasetField
+            options={options}
+            description="Filters this dataset wherever a query reads it"
+            value={filter.dataset}
+            onChange={(dataset) => onChange({ dataset })}
+          />
+          <InputField
+            label="Condition"
+            description="In APL, without variables"
+            placeholder="environment == 'prod'"
+            // An empty field shows no problem.
+            problem={filter.dataset && filter.where ? defaultFilterProblem(filter) : undefined}
+            value={filter.where}
+            onChange={(where) => onChange({ where })}
+          />
+        </>
+      )}
+    </RecordList>
+  );
+}

@@ -1,0 +1,12 @@
+import { type DataSourcePluginOptionsEditorProps } from '@grafana/data';
+
+import { type AplOptions, type AplSecrets } from '../types';
+
+/** Properties of the settings' editor. */
+export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
+
+/** Properties of its parts, with what most of them edit: the settings that the browser sees. */
+export interface SettingsProps extends AplConfigEditorProps {
+  settings: AplOptions;
+  change: (changed: Partial<AplOptions>) => void;
+}

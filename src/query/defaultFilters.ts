@@ -1,0 +1,59 @@
+import { conditionProblem } from '../apl/diagnostics/condition';
+import { type EditedQuery } from '../apl/edit/change';
+import { filterDataset } from '../apl/edit/datasetFilter';
+import { recordOf } from '../service/json';
+import { type AplQuery, type DefaultFilter } from '../types';
+import { kinds, unfilterable } from './kinds';
+
+/** A query with filters that it does not have itself. */
+export interface FilteredQuery extends EditedQuery {
+  /** The default filters among them. */
+  defaultFilters?: DefaultFilter[];
+}
+
+/** Reads the default filters of the settings. What is provisioned may be anything. */
+export function readDefaultFilters(saved: unknown): DefaultFilter[] {
+  return Array.isArray(saved)
+    ? saved.map((each) => {
+        const { dataset, where } = recordOf(each);
+        return { dataset: textOf(dataset), where: textOf(where) };
+      })
+    : [];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The problem with a default filter, and its fix; `undefined` if none. */
+export function defaultFilterProblem({ dataset, where }: DefaultFilter): string | undefined {
+  if (dataset.trim() === '') {
+    return 'Choose the dataset of the condition';
+  }
+  return where.trim() === ''
+    ? "Enter a condition, such as environment == 'prod'"
+    : conditionProblem(where)?.replace(/\.$/, '');
+}
+
+/** Adds the default filters of a query's datasets to its text without variables, with a sentence for each that cannot be added. */
+export function addDefaultFilters(
+  before: FilteredQuery,
+  { kind, defaultFilter }: Pick<AplQuery, 'kind' | 'defaultFilter'>,
+  saved: unknown
+): FilteredQuery {
+  const filters = defaultFilter === 'off' ? [] : readDefaultFilters(saved);
+  return filters.reduce<FilteredQuery>((edited, filter) => {
+    const { text, leftOut, defaultFilters = [] } = edited;
+    const added = filterDataset(text, filter.dataset, filter.where);
+    if (added === undefined) {
+      return edited;
+    }
+    const problem = defaultFilterProblem(filter);
+    const why = problem ? [`${problem}.`] : kinds[kind].isFilterable ? added.leftOut : [unfilterable];
+    const reasons = why.map((each) => `The default filter “${filter.where}” isn’t applied. ${each}`);
+    const isAdded = problem === undefined && kinds[kind].isFilterable === true;
+    return {
+      text: isAdded ? added.text : text,
+      leftOut: [...leftOut, ...reasons],
+      defaultFilters: why.length === 0 ? [...defaultFilters, filter] : defaultFilters,
+    };
+  }, before);
+}
