@@ -10,9 +10,7 @@ export type GapFill = NonNullable<RowsQuery['fill']>;
 
 /** Holds the options of a query and of the settings for frames; without `fill`, a bucket without a row is not a point. */
 export interface FrameOptions
-  extends
-    Pick<RowsQuery, 'refId' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals'>,
-    Pick<AplOptions, 'levelField' | 'levelWords'> {
+  extends Omit<RowsQuery, 'kind' | 'format'>, Pick<AplOptions, 'levelField' | 'levelWords'> {
   format: ResultFormat;
   /** The query as it was sent, for Grafana's inspector. */
   query: string;

@@ -4,6 +4,7 @@ import { isApl } from './kinds';
 import { migrateQuery } from './migration/migrate';
 import { type SinglePlan } from './plan/plan';
 import { frameOptions } from './runQuery';
+import { withoutUnset } from './withoutUnset';
 
 const templates = { replace: (text?: string) => (text ?? '').replace('$env', 'live') };
 const plan: SinglePlan = { kind: 'single', apl: () => 'logs | count' };
@@ -16,16 +17,8 @@ const optionsOf = (saved: object) => frameOptions(migrated(saved), plan, { templ
 
 describe('What a query says of its frames', () => {
   it('is the format “auto” and nothing else, where it says nothing', () => {
-    expect(optionsOf({ refId: 'A', query: 'logs' })).toEqual({
-      refId: 'A',
-      format: 'auto',
-      query: 'logs | count',
-      legend: undefined,
-      fill: undefined,
-      wide: false,
-      bodyField: undefined,
-      totals: false,
-    });
+    const options = optionsOf({ refId: 'A', query: 'logs' });
+    expect(withoutUnset(options)).toEqual({ refId: 'A', kind: 'apl', format: 'auto', query: 'logs | count' });
   });
 
   it('is passed on, with variables in the legend replaced', () => {

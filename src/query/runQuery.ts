@@ -117,19 +117,15 @@ export function frameOptions(
   plan: Plan,
   { templates, request, settings, links }: Pick<QueryContext, 'templates' | 'request' | 'settings' | 'links'>
 ): FrameOptions {
-  const { refId, format = 'auto', legend, fill, wide, bodyField, totals, supportingQueryType } = query;
+  const { format = 'auto', legend, supportingQueryType } = query;
   const limit = plan.kind === 'single' ? plan.requested?.limit : plan.total;
   return {
-    refId,
+    ...query,
     format,
     query: plan.apl(),
     // Grafana would compare the lines after those that are shown with the limit of all.
     limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
     legend: legend && templates.replace(legend, request.scopedVars),
-    fill,
-    wide: wide === true,
-    bodyField,
-    totals: totals === true,
     panel: request.panelPluginId ?? request.app,
     levelField: settings?.levelField,
     levelWords: settings?.levelWords,

@@ -1,19 +1,15 @@
-import { type QueryResultMeta } from '@grafana/data';
+import { type PreferredVisualisationType, type QueryResultMeta } from '@grafana/data';
 
 import { type FrameShape } from '../options';
 
-/** Explore has no heatmap and no histogram; there they are a table. */
-const visualisation = {
+/** How Explore shows a shape. It has no heatmap and no histogram; there they are a table, as all others. */
+const visualisations: Partial<Record<FrameShape, PreferredVisualisationType>> = {
   timeseries: 'graph',
-  table: 'table',
   logs: 'logs',
-  numeric: 'table',
   trace: 'trace',
-  heatmap: 'table',
-  histogram: 'table',
   graph: 'nodeGraph',
-} as const;
+};
 
 export function frameMeta(shape: FrameShape, query: string): QueryResultMeta {
-  return { preferredVisualisationType: visualisation[shape], executedQueryString: query };
+  return { preferredVisualisationType: visualisations[shape] ?? 'table', executedQueryString: query };
 }
