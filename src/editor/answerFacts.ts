@@ -40,7 +40,8 @@ export function filtersOf({ sent }: Pick<AnswerMeta, 'sent'>): DefaultFilter[] {
 /** Facts about the response: rows, shape, and number of requests. */
 export function resultFacts(meta: AnswerMeta): Fact[] {
   return [
-    ['Rows', number(meta.rows)],
+    ['Series', number(meta.series)],
+    [meta.series === undefined ? 'Rows' : 'Points', number(meta.rows)],
     ['Shape', shapeNames[meta.shape], 'Chosen by Auto or in the editor'],
     ['Groups', number(meta.numGroups), 'As counted by the service'],
     [

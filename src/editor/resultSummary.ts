@@ -2,7 +2,7 @@ import { type DataFrame, FieldType, LoadingState, type PanelData } from '@grafan
 
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { reducingPanels } from '../frames/options';
-import { countText } from '../text/words';
+import { countText, numberText } from '../text/words';
 import { costText, filtersOf, format } from './answerFacts';
 import { shapeNames } from './optionValues';
 
@@ -47,7 +47,9 @@ function factsOf(frames: DataFrame[]): string[] {
   }
   const elapsed = format(answer.elapsed, 'ms');
   return [
-    `${countText(answer.rows, 'row')} as ${shapeNames[answer.shape]}`,
+    answer.series === undefined
+      ? `${countText(answer.rows, 'row')} as ${shapeNames[answer.shape]}`
+      : `${numberText(answer.series)} series, ${countText(answer.rows, 'point')}`,
     ...(elapsed === undefined ? [] : [`${elapsed} in the service`]),
     ...effortText(answer),
     ...(answer.deployment === undefined ? [] : [`from ${answer.deployment}`]),

@@ -76,6 +76,7 @@ function framesOf(response: MetricsQueryResponse, options: MetricFrameOptions): 
   noteLegend(frames, options.legend, notices);
   const known = {
     shape: frames[0]?.meta?.preferredVisualisationType === 'table' ? ('table' as const) : ('timeseries' as const),
+    series: series.length,
     rows: series.reduce((sum, { data }) => sum + data.length, 0),
   };
   describeAnswer(frames, { ...facts, answer: { status: {}, datasetNames: undefined } }, known, notices);

@@ -116,7 +116,7 @@ export class ServiceClient {
             ...source,
             answer: decodeMetricsAnswer(value),
             bytes: text.length,
-            deployment: deployment.name,
+            deployment: deployment.address === undefined ? undefined : deployment.name,
           })
         )
       );

@@ -11,6 +11,8 @@ export interface AnswerMeta
   /** The shape that `auto` chose, or that the query names. */
   shape: FrameShape;
   rows: number;
+  /** Of metrics, whose rows are the points of these. */
+  series?: number;
   groups?: string[];
   /** The column with the start of each bin of time, and their milliseconds. */
   bins?: { field: string; size: number };
@@ -29,7 +31,7 @@ export function readAnswerMeta(frame: DataFrame): AnswerMeta | undefined {
 export function describeAnswer(
   frames: DataFrame[],
   source: Omit<QueryResponse, 'answer'> & { answer: Pick<TabularResponse, 'status' | 'datasetNames'> },
-  known: Pick<AnswerMeta, 'shape' | 'rows' | 'groups' | 'bins' | 'sent'>,
+  known: Pick<AnswerMeta, 'shape' | 'rows' | 'series' | 'groups' | 'bins' | 'sent'>,
   notices: Notices
 ): void {
   const [first] = frames;
@@ -65,7 +67,8 @@ export function noteAnswer({ answer: { status } }: QueryResponse, notices: Notic
 
 function statsOf(meta: AnswerMeta): QueryResultMetaStat[] {
   const rows: Array<[string, number | undefined, string?]> = [
-    ['Rows', meta.rows],
+    ['Series', meta.series],
+    [meta.series === undefined ? 'Rows' : 'Points', meta.rows],
     ['Execution time', meta.elapsed, 'ms'],
     ['Rows examined', meta.rowsExamined],
     ['Rows matched', meta.rowsMatched],
