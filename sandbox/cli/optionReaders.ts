@@ -33,10 +33,11 @@ export function readNow(text: string): bigint {
   return time;
 }
 
-export function readLoad(text: string): LoadRequest {
+export function readLoad(flag: '--load' | '--load-metrics', text: string): LoadRequest {
   const split = text.indexOf('=');
   if (split < 1 || split === text.length - 1) {
-    throw new StartError(`--load must be name=FILE or name=FILE:timeField, not "${text}".`);
+    const form = flag === '--load' ? 'name=FILE or name=FILE:timeField' : 'name=FILE';
+    throw new StartError(`${flag} must be ${form}, not "${text}".`);
   }
   return { dataset: text.slice(0, split), source: text.slice(split + 1) };
 }

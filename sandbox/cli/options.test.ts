@@ -15,6 +15,7 @@ test('every flag is read', () => {
       '--load',
       'a=b=c.csv:time',
       '--load=d=e.json',
+      '--load-metrics=m=n.prom',
       '--eu',
       'a',
       '--eu=d',
@@ -37,6 +38,7 @@ test('every flag is read', () => {
       { dataset: 'a', source: 'b=c.csv:time' },
       { dataset: 'd', source: 'e.json' },
     ],
+    loadMetrics: [{ dataset: 'm', source: 'n.prom' }],
   });
 });
 
@@ -69,6 +71,7 @@ test.each<[args: string[], line: RegExp]>([
   [['--load', 'file.csv'], /^--load must be name=FILE/],
   [['--load', '=file.csv'], /^--load must be name=FILE/],
   [['--load', 'name='], /^--load must be name=FILE/],
+  [['--load-metrics', 'file.prom'], /^--load-metrics must be name=FILE, not/],
 ])('%j is refused in one line that says what to do', (args, line) => {
   expect(() => readOptions(args)).toThrow(line);
   expect(() => readOptions(args)).toThrow(/^[^\n]+$/);

@@ -16,6 +16,8 @@ export interface SandboxOptions {
   /** Rows of demo data in total; 0 for none. */
   rows: number;
   load: LoadRequest[];
+  /** Files of metrics. */
+  loadMetrics: LoadRequest[];
   /** The datasets in EU Central; all others are in US East. None: there are no edge deployments. */
   eu: string[];
   /** Where annotations are stored; `undefined` keeps them in memory. */
@@ -38,6 +40,7 @@ export const defaultOptions: SandboxOptions = {
   seed: 1,
   rows: 500_000,
   load: [],
+  loadMetrics: [],
   eu: [],
   pageLimit: 50_000,
   bounds: defaultBounds,
@@ -57,6 +60,7 @@ export const usage = `Usage: npm run sandbox -- [flags]
   --seed N                      another number, other demo data (${defaultOptions.seed})
   --rows N                      rows of demo data in sum (${defaultOptions.rows})
   --load name=FILE[:timeField]  a CSV, NDJSON, JSON or Parquet file as a dataset; may be given several times
+  --load-metrics name=FILE      OTLP JSON or Prometheus text as a dataset of metrics; may be given several times
   --eu NAME                     play two edge deployments, with this dataset in EU Central; may be given several times
   --data DIR                    keep annotations in this directory
   --page-limit N                the server's own limit of rows in an answer (${defaultOptions.pageLimit})
@@ -81,7 +85,8 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
     seed:
       values.seed === undefined ? defaultOptions.seed : readNumber('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
     rows: values.rows === undefined ? defaultOptions.rows : readNumber('--rows', values.rows, 0, maxRows),
-    load: (values.load ?? []).map(readLoad),
+    load: (values.load ?? []).map((text) => readLoad('--load', text)),
+    loadMetrics: (values['load-metrics'] ?? []).map((text) => readLoad('--load-metrics', text)),
     eu: (values.eu ?? []).map((name) => readText('--eu', name)),
     data: optionalText('--data', values.data),
     pageLimit:
@@ -117,6 +122,7 @@ function parseFlags(args: string[]) {
         seed: { type: 'string' },
         rows: { type: 'string' },
         load: { type: 'string', multiple: true },
+        'load-metrics': { type: 'string', multiple: true },
         eu: { type: 'string', multiple: true },
         data: { type: 'string' },
         'page-limit': { type: 'string' },

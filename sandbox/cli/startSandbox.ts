@@ -14,6 +14,7 @@ import { addDemoMetrics, metricsDataset } from '../demo/metrics/demoMetrics';
 import { keepGrowing } from '../demo/keepGrowing';
 import { messageOf, StartError } from '../errors';
 import { loadFiles } from '../load/loadFiles';
+import { loadMetrics } from '../load/metrics/loadMetrics';
 import { defaultOptions, type SandboxOptions } from './options';
 import { infoRoutes } from '../metrics/infoRoutes';
 import { MetricsStore } from '../metrics/metricsStore';
@@ -79,6 +80,7 @@ export async function startSandbox(
       addDemoMetrics(database, metrics, { start, seed, now });
       catalog.add(metricsDataset);
     }
+    await loadMetrics(metrics, catalog, options.loadMetrics, start, say);
     requireDatasets(catalog, options.eu);
     const timeLimitMs = options.timeLimit * 1000;
     if (options.now === undefined && rows > 0) {

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { type Catalog } from '../../database/catalog';
+import { metricsKind } from '../../database/dataset';
+import { messageOf, StartError } from '../../errors';
+import { type MetricsStore } from '../../metrics/metricsStore';
+import { type LoadRequest } from '../loadRequest';
+import { counted, namedRows } from '../staged';
+import { type LoadedMetrics } from './loadedPoint';
+import { readOtlp } from './otlp';
+import { readPrometheusText } from './prometheusText';
+
+/**
+ * Loads files of metrics as datasets; several may be of one dataset. `now` is the time of points without one (ns since 1970). `say` gets
+ * progress and what was left out. Throws `StartError` where a file cannot be loaded at all.
+ */
+export async function loadMetrics(
+  store: MetricsStore,
+  catalog: Catalog,
+  requests: LoadRequest[],
+  now: bigint,
+  say: (line: string) => void
+): Promise<void> {
+  const loaded = new Set<string>();
+  for (const { dataset, source } of requests) {
+    if (!loaded.has(dataset)) {
+      if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
+        throw new StartError(`There is a dataset "${dataset}" already. Choose another name in --load-metrics.`);
+      }
+      loaded.add(dataset);
+      const description = `Loaded from ${basename(source)}.`;
+      catalog.add({ name: dataset, kind: metricsKind, description, fields: [] });
+      store.addDataset(dataset);
+    }
+    const { points, leftOut } = await readMetrics(source);
+    if (leftOut.length > 0) {
+      const more = leftOut.length > namedRows ? `; and ${leftOut.length - namedRows} more` : '';
+      say(`${dataset}: left out parts of ${source}: ${leftOut.slice(0, namedRows).join('; ')}${more}`);
+    }
+    const finite = points.filter(({ value }) => Number.isFinite(value));
+    if (finite.length === 0) {
+      throw new StartError(
+        `${source} has no points of metrics. Name a file of OTLP JSON or Prometheus text in --load-metrics.`
+      );
+    }
+    const ids = finite.map(({ metric, properties, tags }) => store.addSeries(dataset, metric, properties, tags));
+    await store.addPoints(
+      ids,
+      finite.map(({ time }) => time ?? Number(now) / 1e6),
+      finite.map(({ value }) => value)
+    );
+    say(`${dataset}: ${counted(finite.length, 'point')} of ${new Set(ids).size} series from ${source}`);
+  }
+}
+
+async function readMetrics(source: string): Promise<LoadedMetrics> {
+  const text = await readText(source);
+  return text.trimStart().startsWith('{') ? readOtlp(text) : readPrometheusText(text);
+}
+
+async function readText(source: string): Promise<string> {
+  try {
+    const bytes = await readFile(source);
+    return (source.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes).toString('utf8').replace(/^\ufeff/, '');
+  } catch (error) {
+    throw new StartError(
+      `${source} cannot be read: ${messageOf(error)}. Check the path after the "=" of --load-metrics.`
+    );
+  }
+}

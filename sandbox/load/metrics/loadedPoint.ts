@@ -1,0 +1,41 @@
+import { boundTag, boundText, componentTag, type MetricProperties, type Tags } from '../../metrics/series';
+
+/** A point of a file. */
+export interface LoadedPoint {
+  metric: string;
+  properties: MetricProperties;
+  tags: Tags;
+  /** In ms since 1970; undefined where the file does not say. */
+  time: number | undefined;
+  value: number;
+}
+
+/** What a file contains. */
+export interface LoadedMetrics {
+  points: LoadedPoint[];
+  /** Parts that could not be read: where, and why. */
+  leftOut: string[];
+}
+
+/** A histogram at one instant; `buckets` count the values up to each bound. */
+export interface LoadedHistogram {
+  count: number;
+  sum?: number;
+  min?: number;
+  max?: number;
+  buckets: Array<{ bound: number; count: number }>;
+}
+
+/** Returns the points of a histogram's components. */
+export function componentsOf({ buckets, ...parts }: LoadedHistogram, point: Omit<LoadedPoint, 'value'>): LoadedPoint[] {
+  return [
+    ...Object.entries(parts).flatMap(([component, value]) =>
+      value === undefined ? [] : [{ ...point, tags: { ...point.tags, [componentTag]: component }, value }]
+    ),
+    ...buckets.map(({ bound, count }) => ({
+      ...point,
+      tags: { ...point.tags, [componentTag]: 'bucket', [boundTag]: boundText(bound) },
+      value: count,
+    })),
+  ];
+}

@@ -1,0 +1,162 @@
+import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/series';
+import { type LoadedMetrics, type LoadedPoint } from './loadedPoint';
+
+/** Prometheus' text format, and OpenMetrics': what an application shows at `/metrics`. */
+
+type MetricKind = 'counter' | 'gauge' | 'histogram' | 'summary' | 'untyped';
+
+/** What the comments say of a metric, by its name. */
+interface Described {
+  kinds: Map<string, string>;
+  units: Map<string, string>;
+}
+
+interface Sample {
+  name: string;
+  labels: Array<[name: string, value: string]>;
+  value: number;
+  time: number | undefined;
+}
+
+export function readPrometheusText(text: string): LoadedMetrics {
+  const described: Described = { kinds: new Map(), units: new Map() };
+  const lines = text.split('\n').map((line) => line.trim());
+  // OpenMetrics ends with this line, and counts seconds.
+  const unitOfTime = lines.includes('# EOF') ? 1000 : 1;
+  const points: LoadedPoint[] = [];
+  const leftOut: string[] = [];
+  lines.forEach((line, index) => {
+    if (line.startsWith('#')) {
+      describe(line, described);
+    } else if (line !== '') {
+      const sample = readSample(line, unitOfTime);
+      if (sample) {
+        points.push(pointOf(sample, described));
+      } else {
+        leftOut.push(`line ${index + 1} (no sample)`);
+      }
+    }
+  });
+  return { points, leftOut };
+}
+
+function describe(line: string, { kinds, units }: Described): void {
+  const [, word, name, value] = line.split(/\s+/);
+  if (name !== undefined && value !== undefined) {
+    if (word === 'TYPE') {
+      kinds.set(name, value);
+    } else if (word === 'UNIT') {
+      units.set(name, value);
+    }
+  }
+}
+
+/** Reads `name{label="value"} 1.5 1700000000000`; undefined for anything else. */
+function readSample(line: string, unitOfTime: number): Sample | undefined {
+  const opening = line.indexOf('{');
+  const bare = /^[a-zA-Z_:][\w:.]*/.exec(line)?.[0];
+  const hasLabels = opening >= 0 && (bare ?? '').length === line.slice(0, opening).trim().length;
+  const read = hasLabels ? readLabels(line, opening + 1) : { labels: [], end: bare?.length ?? 0 };
+  const [value, time] = (read === undefined ? '' : line.slice(read.end)).split('#')[0].trim().split(/\s+/);
+  // A name that is no identifier stands in quotes among the labels.
+  const name = bare ?? read?.labels.find(([label]) => label === '')?.[1];
+  const number = numberOf(value);
+  if (read === undefined || name === undefined || number === undefined) {
+    return undefined;
+  }
+  const at = time === undefined ? undefined : Number(time) * unitOfTime;
+  return at !== undefined && !Number.isFinite(at)
+    ? undefined
+    : { name, labels: read.labels.filter(([label]) => label !== ''), value: number, time: at };
+}
+
+function numberOf(text: string): number | undefined {
+  const special = { '+Inf': Infinity, Inf: Infinity, '-Inf': -Infinity, NaN };
+  const number = Object.entries(special).find(([name]) => name === text)?.[1] ?? Number(text);
+  return text === '' || (Number.isNaN(number) && text !== 'NaN') ? undefined : number;
+}
+
+/** Reads labels up to their closing bracket. */
+function readLabels(line: string, from: number): { labels: Sample['labels']; end: number } | undefined {
+  const labels: Sample['labels'] = [];
+  let at = from;
+  for (;;) {
+    while (line[at] === ' ' || line[at] === ',') {
+      at++;
+    }
+    if (line[at] === '}') {
+      return { labels, end: at + 1 };
+    }
+    const name = /^[a-zA-Z_][\w.]*/.exec(line.slice(at))?.[0] ?? '';
+    at += name.length;
+    while (line[at] === ' ' || (name !== '' && line[at] === '=')) {
+      at++;
+    }
+    const quoted = readQuoted(line, at);
+    if (!quoted) {
+      return undefined;
+    }
+    labels.push([name, quoted.value]);
+    at = quoted.end;
+  }
+}
+
+function readQuoted(line: string, from: number): { value: string; end: number } | undefined {
+  let value = '';
+  for (let at = from + 1; line[from] === '"' && at < line.length; at++) {
+    if (line[at] === '"') {
+      return { value, end: at + 1 };
+    }
+    if (line[at] === '\\') {
+      at++;
+      value += line[at] === 'n' ? '\n' : (line[at] ?? '');
+    } else {
+      value += line[at];
+    }
+  }
+  return undefined;
+}
+
+const suffixes = ['_bucket', '_count', '_sum', '_total'];
+
+/** Finds the metric of a sample, of which a suffix may tell a part. */
+function pointOf({ name, labels, value, time }: Sample, { kinds, units }: Described): LoadedPoint {
+  const suffix = suffixes.find((each) => name.endsWith(each) && kinds.has(name.slice(0, -each.length)));
+  const base = kinds.has(name) || suffix === undefined ? name : name.slice(0, -suffix.length);
+  const kind = kindOf(kinds.get(base));
+  const unit = suffix === '_count' && kind === 'summary' ? null : (units.get(base) ?? unitOfName(base));
+  const of = (type: MetricProperties['type'], temporality: MetricProperties['temporality']) => ({
+    type,
+    temporality,
+    unit,
+  });
+  const point = { time, value, tags: Object.fromEntries(labels) };
+  if (kind === 'histogram' && base !== name) {
+    return {
+      ...point,
+      metric: base,
+      properties: of('Histogram', 'Cumulative'),
+      tags: componentTags(suffix, point.tags),
+    };
+  }
+  const counts = kind === 'counter' || (kind === 'summary' && base !== name);
+  return { ...point, metric: name, properties: counts ? of('CounterMonotonic', 'Cumulative') : of('Gauge', null) };
+}
+
+function kindOf(word: string | undefined): MetricKind {
+  return word === 'counter' || word === 'gauge' || word === 'histogram' || word === 'summary' ? word : 'untyped';
+}
+
+function componentTags(suffix: string | undefined, { le, ...tags }: Tags): Tags {
+  return suffix === '_bucket' && le !== undefined
+    ? { ...tags, [componentTag]: 'bucket', [boundTag]: le }
+    : { ...tags, [componentTag]: suffix?.slice(1) ?? '' };
+}
+
+/** The units that names end with, by Prometheus' conventions, as UCUM. */
+const unitsOfNames = { seconds: 's', bytes: 'By', ratio: '1', celsius: 'Cel', meters: 'm', volts: 'V', amperes: 'A' };
+
+function unitOfName(name: string): string | null {
+  const plain = name.replace(/_total$/, '');
+  return Object.entries(unitsOfNames).find(([word]) => plain.endsWith(`_${word}`))?.[1] ?? null;
+}
