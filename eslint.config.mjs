@@ -65,19 +65,8 @@ const houses = {
     },
     {
       mpl: [
-        ...[
-          'promql',
-          'hover',
-          'steps',
-          'completion',
-          'diagnostics',
-          'edit',
-          'analysis',
-          'interpolation',
-          'highlight',
-          'format',
-        ],
-        ...['vocabulary', 'grammar', 'tree'],
+        ...['hover', 'steps', 'completion', 'diagnostics', 'promql', 'edit', 'analysis', 'interpolation'],
+        ...['highlight', 'format', 'vocabulary', 'grammar', 'tree'],
       ],
     },
     ...['language', 'text'],

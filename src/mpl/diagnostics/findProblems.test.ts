@@ -89,6 +89,16 @@ test.each([
   expect(findProblems(expected, known).problems).toEqual([]);
 });
 
+test('PromQL is one problem, and converted', () => {
+  const text = 'sum by (code) (rate(http_requests_total{method="GET"}[5m]))';
+  expect(problems(text)).toEqual([
+    `${text} → This is PromQL. MPL reads a metric, then one step after another: \`dataset:metric | align to 5m using avg\`.`,
+  ]);
+  expect(fixed(text)).toBe(
+    'demo:`http.requests`\n| where method == "GET"\n| align to 5m using prom::rate\n| group by code using sum'
+  );
+});
+
 test('The rate of a gauge is warned of', () => {
   expect(problems('demo:cpu | map rate')).toEqual(['rate → cpu goes up and down: the rate of a gauge means little.']);
 });

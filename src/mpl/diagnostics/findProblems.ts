@@ -1,8 +1,9 @@
-import { type Problem, replaceFix, warningProblem } from '../../language/problem';
+import { errorProblem, type Problem, replaceFix, warningProblem } from '../../language/problem';
 import { pipelinesOf } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
+import { promqlToMpl } from '../promql/toMpl';
 import { functionProblems } from './functions';
 import { nameProblems } from './names';
 import { typeProblems } from './types';
@@ -10,6 +11,10 @@ import { typeProblems } from './types';
 /** The problems of a query, in the order of the text, and its tree. */
 export function findProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
   const query = parseMpl(text);
+  const promql = query.problems.length > 0 ? promqlProblem(text, known) : undefined;
+  if (promql) {
+    return { query, problems: [promql] };
+  }
   const syntax = query.problems.map(({ fix, ...problem }): Problem => ({
     ...problem,
     severity: 'error',
@@ -25,4 +30,21 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
   ]);
   const isNew = ({ from, to }: Problem) => !syntax.some((other) => other.from <= to && from <= other.to);
   return { query, problems: [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to) };
+}
+
+/** The problem that a whole query is of PromQL, unless it is a name and nothing else. */
+function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
+  const dataset = known.datasets?.at(0);
+  const translation = /[({]/.test(text) ? promqlToMpl(text, dataset ?? 'dataset', known) : undefined;
+  const span = { from: text.length - text.trimStart().length, to: text.trimEnd().length };
+  return (
+    translation && {
+      ...errorProblem(
+        span,
+        'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.',
+        replaceFix({ from: 0, to: text.length }, translation.text, 'Convert to MPL')
+      ),
+      isOfQuery: true,
+    }
+  );
 }

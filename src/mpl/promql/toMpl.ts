@@ -1,0 +1,335 @@
+import { type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
+import { writeFilter } from '../edit/filters';
+import { meantDuration, readDuration } from '../tree/duration';
+import { quoteName, quoteRegex } from '../tree/quote';
+import { type Matcher, type Promql, readPromql } from './readPromql';
+
+/** A query of PromQL as MPL. */
+export interface Translation {
+  text: string;
+  /** Parts of it that MPL has nothing for: the text's first line names them. */
+  left: readonly string[];
+}
+
+/** Writes a query of PromQL as MPL, as exactly as MPL can; `undefined` for a text that is no PromQL. */
+export function promqlToMpl(text: string, dataset: string, known: KnownMetrics): Translation | undefined {
+  const read = readPromql(text);
+  if (!read) {
+    return undefined;
+  }
+  const translator = new Translator(dataset, known);
+  const lines = translator.translate(read);
+  const left = [...new Set(translator.left)];
+  const comments = [
+    ...(left.length > 0 ? [`// Not in MPL: ${left.join(', ')}`] : []),
+    ...(lines ? [] : [`// ${oneLine(text)}`]),
+  ];
+  return { text: [...comments, ...(lines ?? [])].join('\n'), left };
+}
+
+/** A name; a variable of the dashboard stands for itself. */
+const nameText = (name: string): string => (/^\$\w+$/.test(name) ? name : quoteName(name));
+
+const oneLine = (text: string): string => text.split(/\s+/).join(' ').trim();
+
+/** A query as lines: its source and steps. */
+type Lines = string[];
+
+/** Functions over a range by those of `align`. */
+const overTime: ReadonlyMap<string, string> = new Map(
+  ['avg', 'sum', 'min', 'max', 'count', 'last'].map((name) => [`${name}_over_time`, name])
+);
+const groupings: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max', 'count']);
+const comparisons: ReadonlyMap<string, string> = new Map([
+  ['==', 'eq'],
+  ['!=', 'neq'],
+  ['>', 'gt'],
+  ['>=', 'gte'],
+  ['<', 'lt'],
+  ['<=', 'lte'],
+]);
+
+class Translator {
+  readonly left: string[] = [];
+
+  constructor(
+    private readonly dataset: string,
+    private readonly known: KnownMetrics
+  ) {}
+
+  translate(expression: Promql): Lines | undefined {
+    switch (expression.kind) {
+      case 'selector':
+        return expression.metric === ''
+          ? undefined
+          : [...this.source(expression), 'align to $__interval using last'].map(pipe);
+      case 'call':
+        return this.call(expression);
+      case 'aggregation':
+        return this.aggregation(expression);
+      case 'binary':
+        return this.binary(expression);
+      case 'negative':
+        return this.then(expression.of, 'map * -1');
+      case 'number':
+      case 'string':
+        return undefined;
+    }
+  }
+
+  private then(expression: Promql | undefined, ...steps: string[]): Lines | undefined {
+    const lines = expression && this.translate(expression);
+    return lines && [...lines, ...steps.map((step) => `| ${step}`)];
+  }
+
+  /** The metric and its filters, without pipes. */
+  private source({ metric, matchers, offset }: Promql & { kind: 'selector' }): string[] {
+    if (offset !== undefined) {
+      this.left.push(offset);
+    }
+    const found = this.metricOf(metric);
+    const name = found?.metric.name ?? metric;
+    const tags = this.known.tagsOf(this.dataset, name) ?? [];
+    const filters = matchers.map((matcher) => conditionOf({ ...matcher, label: tagOf(matcher.label, tags) }));
+    return [
+      `${nameText(this.dataset)}:${nameText(name)}`,
+      ...(filters.length > 0 ? [`where ${filters.join(' and ')}`] : []),
+    ];
+  }
+
+  /** The metric of the store that a name of Prometheus stands for, and the part of a histogram that it names. */
+  private metricOf(name: string): { metric: Metric; part: string } | undefined {
+    const metrics = this.known.metricsOf(this.dataset) ?? [];
+    const plain = metrics.find((metric) => metric.name === name);
+    if (plain) {
+      return { metric: plain, part: '' };
+    }
+    for (const part of ['', '_bucket', '_count', '_sum', '_total']) {
+      const base = name.endsWith(part) ? name.slice(0, name.length - part.length) : '';
+      const metric = metrics.find((each) => prometheusNames(each).includes(base));
+      if (base !== '' && metric) {
+        return { metric, part };
+      }
+    }
+    return undefined;
+  }
+
+  private call({ name, arguments: list }: Promql & { kind: 'call' }): Lines | undefined {
+    const [first, second] = list;
+    const number = second?.kind === 'number' ? second.text : undefined;
+    const align = overTime.get(name);
+    if (first?.kind === 'selector' && first.range !== undefined) {
+      const interval = intervalOf(first.range);
+      const of = (...steps: string[]) => [...this.source(first), ...steps].map(pipe);
+      if (name === 'rate' || name === 'irate') {
+        return of(`align to ${interval} using prom::rate`);
+      }
+      if (name === 'increase') {
+        const seconds = (readDuration(interval) ?? 0) / 1000;
+        return seconds > 0
+          ? of(`align to ${interval} using prom::rate`, `map * ${seconds}`)
+          : of(`align to ${interval} using last`, 'map increase');
+      }
+      if (align) {
+        return of(`align to ${interval} using ${align}`);
+      }
+    }
+    switch (name) {
+      case 'abs':
+        return this.then(first, 'map abs');
+      case 'clamp_min':
+        return number === undefined ? this.without(name, list) : this.then(first, `map max(${number})`);
+      case 'clamp_max':
+        return number === undefined ? this.without(name, list) : this.then(first, `map min(${number})`);
+      case 'histogram_quantile':
+        return this.quantile(list) ?? this.without(name, list);
+      // The order of series is that of the panel.
+      case 'sort':
+      case 'sort_desc':
+        return this.then(first);
+      default:
+        return this.without(name, list);
+    }
+  }
+
+  /** Names what MPL has not, and goes on with the series that it is given. */
+  private without(name: string, list: readonly Promql[]): Lines | undefined {
+    this.left.push(`${name}(…)`);
+    const series = list.find(({ kind }) => kind !== 'number' && kind !== 'string');
+    return series?.kind === 'selector'
+      ? this.translate({ ...series, range: undefined })
+      : series && this.translate(series);
+  }
+
+  private aggregation(aggregation: Promql & { kind: 'aggregation' }): Lines | undefined {
+    const { name, by, without, arguments: list } = aggregation;
+    const [first] = list;
+    if (!groupings.has(name)) {
+      return this.without(name, list);
+    }
+    const part = this.histogramPart(aggregation);
+    if (part) {
+      return part;
+    }
+    const metric = selectorIn(first);
+    const tags = this.tagsOf(metric);
+    if (without && !tags) {
+      this.left.push(`without (${without.join(', ')})`);
+      return this.then(first, `group using ${name}`);
+    }
+    const kept = without
+      ? (tags ?? []).filter((tag) => !without.some((label) => tagOf(label, tags ?? []) === tag))
+      : (by ?? []).map((label) => tagOf(label, tags ?? []));
+    return this.then(first, `group${byClause(kept)} using ${name}`);
+  }
+
+  private tagsOf(selector: (Promql & { kind: 'selector' }) | undefined): readonly string[] | undefined {
+    const name = selector && (this.metricOf(selector.metric)?.metric.name ?? selector.metric);
+    return name === undefined ? undefined : this.known.tagsOf(this.dataset, name);
+  }
+
+  /** `histogram_quantile(0.95, sum by (le, a) (rate(m_bucket[5m])))` */
+  private quantile([quantile, of]: readonly Promql[]): Lines | undefined {
+    const grouped = of?.kind === 'aggregation' && of.name === 'sum' && !of.without ? of : undefined;
+    const rated = grouped ? grouped.arguments.at(0) : of;
+    const tags = this.tagsOf(selectorIn(rated));
+    const by = grouped ? (grouped.by ?? []) : tags;
+    return quantile?.kind === 'number' && by && rated ? this.bucket(rated, by, quantile.text) : undefined;
+  }
+
+  /** `sum by (a) (rate(m_count[5m]))`, where the store has a histogram `m`. */
+  private histogramPart({
+    name,
+    by = [],
+    without,
+    arguments: [first],
+  }: Promql & { kind: 'aggregation' }): Lines | undefined {
+    const metric = this.metricOf(selectorIn(first)?.metric ?? '');
+    const isPart = metric && valueKindOf(metric.metric).endsWith('histogram') && /^_(count|sum)$/.test(metric.part);
+    return isPart && first && name === 'sum' && !without ? this.bucket(first, by, metric.part.slice(1)) : undefined;
+  }
+
+  private bucket(rated: Promql, by: readonly string[], spec: string): Lines | undefined {
+    const selector =
+      rated.kind === 'call' && /^(rate|irate|increase)$/.test(rated.name) ? rated.arguments.at(0) : undefined;
+    if (rated.kind !== 'call' || selector?.kind !== 'selector' || selector.range === undefined) {
+      return undefined;
+    }
+    const found = this.metricOf(selector.metric)?.metric;
+    const metric = found?.name ?? selector.metric.replace(/_bucket$/, '');
+    const tags = this.known.tagsOf(this.dataset, metric) ?? [];
+    const kept = by.filter((label) => label !== 'le').map((label) => tagOf(label, tags));
+    const conversion = rated.name === 'increase' ? 'increase' : 'rate';
+    const call =
+      valueKindOf(found) === 'delta histogram'
+        ? `interpolate_delta_histogram(${spec})`
+        : `interpolate_cumulative_histogram(${conversion}, ${spec})`;
+    const source = this.source({
+      ...selector,
+      metric,
+      matchers: selector.matchers.filter(({ label }) => label !== 'le'),
+    });
+    return [...source, `bucket${byClause(kept)} to ${intervalOf(selector.range)} using ${call}`].map(pipe);
+  }
+
+  private binary({ operator, isBool, matching, left, right }: Promql & { kind: 'binary' }): Lines | undefined {
+    const comparison = comparisons.get(operator);
+    const number = numberOf(right);
+    if (comparison) {
+      return number === undefined
+        ? this.onlyLeft(operator, left)
+        : this.then(left, `map ${isBool ? 'is' : 'filter'}::${comparison}(${number})`);
+    }
+    if (!['+', '-', '*', '/'].includes(operator)) {
+      return this.onlyLeft(operator, left);
+    }
+    if (number !== undefined) {
+      return this.then(left, `map ${operator} ${number}`);
+    }
+    const first = numberOf(left);
+    if (first !== undefined) {
+      return operator === '/'
+        ? this.onlyLeft(`${first} / …`, right)
+        : this.then(right, ...(operator === '-' ? ['map * -1', `map + ${first}`] : [`map ${operator} ${first}`]));
+    }
+    const sides = [this.translate(left), this.translate(right)];
+    if (matching !== '') {
+      this.left.push(matching);
+    }
+    const [one, other] = sides.map((lines) => lines?.map((line) => `  ${line}`).join('\n'));
+    return one !== undefined && other !== undefined
+      ? ['(', `${one},`, other, ')', `| compute result using ${operator}`]
+      : sides.find((lines) => lines !== undefined);
+  }
+
+  private onlyLeft(what: string, left: Promql): Lines | undefined {
+    this.left.push(what);
+    return this.translate(left);
+  }
+}
+
+const pipe = (line: string, index: number): string => (index === 0 ? line : `| ${line}`);
+
+const byClause = (tags: readonly string[]): string => (tags.length > 0 ? ` by ${tags.map(nameText).join(', ')}` : '');
+
+/** A number, or a sum of numbers that a person wrote in brackets is none. */
+function numberOf(expression: Promql): string | undefined {
+  if (expression.kind === 'negative') {
+    const of = numberOf(expression.of);
+    return of === undefined ? undefined : `-${of}`;
+  }
+  return expression.kind === 'number' && /^[\d.]+(e[+-]?\d+)?$/i.test(expression.text) ? expression.text : undefined;
+}
+
+/** The first selector in an expression. */
+function selectorIn(expression: Promql | undefined): (Promql & { kind: 'selector' }) | undefined {
+  switch (expression?.kind) {
+    case 'selector':
+      return expression;
+    case 'call':
+    case 'aggregation':
+      return expression.arguments.map(selectorIn).find(Boolean);
+    case 'negative':
+      return selectorIn(expression.of);
+    default:
+      return undefined;
+  }
+}
+
+/** Grafana's variables for the range of a rate are all its interval. */
+const intervalOf = (range: string): string =>
+  range.startsWith('$__') || range.startsWith('${__')
+    ? '$__interval'
+    : readDuration(range) === undefined
+      ? (meantDuration(range) ?? range)
+      : range;
+
+/** Matchers match whole values, and a missing label is an empty one. */
+function conditionOf({ label, operator, value }: Matcher): string {
+  if (value === '' && (operator === '=' || operator === '!=')) {
+    return operator === '=' ? `not ${nameText(label)} is string` : `${nameText(label)} is string`;
+  }
+  return operator === '=' || operator === '!='
+    ? writeFilter({ column: label, operator, values: [value] })
+    : `${nameText(label)} ${operator === '=~' ? '==' : '!='} ${quoteRegex(`^(${value})$`)}`;
+}
+
+const underscored = (name: string): string => name.replace(/[^a-zA-Z0-9_:]/g, '_');
+
+/** The tag of the store that a label of Prometheus stands for. */
+const tagOf = (label: string, tags: readonly string[]): string =>
+  tags.find((tag) => underscored(tag) === label) ?? label;
+
+const unitWords: Readonly<Record<string, string>> = {
+  s: 'seconds',
+  ms: 'milliseconds',
+  By: 'bytes',
+  '1': 'ratio',
+  '%': 'percent',
+};
+
+/** The names that a metric of OpenTelemetry has in Prometheus, without the parts of its type. */
+function prometheusNames({ name, unit = '' }: Metric): string[] {
+  const plain = underscored(name);
+  return unitWords[unit] ? [plain, `${plain}_${unitWords[unit]}`] : [plain];
+}
