@@ -32,6 +32,7 @@ import { quoteName } from './apl/tree/quote';
 import { readSettings } from './config/readSettings';
 import { type ContextFieldsProps } from './explore/ContextFields';
 import { type LogContext } from './explore/logContext';
+import { labelGroup } from './explore/labelGroup';
 import { supplementaryQuery, supplementaryRequest } from './explore/supplementary';
 import { type Applicability } from './filters/filterQuery';
 import { type FilterActions, type TagLookup } from './filters/filterActions';
@@ -65,6 +66,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly dataSources = getDataSourceSrv;
   readonly events = getAppEvents;
   readonly getSupplementaryRequest = supplementaryRequest;
+  /** Grafana offers shorter windows around a log line (12.4, not 11.6). */
+  readonly supportsAdjustableWindow = true;
   /** Loaded with the first query, so a page without queries never loads it. */
   private readonly answers: LazyPart<Answers>;
   /** Loaded with Explore, or with a dashboard's filters. */
@@ -183,6 +186,11 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   /** Chooses what makes the stream of a log line, above the lines around it. */
   getLogRowContextUi({ labels }: LogRowModel, onChange = () => {}, query?: AplQuery, scopedVars?: ScopedVars) {
     return createElement(ContextFields, { uid: this.uid, labels, onChange, query, scopedVars });
+  }
+
+  /** Groups the labels in a line's details (called by Grafana 12.4, not 11.6). */
+  getLabelDisplayTypeFromFrame(label: string): string | null {
+    return labelGroup(label);
   }
 
   async exportToAbstractQueries(queries: AplQuery[]): Promise<AbstractQuery[]> {

@@ -19,6 +19,7 @@ import {
 import { setAppEvents } from '@grafana/runtime';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
+import { type ContextOptions } from './logContext';
 import { type AplQuery } from '../types';
 
 const answers = {
@@ -77,8 +78,10 @@ async function lineOf(asked: AplQuery = query) {
     ...{ timeEpochMs: Date.parse('2024-01-01T00:00:00Z'), timeEpochNs: '1704067200000000001' },
   };
   requests.length = 0;
-  const sent = () => requests.flatMap(({ data: body }) => body?.apl ?? []);
-  return { datasource, line, sent, alerts };
+  const bodies = () => requests.flatMap(({ data: body }) => (body === undefined ? [] : [body]));
+  const sent = () => bodies().map(({ apl }) => apl);
+  const ranges = () => bodies().map(({ startTime, endTime }) => Date.parse(endTime) - Date.parse(startTime));
+  return { datasource, line, sent, ranges, alerts };
 }
 
 const before = { direction: LogRowContextQueryDirection.Backward, limit: 10 };
@@ -100,6 +103,17 @@ test('A line’s context has the same service, without the query’s filters and
   expect(sent().at(-1)).toContain(
     '| where _time > datetime(2024-01-01T00:00:00.000000001Z) | sort by _time asc | limit 10'
   );
+});
+
+test.each([
+  ['only in the window that a person chose', 300_000, [300_000]],
+  ['in longer and longer times where that is Grafana’s own default', 7_200_000, [7_200_000, 86_400_000, 604_800_000]],
+])('The lines around are looked for %s', async (_, timeWindowMs, spans) => {
+  const { datasource, line, ranges } = await lineOf();
+  const options: ContextOptions = { ...before, timeWindowMs };
+  expect(datasource.supportsAdjustableWindow).toBe(true);
+  await datasource.getLogRowContext(line, options, query);
+  expect(ranges()).toEqual(spans.map((span) => span + 1));
 });
 
 test('A context opens as a query of its own', async () => {

@@ -27,6 +27,12 @@ import { chosenStream, streamValues } from './stream';
 const hour = 3_600_000;
 /** Times before or after a line. Where a stream is quiet, each is tried if the one before brings too few lines. */
 const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
+
+/** Grafana's options, with the window that a person chose; before 12.4 there is none. */
+export interface ContextOptions extends LogRowContextOptions {
+  timeWindowMs?: number;
+}
+
 const defaultLimit = 100;
 
 /** The parts of the data source that find the lines around a line. */
@@ -51,11 +57,11 @@ export class LogContext {
   constructor(private readonly context: LineSource) {}
 
   /** Lines before or after a line, the latest first. Those of one nanosecond come together: those of the line's own before it. */
-  async lines(line: LogLine, options: LogRowContextOptions, saved: RowsQuery): Promise<DataQueryResponse> {
+  async lines(line: LogLine, options: ContextOptions, saved: RowsQuery): Promise<DataQueryResponse> {
     try {
       const side = sideOf(line, options);
       const ask = this.asking(line, options, saved);
-      const page = await nearestLines(line, side, ask);
+      const page = await nearestLines(line, side, windowsOf(options), ask);
       const frame = page && (await wholeNanoseconds(page, line, side, ask));
       return { data: frame ? [frame] : [] };
     } catch (error) {
@@ -126,14 +132,20 @@ function sideOf(line: LogLine, { direction, limit = defaultLimit }: LogRowContex
     : { forward: false, bound: { comparison: '<=', time }, limit: limit + 1 };
 }
 
+/** The times to try: the chosen one, or longer and longer ones. Grafana's own default is the first of these. */
+function windowsOf({ timeWindowMs }: ContextOptions): readonly number[] {
+  return timeWindowMs !== undefined && timeWindowMs < windows[0] ? [timeWindowMs] : windows;
+}
+
 /** Asks for longer and longer ranges on one side of a line, until there are enough lines. */
 async function nearestLines(
   { timeEpochMs: at }: LogLine,
   { forward, bound, limit }: Side,
+  spans: readonly number[],
   ask: AskForLines
 ): Promise<DataFrame | undefined> {
   let page: DataFrame | undefined;
-  for (const window of windows) {
+  for (const window of spans) {
     page = await ask(bound, forward ? rangeOf(at, at + window) : rangeOf(at - window, at + 1), limit);
     if ((page !== undefined && page.length >= limit) || (forward && at + window > Date.now())) {
       break;
