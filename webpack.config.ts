@@ -16,8 +16,15 @@ type CacheGroup = Exclude<CacheGroups[string], false | string | RegExp | ((...ar
  */
 const modern = { use: { options: { jsc: { target: 'es2020', transform: { useDefineForClassFields: false } } } } };
 
-/** The files that several others need, by the names of imports. What two of them need is in the first. */
-const sharedFiles = { answering: 'answers', exploring: 'explore', editing: 'editors' };
+/** The files that others need parts of, by the names of imports. What two of them need is in the first, so no query loads the editors. */
+const sharedFiles = {
+  answering: 'answers',
+  exploring: 'explore',
+  measuring: 'metrics',
+  tracing: 'traces',
+  comparing: 'changes',
+  editing: 'editors',
+};
 
 /** A file for each name of a `webpackChunkName`: one for each kind of query, one for Explore and filters, one for editing, one for each page. */
 const splitChunks: Optimization['splitChunks'] = {
@@ -39,7 +46,9 @@ function allOf(name: string): CacheGroup {
     chunks: 'async',
     enforce: true,
     test: (module, { chunkGraph }) =>
-      [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name),
+      [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name) ||
+      // Explore's queries and those of metrics share a few helpers: neither loads the other for them.
+      (name === 'answering' && module.nameForCondition()?.includes('/src/language/') === true),
   };
 }
 

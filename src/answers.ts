@@ -53,19 +53,19 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
         : from(context.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
     case 'mpl':
       return withPart(
-        () => import(/* webpackChunkName: "metrics" */ './metrics/runMetrics'),
+        () => import(/* webpackChunkName: "measuring" */ './metrics/runMetrics'),
         ({ runMetrics }) => runMetrics(query, context)
       );
     case 'annotations':
       return runAnnotations(query, context);
     case 'traces':
       return withPart(
-        () => import(/* webpackChunkName: "traces" */ './traces/runTraces'),
+        () => import(/* webpackChunkName: "tracing" */ './traces/runTraces'),
         ({ runTraces }) => runTraces(query, context)
       );
     case 'changes':
       return withPart(
-        () => import(/* webpackChunkName: "changes" */ './whatChanged/runChanges'),
+        () => import(/* webpackChunkName: "comparing" */ './whatChanged/runChanges'),
         ({ runChanges }) => runChanges(query, context)
       );
   }

@@ -1,29 +1,17 @@
-import { firstValueFrom, map, race, timer } from 'rxjs';
-
 import { type DataFrame, type DataQueryRequest, type Field, FieldType, type TimeRange } from '@grafana/data';
 
-import { quoteString } from '../apl/tree/quote';
 import { readAnswerMeta } from '../frames/decorate/stats';
 import { spanPartNames } from '../frames/knownNames';
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
 import { rangeOfLinks } from '../query/timeRanges';
-import { findLogs, type TraceSource } from './findDatasets';
-import { margin } from './toApl';
-import { logsQuery } from './traceQueries';
+import { type TraceSource } from './findDatasets';
 
 /** Where a link is: in which data source, and in an answer over which range. Explore has ranges of its own for what it opens. */
 export interface LinkContext {
   source: Pick<TraceSource, 'uid' | 'name'>;
   range: TimeRange | undefined;
 }
-
-interface TraceContext extends LinkContext {
-  source: TraceSource;
-}
-
-/** Milliseconds that a trace waits for the list of datasets: it is drawn without links rather than late. */
-const timeoutMs = 3000;
 
 /** Links ids of traces to the trace, and spans to their log lines. No answer fails for want of links. */
 export async function linksToTraces(
@@ -33,33 +21,12 @@ export async function linksToTraces(
   const context = { source, range: rangeOfLinks(request) };
   for (const frame of mayExplore() ? frames : []) {
     if (frame.meta?.preferredVisualisationType === 'trace') {
-      await linkToLogs(frame, context).catch(() => undefined);
+      await import(/* webpackChunkName: "tracing" */ './logLinks')
+        .then(({ linkToLogs }) => linkToLogs(frame, datasetsOf(frame), context))
+        .catch(() => undefined);
     } else {
       linkToTrace(frame, context);
     }
-  }
-}
-
-/** The trace view hands a span's own range to its links, so what they query reaches further. */
-async function linkToLogs(frame: DataFrame, context: TraceContext): Promise<void> {
-  const [trace, span] = ['traceID', 'spanID'].map((name) => frame.fields.find((field) => field.name === name));
-  const id: unknown = trace?.values[0];
-  if (!trace || !span || typeof id !== 'string') {
-    return;
-  }
-  const late = timer(timeoutMs).pipe(map(() => undefined));
-  const logs = await firstValueFrom(race(findLogs(context.source, datasetsOf(frame)), late));
-  if (logs === undefined) {
-    return;
-  }
-  const link = (field: Field, title: string, literal?: string) => {
-    const query = { refId: 'A', kind: 'apl', query: logsQuery(id, literal, logs), format: 'logs', margin } as const;
-    appendLinks(field.config, exploreLinks(title, { ...context, query }));
-  };
-  link(trace, 'Logs of this trace');
-  // Grafana puts the span's id into the text as it is: only an id that needs no escape can stand there.
-  if (logs.fields.span !== undefined && span.values.every((value) => quoteString(String(value)) === `"${value}"`)) {
-    link(span, 'Logs of this span', '"${__value.raw}"');
   }
 }
 

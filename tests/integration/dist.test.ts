@@ -34,6 +34,7 @@ function packagesOf(file: string): string[] {
       'changes.js',
       'editors.js',
       'explore.js',
+      'metrics.js',
       'module.js',
       'settings.js',
       'start.js',

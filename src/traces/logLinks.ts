@@ -1,0 +1,41 @@
+import { firstValueFrom, map, race, timer } from 'rxjs';
+
+import { type DataFrame, type Field } from '@grafana/data';
+
+import { quoteString } from '../apl/tree/quote';
+import { appendLinks } from '../frames/valueLinks';
+import { exploreLinks } from '../grafana/exploreLinks';
+import { findLogs, type TraceSource } from './findDatasets';
+import { margin } from './toApl';
+import { logsQuery } from './traceQueries';
+import { type LinkContext } from './traceLinks';
+
+interface TraceContext extends LinkContext {
+  source: TraceSource;
+}
+
+/** Milliseconds that a trace waits for the list of datasets: it is drawn without links rather than late. */
+const timeoutMs = 3000;
+
+/** Links the spans of a trace to their log lines. The trace view hands a span's own range to its links, so what they query reaches further. */
+export async function linkToLogs(frame: DataFrame, origin: string[], context: TraceContext): Promise<void> {
+  const [trace, span] = ['traceID', 'spanID'].map((name) => frame.fields.find((field) => field.name === name));
+  const id: unknown = trace?.values[0];
+  if (!trace || !span || typeof id !== 'string') {
+    return;
+  }
+  const late = timer(timeoutMs).pipe(map(() => undefined));
+  const logs = await firstValueFrom(race(findLogs(context.source, origin), late));
+  if (logs === undefined) {
+    return;
+  }
+  const link = (field: Field, title: string, literal?: string) => {
+    const query = { refId: 'A', kind: 'apl', query: logsQuery(id, literal, logs), format: 'logs', margin } as const;
+    appendLinks(field.config, exploreLinks(title, { ...context, query }));
+  };
+  link(trace, 'Logs of this trace');
+  // Grafana puts the span's id into the text as it is: only an id that needs no escape can stand there.
+  if (logs.fields.span !== undefined && span.values.every((value) => quoteString(String(value)) === `"${value}"`)) {
+    link(span, 'Logs of this span', '"${__value.raw}"');
+  }
+}
