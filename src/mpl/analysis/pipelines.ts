@@ -42,8 +42,17 @@ export interface Tags {
 }
 
 /** The tags before the step at `index`; after all of them for the number of steps. */
-export function tagsBefore(pipeline: Pipeline, index: number, known: KnownMetrics): Tags {
-  return pipeline.steps.slice(0, index).reduce((tags, step) => tagsAfter(tags, step), tagsOfSource(pipeline, known));
+export const tagsBefore = (pipeline: Pipeline, index: number, known: KnownMetrics): Tags =>
+  pipeline.steps.slice(0, index).reduce(tagsAfter, tagsOfSource(pipeline, known));
+
+/** The tags before each step of a pipeline. */
+export function tagsAtSteps(pipeline: Pipeline, known: KnownMetrics): Tags[] {
+  let tags = tagsOfSource(pipeline, known);
+  return pipeline.steps.map((step) => {
+    const before = tags;
+    tags = tagsAfter(tags, step);
+    return before;
+  });
 }
 
 function tagsOfSource({ source }: Pipeline, known: KnownMetrics): Tags {

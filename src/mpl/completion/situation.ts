@@ -41,22 +41,29 @@ export function situationAt(text: string, offset: number): Situation {
   return { ...placeOf(node, before + placeholder, token), replace };
 }
 
-/** The word at an offset, or the string, name or comment around it. */
-function tokenAt(text: string, offset: number): SyntaxNode | undefined {
-  const node = parser.parse(text).resolveInner(offset, -1);
-  if (node.firstChild !== null || node.from === node.to || node.from >= offset || node.to < offset) {
+interface Token extends Span {
+  name: string;
+}
+
+/** The word at an offset, or the string, name or comment around it. No token has several lines. */
+function tokenAt(text: string, offset: number): Token | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const [line] = text.slice(start).split('\n', 1);
+  const node = parser.parse(line).resolveInner(offset - start, -1);
+  const { name } = node;
+  const [from, to] = [node.from + start, node.to + start];
+  if (node.firstChild !== null || from === to || from >= offset || to < offset) {
     return undefined;
   }
-  const isInside = node.to > offset || (node.name !== 'Comment' ? !closed.has(node.name) : true);
-  const isMark =
-    !/[\w`"'$\u00a1-\uffff]/.test(text.charAt(node.from)) && node.name !== 'Comment' && !/Regex|Repl/.test(node.name);
-  return isInside && !isMark ? node : undefined;
+  const isPattern = name === 'Comment' || /Regex|Repl/.test(name);
+  const isInside = to > offset || !closed.has(name);
+  return isInside && (isPattern || /[\w`"'$\u00a1-\uffff]/.test(text.charAt(from))) ? { name, from, to } : undefined;
 }
 
 type Place = Situation extends infer Each ? (Each extends unknown ? Omit<Each, 'replace'> : never) : never;
 const wordPlace = (...list: string[]): Place => ({ kind: 'word', words: list });
 
-function placeOf(node: SyntaxNode, text: string, token: SyntaxNode | undefined): Place {
+function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Place {
   const leaf = node.firstChild ?? node;
   const isError = leaf.parent?.type.isError === true;
   const parent = isError ? leaf.parent?.parent : leaf.parent;

@@ -1,6 +1,6 @@
 import { closest } from '../../language/closest';
 import { type Problem, replaceFix, warningProblem } from '../../language/problem';
-import { tagsBefore } from '../analysis/pipelines';
+import { type Tags, tagsAtSteps } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { conditionParts } from '../tree/conditions';
 import { type MetricSource, type Name, type Pipeline, type Step } from '../tree/ast';
@@ -9,11 +9,13 @@ import { quoteName } from '../tree/quote';
 /** Names of a pipeline that the store does not know, or that are gone at their step. */
 export function nameProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
+  const tags = tagsAtSteps(pipeline, known);
+  const grouping = steps.findIndex(({ kind }) => kind === 'group' || kind === 'bucket');
   return [
     ...(source.kind === 'metric' ? sourceProblems(source, known) : []),
     ...steps.flatMap((step, index) => [
       ...(step.kind === 'join' && step.other ? sourceProblems(step.other, known) : []),
-      ...tagProblems(step, pipeline, index, known),
+      ...tagProblems(step, tags[index], grouping >= 0 && grouping < index),
     ]),
   ];
 }
@@ -63,19 +65,17 @@ export function tagsRead(step: Step): Name[] {
   }
 }
 
-function tagProblems(step: Step, pipeline: Pipeline, index: number, known: KnownMetrics): Problem[] {
-  const { names, isComplete } = tagsBefore(pipeline, index, known);
-  if (!isComplete) {
-    return [];
-  }
-  const grouped = pipeline.steps.slice(0, index).some(({ kind }) => kind === 'group' || kind === 'bucket');
-  return tagsRead(step).flatMap((tag) =>
-    unknownName(
-      tag,
-      grouped
-        ? `No series has the tag ${quoteName(tag.name)} after grouping.`
-        : `The metric has no tag ${quoteName(tag.name)}.`,
-      names
-    )
-  );
+/** Tags that the series at a step do not have. */
+function tagProblems(step: Step, { names, isComplete }: Tags, isGrouped: boolean): Problem[] {
+  return !isComplete
+    ? []
+    : tagsRead(step).flatMap((tag) =>
+        unknownName(
+          tag,
+          isGrouped
+            ? `No series has the tag ${quoteName(tag.name)} after grouping.`
+            : `The metric has no tag ${quoteName(tag.name)}.`,
+          names
+        )
+      );
 }
