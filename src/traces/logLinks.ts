@@ -1,6 +1,6 @@
 import { firstValueFrom, map, race, timer } from 'rxjs';
 
-import { type DataFrame, type Field } from '@grafana/data';
+import { type DataFrame, type Field, type TimeRange } from '@grafana/data';
 
 import { quoteString } from '../apl/tree/quote';
 import { appendLinks } from '../frames/valueLinks';
@@ -8,7 +8,12 @@ import { exploreLinks } from '../grafana/exploreLinks';
 import { findLogs, type TraceSource } from './findDatasets';
 import { margin } from './toApl';
 import { logsQuery } from './traceQueries';
-import { type LinkContext } from './traceLinks';
+
+/** Where a link is: in which data source, and in an answer over which range. Explore has ranges of its own for what it opens. */
+export interface LinkContext {
+  source: Pick<TraceSource, 'uid' | 'name'>;
+  range: TimeRange | undefined;
+}
 
 interface TraceContext extends LinkContext {
   source: TraceSource;

@@ -15,7 +15,7 @@ import { readAnswerMeta } from '../frames/decorate/stats';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { countText, numberText } from '../text/words';
 import { type AplQuery, type TraceSearch } from '../types';
-import { type LinkContext } from './traceLinks';
+import { type LinkContext } from './logLinks';
 
 /** The service joins no more rows than this (assumptions, "`join`: rows"). */
 const maxJoined = 50_000;

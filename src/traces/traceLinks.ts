@@ -1,4 +1,4 @@
-import { type DataFrame, type DataQueryRequest, type Field, FieldType, type TimeRange } from '@grafana/data';
+import { type DataFrame, type DataQueryRequest, type Field, FieldType } from '@grafana/data';
 
 import { readAnswerMeta } from '../frames/decorate/stats';
 import { spanPartNames } from '../frames/knownNames';
@@ -6,12 +6,7 @@ import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
 import { rangeOfLinks } from '../query/timeRanges';
 import { type TraceSource } from './findDatasets';
-
-/** Where a link is: in which data source, and in an answer over which range. Explore has ranges of its own for what it opens. */
-export interface LinkContext {
-  source: Pick<TraceSource, 'uid' | 'name'>;
-  range: TimeRange | undefined;
-}
+import { type LinkContext } from './logLinks';
 
 /** Links ids of traces to the trace, and spans to their log lines. No answer fails for want of links. */
 export async function linksToTraces(
