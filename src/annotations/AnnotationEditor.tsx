@@ -5,7 +5,8 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
-import { AplEditor, EditorModeField } from '../builder/AplEditor';
+import { AplEditor } from '../builder/AplEditor';
+import { EditorModeField } from '../components/EditorModeField';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ChoiceField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';

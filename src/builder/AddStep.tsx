@@ -4,7 +4,7 @@ import { Button, Dropdown, Menu, Text } from '@grafana/ui';
 
 import { type StepKind, stepKinds } from '../apl/steps/stepKinds';
 import { DropdownMenu } from '../components/KeptEscape';
-import { ActionButton, Row } from './controls';
+import { ActionButton, Row } from '../components/controls';
 
 interface Props {
   /** Position: `at the end`. */

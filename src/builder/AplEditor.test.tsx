@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { generated } from '../apl/testing/generated';
 import { queryText } from '../apl/testing/queries';
 import { type AplSource } from '../source';
-import { AplEditor, type EditedApl, modeOf } from './AplEditor';
+import { type EditedQueryText, modeOf } from '../components/EditorModeField';
+import { AplEditor } from './AplEditor';
 import { builderSource } from './testing/draw';
 
 jest.mock('@grafana/runtime', () => ({
@@ -56,7 +57,7 @@ test('opening the builder, switching to the code and back, and closing changes n
 
 function Editor() {
   const datasource: unknown = builderSource();
-  const [value, setValue] = useState<EditedApl>({ query: 'logs', editorMode: 'builder' });
+  const [value, setValue] = useState<EditedQueryText>({ query: 'logs', editorMode: 'builder' });
   return (
     <>
       <button onClick={() => setValue({ ...value, editorMode: 'code' })}>Code</button>

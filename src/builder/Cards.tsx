@@ -12,7 +12,7 @@ import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
 import { type Span } from '../apl/tree/ast';
 import { AddBetween, AddStep } from './AddStep';
 import { AplField } from './AplField';
-import { CardFrame } from './CardFrame';
+import { CardFrame } from '../components/CardFrame';
 import { NewStep } from './NewStep';
 import { SourceCard } from './SourceCard';
 import { StepCard } from './StepCard';
@@ -85,13 +85,13 @@ export const Cards = memo(function Cards({ onMark }: Props) {
     }
     const title = part.kind === 'statement' ? 'Definition' : 'Unreadable';
     return (
-      <CardFrame key={key} title={title} problems={own}>
+      <CardFrame key={key} title={title} problems={own} onEdit={edit}>
         <AplField label={`${title}: APL`} span={part} disabled={shared.isBroken || part.kind === 'rest'} />
       </CardFrame>
     );
   };
   if (foreign) {
-    return <CardFrame title="Not APL" problems={[foreign]} />;
+    return <CardFrame title="Not APL" problems={[foreign]} onEdit={edit} />;
   }
   return (
     <>

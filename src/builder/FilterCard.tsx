@@ -17,7 +17,7 @@ import { type StepPart } from '../apl/steps/parts';
 import { removeStep } from '../apl/steps/stepEdits';
 import { AplField } from './AplField';
 import { ComparisonRow } from './ComparisonRow';
-import { ActionButton, type ControlsProps, Row } from './controls';
+import { ActionButton, type ControlsProps, Row } from '../components/controls';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
 import { focusSoon } from '../components/focus';

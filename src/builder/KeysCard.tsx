@@ -7,7 +7,7 @@ import { addItem, removeItem, writeDirection } from '../apl/steps/listEdits';
 import { type StepPart } from '../apl/steps/parts';
 import { quoteName } from '../apl/tree/quote';
 import { AplField } from './AplField';
-import { ActionButton, type ControlsProps, Row } from './controls';
+import { ActionButton, type ControlsProps, Row } from '../components/controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 

@@ -11,7 +11,7 @@ import { quoteName } from '../apl/tree/quote';
 import { TextField } from '../components/fields';
 import { AplField } from './AplField';
 import { AplInput } from './AplInput';
-import { ActionButton, type ControlsProps, Row } from './controls';
+import { ActionButton, type ControlsProps, Row } from '../components/controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { NewCalculation } from './NewCalculation';
 import { useBuilder } from './useBuilder';

@@ -6,7 +6,7 @@ import { isNumber, isDynamic } from '../apl/analysis/types';
 import { ratioOf } from '../apl/steps/ratio';
 import { focusSoon } from '../components/focus';
 import { AplInput } from './AplInput';
-import { ActionButton, isEmptyEscape, Row } from './controls';
+import { ActionButton, isEmptyEscape, Row } from '../components/controls';
 import { FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 

@@ -5,7 +5,7 @@ import { arityOf } from '../apl/steps/comparisons';
 import { writtenValue, writeComparison } from '../apl/steps/conditionEdits';
 import { quoteName } from '../apl/tree/quote';
 import { OperatorPicker } from './ComparisonRow';
-import { ActionButton, isEmptyEscape, Row } from './controls';
+import { ActionButton, isEmptyEscape, Row } from '../components/controls';
 import { FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 import { ValuePicker } from './ValuePicker';

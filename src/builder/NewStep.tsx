@@ -5,8 +5,8 @@ import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 import { AplInput } from './AplInput';
-import { CardFrame } from './CardFrame';
-import { ActionButton, isEmptyEscape } from './controls';
+import { CardFrame } from '../components/CardFrame';
+import { ActionButton, isEmptyEscape } from '../components/controls';
 import { FieldPicker } from './FieldPicker';
 import { focusSoon } from '../components/focus';
 import { NewCalculation } from './NewCalculation';
@@ -72,6 +72,7 @@ export function NewStep({ kind, beginning, before, index, onDone }: Props) {
         title={kind.title}
         word={kind.word || undefined}
         problems={[]}
+        onEdit={edit}
         actions={<ActionButton name="times" label={`Cancel ${label}`} data-control="cancel" onClick={cancel} />}
       >
         {beginning.kind === 'condition' ? (

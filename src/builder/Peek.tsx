@@ -19,7 +19,7 @@ import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 import { countText } from '../text/words';
-import { ActionButton } from './controls';
+import { ActionButton } from '../components/controls';
 import { useBuilder } from './useBuilder';
 
 const maxRows = 10;

@@ -9,7 +9,7 @@ import { isVariable } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
 import { Picker } from '../components/Picker';
 import { AplField } from './AplField';
-import { CardFrame } from './CardFrame';
+import { CardFrame } from '../components/CardFrame';
 import { Peek, PeekButton } from './Peek';
 import { useBuilder } from './useBuilder';
 
@@ -44,6 +44,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
     <CardFrame
       title={name}
       problems={problems}
+      onEdit={edit}
       onFocus={onFocus}
       actions={
         datasource.query &&

@@ -9,8 +9,8 @@ import { limitNote } from '../apl/steps/newSteps';
 import { switchOff, switchOn } from '../apl/steps/offSteps';
 import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';
 import { titleOf } from '../apl/steps/stepKinds';
-import { CardFrame } from './CardFrame';
-import { ActionButton } from './controls';
+import { CardFrame } from '../components/CardFrame';
+import { ActionButton } from '../components/controls';
 import { Peek, PeekButton } from './Peek';
 import { StepControls } from './StepControls';
 import { useBuilder } from './useBuilder';
@@ -45,6 +45,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
       word={word}
       isOff={isOff}
       problems={problems}
+      onEdit={edit}
       onFocus={onFocus}
       drag={{
         isOver: isOver && dragged !== undefined && dragged !== at,

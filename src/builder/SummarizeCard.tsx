@@ -25,7 +25,7 @@ import { type FunctionParameter, parameterAt } from '../apl/vocabulary/word';
 import { TextField } from '../components/fields';
 import { Picker } from '../components/Picker';
 import { AplField, type NumberKind } from './AplField';
-import { ActionButton, type ControlsProps, Row } from './controls';
+import { ActionButton, type ControlsProps, Row } from '../components/controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 

@@ -18,8 +18,8 @@ import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../co
 import { knownVariables } from '../components/knownVariables';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
-import { type History, type TextsState, useHistory } from './useHistory';
-import { type Focus } from './useFocus';
+import { type History, type TextsState, useHistory } from '../components/useHistory';
+import { type Focus } from '../components/useFocus';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 

@@ -5,12 +5,15 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { colorLine, type LineState, startOfQuery } from '../apl/highlight/colors';
 import { type Color } from '../language/colors';
 import { type Span } from '../language/edit';
+import { type Highlighting } from '../monaco/editorLanguage';
+import { aplHighlighting } from './aplHighlighting';
 
-interface Props {
+interface Props<State> {
   text: string;
+  /** APL's, unless the query is of another language. */
+  highlighting?: Highlighting<State>;
   marked?: Span;
   label?: string;
   className?: string;
@@ -22,11 +25,25 @@ interface Piece extends Span {
 }
 
 /** Shows a query in the colors of the code editor, with a part of it marked. */
-export function QueryText({ text, marked, label = 'The query as text', className }: Props) {
+export function QueryText<State>({ highlighting, ...shown }: Props<State>) {
+  return highlighting ? (
+    <ColoredText {...shown} highlighting={highlighting} />
+  ) : (
+    <ColoredText {...shown} highlighting={aplHighlighting} />
+  );
+}
+
+function ColoredText<State>({
+  text,
+  marked,
+  label = 'The query as text',
+  className,
+  highlighting,
+}: Props<State> & { highlighting: Highlighting<State> }) {
   const styles = useStyles2(getStyles);
   return (
     <pre className={cx(styles.text, className)} aria-label={label} tabIndex={0} role="group">
-      {piecesOf(text, marked).map(({ from, to, color, isMarked }) => (
+      {piecesOf(text, marked, highlighting).map(({ from, to, color, isMarked }) => (
         <span key={from} className={cx(styles[color], isMarked && styles.marked)}>
           {text.slice(from, to)}
         </span>
@@ -35,8 +52,12 @@ export function QueryText({ text, marked, label = 'The query as text', className
   );
 }
 
-function piecesOf(text: string, marked: Span | undefined): Piece[] {
-  let state: LineState = startOfQuery;
+function piecesOf<State>(
+  text: string,
+  marked: Span | undefined,
+  { start: first, line: colorLine }: Highlighting<State>
+): Piece[] {
+  let state = first;
   let start = 0;
   const colored = text.split('\n').flatMap((line) => {
     const { parts, state: after } = colorLine(line, state);

@@ -7,17 +7,15 @@ import { foldings } from '../apl/edit/foldings';
 import { renamable, rename } from '../apl/edit/rename';
 import { symbolAt } from '../apl/edit/symbols';
 import { formatQuery } from '../apl/format/formatQuery';
-import { colorLine, type LineState, startOfQuery } from '../apl/highlight/colors';
 import { hoverAt } from '../apl/hover/hover';
 import { signatureAt } from '../apl/hover/signature';
 import { parseQuery } from '../apl/parse';
-import { type EditorLanguage, type Highlighting } from '../monaco/editorLanguage';
+import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type FieldValue } from '../profile/valueLookup';
 import { askValues, type Editing, knowledgeOf, readKnowledge, readNames, schemaOf } from './aplKnowledge';
 
 export const aplNames = { id: 'aplkit-apl', name: 'APL' };
 
-export const aplHighlighting: Highlighting<LineState> = { start: startOfQuery, line: colorLine };
 export const aplQuotes = ['"', "'"];
 
 /** APL in one editor. */

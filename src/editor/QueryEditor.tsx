@@ -2,7 +2,7 @@ import React, { useEffect, useRef } from 'react';
 
 import { Button, Stack } from '@grafana/ui';
 
-import { EditorModeField } from '../builder/AplEditor';
+import { EditorModeField } from '../components/EditorModeField';
 import { ChoiceField, ListField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';
 import { isApl, isKind, kinds } from '../query/kinds';

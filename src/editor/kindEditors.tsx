@@ -29,7 +29,7 @@ interface KindEditor {
 export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
   apl: { label: 'APL', hasBuilder: true },
   legacy: { label: 'Legacy endpoint', setting: 'legacyUrl' },
-  mpl: { label: 'Metrics' },
+  mpl: { label: 'Metrics', hasBuilder: true },
   traces: { label: 'Traces' },
   annotations: { label: 'Annotations' },
   changes: { label: 'What changed' },

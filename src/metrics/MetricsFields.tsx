@@ -1,11 +1,14 @@
-import React from 'react';
+import React, { useState } from 'react';
 
 import { Stack } from '@grafana/ui';
 
+import { modeOf } from '../components/EditorModeField';
 import { ListField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
+import { type Texts } from '../components/useHistory';
 import { readFailure } from '../query/queryFailure';
 import { type MetricsQuery, type ResultFormat } from '../types';
+import { MetricsBuilder } from './MetricsBuilder';
 import { MplCodeEditor } from './MplCodeEditor';
 
 const formats: Array<{ value: ResultFormat; label: string; description: string }> = [
@@ -15,17 +18,31 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
 
 /** Edits a query of kind `mpl`. */
 export function MetricsFields({ datasource, query, range, data, onChange, onRun }: KindFieldsProps<MetricsQuery>) {
+  const history = useState<Texts>({ past: [], future: [] });
+  const shared = {
+    label: `MPL query ${query.refId}`,
+    value: query.query,
+    datasource,
+    failure: readFailure(data, query),
+  };
   return (
     <Stack direction="column" gap={1}>
-      <MplCodeEditor
-        label={`MPL query ${query.refId}`}
-        value={query.query}
-        datasource={datasource}
-        range={range}
-        failure={readFailure(data, query)}
-        onChange={(text) => onChange({ ...query, query: text })}
-        onRun={(text) => onRun({ ...query, query: text })}
-      />
+      {modeOf(query, datasource) === 'builder' ? (
+        <MetricsBuilder
+          {...shared}
+          history={history}
+          // A query that is not empty any more opens as code, unless it says otherwise.
+          onRun={(text) => onRun({ ...query, query: text, editorMode: 'builder' })}
+          onCode={() => onChange({ ...query, editorMode: 'code' })}
+        />
+      ) : (
+        <MplCodeEditor
+          {...shared}
+          range={range}
+          onChange={(text) => onChange({ ...query, query: text })}
+          onRun={(text) => onRun({ ...query, query: text })}
+        />
+      )}
       <Stack direction="row" gap={2} wrap="wrap">
         <ListField<ResultFormat>
           label="Format"

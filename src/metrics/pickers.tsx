@@ -7,6 +7,9 @@ import { type AplSource } from '../source';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema'>;
+  label?: string;
+  hideLabel?: boolean;
+  placeholder?: string;
   value: string;
   onChange: (name: string) => void;
 }
@@ -25,15 +28,11 @@ const current = (name: string): string => getTemplateSrv().replace(name);
 /** Takes a dataset of metrics. */
 export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
   const suggest = () => datasource.metricsSchema.datasets();
-  return <NamePicker {...picker} label="Dataset" placeholder="Choose or type a dataset" suggest={suggest} />;
+  return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
 /** Takes a metric; each is offered with its type and unit. */
-export function MetricPicker({
-  datasource,
-  dataset,
-  ...picker
-}: OfDataset & { clearable?: boolean; placeholder?: string }) {
+export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { clearable?: boolean }) {
   const suggest = async () =>
     (await datasource.metricsSchema.metrics(current(dataset))).map(({ name, type, temporality, unit }) => ({
       value: name,
@@ -44,12 +43,19 @@ export function MetricPicker({
 }
 
 /** Takes a tag of a metric. */
-export function TagPicker({
+export function TagPicker({ datasource, dataset, metric, ...picker }: OfMetric) {
+  const suggest = () => datasource.metricsSchema.tags(current(dataset), current(metric) || undefined);
+  return <NamePicker label="Tag" placeholder="Choose a tag" {...picker} suggest={suggest} />;
+}
+
+/** Takes a value of a tag. */
+export function TagValuePicker({
   datasource,
   dataset,
   metric,
+  tag,
   ...picker
-}: OfMetric & { label?: string; hideLabel?: boolean }) {
-  const suggest = () => datasource.metricsSchema.tags(current(dataset), current(metric) || undefined);
-  return <NamePicker label="Tag" placeholder="Choose a tag" {...picker} suggest={suggest} />;
+}: OfMetric & { tag: string; label: string }) {
+  const suggest = () => datasource.metricsSchema.values(current(dataset), current(metric) || undefined, current(tag));
+  return <NamePicker placeholder="Choose or type a value" {...picker} suggest={suggest} />;
 }

@@ -4,7 +4,8 @@ import { type Observable } from 'rxjs';
 import { type QueryEditorProps } from '@grafana/data';
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { AplEditor, EditorModeField } from '../builder/AplEditor';
+import { AplEditor } from '../builder/AplEditor';
+import { EditorModeField } from '../components/EditorModeField';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ListField, TextField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';

@@ -2,10 +2,8 @@ import React, { type KeyboardEvent } from 'react';
 
 import { IconButton, Stack } from '@grafana/ui';
 
-import { type StepPart } from '../apl/steps/parts';
-
 /** Props of the controls of a step. */
-export interface ControlsProps<Step extends StepPart> {
+export interface ControlsProps<Step> {
   step: Step;
   /** Begins the names of all controls: step and field. */
   name: string;

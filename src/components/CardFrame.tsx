@@ -6,8 +6,8 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
 import { type Problem } from '../language/problem';
-import { ProblemLine } from '../components/ProblemLine';
-import { useBuilder } from './useBuilder';
+import { type Edit } from '../language/edit';
+import { ProblemLine } from './ProblemLine';
 
 interface Props {
   /** The place among the cards of steps; `undefined` for the source and statements. */
@@ -16,6 +16,7 @@ interface Props {
   word?: string;
   actions?: React.ReactNode;
   problems: readonly Problem[];
+  onEdit: (edits: readonly Edit[]) => void;
   isOff?: boolean;
   drag?: { isOver: boolean } & Pick<
     React.HTMLAttributes<HTMLElement>,
@@ -27,9 +28,8 @@ interface Props {
 }
 
 /** Draws a card: its name, its controls, and what is wrong with its part of the query. */
-export function CardFrame({ unit, title, word, actions, problems, isOff, drag, onFocus, children }: Props) {
+export function CardFrame({ unit, title, word, actions, problems, isOff, drag, onEdit, onFocus, children }: Props) {
   const styles = useStyles2(getStyles);
-  const { edit } = useBuilder();
   const { isOver = false, draggable, onDragStart, onDragEnd, ...target } = drag ?? {};
   return (
     <section
@@ -47,7 +47,7 @@ export function CardFrame({ unit, title, word, actions, problems, isOff, drag, o
       </div>
       {children !== undefined && <div className={styles.body}>{children}</div>}
       {problems.map((problem) => (
-        <ProblemLine key={`${problem.from} ${problem.message}`} problem={problem} onEdit={edit} />
+        <ProblemLine key={`${problem.from} ${problem.message}`} problem={problem} onEdit={onEdit} />
       ))}
     </section>
   );

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
-import { focusSoon } from '../components/focus';
+import { focusSoon } from './focus';
 
 /** A control of the card at a place among all cards of steps. */
 export interface Focus {

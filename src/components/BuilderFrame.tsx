@@ -1,0 +1,86 @@
+import React, { type RefObject } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Button, ClipboardButton, useStyles2 } from '@grafana/ui';
+
+import { useLostFocus } from './useFocus';
+import { type History, useUndoKeys } from './useHistory';
+
+interface Props extends Pick<History, 'undo' | 'redo'> {
+  whole?: RefObject<HTMLDivElement | null>;
+  label: string;
+  /** The query as text. */
+  value: string;
+  /** Offered beside the builder's own tools. */
+  tools?: React.ReactNode;
+  /** Why the query could not be run, where no card says it. */
+  failure?: string;
+  children: React.ReactNode;
+  /** Called at Ctrl/Cmd+Enter. */
+  onRun: () => void;
+  onCode: () => void;
+}
+
+/** Draws the tools of a builder around its cards: undo, redo, code, copy. */
+export function BuilderFrame(props: Props) {
+  const { whole, label, value, undo, redo, tools, failure, children, onRun, onCode } = props;
+  const styles = useStyles2(getStyles);
+  const lostFocus = useLostFocus(value);
+  const undoKeys = useUndoKeys(value, { undo, redo });
+  const press = (event: React.KeyboardEvent<HTMLElement>) => {
+    undoKeys.onKeyDown(event);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      onRun();
+    }
+  };
+  return (
+    <div
+      ref={whole}
+      role="group"
+      aria-label={label}
+      className={styles.whole}
+      onFocus={(event) => {
+        lostFocus.onFocus(event);
+        undoKeys.onFocus(event);
+      }}
+      onBlur={lostFocus.onBlur}
+      onKeyDown={press}
+    >
+      {/* Leaving a field may make what is below higher: a button there would move before it is released. */}
+      <div className={styles.bar}>
+        <Button size="sm" variant="secondary" fill="text" icon="history-alt" disabled={!undo} onClick={undo}>
+          Undo
+        </Button>
+        <Button size="sm" variant="secondary" fill="text" icon="repeat" disabled={!redo} onClick={redo}>
+          Redo
+        </Button>
+        <Button size="sm" variant="secondary" fill="text" icon="brackets-curly" onClick={onCode}>
+          Edit as code
+        </Button>
+        {value.trim() !== '' && (
+          <ClipboardButton size="sm" variant="secondary" fill="text" icon="copy" getText={() => value}>
+            Copy
+          </ClipboardButton>
+        )}
+        {tools}
+      </div>
+      {children}
+      {failure !== undefined && (
+        <div role="alert" className={styles.failure}>
+          {failure}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const { colors, spacing, typography } = theme;
+  return {
+    whole: css({ display: 'flex', flexDirection: 'column', gap: spacing(1), minWidth: 0 }),
+    bar: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(1) }),
+    failure: css({ color: colors.error.text, fontSize: typography.bodySmall.fontSize }),
+  };
+}

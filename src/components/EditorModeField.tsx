@@ -1,0 +1,44 @@
+import React from 'react';
+
+import { type AplSource } from '../source';
+import { type EditorMode } from '../types';
+import { ChoiceField } from './fields';
+
+/** The saved part of a query with a text: the text, and how it is edited. */
+export interface EditedQueryText {
+  query: string;
+  editorMode?: EditorMode;
+}
+
+/** Editor mode of a query: as chosen for it; else by the settings if it is empty, and code if not. */
+export function modeOf(
+  { query, editorMode }: EditedQueryText,
+  { settings }: { settings: Pick<AplSource['settings'], 'editorMode'> }
+): EditorMode {
+  const isChosen = editorMode === 'builder' || editorMode === 'code';
+  return isChosen ? editorMode : query === '' && settings.editorMode !== 'code' ? 'builder' : 'code';
+}
+
+const modes: Array<{ value: EditorMode; label: string; description: string }> = [
+  { value: 'builder', label: 'Builder', description: 'One card per step' },
+  { value: 'code', label: 'Code', description: 'The query as text' },
+];
+
+interface ModeProps<T extends EditedQueryText> {
+  value: T;
+  datasource: Pick<AplSource, 'settings'>;
+  onChange: (changed: T) => void;
+}
+
+/** Switches between the cards and the text of a query, which stays as it is. */
+export function EditorModeField<T extends EditedQueryText>({ value, datasource, onChange }: ModeProps<T>) {
+  return (
+    <ChoiceField<EditorMode>
+      label="Editor"
+      name="How the query is edited"
+      options={modes}
+      value={modeOf(value, datasource)}
+      onChange={(editorMode) => onChange({ ...value, editorMode })}
+    />
+  );
+}

@@ -1,0 +1,381 @@
+import React from 'react';
+
+import { Button, Stack, Text } from '@grafana/ui';
+
+import { TextField } from '../components/fields';
+import { ActionButton, Row } from '../components/controls';
+import { ManyPicker, Picker } from '../components/Picker';
+import { variableNames } from '../components/pickers';
+import { type Span } from '../language/edit';
+import { tagsBefore } from '../mpl/analysis/pipelines';
+import { addCondition, removeCondition } from '../mpl/edit/conditions';
+import { type Card, type ConditionRow } from '../mpl/steps/cards';
+import { writeInterval, writeTags } from '../mpl/steps/cardEdits';
+import { type Call, type Interval, type Pipeline, type TagList, type Value } from '../mpl/tree/ast';
+import { quoteName, quoteRegex, quoteString } from '../mpl/tree/quote';
+import { readDuration } from '../mpl/tree/duration';
+import { findFunction, type FunctionPlace, functionsIn, operators } from '../mpl/vocabulary/functions';
+import { TagPicker, TagValuePicker } from './pickers';
+import { useMetrics } from './useMetrics';
+
+interface Props {
+  card: Card;
+  pipeline: Pipeline;
+  at: number;
+  /** Begins the names of all controls. */
+  name: string;
+}
+
+/** Shows the controls of a step; of one that no card can show its text. */
+export function MetricStep({ card, pipeline, at, name }: Props) {
+  const { text, edit } = useMetrics();
+  const write = ({ from, to }: Span, written: string) => edit([{ from, to, text: written }]);
+  const step = pipeline.steps[at];
+  switch (card.kind) {
+    case 'filters':
+      return <FilterRows rows={card.rows} {...{ pipeline, at, name }} />;
+    case 'align':
+      return (
+        <Row>
+          <FunctionPicker place="align" call={card.using} name={name} />
+          <IntervalPicker interval={card.interval} {...{ pipeline, at, name }} />
+        </Row>
+      );
+    case 'group':
+      return (
+        <Row>
+          <FunctionPicker place="group" call={card.using} name={name} />
+          <GroupPicker by={card.by} {...{ pipeline, at, name }} />
+        </Row>
+      );
+    case 'histogram':
+      return (
+        <Row>
+          <Specs call={card.using} name={name} />
+          <GroupPicker by={card.by} {...{ pipeline, at, name }} />
+          <IntervalPicker interval={card.interval} {...{ pipeline, at, name }} />
+        </Row>
+      );
+    case 'calculate':
+      return <Calculation function={card.function} operand={card.operand} name={name} />;
+    case 'name':
+      return (
+        <TextField
+          label={`${name}: name of each series`}
+          hideLabel
+          placeholder="${service.name}"
+          value={card.label.value}
+          onChange={(label) => write(card.label, quoteString(label))}
+        />
+      );
+    case 'compute':
+      return (
+        <Row>
+          <Text color="secondary">First metric</Text>
+          <Picker
+            label={`${name}: operator`}
+            hideLabel
+            width={12}
+            value={text.slice(card.operator.from, card.operator.to)}
+            options={[...operatorOptions, ...optionsIn('compute')]}
+            onChange={(chosen) => write(card.operator, chosen)}
+          />
+          <Text color="secondary">second metric, as</Text>
+          <TextField
+            label={`${name}: name of the result`}
+            hideLabel
+            width={20}
+            value={card.name.name}
+            onChange={(result) => write(card.name, quoteName(result))}
+          />
+        </Row>
+      );
+    case 'text':
+      return (
+        <TextField
+          label={`${name}: MPL`}
+          hideLabel
+          width="whole"
+          value={text.slice(step.from, step.to)}
+          onChange={(written) => write(step, written)}
+        />
+      );
+  }
+}
+
+const optionsIn = (place: FunctionPlace) =>
+  functionsIn(place).map(({ name, help }) => ({ value: name, label: name, description: help }));
+
+const operatorOptions = [...operators].map(([operator, help]) => ({
+  value: operator,
+  label: operator,
+  description: help,
+}));
+
+/** Chooses the function of a step; what it needs in brackets comes with it. */
+function FunctionPicker({ place, call, name }: { place: FunctionPlace; call: Call | undefined; name: string }) {
+  const { edit } = useMetrics();
+  return (
+    call && (
+      <Picker
+        label={`${name}: function`}
+        hideLabel
+        width={24}
+        value={call.function.name}
+        options={optionsIn(place)}
+        onChange={(chosen) => edit([{ from: call.function.from, to: call.to, text: chosen }])}
+      />
+    )
+  );
+}
+
+type PlaceProps = Pick<Props, 'pipeline' | 'at' | 'name'>;
+
+const automatic = { value: '$__interval', label: 'auto', description: 'follows the time range' };
+const whole = { value: '', label: 'whole range', description: 'one value over the time range' };
+const intervals = [automatic, whole, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '1d'];
+
+function IntervalPicker({ interval, pipeline, at, name }: PlaceProps & { interval: Interval | undefined }) {
+  const { text, edit } = useMetrics();
+  const step = pipeline.steps[at];
+  const value = interval?.text ?? '';
+  return step.kind === 'align' || step.kind === 'bucket' ? (
+    <>
+      <Text color="secondary">every</Text>
+      <Picker
+        label={`${name}: interval`}
+        hideLabel
+        custom
+        width={18}
+        value={value === '' ? 'whole' : value}
+        shown={value === automatic.value ? 'auto' : value === '' ? 'whole range' : value}
+        options={async () => [
+          ...intervals.map((one) => (one === whole ? { ...whole, value: 'whole' } : one)),
+          ...variableNames(),
+        ]}
+        problemOf={(written) =>
+          written === 'whole' || written.startsWith('$') || readDuration(written) !== undefined
+            ? undefined
+            : `“${written}” isn’t a valid interval, e.g. 5m.`
+        }
+        onChange={(chosen) => edit(writeInterval(text, step, chosen === 'whole' ? undefined : chosen))}
+      />
+    </>
+  ) : null;
+}
+
+function GroupPicker({ by, pipeline, at, name }: PlaceProps & { by: TagList | undefined }) {
+  const { text, known, edit } = useMetrics();
+  const step = pipeline.steps[at];
+  return step.kind === 'group' || step.kind === 'bucket' ? (
+    <>
+      <Text color="secondary">by</Text>
+      <ManyPicker
+        label={`${name}: tags`}
+        hideLabel
+        placeholder="One series for all"
+        value={by?.tags.map((tag) => tag.name) ?? []}
+        options={async () => [...variableNames(), ...tagsBefore(pipeline, at, known).names]}
+        onChange={(tags) => edit(writeTags(text, step, tags))}
+      />
+    </>
+  ) : null;
+}
+
+const quantiles = ['0.5', '0.75', '0.9', '0.95', '0.99'].map((value) => ({
+  value,
+  label: value,
+  description: `${Number(value) * 100}th percentile`,
+}));
+
+/** Quantiles and other results of a histogram. */
+function Specs({ call, name }: { call: Call | undefined; name: string }) {
+  const { edit } = useMetrics();
+  if (!call?.brackets) {
+    return null;
+  }
+  const values = call.arguments.map(({ value }) => String(value));
+  // Of a cumulative histogram, the first says how its counters are read.
+  const own = values.filter((value, at) => at === 0 && (value === 'rate' || value === 'increase'));
+  const { brackets } = call;
+  return (
+    <ManyPicker
+      label={`${name}: quantiles`}
+      hideLabel
+      value={values.slice(own.length)}
+      options={[...quantiles, ...optionsIn('spec')]}
+      onChange={(chosen) =>
+        edit([{ from: brackets.from + 1, to: brackets.to - 1, text: [...own, ...chosen].join(', ') }])
+      }
+    />
+  );
+}
+
+interface CalculationProps {
+  function: Span;
+  operand: Span | undefined;
+  name: string;
+}
+
+/** A function of each value, or an operator with a number. */
+function Calculation({ function: called, operand, name }: CalculationProps) {
+  const { text, edit } = useMetrics();
+  const chosen = text.slice(called.from, called.to);
+  const number = operand && text.slice(operand.from, operand.to);
+  const end = text.charAt(operand?.to ?? -1) === ')' ? (operand?.to ?? 0) + 1 : (operand?.to ?? called.to);
+  const write = (next: string) => {
+    const isOperator = operators.has(next);
+    const needsNumber = (findFunction(next, 'map')?.parameters.length ?? 0) > 0;
+    const written = isOperator ? `${next} ${number ?? '1'}` : needsNumber ? `${next}(${number ?? '0'})` : next;
+    edit([{ from: called.from, to: end, text: written }]);
+  };
+  return (
+    <Row>
+      <Picker
+        label={`${name}: function`}
+        hideLabel
+        width={24}
+        value={chosen}
+        options={[...operatorOptions, ...optionsIn('map')]}
+        onChange={write}
+      />
+      {operand && (
+        <TextField
+          label={`${name}: number`}
+          hideLabel
+          width={12}
+          value={number ?? ''}
+          problemOf={(written) =>
+            written.startsWith('$') || (written.trim() !== '' && !Number.isNaN(Number(written)))
+              ? undefined
+              : `“${written}” isn’t a number.`
+          }
+          onChange={(written) => edit([{ from: operand.from, to: operand.to, text: written }])}
+        />
+      )}
+    </Row>
+  );
+}
+
+const comparisons = ['==', '!=', '<', '<=', '>', '>='].map((value) => ({ value, label: value }));
+const patterns = [
+  { value: 'matches', label: 'matches', description: 'a regular expression' },
+  { value: 'does not match', label: 'does not match', description: 'a regular expression' },
+];
+
+function FilterRows({ rows, pipeline, at, name }: PlaceProps & { rows: readonly ConditionRow[] }) {
+  const { text, known, edit } = useMetrics();
+  const step = pipeline.steps[at];
+  const tags = tagsBefore(pipeline, at, known).names;
+  return (
+    <Stack direction="column" gap={1}>
+      {rows.map((row, index) => {
+        const label = `${name}, filter ${index + 1}`;
+        return (
+          <Row key={index} role="group" aria-label={label}>
+            <FilterRow row={row} pipeline={pipeline} name={label} />
+            <ActionButton
+              name="times"
+              label={`Remove ${label}`}
+              onClick={() => edit([removeCondition(text, pipeline, at, index)])}
+            />
+          </Row>
+        );
+      })}
+      {step.kind === 'where' && (
+        <div>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon="plus"
+            aria-label={`${name}: add a filter`}
+            onClick={() => edit(addCondition(step, `${quoteName(tags.at(0) ?? 'tag')} == ""`))}
+          >
+            Add filter
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipeline; name: string }) {
+  const { text, source: datasource, edit } = useMetrics();
+  const { comparison } = row;
+  const write = ({ from, to }: Span, written: string) => edit([{ from, to, text: written }]);
+  if (comparison?.value === undefined || pipeline.source.kind !== 'metric') {
+    return (
+      <TextField
+        label={`${name}: MPL`}
+        hideLabel
+        value={text.slice(row.from, row.to)}
+        onChange={(written) => write(row, written)}
+      />
+    );
+  }
+  const { tag, operator, value } = comparison;
+  const names = { dataset: pipeline.source.dataset.name, metric: pipeline.source.metric.name };
+  const isPattern = value.kind === 'regex';
+  const shown = isPattern ? (operator.text === '!=' ? 'does not match' : 'matches') : operator.text;
+  const changeOperator = (next: string) => {
+    const wantsPattern = patterns.some((pattern) => pattern.value === next);
+    const sign = wantsPattern ? (next === 'matches' ? '==' : '!=') : next;
+    const plain = valueText(value, text);
+    edit([
+      { from: operator.from, to: operator.to, text: sign },
+      ...(wantsPattern === isPattern
+        ? []
+        : [{ from: value.from, to: value.to, text: wantsPattern ? quoteRegex(plain) : literalOf(plain) }]),
+    ]);
+  };
+  return (
+    <>
+      <TagPicker
+        {...names}
+        datasource={datasource}
+        label={`${name}: tag`}
+        hideLabel
+        value={tag.name}
+        onChange={(chosen) => write(tag, quoteName(chosen))}
+      />
+      <Picker
+        label={`${name}: operator`}
+        hideLabel
+        width={18}
+        value={shown}
+        options={[...comparisons, ...patterns]}
+        onChange={changeOperator}
+      />
+      <TagValuePicker
+        {...names}
+        datasource={datasource}
+        tag={tag.name}
+        label={`${name}: value`}
+        hideLabel
+        value={valueText(value, text)}
+        onChange={(chosen) => write(value, isPattern ? quoteRegex(chosen) : literalOf(chosen))}
+      />
+    </>
+  );
+}
+
+/** A value as a person types it: without the marks of a string or a regular expression, unless these tell it from a number. */
+function valueText(value: Value, text: string): string {
+  switch (value.kind) {
+    case 'string':
+      return literalOf(value.value) === quoteString(value.value) ? value.value : quoteString(value.value);
+    case 'regex':
+      return value.value;
+    default:
+      return text.slice(value.from, value.to);
+  }
+}
+
+/** Numbers, booleans, variables and what is in quotes stay; anything else is a string. */
+function literalOf(typed: string): string {
+  const written = typed.trim();
+  const isQuoted = /^".*"$/s.test(written);
+  return isQuoted || /^-?\d+(\.\d+)?$/.test(written) || /^(true|false)$/.test(written) || /^\$\w+$/.test(written)
+    ? written
+    : quoteString(typed);
+}
