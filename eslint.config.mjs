@@ -72,8 +72,7 @@ const houses = {
     ...['language', 'text'],
   ],
   sandbox: [
-    ...['cli', 'monitors', 'demo', 'load', 'annotations'],
-    { metrics: ['routes', 'steps', 'query', 'store'] },
+    ...['cli', 'monitors', 'demo', 'load', 'annotations', 'metrics'],
     {
       query: [
         ...['queryRoutes.ts', 'answerQuery.ts', 'answer'],

@@ -234,7 +234,10 @@ it('Variables in queries are replaced for Explore and for alerts’ links', asyn
 it('“Save & test” says at once what the service refuses for the moment', async () => {
   const { datasource, requests } = fakeGrafana({ 'GET v2/datasets': 429, 'GET v2/annotations': 429 });
   expect((await datasource.testDatasource()).message).toContain('rate limit is reached');
-  expect(requests.map(({ url }) => url).sort()).toEqual(['/api/datasources/uid/apl', 'v2/annotations', 'v2/datasets']);
+  expect(requests.map(({ url }) => url).sort()).toEqual([
+    '/api/datasources/uid/apl',
+    ...['v2/annotations', 'v2/datasets', 'v2/views'],
+  ]);
 });
 
 it('Queries are taken from other data sources by their text or labels, and given to them by labels', async () => {

@@ -5,6 +5,8 @@ export const permissions = [
   'annotations|update',
   'annotations|delete',
   'datasets|read',
+  'views|read',
+  'virtualFields|read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

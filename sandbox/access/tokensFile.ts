@@ -21,6 +21,8 @@ const grantSchema = members(
     query: z.array(z.string('must be a string').min(1, 'must be a string'), 'must be a list of strings').optional(),
     annotations: actionsOf('annotations'),
     datasets: actionsOf('datasets'),
+    views: actionsOf('views'),
+    virtualFields: actionsOf('virtualFields'),
   },
   {}
 );
@@ -28,7 +30,7 @@ const fileSchema = members({ tokens: z.array(grantSchema, noList).min(1, noList)
 
 /**
  * Reads the file of `--tokens`: `{"tokens": [{"token": "xaat-…", "query": ["dataset" or "*", …], "annotations": ["read", "create",
- * "update", "delete"], "datasets": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says what is wrong and where.
+ * "update", "delete"], "datasets": ["read"], "views": ["read"], "virtualFields": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says what is wrong and where.
  */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const wrong = (what: string) =>
@@ -41,11 +43,13 @@ export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   return tokens.map(grantOf);
 }
 
-function grantOf({ token, query, annotations = [], datasets = [] }: z.output<typeof grantSchema>): TokenGrant {
+function grantOf({ token, query, annotations = [], ...lists }: z.output<typeof grantSchema>): TokenGrant {
   const mayQuery = new Set(query);
   const allowed = new Set([
     ...annotations.map((action) => `annotations|${action}`),
-    ...datasets.map((action) => `datasets|${action}`),
+    ...(['datasets', 'views', 'virtualFields'] as const).flatMap((area) =>
+      (lists[area] ?? []).map((action) => `${area}|${action}`)
+    ),
   ]);
   return {
     token,

@@ -10,15 +10,16 @@ import { startMonitors } from '../monitors/startMonitors';
 import { openDatabase, type Database } from '../database/database';
 import { demoAnnotations } from '../demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from '../demo/demoData';
+import { demoViews, demoVirtualFields } from '../demo/demoViews';
 import { addDemoMetrics, metricsDataset } from '../demo/metrics/demoMetrics';
 import { keepGrowing } from '../demo/keepGrowing';
 import { messageOf, StartError } from '../errors';
 import { loadFiles } from '../load/loadFiles';
 import { loadMetrics } from '../load/metrics/loadMetrics';
 import { defaultOptions, type SandboxOptions } from './options';
-import { infoRoutes } from '../metrics/routes/infoRoutes';
-import { MetricsStore } from '../metrics/store/metricsStore';
-import { mplRoutes } from '../metrics/routes/mplRoutes';
+import { infoRoutes } from '../metrics/infoRoutes';
+import { MetricsStore } from '../metrics/metricsStore';
+import { mplRoutes } from '../metrics/mplRoutes';
 import { queryRoutes } from '../query/queryRoutes';
 import { Catalog } from '../database/catalog';
 import { datasetRoutes } from '../database/datasetRoutes';
@@ -69,6 +70,8 @@ export async function startSandbox(
             );
           });
           demoDatasets.forEach((dataset) => catalog.add(dataset));
+          catalog.views.push(...demoViews);
+          catalog.virtualFields.push(...demoVirtualFields);
         }
         await loadFiles(empty, catalog, options.load, start, say);
       },
@@ -112,6 +115,8 @@ export async function startSandbox(
           database,
           findDataset: catalog.find,
           listDatasets: () => catalog.listOfEvents(),
+          findView: catalog.findView,
+          virtualFieldsOf: catalog.virtualFieldsOf,
           now,
           pageLimit: options.pageLimit,
           bounds: options.bounds,

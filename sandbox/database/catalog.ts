@@ -1,8 +1,11 @@
 import { type Dataset, type FindDataset, metricsKind } from './dataset';
+import { type View, type VirtualField } from './views';
 
-/** The datasets that the sandbox has, by name. */
+/** What the sandbox has to query, by name. */
 export class Catalog {
   private readonly datasets = new Map<string, Dataset>();
+  readonly views: View[] = [];
+  readonly virtualFields: VirtualField[] = [];
 
   add(dataset: Dataset): void {
     this.datasets.set(dataset.name, dataset);
@@ -19,4 +22,9 @@ export class Catalog {
   }
 
   find: FindDataset = (name) => this.datasets.get(name);
+
+  findView = (name: string): View | undefined => this.views.find((view) => view.name === name);
+
+  virtualFieldsOf = (dataset: string): VirtualField[] =>
+    this.virtualFields.filter((field) => field.dataset === dataset);
 }

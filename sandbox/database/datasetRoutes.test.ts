@@ -42,6 +42,45 @@ describe('the schema', () => {
   });
 });
 
+describe('views and virtual fields', () => {
+  const query = async (apl: string) => {
+    const { json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl });
+    return Object(json).tables?.[0];
+  };
+
+  test('are listed with their queries and expressions, as those of the demo', async () => {
+    expect((await sandbox.send('GET', '/v2/views')).json).toEqual(
+      expect.arrayContaining([
+        {
+          name: 'failed-requests',
+          aplQuery: expect.stringContaining('sample-http-logs'),
+          description: expect.any(String),
+          datasets: ['sample-http-logs'],
+        },
+      ])
+    );
+    const { json } = await sandbox.send('GET', '/v2/vfields?dataset=sample-http-logs');
+    expect(json).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'duration_s', dataset: 'sample-http-logs', type: 'float', unit: 's' }),
+      ])
+    );
+    expect((await sandbox.send('GET', '/v2/vfields?dataset=otel-demo-logs')).json).toEqual([]);
+    expect(await sandbox.send('GET', '/v2/vfields')).toMatchObject({ status: 400 });
+  });
+
+  test('can be queried', async () => {
+    const views = Object((await sandbox.send('GET', '/v2/views')).json);
+    for (const { name } of views) {
+      expect((await query(`['${name}'] | limit 1`)).fields.length).toBeGreaterThan(3);
+    }
+    const fields = Object((await sandbox.send('GET', '/v2/vfields?dataset=sample-http-logs')).json);
+    for (const { name, type } of fields) {
+      expect((await query(`['sample-http-logs'] | project ${name} | limit 1`)).fields).toEqual([{ name, type }]);
+    }
+  });
+});
+
 describe('a dataset of metrics', () => {
   const query = async (apl: string) => {
     const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl });

@@ -3,7 +3,10 @@ import { type Route } from '../http/router';
 import { type Catalog } from './catalog';
 import { type DeploymentOf, deployments } from './deployments';
 
-/** Returns the routes `GET /v2/datasets` and `GET /v2/datasets/{id}/fields` (service facts, "Schema"). A dataset's id is its name. */
+/**
+ * Returns the routes `GET /v2/datasets`, `GET /v2/datasets/{id}/fields`, `GET /v2/views` and `GET /v2/vfields` (service facts, "Schema",
+ * "Views", "Virtual fields"). A dataset's id is its name.
+ */
 export function datasetRoutes(catalog: Catalog, deploymentOf: DeploymentOf, address: () => string): Route[] {
   const edgeOf = (name: string) => {
     const edge = deploymentOf(name);
@@ -32,6 +35,26 @@ export function datasetRoutes(catalog: Catalog, deploymentOf: DeploymentOf, addr
           throw new HttpError(404, `No dataset "${params.id}". The sandbox has: ${names.join(', ')}.`);
         }
         return { status: 200, json: dataset.fields };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v2/views',
+      needs: 'views|read',
+      handle: () => ({ status: 200, json: catalog.views }),
+    },
+    {
+      method: 'GET',
+      path: '/v2/vfields',
+      needs: 'virtualFields|read',
+      parameters: ['dataset'],
+      handle: ({ query }) => {
+        const dataset = query.get('dataset');
+        if (dataset === null) {
+          throw new HttpError(400, '/v2/vfields needs the parameter "dataset".');
+        }
+        const fields = catalog.virtualFieldsOf(dataset).map((field) => ({ id: `vf_${field.name}`, ...field }));
+        return { status: 200, json: fields };
       },
     },
   ];

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Database } from '../database/database';
 import { type Dataset, type FindDataset, metricsKind } from '../database/dataset';
 import { type Deployment, type DeploymentOf, edges } from '../database/deployments';
+import { type View } from '../database/views';
 import { HttpError } from '../errors';
 import { type AnswerFormat } from './answer/run';
 import { answerQuery } from './answerQuery';
 import { fromLegacyRequest } from './request/legacyRequest';
 import { QueryError } from './request/queryError';
+import { type QueryContext } from './request/queryContext';
 import { type Bounds } from './request/range';
 import { type Route, type SandboxRequest } from '../http/router';
 import { withinTime } from '../http/timeLimit';
@@ -15,6 +17,8 @@ export interface QueryEndpointOptions {
   database: Database;
   findDataset: FindDataset;
   listDatasets: () => Dataset[];
+  findView?: (name: string) => View | undefined;
+  virtualFieldsOf?: QueryContext['virtualFieldsOf'];
   /** The present in nanoseconds. */
   now: () => bigint;
   /** The server's own limit of rows in an answer (contract, "Limits"). */
@@ -32,7 +36,18 @@ export interface QueryEndpointOptions {
  * is passed on.
  */
 export function queryRoutes(options: QueryEndpointOptions): Route[] {
-  const { database, findDataset, listDatasets, now, pageLimit, bounds, timeLimitMs, deploymentOf } = options;
+  const {
+    database,
+    findDataset,
+    listDatasets,
+    now,
+    pageLimit,
+    bounds,
+    timeLimitMs,
+    deploymentOf,
+    findView,
+    virtualFieldsOf,
+  } = options;
   const answer = async (
     { signal, access }: SandboxRequest,
     format: AnswerFormat,
@@ -41,10 +56,16 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
   ) => {
     let first = edge;
     const isAt = (name: string, deployment: Deployment) => (deploymentOf(name) ?? deployment) === deployment;
-    const find: FindDataset = (name) => {
+    const mustQuery = (name: string) => {
       if (!access.mayQuery(name)) {
         throw new QueryError(403, `the token lacks the permission "query|read" for dataset "${name}"`);
       }
+    };
+    const find: FindDataset = (name) => {
+      mustQuery(name);
+      return findHere(name);
+    };
+    const findHere: FindDataset = (name) => {
       const dataset = findDataset(name);
       if (!dataset || (edge !== undefined && !isAt(name, edge))) {
         return undefined;
@@ -58,12 +79,22 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
       }
       return dataset;
     };
+    // Who may query a view may not have to query its datasets.
+    const view: QueryContext['findView'] = (name) => {
+      const found = findView?.(name);
+      if (found) {
+        mustQuery(name);
+      }
+      return found && { ...found, findDataset: findHere };
+    };
     const text = await withinTime(timeLimitMs, signal, (limited) =>
       answerQuery(
         read(find),
         {
           database,
           findDataset: find,
+          findView: view,
+          virtualFieldsOf,
           listDatasets: () => listDatasets().filter(({ name }) => access.mayQuery(name) && isAt(name, edge ?? 'us')),
           now: now(),
           pageLimit,

@@ -8,6 +8,7 @@ import { writeSource } from '../apl/steps/stepEdits';
 import { isVariable } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
 import { Picker } from '../components/Picker';
+import { datasetOptions } from '../components/pickers';
 import { AplField } from './AplField';
 import { CardFrame } from '../components/CardFrame';
 import { Peek, PeekButton } from './Peek';
@@ -35,7 +36,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
       ? 'Choose the dataset to query. Set a default dataset in the data source’s settings to skip this.'
       : undefined;
   const optionsOf = async () => {
-    const datasets = (await datasource.schema.datasets()).map(({ name: each }) => each);
+    const datasets = await datasetOptions(datasource.schema);
     const tables = analysis.definitions.filter(({ kind }) => kind === 'table').map(({ name: each }) => each);
     const own = variables.filter(({ isMacro }) => !isMacro).map(({ name: each }) => each);
     return [...tables, ...(datasets.length > 0 ? datasets : (schema.datasets ?? [])), ...own];

@@ -30,6 +30,7 @@ export function schemaOf({
 }: Pick<Editing, 'schema' | 'defaultDataset' | 'templates'>): KnownSchema {
   return {
     datasets: schema.known.datasets,
+    views: schema.known.views,
     defaultDataset,
     fieldsOf: (dataset) => schema.known.fieldsOf(templates.replace(dataset)),
     edgeOf: (dataset) => schema.known.edgeOf?.(templates.replace(dataset)),
@@ -56,7 +57,9 @@ export async function readNames(
 ): Promise<boolean> {
   const names = datasetNames(query).map((name) => templates.replace(name));
   const isKnown = () =>
-    [schema.known.datasets, ...names.map((name) => schema.known.fieldsOf(name))].filter(Boolean).length;
+    [schema.known.datasets, schema.known.views?.size, ...names.map((name) => schema.known.fieldsOf(name))].filter(
+      Boolean
+    ).length;
   const before = isKnown();
   const all = await schema.datasets();
   // Of a name that is still being typed nothing is asked.

@@ -26,7 +26,7 @@ export function DatasetsPicker({ schema, variables = false, ...picker }: Dataset
       description="Annotations of these datasets"
       placeholder="All datasets"
       {...picker}
-      options={async () => [...(variables ? variableNames() : []), ...(await datasetNames(schema))]}
+      options={async () => [...(variables ? variableNames() : []), ...(await annotated(schema))]}
     />
   );
 }
@@ -51,10 +51,18 @@ type DatasetPickerProps = Omit<NamePickerProps, 'label' | 'suggest'> & {
 
 /** Takes one dataset: chosen from those that the token may list, or typed. */
 export function DatasetPicker({ schema, ...picker }: DatasetPickerProps) {
-  const suggest = () => datasetNames(schema);
+  const suggest = () => datasetOptions(schema);
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
-async function datasetNames(schema: Pick<Schema, 'datasets'>): Promise<string[]> {
-  return (await schema.datasets()).map(({ name }) => name);
+/** All datasets, and views, marked. */
+export async function datasetOptions(schema: Pick<Schema, 'datasets'>): Promise<Suggestion[]> {
+  return (await schema.datasets()).map(({ name, query }) =>
+    query === undefined ? name : { value: name, label: name, description: 'View' }
+  );
+}
+
+/** Annotations are of datasets, not of views. */
+async function annotated(schema: Pick<Schema, 'datasets'>): Promise<string[]> {
+  return (await schema.datasets()).flatMap(({ name, query }) => (query === undefined ? [name] : []));
 }

@@ -1,6 +1,7 @@
 import { of, throwError } from 'rxjs';
 
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
+import { type FieldMeta, type View } from '../service/types';
 import { checkConnection } from './checkConnection';
 
 const refused = (kind: ServiceErrorKind, action: string) =>
@@ -14,6 +15,8 @@ function service() {
     query: jest.fn(() => of({ answer: tabular, bytes: 0 })),
     queryLegacy: jest.fn(() => of({ answer: tabular, bytes: 0 })),
     listDatasets: jest.fn(() => of([{ id: 'a b', name: 'a b', kind: 'axiom:events:v1' }])),
+    listViews: jest.fn(() => of<View[]>([])),
+    listVirtualFields: jest.fn((_: string) => of<FieldMeta[]>([])),
     listAnnotations: jest.fn(() => of({ annotations: [] })),
     changeAnnotation: jest.fn(() => refused('notFound', 'changing')),
     deleteAnnotation: jest.fn(() => refused('notFound', 'deleting')),
@@ -105,6 +108,32 @@ describe('Save & test', () => {
     const result = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
     expect(tested.query).toHaveBeenCalledTimes(2);
     expect(result.status).toBe('success');
+  });
+
+  it.each([
+    ['permission', both],
+    ['notFound', readOnly],
+  ] as const)('works without views and virtual fields (%s), and names their permissions', async (kind, options) => {
+    const tested = service();
+    tested.listViews.mockReturnValue(refused(kind, 'views'));
+    tested.listVirtualFields.mockReturnValue(refused(kind, 'virtual fields'));
+    const result = await checkConnection(tested, options);
+    expect(result.status).toBe('success');
+    expect(result.message).toMatch(
+      / Optional, and not available to the token: views \(permission views\|read\) and virtual fields \(permission virtualFields\|read\)\.$/
+    );
+    expect(tested.listVirtualFields).toHaveBeenCalledWith('logs');
+    tested.listAnnotations.mockReturnValue(refused('permission', 'annotations'));
+    expect((await checkConnection(tested, options)).details?.message).toMatch(/Optional, and not available/);
+  });
+
+  it('warns where views fail in another way', async () => {
+    const tested = service();
+    tested.listViews.mockReturnValue(refused('shape', 'views'));
+    const result = await checkConnection(tested, both);
+    expect(result.status).toBe('warning');
+    expect(result.message).toMatch(/^Views don’t work; queries, annotations, /);
+    expect(result.details?.message).toBe('Not allowed: views. Give it the permission.');
   });
 
   it('warns when queries could not be tried because no dataset is known', async () => {

@@ -9,7 +9,7 @@ import { type ServiceClient } from '../service/client';
 import { deploymentSetting } from '../service/deployments';
 import { listText } from '../text/words';
 import { type AplOptions, type Settings } from '../types';
-import { attempt, type Check, checkDatasets, checkWriting, ofConnection } from './checks';
+import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
 import {
   addressProblem,
@@ -22,7 +22,14 @@ import {
 
 type Service = Pick<
   ServiceClient,
-  'query' | 'queryLegacy' | 'listDatasets' | 'listAnnotations' | 'changeAnnotation' | 'deleteAnnotation'
+  | 'query'
+  | 'queryLegacy'
+  | 'listDatasets'
+  | 'listViews'
+  | 'listVirtualFields'
+  | 'listAnnotations'
+  | 'changeAnnotation'
+  | 'deleteAnnotation'
 >;
 
 /**
@@ -53,7 +60,8 @@ export async function checkConnection(
   const range = { startTime: start, endTime: end };
   const known = schema.value?.slice(0, datasetsToTry).map(({ name }) => name) ?? [];
   const datasets = options.defaultDataset ? [options.defaultDataset] : known;
-  const [query, ...legacy] = await Promise.all([
+  const [optional, query, ...legacy] = await Promise.all([
+    checkOptional(service, datasets[0]),
     checkDatasets('queries', datasets, (name) => service.query({ apl: `${quoteName(name)} | limit 1`, ...range })),
     ...(options.legacyUrl
       ? [checkDatasets('legacy queries', datasets, (name) => service.queryLegacy(name, { limit: 1, ...range }))]
@@ -63,6 +71,7 @@ export async function checkConnection(
     { ...query, address: options.edgeUrl ? 'edge' : undefined },
     annotations,
     schema,
+    ...optional.failed,
     ...legacy.map((check) => ({ ...check, address: 'legacy' })),
   ];
   const checks = [...reading, ...writing];
@@ -74,11 +83,9 @@ export async function checkConnection(
     ...settingProblems(options, dataSources, schema.value),
   ];
   if (problems.length === 0) {
-    const off = options.annotationWrites ? '' : ' Managing annotations requires a write token.';
-    return {
-      status: 'success',
-      message: `The service${address ? ` at ${address}` : ''} is reachable. ${summary(checks)}${off}`,
-    };
+    const off = options.annotationWrites ? [] : ['Managing annotations requires a write token.'];
+    const reachable = `The service${address ? ` at ${address}` : ''} is reachable.`;
+    return { status: 'success', message: [reachable, summary(checks), ...off, ...optional.off].join(' ') };
   }
   if (checks.every(({ state }) => state !== 'works')) {
     return { status: 'error', message: problems[0], details: { message: problems.slice(1).join(' ') } };
@@ -86,7 +93,7 @@ export async function checkConnection(
   return {
     status: query.state === 'fails' ? 'error' : 'warning',
     message: summary(checks),
-    details: { message: problems.join(' ') },
+    details: { message: [...problems, ...optional.off].join(' ') },
   };
 }
 

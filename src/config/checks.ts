@@ -3,6 +3,7 @@ import { firstValueFrom, type Observable } from 'rxjs';
 import { type ServiceClient } from '../service/client';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { errorText } from '../text/errorText';
+import { listText } from '../text/words';
 
 export interface Check {
   /** The checked feature, in the plural: `queries`. */
@@ -68,6 +69,30 @@ export async function checkWriting(
 
 const edits = 'annotation edits';
 const deletions = 'annotation deletions';
+
+/** A token need not have a permission, and a service need not have the endpoint. */
+const missing: Kinds = new Set(['permission', 'notFound'] as const);
+
+/** Checks what editors can do without: what failed, and a sentence on what the token or the service lacks. */
+export async function checkOptional(
+  service: Pick<ServiceClient, 'listViews' | 'listVirtualFields'>,
+  dataset: string | undefined
+): Promise<{ failed: Check[]; off: string[] }> {
+  const checks = await Promise.all([
+    attempt('views', service.listViews()),
+    ...(dataset === undefined ? [] : [attempt('virtual fields', service.listVirtualFields(dataset))]),
+  ]);
+  const permissions = new Map([
+    ['views', 'views|read'],
+    ['virtual fields', 'virtualFields|read'],
+  ]);
+  const lacking = checks.filter(({ kind }) => missing.has(kind));
+  const names = lacking.map(({ what }) => `${what} (permission ${permissions.get(what)})`);
+  return {
+    failed: checks.filter(({ state, kind }) => state === 'fails' && !missing.has(kind)),
+    off: names.length === 0 ? [] : [`Optional, and not available to the token: ${listText(names)}.`],
+  };
+}
 
 /** Waits for an answer; `value` is what came. */
 export async function attempt<T>(what: string, answer: Observable<T>): Promise<Check & { value?: T }> {

@@ -8,7 +8,7 @@ import { Button, Icon, useStyles2 } from '@grafana/ui';
 import { unitText } from '../components/unitText';
 import { grafanaUnit } from '../frames/columns/units';
 import { numberText } from '../text/words';
-import { type FieldRow } from './fieldTree';
+import { type FieldEntry, type FieldRow } from './fieldTree';
 
 interface Props {
   rows: readonly FieldRow[];
@@ -90,7 +90,7 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
               aria-expanded={isOpen}
               aria-selected={path === selected}
               tabIndex={-1}
-              title={field?.description ? `${path}: ${field.description}` : path}
+              title={[path, field?.description || field?.expression].filter(Boolean).join(': ')}
               className={cx(styles.row, index === at && styles.current, path === selected && styles.selected)}
               style={{ paddingLeft: 4 + 16 * (level - 1) }}
               onClick={() => choose(row)}
@@ -142,8 +142,9 @@ function unitSymbol(unit: string): string {
   return (prefix + suffix).trim();
 }
 
-export function typeText({ type, unit = '' }: NonNullable<FieldRow['field']>, textOf = unitText): string {
-  return [type === 'unknown' ? '' : type, textOf(unit)].filter((word) => word !== '').join(', ');
+export function typeText({ type, unit = '', expression }: FieldEntry, textOf = unitText): string {
+  const words = [type === 'unknown' ? '' : type, textOf(unit), expression === undefined ? '' : 'virtual'];
+  return words.filter((word) => word !== '').join(', ');
 }
 
 function getStyles(theme: GrafanaTheme2) {

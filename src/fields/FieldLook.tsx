@@ -69,7 +69,7 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
 
 /** Looks into one field, by one query while it is shown, and offers steps about it. A second one shows what outliers would hide. */
 export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
-  const { name, type, description } = field;
+  const { name, type, description, expression } = field;
   const [asked, again] = useAnswer(ask, lookQuery(apl, field));
   const source = asked?.state === 'done' ? asked.source : undefined;
   const look = useMemo(() => source && readLook(source.answer, type), [source, type]);
@@ -90,6 +90,11 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
         <Text color="secondary" variant="bodySmall">
           {[typeText(field), description].filter(Boolean).join(' · ')}
         </Text>
+        {expression !== undefined && (
+          <Text variant="code" element="p">
+            {expression}
+          </Text>
+        )}
         <Stack direction="row" gap={1} wrap="wrap">
           {actionsOf(field, look, asked?.state === 'failed').map(({ step, label, help, disabled }) => (
             <Button

@@ -6,6 +6,8 @@ export interface FieldEntry {
   type: AplType;
   unit?: string;
   description?: string;
+  /** Of a virtual field: computed when a query uses it. */
+  expression?: string;
 }
 
 /** Known counts of a field's values. */

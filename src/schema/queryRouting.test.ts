@@ -3,8 +3,10 @@ import { firstValueFrom, of, throwError } from 'rxjs';
 import { ServiceClient } from '../service/client';
 import { deployments } from '../service/deployments';
 import { ServiceError } from '../service/serviceError';
+import { type View } from '../service/types';
 import { queryRouting } from './queryRouting';
 import { Schema } from './schema';
+import { schemaService } from './testing/schemaService';
 
 const [us, eu] = deployments;
 const list = [
@@ -18,20 +20,24 @@ const answer = '{"format":"tabular","status":{},"tables":[]}';
 /** A client whose home is US East; a deployment refuses what it does not hold. `lists` answers `GET /v2/datasets`. */
 function connected(
   lists: { status: number; text: string } = { status: 200, text: JSON.stringify(list) },
-  refusal = 404
+  refusal = 404,
+  views: View[] = []
 ) {
   const paths: string[] = [];
   const client: ServiceClient = new ServiceClient(
     ({ path, body }) => {
       paths.push(path);
-      const missing = { [us.apl]: ['european', 'asian'], [eu.apl]: ['american'] }[path] ?? [];
+      const missing = { [us.apl]: ['european', 'asian', 'view'], [eu.apl]: ['american'] }[path] ?? [];
       const isRefused = missing.some((name) => JSON.stringify(body).includes(name));
       const { status, text } = path === 'v2/datasets' ? lists : { status: isRefused ? refusal : 200, text: answer };
       return of({ status, text, header: () => undefined });
     },
     {
       edge: false,
-      routing: queryRouting(us, new Schema({ listDatasets: () => client.listDatasets(), listFields: () => of([]) })),
+      routing: queryRouting(
+        us,
+        new Schema(schemaService({ listDatasets: () => client.listDatasets(), listViews: () => of(views) }))
+      ),
     }
   );
   const query = (apl: string) => firstValueFrom(client.query({ apl }));
@@ -53,6 +59,12 @@ describe('A query', () => {
       expect(paths).toEqual([us.apl, 'v2/datasets', eu.apl]);
     }
   );
+
+  it.each([{ datasets: ['european'] }, {}])('for a view goes to the deployment of its datasets: %j', async (more) => {
+    const { query, paths } = connected(undefined, 404, [{ name: 'view', query: 'european | limit 1', ...more }]);
+    expect(await query('view')).toMatchObject({ deployment: 'EU Central 1 (AWS)' });
+    expect(paths).toEqual([us.apl, 'v2/datasets', eu.apl]);
+  });
 
   it('goes there at once when the list is known, which is asked for once', async () => {
     const { query, paths } = connected();
@@ -112,10 +124,9 @@ describe('A query', () => {
 });
 
 it('Without a list, an error is the first one', async () => {
-  const schema = new Schema({
-    listDatasets: () => throwError(() => new ServiceError('server', 500, '')),
-    listFields: () => of([]),
-  });
+  const schema = new Schema(
+    schemaService({ listDatasets: () => throwError(() => new ServiceError('server', 500, '')) })
+  );
   const { find, read } = queryRouting(us, schema);
   await read();
   expect(find('european')).toBeUndefined();

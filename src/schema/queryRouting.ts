@@ -16,8 +16,12 @@ export function queryRouting(home: Deployment, schema: Pick<Schema, 'known' | 'd
     home,
     read: () => schema.datasets(),
     find: (apl) => {
-      const { datasets, edgeOf = () => undefined } = schema.known;
-      const names = datasets === undefined ? [] : datasetsIn(apl);
+      const { datasets, views, edgeOf = () => undefined } = schema.known;
+      const read = (name: string) => {
+        const view = views?.get(name);
+        return view === undefined ? [name] : (view.datasets ?? datasetsIn(view.query));
+      };
+      const names = datasets === undefined ? [] : datasetsIn(apl).flatMap(read);
       const divided = dividedOver(names, edgeOf);
       if (divided !== undefined) {
         throw new ServiceError('request', 0, divided.message);

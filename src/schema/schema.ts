@@ -1,58 +1,135 @@
-import { catchError, lastValueFrom, type Observable, of, throwError } from 'rxjs';
+import { catchError, from, lastValueFrom, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { type KnownSchema } from '../apl/analysis/schema';
 import { type ServiceClient } from '../service/client';
 import { deploymentOf } from '../service/deployments';
-import { ServiceError } from '../service/serviceError';
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { SharedRequests } from '../service/sharedRequests';
-import { type Dataset, type FieldMeta } from '../service/types';
+import { type Dataset, type FieldMeta, type QueryBody, type View } from '../service/types';
+import { fieldsInAnswer, fieldsQuery } from './sampleFields';
+
+export type SchemaService = Pick<
+  ServiceClient,
+  'listDatasets' | 'listFields' | 'listViews' | 'listVirtualFields' | 'query'
+>;
 
 /** Lists what editors suggest, read once. Never fails: a token may lack the permission, and names can be typed. */
 export class Schema {
   private readonly datasetLists = new SharedRequests<Dataset[]>({ keep: true });
+  private readonly viewLists = new SharedRequests<View[]>({ keep: true });
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
+  private readonly virtualFieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly knownFields = new Map<string, FieldMeta[]>();
   /** The edge deployments of all datasets. */
   private knownDatasets: Map<string, string | undefined> | undefined;
+  private knownViews: ReadonlyMap<string, View> = new Map();
 
-  constructor(private readonly service: Pick<ServiceClient, 'listDatasets' | 'listFields'>) {}
+  constructor(private readonly service: SchemaService) {}
 
   /** Schema loaded so far, for the analysis of a query. An empty list, like a forbidden one, is unknown. */
   get known(): KnownSchema {
     const datasets = this.knownDatasets;
+    const views = this.knownViews;
     return {
-      datasets: datasets && [...datasets.keys()],
+      datasets: datasets && [...new Set([...datasets.keys(), ...views.keys()])],
+      views,
       fieldsOf: (dataset) => this.knownFields.get(dataset),
-      edgeOf: (dataset) => datasets?.get(dataset),
+      edgeOf: (name) => [name, ...(views.get(name)?.datasets ?? [])].map((each) => datasets?.get(each)).find(Boolean),
     };
   }
 
-  datasets(): Promise<Dataset[]> {
-    const list = this.datasetLists.share('', () => unlessRefused(this.service.listDatasets()));
-    return listed(list, (all) => {
+  /** All datasets, then views: a query reads both by their names. */
+  async datasets(): Promise<Dataset[]> {
+    const datasets = listed(this.datasetLists.share('', () => unlessRefused(this.service.listDatasets())));
+    const [all, views] = await Promise.all([datasets, this.views()]);
+    if (all.length > 0) {
       this.knownDatasets = new Map(all.map(({ name, edge }) => [name, deploymentOf(edge)?.name ?? edge]));
-    });
+    }
+    const isNew = ({ name }: View) => !all.some((dataset) => dataset.name === name);
+    const asDataset = ({ name, query, description }: View) => ({ id: name, name, kind: '', description, query });
+    return [...all, ...views.filter(isNew).map(asDataset)];
   }
 
-  fields(dataset: string): Promise<FieldMeta[]> {
-    const list = this.fieldLists.share(dataset, () => unlessRefused(this.service.listFields(dataset)));
-    return listed(list, (fields) => this.knownFields.set(dataset, fields));
+  private async views(): Promise<View[]> {
+    const views = await listed(this.viewLists.share('', () => unlessRefused(this.service.listViews())));
+    this.knownViews = new Map(views.map((view) => [view.name, view]));
+    return views;
+  }
+
+  /** The fields of a dataset, with its virtual ones, or of a view. */
+  async fields(name: string): Promise<FieldMeta[]> {
+    const [own, virtual] = await Promise.all([
+      listed(this.fieldLists.share(name, () => this.ownFields(name))),
+      this.knownViews.has(name) ? [] : this.virtualFields(name),
+    ]);
+    if (own.length === 0) {
+      return [];
+    }
+    const all = withVirtualFields(own, virtual);
+    this.knownFields.set(name, all);
+    return all;
+  }
+
+  private virtualFields(dataset: string): Promise<FieldMeta[]> {
+    return listed(this.virtualFieldLists.share(dataset, () => unlessRefused(this.service.listVirtualFields(dataset))));
+  }
+
+  /** Whether a name without fields is a view's is only asked then. */
+  private ownFields(name: string): Observable<FieldMeta[]> {
+    const sample = () =>
+      this.knownViews.has(name)
+        ? unlessRefused(this.service.query(sampleOf(name)).pipe(map(({ answer }) => fieldsInAnswer(answer))))
+        : of([]);
+    return this.knownViews.has(name)
+      ? sample()
+      : unlessRefused(this.service.listFields(name)).pipe(
+          mergeMap((fields) => (fields.length > 0 ? of(fields) : from(this.views()).pipe(mergeMap(sample))))
+        );
   }
 }
 
-/** Takes a refusal, which would only be repeated, for an empty list. After any other failure, the next call asks again. */
+const day = 24 * 60 * 60 * 1000;
+
+/** Asks for the fields of a view's last day. */
+function sampleOf(view: string): QueryBody {
+  const now = Date.now();
+  const [startTime, endTime] = [now - day, now].map((time) => new Date(time).toISOString());
+  return { apl: fieldsQuery(view), startTime, endTime };
+}
+
+/** A dataset's fields with its virtual ones, which the service may list as well: what it says of a field takes precedence. */
+function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta[] {
+  const byName = new Map(virtual.map((field) => [field.name, field]));
+  const merged = fields.map((field): FieldMeta => {
+    const other = byName.get(field.name);
+    return other === undefined
+      ? field
+      : {
+          ...other,
+          hidden: field.hidden,
+          type: field.type || other.type,
+          unit: field.unit || other.unit,
+          description: field.description || other.description,
+        };
+  });
+  const names = new Set(fields.map(({ name }) => name));
+  return [...merged, ...virtual.filter(({ name }) => !names.has(name))];
+}
+
+/** Refusals that would only be repeated; a sample may be refused as a query. */
+const refusals: ReadonlySet<ServiceErrorKind> = new Set(['permission', 'notFound', 'query'] as const);
+
+/** Takes a refusal for an empty list. After any other failure, the next call asks again. */
 export function unlessRefused<T>(list: Observable<T[]>): Observable<T[]> {
   return list.pipe(
     catchError((error: unknown) =>
-      error instanceof ServiceError && (error.kind === 'permission' || error.kind === 'notFound')
-        ? of([])
-        : throwError(() => error)
+      error instanceof ServiceError && refusals.has(error.kind) ? of([]) : throwError(() => error)
     )
   );
 }
 
 /** Resolves to a list, of which what is not empty is kept; to nothing where it fails. */
-export async function listed<T>(list: Observable<T[]>, keep: (all: T[]) => void): Promise<T[]> {
+export async function listed<T>(list: Observable<T[]>, keep: (all: T[]) => void = () => undefined): Promise<T[]> {
   try {
     const all = await lastValueFrom(list);
     if (all.length > 0) {

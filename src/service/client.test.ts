@@ -221,6 +221,22 @@ describe('The service client', () => {
     expect(fields.requests[0].path).toBe('v2/datasets/a%20b/fields');
   });
 
+  it('lists views and virtual fields, without those that say nothing', async () => {
+    const views = clientThatGets({
+      text: '[{"name":"a","aplQuery":"logs","description":"A","datasets":["logs",1],"more":1},{"name":"b"},{"aplQuery":"x"}]',
+    });
+    expect(await firstValueFrom(views.client.listViews())).toEqual([
+      { name: 'a', query: 'logs', description: 'A', datasets: ['logs'] },
+    ]);
+    const fields = clientThatGets({
+      text: '[{"id":"1","dataset":"a b","name":"x","expression":"y * 2","unit":"ms"},{"name":"z"}]',
+    });
+    expect(await firstValueFrom(fields.client.listVirtualFields('a b'))).toEqual([
+      { name: 'x', type: '', unit: 'ms', hidden: false, description: '', expression: 'y * 2' },
+    ]);
+    expect(fields.requests[0]).toMatchObject({ path: 'v2/vfields', params: { dataset: 'a b' } });
+  });
+
   it('cancels the request when the last subscriber leaves', () => {
     let cancelled = false;
     const { client } = clientThatGets(NEVER.pipe(finalize(() => (cancelled = true))));

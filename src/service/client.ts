@@ -6,7 +6,16 @@ import {
   type MetricsQueryResponse,
   type QueryResponse,
 } from './queryResponse';
-import { decodeAnnotation, decodeAnnotations, decodeDatasets, decodeFields, decodeTabular, isLegacy } from './decode';
+import {
+  decodeAnnotation,
+  decodeAnnotations,
+  decodeDatasets,
+  decodeFields,
+  decodeTabular,
+  decodeViews,
+  decodeVirtualFields,
+  isLegacy,
+} from './decode';
 import { decodeLegacy } from './decodeLegacy';
 import { decodeMetricNames, decodeMetrics, decodeMetricsAnswer, decodeNames } from './decodeMetrics';
 import { type Deployment, deploymentSetting, ownEdge, throughService } from './deployments';
@@ -28,6 +37,7 @@ import {
   type MetricMeta,
   type MetricsQueryBody,
   type QueryBody,
+  type View,
 } from './types';
 
 /** A setting with an address of its own. */
@@ -261,6 +271,17 @@ export class ServiceClient {
   listFields(dataset: string): Observable<FieldMeta[]> {
     const path = `v2/datasets/${encodeURIComponent(dataset)}/fields`;
     return send(this.transport, { method: 'GET', path }, { action: 'list fields' }, decodeFields);
+  }
+
+  /** Sends `GET /v2/views` (service facts, "Views"). */
+  listViews(): Observable<View[]> {
+    return send(this.transport, { method: 'GET', path: 'v2/views' }, { action: 'list views' }, decodeViews);
+  }
+
+  /** Sends `GET /v2/vfields` (service facts, "Virtual fields"). */
+  listVirtualFields(dataset: string): Observable<FieldMeta[]> {
+    const request: ServiceRequest = { method: 'GET', path: 'v2/vfields', params: { dataset } };
+    return send(this.transport, request, { action: 'list virtual fields' }, decodeVirtualFields);
   }
 }
 

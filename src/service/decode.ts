@@ -9,6 +9,7 @@ import {
   type Table,
   type TableField,
   type TabularResponse,
+  type View,
 } from './types';
 
 /** Messages of an answer that are kept: each one becomes a notice. */
@@ -153,6 +154,23 @@ export function decodeDatasets(value: Cell): Dataset[] {
       description: asText(dataset.description),
       edge: asText(dataset.edgeDeployment) || asText(dataset.edgeDeploymentUrl),
     };
+  });
+}
+
+/** Decodes the answer to `GET /v2/views`. What has no name or query is left out. Throws `UnexpectedResponseError`. */
+export function decodeViews(value: Cell): View[] {
+  return objectsIn(value, 'view').flatMap(({ name, aplQuery, description, datasets }) =>
+    typeof name === 'string' && typeof aplQuery === 'string'
+      ? [{ name, query: aplQuery, description: asText(description), datasets: texts(datasets) }]
+      : []
+  );
+}
+
+/** Decodes the answer to `GET /v2/vfields`. What has no name or expression is left out. Throws `UnexpectedResponseError`. */
+export function decodeVirtualFields(value: Cell): FieldMeta[] {
+  return objectsIn(value, 'virtual field').flatMap((field) => {
+    const { name, expression } = field;
+    return typeof name === 'string' && typeof expression === 'string' ? [{ ...fieldMeta(field), expression }] : [];
   });
 }
 

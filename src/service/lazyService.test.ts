@@ -18,6 +18,8 @@ function loaded(): Service & { asked: string[] } {
     changeAnnotation: none('changeAnnotation'),
     deleteAnnotation: none('deleteAnnotation'),
     listFields: none('listFields'),
+    listViews: none('listViews'),
+    listVirtualFields: none('listVirtualFields'),
     queryMetrics: () => EMPTY,
     listMetrics: () => EMPTY,
     metricsWith: () => EMPTY,

@@ -22,5 +22,7 @@ export function lazyService(load: () => Promise<Service>): Service {
     listTagValues: (...names) => ask((service) => service.listTagValues(...names)),
     metricsWith: (...names) => ask((service) => service.metricsWith(...names)),
     listFields: (dataset) => ask((service) => service.listFields(dataset)),
+    listViews: () => ask((service) => service.listViews()),
+    listVirtualFields: (dataset) => ask((service) => service.listVirtualFields(dataset)),
   };
 }

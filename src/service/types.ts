@@ -92,6 +92,8 @@ export interface FieldMeta {
   unit: string;
   hidden: boolean;
   description: string;
+  /** Of a virtual field: computed when a query uses it. */
+  expression?: string;
 }
 
 /** Contract, "Tabular query response". */
@@ -141,4 +143,15 @@ export interface Dataset {
   description?: string;
   /** The id of its edge deployment, or its address. */
   edge?: string;
+  /** The query of a view, which is queried by its name like a dataset. */
+  query?: string;
+}
+
+/** A query that is queried by its name, like a dataset (service facts, "Views"). */
+export interface View {
+  name: string;
+  query: string;
+  description?: string;
+  /** The datasets that its query reads, if the service says so. */
+  datasets?: string[];
 }

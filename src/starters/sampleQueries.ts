@@ -16,7 +16,7 @@ import { type FieldFacts, topValues } from './facts';
 import { hasRole } from './fieldNames';
 
 /** A field as the schema, or an answer, describes it. */
-type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden'>;
+type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden' | 'expression'>;
 
 export interface SampleOverview {
   events: number;
@@ -36,9 +36,6 @@ export const overviewQuery = (dataset: string): string => summarized(quoteName(d
 
 /** The query for the first and the last event. */
 export const extentQuery = (dataset: string): string => summarized(quoteName(dataset), extent);
-
-/** The query whose answer names the fields and their types, where the schema may not be read. */
-export const fieldsQuery = (dataset: string): string => `${quoteName(dataset)} | limit 1`;
 
 /** Values of several types are counted as strings. */
 const typeOf = (type: string): AplType => (isDynamic(typeNamed(type)) ? 'dynamic' : typeNamed(type));
@@ -72,18 +69,6 @@ export function readOverview({ tables }: TabularResponse): SampleOverview {
     last: typeof last === 'string' ? last : undefined,
     present: readPresence(row),
   };
-}
-
-/** Reads the fields of an answer to `fieldsQuery`, with their units. */
-export function fieldsInAnswer({ tables, fieldsMetaMap = {} }: TabularResponse): KnownField[] {
-  const metas = new Map(Object.values(fieldsMetaMap).flatMap((list) => list.map((meta) => [meta.name, meta])));
-  return (tables.at(0)?.fields ?? []).map(({ name, type }) => ({
-    unit: '',
-    hidden: false,
-    ...metas.get(name),
-    name,
-    type,
-  }));
 }
 
 /** A field of several types is a measure if this share of its values are numbers. */
@@ -121,10 +106,13 @@ export function worthSampling(
   { events, present: having }: SampleOverview
 ): KnownField[] {
   const weight = ({ name }: KnownField) => (having.get(name) ?? 0) / Math.max(1, events) + (hasRole(name) ? 1 : 0);
-  return fields
-    .filter(({ name, type, hidden }) => !hidden && !name.startsWith('_') && sampled.has(typeOf(type)))
-    .filter(({ name }) => having.size === 0 || (having.get(name) ?? 0) > 0)
-    .map((field) => ({ field, weight: weight(field) }))
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ field }) => field);
+  return (
+    fields
+      .filter(({ name, type, hidden }) => !hidden && !name.startsWith('_') && sampled.has(typeOf(type)))
+      // Events do not have virtual fields before they are used.
+      .filter(({ name, expression }) => having.size === 0 || expression !== undefined || (having.get(name) ?? 0) > 0)
+      .map((field) => ({ field, weight: weight(field) }))
+      .sort((a, b) => b.weight - a.weight)
+      .map(({ field }) => field)
+  );
 }

@@ -2,12 +2,11 @@ import { firstValueFrom, fromEvent, takeUntil } from 'rxjs';
 
 import { type AplSource } from '../source';
 import { type TabularResponse } from '../service/types';
+import { fieldsInAnswer, fieldsQuery } from '../schema/sampleFields';
 import { type DataFacts, type SampleRange } from './facts';
 import {
-  fieldsInAnswer,
   extentQuery,
   fieldsInQuery,
-  fieldsQuery,
   overviewQuery,
   type SampleOverview,
   readOverview,

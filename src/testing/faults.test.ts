@@ -106,6 +106,9 @@ const answers: Record<string, unknown> = {
   },
   annotations: [{ id: 'ann_1', type: 'deploy', datasets: ['logs'], time: '2024-01-01T00:30:00Z' }],
   datasets: [{ id: 'logs', name: 'logs', kind: 'axiom:events:v1' }],
+  fields: [{ name: 'uri', type: 'string' }],
+  views: [{ name: 'failed', aplQuery: 'logs' }],
+  vfields: [{ name: 'is_slow', expression: 'took > 1' }],
   // Grafana's own, of the data source.
   apl: { uid: 'apl', url: 'https://api.axiom.co' },
 };
@@ -233,6 +236,39 @@ async function places(faultOf: (path: string) => Fault): Promise<Places> {
   }
   return messages;
 }
+
+/** The answers that editors can do without. */
+const optional = /v2\/(?:views|vfields)/;
+
+describe('Without views and virtual fields, everything else works:', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each<readonly [string, Fault | ((text: string) => string)]>([
+    ...faults.map(([name, fault]) => [name, fault] as const),
+    ...spoilings.map(([name, spoil]) => [name, spoil] as const),
+    ['a list of anything', () => '[null, 1, {"name": 1}]'],
+    ['records without anything', () => '[{}, {"name": "x"}]'],
+  ])('%s', async (_, fault) => {
+    const faultOf = (path: string): Fault => {
+      const text = whole(path);
+      const isFault = optional.test(path);
+      return !isFault
+        ? { status: 200, text }
+        : typeof fault === 'function'
+          ? { status: 200, text: fault(text) }
+          : fault;
+    };
+    const { panel, annotations, variable } = await places(faultOf);
+    expect([panel, annotations, variable]).toEqual([fine, fine, fine]);
+    const { schema } = dataSourceWith(faultOf);
+    const [datasets, fields] = [schema.datasets(), schema.fields('logs')];
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect((await datasets).map(({ name }) => name)).toContain('logs');
+    expect((await fields).map(({ name }) => name)).toContain('uri');
+    expect(schema.known.datasets).toContain('logs');
+  });
+});
 
 describe('A sentence says what happened and what to do, in a panel, annotations, a variable and “Save & test”:', () => {
   beforeEach(() => jest.useFakeTimers());

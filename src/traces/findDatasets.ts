@@ -30,16 +30,19 @@ export async function datasetsForSpans(
   source: Pick<AplSource, 'settings'> & { schema: Pick<AplSource['schema'], 'datasets' | 'known'> }
 ) {
   const { known } = source.schema;
-  const all = (await source.schema.datasets()).map(({ name, kind }) => {
+  const all = (await source.schema.datasets()).map(({ name, kind, query }) => {
     const fields = known.fieldsOf(name) ?? [];
     const isFit = fields.length > 0 && spanFields(fields) !== undefined;
-    return { name, hasSpans: kind === spansKind || name === source.settings.tracesDataset || isFit };
+    return {
+      name,
+      isView: query !== undefined,
+      hasSpans: kind === spansKind || name === source.settings.tracesDataset || isFit,
+    };
   });
-  const options = ({ hasSpans, name }: (typeof all)[number]) => ({
-    value: name,
-    label: name,
-    ...(hasSpans && { description: 'Has spans' }),
-  });
+  const options = ({ hasSpans, isView, name }: (typeof all)[number]) => {
+    const description = [...(isView ? ['View'] : []), ...(hasSpans ? ['Has spans'] : [])].join(', ');
+    return { value: name, label: name, ...(description !== '' && { description }) };
+  };
   return [...all.filter(({ hasSpans }) => hasSpans), ...all.filter(({ hasSpans }) => !hasSpans)].map(options);
 }
 

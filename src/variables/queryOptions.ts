@@ -1,4 +1,4 @@
-import { filter, map, type Observable, of } from 'rxjs';
+import { filter, from, map, mergeMap, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, LoadingState } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
@@ -30,7 +30,7 @@ export function queryOptions(
     case 'mpl':
       return rowOptions(datasource, target, request);
     case 'datasets':
-      return datasource.service.listDatasets().pipe(
+      return read(datasource.schema.datasets(), datasource.service.listDatasets()).pipe(
         map((datasets) => {
           const ofKind = datasets.filter(({ kind }) => kind === target.datasetKind);
           return named((ofKind.length > 0 ? ofKind : datasets).map(({ name }) => name));
@@ -40,9 +40,9 @@ export function queryOptions(
       const dataset = getTemplateSrv().replace(target.dataset ?? '', request.scopedVars);
       return dataset === ''
         ? of(named([]))
-        : datasource.service
-            .listFields(dataset)
-            .pipe(map((fields) => named(fields.filter((field) => !field.hidden).map((field) => field.name))));
+        : read(datasource.schema.fields(dataset), datasource.service.listFields(dataset)).pipe(
+            map((fields) => named(fields.filter((field) => !field.hidden).map((field) => field.name)))
+          );
     }
     case 'metrics':
     case 'metricTags':
@@ -57,6 +57,11 @@ export function queryOptions(
       throw new Error(`Unknown variable query type "${String(unknown)}". Open the variable and choose another.`);
     }
   }
+}
+
+/** What the schema has; where it has nothing, what the service says, for its error. */
+function read<T>(known: Promise<T[]>, list: Observable<T[]>): Observable<T[]> {
+  return from(known).pipe(mergeMap((all) => (all.length > 0 ? of(all) : list)));
 }
 
 function rowOptions(

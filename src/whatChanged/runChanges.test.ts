@@ -5,6 +5,7 @@ import { dateTime } from '@grafana/data';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { RunningPages } from '../query/paging/runningPages';
 import { Schema } from '../schema/schema';
+import { schemaService } from '../schema/testing/schemaService';
 import { type QueryResponse } from '../service/queryResponse';
 import { ServiceError } from '../service/serviceError';
 import { type Cell, type QueryBody } from '../service/types';
@@ -59,7 +60,7 @@ function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status']
     return answer(body);
   };
   const metas = fields.map((name) => ({ name, type: 'string', unit: '', hidden: false, description: '' }));
-  const schema = new Schema({ listDatasets: () => of([]), listFields: () => of(metas) });
+  const schema = new Schema(schemaService({ listFields: () => of(metas) }));
   const service = { query: ask, queryLegacy: () => NEVER };
   const context = {
     service,
@@ -171,7 +172,7 @@ test('Filters of a dashboard that do not fit are said to be left out', async () 
       leftOut: ['b is left out.'],
     }),
   };
-  const schema = new Schema({ listDatasets: () => of([]), listFields: () => of([]) });
+  const schema = new Schema(schemaService({}));
   const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', changes: { window } };
   const [{ meta }] = (await lastValueFrom(runChanges(target, { ...context, source: { schema } }))).frames();
   expect(sent[0]).toMatch(/^logs \| where a == 1/);

@@ -9,6 +9,7 @@ import { cursorRules, timestampRules } from './rules/paging';
 import { requestRules } from './rules/requests';
 import { tabularRules } from './rules/tabular';
 import { versionRules } from './rules/versioning';
+import { viewRules } from './rules/views';
 import { type Rule } from './rule';
 
 /** All rules, in the contract's order. */
@@ -26,4 +27,5 @@ export const rules: Rule[] = [
   ...factRules,
   ...deploymentRules,
   ...metricsRules,
+  ...viewRules,
 ];

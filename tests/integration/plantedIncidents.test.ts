@@ -8,6 +8,7 @@ import { generated } from '../../src/apl/testing/generated';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { Schema } from '../../src/schema/schema';
+import { schemaService } from '../../src/schema/testing/schemaService';
 import { type Service } from '../../src/service/lazyService';
 import { ServiceError } from '../../src/service/serviceError';
 import { type ChangesReport, readChangesReport } from '../../src/whatChanged/changesFrame';
@@ -39,7 +40,7 @@ async function reportsOf(incident: Incident): Promise<Record<Way, ChangesReport>
         : client.query(body, ...rest);
     const service = { query: send, queryLegacy: client.queryLegacy.bind(client) };
     const metas = fields.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
-    const schema = new Schema({ listDatasets: () => of([]), listFields: () => of(metas) });
+    const schema = new Schema(schemaService({ listFields: () => of(metas) }));
     const context = {
       ...{ service, running: new RunningPages(), templates: templatesWith({}) },
       request: { range: { from, to, raw: { from, to } } },

@@ -50,6 +50,8 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
   ['a deleted annotation', 'v2/annotations', (client) => client.deleteAnnotation('ann_1')],
   ['the datasets', 'v2/datasets', (client) => client.listDatasets()],
   ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
+  ['the views', 'v2/views', (client) => client.listViews()],
+  ['the virtual fields', 'v2/vfields', (client) => client.listVirtualFields('logs')],
 ];
 
 async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: Edge): Promise<ServiceRequest> {

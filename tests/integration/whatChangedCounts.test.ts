@@ -10,6 +10,7 @@ import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
 import { readFields } from '../../src/schema/readFields';
 import { Schema } from '../../src/schema/schema';
+import { schemaService } from '../../src/schema/testing/schemaService';
 import { type Service } from '../../src/service/lazyService';
 import { ServiceError } from '../../src/service/serviceError';
 import { type AplQuery, type ChangeSearch } from '../../src/types';
@@ -57,7 +58,7 @@ function contextOf(known: Fields, { way, bounds = 'inclusive' }: Given = {}) {
   const metas = known.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
   return {
     service: { query, queryLegacy: client.queryLegacy.bind(client) },
-    schema: new Schema({ listDatasets: () => of([]), listFields: () => of(metas) }),
+    schema: new Schema(schemaService({ listFields: () => of(metas) })),
     running: new RunningPages(),
     templates: templatesWith({}),
     request: { range },

@@ -1,11 +1,11 @@
-import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/store/series';
+import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/series';
 import { type LoadedMetrics, type LoadedPoint } from './loadedPoint';
 
 /** Prometheus' text format, and OpenMetrics': what an application shows at `/metrics`. */
 
 type MetricKind = 'counter' | 'gauge' | 'histogram' | 'summary' | 'untyped';
 
-/** The types and units of metrics in the comments, by name. */
+/** What the comments say of a metric, by its name. */
 interface Described {
   kinds: Map<string, string>;
   units: Map<string, string>;

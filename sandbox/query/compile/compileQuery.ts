@@ -42,6 +42,8 @@ function translate({ query, pipeline, request, context }: Translation, range: Ti
     text: request.apl,
     findDataset: context.findDataset,
     listDatasets: context.listDatasets,
+    findView: (name) => context.findView?.(name),
+    virtualFieldsOf: (dataset) => context.virtualFieldsOf?.(dataset) ?? [],
     datasets: [],
     sources: [],
     now: context.now,

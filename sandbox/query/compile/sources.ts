@@ -3,6 +3,7 @@ import { type Compilation, constants } from './relation/compilation';
 import { translate } from './expressions/translate';
 import { translateSourceOperator } from './operators/translateOperator';
 import { detailAt, QueryError, Refusal } from '../request/queryError';
+import { translateView, withVirtualFields } from './views';
 import { readDataset } from './relation/readDataset';
 import { type Relation } from './relation/relation';
 import { checkSqlSize } from './relation/sqlSize';
@@ -39,10 +40,14 @@ function namedTable(name: Pick<Name, 'name' | 'from' | 'to'>, compilation: Compi
   if (table) {
     return { ...table(), source: name.name };
   }
+  const view = compilation.findView(name.name);
+  if (view) {
+    return { ...translateView(view, name, compilation), source: name.name };
+  }
   const dataset = compilation.findDataset(name.name);
   if (!dataset) {
     const unknown = `dataset "${name.name}" not found`;
     throw new QueryError(404, unknown, detailAt(compilation.text, name, unknown, 'semantic'));
   }
-  return readDataset(dataset, compilation);
+  return withVirtualFields(readDataset(dataset, compilation), dataset, compilation);
 }

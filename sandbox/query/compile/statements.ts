@@ -43,8 +43,11 @@ function asTable(value: StatementOf<'let'>['value'], compilation: Compilation): 
   if (value.kind === 'pipeline') {
     return value;
   }
-  const { variables, tables, findDataset } = compilation;
-  if (value.kind !== 'name' || variables.has(value.name) || !(tables.has(value.name) || findDataset(value.name))) {
+  const { variables, tables, findView, findDataset } = compilation;
+  if (value.kind !== 'name' || variables.has(value.name)) {
+    return undefined;
+  }
+  if (!(tables.has(value.name) || findView(value.name) || findDataset(value.name))) {
     return undefined;
   }
   const { from, to } = value;

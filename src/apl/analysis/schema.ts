@@ -1,7 +1,9 @@
 /** The known part of the service's schema. */
 export interface KnownSchema {
-  /** The names of all datasets; `undefined` if they are unknown. */
+  /** The names of all datasets and views; `undefined` if they are unknown. */
   datasets: readonly string[] | undefined;
+  /** The known views by name. */
+  views?: ReadonlyMap<string, SchemaView>;
   /** The dataset to ask where a query of another language names none. */
   defaultDataset?: string;
   /** The fields of a dataset; `undefined` where they are not known (yet). */
@@ -10,12 +12,22 @@ export interface KnownSchema {
   edgeOf?: (dataset: string) => string | undefined;
 }
 
+/** A query that other queries read by its name. */
+export interface SchemaView {
+  query: string;
+  description?: string;
+  /** The datasets that it reads, where that is known. */
+  datasets?: readonly string[];
+}
+
 export interface SchemaField {
   name: string;
   /** As the service names it: `integer`, `integer|float` … */
   type?: string;
   unit?: string;
   description?: string;
+  /** Of a virtual field: computed when a query uses it. */
+  expression?: string;
   /** Set if the service's owners do not want it to be suggested. */
   hidden?: boolean;
 }

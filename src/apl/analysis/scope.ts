@@ -11,6 +11,8 @@ export interface Column {
   computedBy?: Expression;
   description?: string;
   unit?: string;
+  /** Of a virtual field: computed when the query uses it. */
+  expression?: string;
   /** Not to be suggested. */
   hidden?: boolean;
 }

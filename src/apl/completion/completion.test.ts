@@ -1,6 +1,8 @@
 import { scalarFunctions } from '../vocabulary/functions';
 import { aggregates } from '../vocabulary/functions/aggregates';
 import { cursorIn } from '../testing/cursor';
+import { type KnownSchema } from '../analysis/schema';
+import { schema } from '../testing/analyzing';
 import { askedAt, labelsAt, offeredAt, takenAt, variables } from '../testing/completing';
 import { typedAt } from './situation';
 
@@ -498,5 +500,39 @@ describe('Special fields', () => {
     expect(labelsAt(`logs | extend _duration_unit = '^`)).toMatch(/^ms s ns/);
     expect(labelsAt(`logs | extend ['_geo.city_unit'] = "b^"`)).toMatch('bytes');
     expect(labelsAt(`logs | extend duration_unit = '^`)).not.toMatch('bytes');
+  });
+});
+
+describe('Views and virtual fields', () => {
+  const known: KnownSchema = {
+    ...schema,
+    datasets: ['logs', 'failed-requests'],
+    views: new Map([['failed-requests', { query: 'logs | where status == "500"', description: 'Failures' }]]),
+    fieldsOf: (name) =>
+      name === 'logs'
+        ? [{ name: 'cost', type: 'float', unit: 'curusd', description: 'Price', expression: 'size * 2' }]
+        : undefined,
+  };
+
+  it('are offered like datasets and fields, with a mark and what they stand for', () => {
+    const view = offeredAt('fail^', {}, known).find(({ label }) => label === 'failed-requests');
+    expect(view).toMatchObject({
+      kind: 'dataset',
+      detail: 'view',
+      insertText: "['failed-requests']",
+      documentation: 'Failures\n\n```\nlogs | where status == "500"\n```',
+    });
+    const [field] = offeredAt('logs | where co^', {}, known).filter(({ label }) => label === 'cost');
+    expect(field).toMatchObject({
+      detail: 'float, curusd, virtual',
+      documentation: 'Price\n\n```\nsize * 2\n```',
+    });
+  });
+
+  it('are offered once, and where the datasets are unknown', () => {
+    const labels = (datasets: KnownSchema['datasets']) =>
+      offeredAt('^', {}, { ...known, datasets }).filter(({ kind }) => kind === 'dataset');
+    expect(labels(known.datasets).map(({ label }) => label)).toEqual(['logs', 'failed-requests']);
+    expect(labels(undefined).map(({ label }) => label)).toEqual(['failed-requests']);
   });
 });

@@ -1,4 +1,5 @@
 import { type Column } from '../analysis/scope';
+import { type SchemaView } from '../analysis/schema';
 import { type AplType } from '../analysis/types';
 import { type Completion, type CompletionKind } from '../../language/completion';
 import { type Span } from '../tree/ast';
@@ -90,9 +91,21 @@ export function openingAt(text: string, from: number): string {
   return quote === "'" || quote === '"' ? `[${quote}` : '[';
 }
 
-export function columnItem({ name, type, unit, description = '' }: Column, opening = ''): CompletionItem {
-  return { ...nameItem(name, 'field', unit ? `${type}, ${unit}` : type, opening), type, documentation: description };
+export function columnItem(column: Column, opening = ''): CompletionItem {
+  const { name, type, unit, expression } = column;
+  const detail = [type, ...(unit ? [unit] : []), ...(expression === undefined ? [] : ['virtual'])].join(', ');
+  return { ...nameItem(name, 'field', detail, opening), type, documentation: columnHelp(column) };
 }
+
+/** The description of a column; of a virtual field, its expression too. */
+export const columnHelp = ({ description, expression }: Pick<Column, 'description' | 'expression'>): string =>
+  withCode(description, expression);
+
+/** The description of a view and its query. */
+export const viewHelp = ({ description, query }: SchemaView): string => withCode(description, query);
+
+const withCode = (text = '', code: string | undefined): string =>
+  [...(text ? [text] : []), ...(code === undefined ? [] : [`\`\`\`\n${code}\n\`\`\``])].join('\n\n');
 
 /** A special field that says how a column is shown, with its value still to be written. */
 export function specialItem(label: string, opening: string): CompletionItem {

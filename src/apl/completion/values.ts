@@ -27,6 +27,7 @@ import {
   type Place,
   valueItem,
   variableItem,
+  viewHelp,
 } from './items';
 import { literalsOf, timeParts, unitWords } from './literals';
 import { type Situation, type ValueSituation } from './situation';
@@ -78,12 +79,16 @@ function side(name: string, { columns }: Scope): CompletionItem[] {
 
 export function tables(
   opening: string,
-  { datasets = [] }: KnownSchema,
+  { datasets = [], views = new Map() }: KnownSchema,
   definitions: readonly Definition[]
 ): CompletionItem[] {
   return [
     ...tablesOfLet(opening, definitions),
-    ...datasets.map((name) => nameItem(name, 'dataset', 'dataset', opening)),
+    ...[...new Set([...datasets, ...views.keys()])].map((name) => {
+      const view = views.get(name);
+      const item = nameItem(name, 'dataset', view ? 'view' : 'dataset', opening);
+      return { ...item, documentation: view ? viewHelp(view) : '' };
+    }),
   ];
 }
 

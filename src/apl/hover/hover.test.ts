@@ -4,9 +4,9 @@ import { variables } from '../testing/completing';
 import { cursorIn } from '../testing/cursor';
 import { type Hover, hoverAt } from './hover';
 
-const hovered = (marked: string): Hover | undefined => {
+const hovered = (marked: string, known = schema): Hover | undefined => {
   const { text, offset } = cursorIn(marked);
-  return hoverAt(text, offset, { analysis: analyze(text, schema), schema, variables });
+  return hoverAt(text, offset, { analysis: analyze(text, known), schema: known, variables });
 };
 const textAt = (marked: string) => hovered(marked)?.text.replaceAll('\n', ' ');
 
@@ -129,4 +129,13 @@ test.each([
 
 test('the operator <>', () => {
   expect(textAt('logs | where status ^<> "x"')).toMatch('Tests whether values are different. Same as !=.');
+});
+
+test.each([
+  ['fail^ed | count', '**`failed`**: a view with 1 field\n\nFailures\n\n```\nlogs | limit 5\n```'],
+  ['failed | where co^st > 1', '**`cost`**: float, in curusd, virtual field\n\nPrice\n\n```\nsize * 2\n```'],
+])('a view or a virtual field: %s', (marked, text) => {
+  const cost = { name: 'cost', type: 'float', unit: 'curusd', description: 'Price', expression: 'size * 2' };
+  const views = new Map([['failed', { query: 'logs | limit 5', description: 'Failures' }]]);
+  expect(hovered(marked, { datasets: undefined, views, fieldsOf: () => [cost] })?.text).toBe(text);
 });

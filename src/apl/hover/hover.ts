@@ -4,7 +4,7 @@ import { type Definition } from '../analysis/environment';
 import { findPath } from '../analysis/names';
 import { type KnownSchema } from '../analysis/schema';
 import { type Column, findColumn } from '../analysis/scope';
-import { type PageVariable, wordHelp } from '../completion/items';
+import { columnHelp, type PageVariable, viewHelp, wordHelp } from '../completion/items';
 import { typeWords } from '../completion/literals';
 import { fieldLookup, type Lookup } from '../completion/lookup';
 import { situationAt } from '../completion/situation';
@@ -75,7 +75,7 @@ export function hoverAt(
   if (definition) {
     return of(definitionText(definition, text));
   }
-  return schema.datasets?.includes(name) ? of(datasetText(name, schema)) : undefined;
+  return schema.datasets?.includes(name) || schema.views?.has(name) ? of(datasetText(name, schema)) : undefined;
 }
 
 /** Matches what Grafana takes for a variable, in texts and names too: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
@@ -137,9 +137,11 @@ function keyText(path: string, { name, type }: Column): string {
   return `**\`${path.slice(name.length + 1)}\`**: a key of ${type === 'map' ? 'the map ' : ''}\`${name}\``;
 }
 
-function columnText({ name, type, unit, description, definition }: Column, text: string): string {
-  const facts = [type === 'unknown' ? 'type not known' : type, ...(unit ? [`in ${unit}`] : [])].join(', ');
-  const help = description || specialHelp(name);
+function columnText(column: Column, text: string): string {
+  const { name, type, unit, expression, definition } = column;
+  const virtual = expression === undefined ? [] : ['virtual field'];
+  const facts = [type === 'unknown' ? 'type not known' : type, ...(unit ? [`in ${unit}`] : []), ...virtual].join(', ');
+  const help = columnHelp(column) || specialHelp(name);
   const origin = definition ? `\n\nNamed in line ${text.slice(0, definition.from).split('\n').length}.` : '';
   return `**\`${name}\`**: ${facts}${help ? `\n\n${help}` : ''}${origin}`;
 }
@@ -155,7 +157,9 @@ function definitionText({ name, kind, type, whole, columns }: Definition, text: 
 
 function datasetText(name: string, schema: KnownSchema): string {
   const fields = schema.fieldsOf(name);
-  return `**\`${name}\`**: a dataset${fields ? ` with ${fields.length} fields` : ''}`;
+  const view = schema.views?.get(name);
+  const facts = `**\`${name}\`**: a ${view ? 'view' : 'dataset'}${fields ? ` with ${countText(fields.length, 'field')}` : ''}`;
+  return view ? `${facts}\n\n${viewHelp(view)}` : facts;
 }
 
 /** A literal timespan in words: `90m` is `1 hour 30 minutes`; `undefined` for one that is written so, and for other tokens. */

@@ -1,5 +1,7 @@
 import { type Expression, type Pipeline, type Span } from '../../../../src/apl/tree/ast';
 import { type Dataset, type FindDataset } from '../../../database/dataset';
+import { type VirtualField } from '../../../database/views';
+import { type FoundView } from '../../request/queryContext';
 import { type TimeRange } from '../../request/range';
 import { type Relation } from './relation';
 import { Steps } from './steps';
@@ -16,6 +18,8 @@ export interface Compilation {
   text: string;
   findDataset: FindDataset;
   listDatasets: () => Dataset[];
+  findView: (name: string) => FoundView | undefined;
+  virtualFieldsOf: (dataset: string) => VirtualField[];
   /** The datasets that are read so far, each once. */
   datasets: Dataset[];
   /** The events within the range, for each place that reads a dataset. */

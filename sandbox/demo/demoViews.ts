@@ -1,0 +1,33 @@
+import { type View, type VirtualField } from '../database/views';
+import { httpLogs } from './httpLogs';
+import { traces } from './traces';
+
+/** What the shop's people look at most: where its incidents show, and the way of an order. */
+export const demoViews: View[] = [
+  {
+    name: 'failed-requests',
+    aplQuery: `['${httpLogs.name}']\n| where status startswith "5"\n| project _time, method, uri, status, error, ['geo.country'], req_duration_ms`,
+    description: 'Requests that the shop answered with a server error.',
+    datasets: [httpLogs.name],
+  },
+  {
+    name: 'checkout-spans',
+    aplQuery: `['${traces.name}']\n| where ['service.name'] in ("checkout", "payment")`,
+    description: 'Spans of an order’s checkout and payment.',
+    datasets: [traces.name],
+  },
+];
+
+const ofRequest = (
+  name: string,
+  type: VirtualField['type'],
+  expression: string,
+  description: string,
+  unit = ''
+): VirtualField => ({ dataset: httpLogs.name, name, type, expression, description, unit });
+
+export const demoVirtualFields: VirtualField[] = [
+  ofRequest('is_failed', 'boolean', 'status startswith "5"', 'The shop answered with a server error'),
+  ofRequest('duration_s', 'float', 'req_duration_ms / 1000', 'Until the last byte was sent', 's'),
+  ofRequest('section', 'string', 'tostring(split(uri, "/")[1])', 'First part of the address'),
+];

@@ -1,0 +1,62 @@
+import { parseQuery } from '../../../src/apl/parse';
+import { type Span } from '../../../src/apl/tree/ast';
+import { significantTokens } from '../../../src/apl/tree/lexer';
+import { quoteName, unquoteName } from '../../../src/apl/tree/quote';
+import { type Dataset } from '../../database/dataset';
+import { type FoundView } from '../request/queryContext';
+import { Refusal } from '../request/queryError';
+import { translateOperator } from './operators/translateOperator';
+import { type Compilation } from './relation/compilation';
+import { type Relation } from './relation/relation';
+import { readStatements } from './statements';
+
+/** Translates the query of a view, which knows nothing of the query around it. `at`: the name of the view there. */
+export function translateView({ aplQuery, findDataset }: FoundView, at: Span, compilation: Compilation): Relation {
+  const query = parseQuery(aplQuery);
+  const inner = {
+    ...compilation,
+    text: aplQuery,
+    findDataset,
+    findView: () => undefined,
+    variables: new Map(),
+    tables: new Map(),
+  };
+  return inText(at, () => {
+    if (!query.pipeline) {
+      throw new Refusal(at, 'the query of this view is empty');
+    }
+    readStatements(query, inner);
+    return compilation.translateTable(query.pipeline, inner);
+  });
+}
+
+/** Adds the virtual fields that the query names. Events are without those that it does not. */
+export function withVirtualFields(relation: Relation, { name, fields }: Dataset, compilation: Compilation): Relation {
+  const { text } = compilation;
+  const virtual = compilation
+    .virtualFieldsOf(name)
+    .filter((field) => !fields.some((own) => own.name === field.name) && names(text).has(field.name));
+  return virtual.reduce((before, field) => {
+    const step = `${quoteName(name)} | extend ${quoteName(field.name)} = ${field.expression}`;
+    const operators = parseQuery(step).pipeline?.operators ?? [];
+    return inText({ from: 0, to: text.length }, () =>
+      operators.reduce((rows, operator) => translateOperator(operator, rows, { ...compilation, text: step }), before)
+    );
+  }, relation);
+}
+
+const names = (text: string): ReadonlySet<string> =>
+  new Set(
+    significantTokens(text).flatMap(({ kind, text: written }) =>
+      kind === 'name' || kind === 'quotedName' ? [unquoteName(written)] : []
+    )
+  );
+
+/** Places what is wrong in another text where the query names it. */
+function inText<T>(place: Span, translate: () => T): T {
+  try {
+    return translate();
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(place, error.message, error.errorType) : error;
+  }
+}
