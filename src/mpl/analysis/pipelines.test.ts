@@ -19,7 +19,7 @@ test.each([
   ['demo:`http.requests` | bucket by code using histogram(0.5)', 'code'],
   ['demo:`http.requests` | group by $x using sum', '…'],
   ['demo:`http.requests` | extend a = "x", b = 1', 'service.name code method a b'],
-  ['demo:`http.requests` | replace code = status', 'service.name method status'],
+  ['demo:`http.requests` | replace status = code', 'service.name code method status'],
   ['demo:`http.requests` | join zone from demo:`cpu` by host', 'service.name code method zone'],
   ['(demo:`http.requests`, demo:cpu | extend code = 1) | compute x using /', 'code'],
 ])('%s has the tags %s', (text, tags) => {

@@ -80,10 +80,8 @@ function tagsAfter(tags: Tags, step: Step): Tags {
       return only(step.by?.tags);
     case 'extend':
       return { ...tags, names: plus(namesOf(step.assignments.map(({ tag }) => tag))) };
-    case 'replace': {
-      const { tag, renamed } = step;
-      return renamed ? { ...tags, names: plus([renamed.name]).filter((name) => name !== tag.name) } : tags;
-    }
+    case 'replace':
+      return { ...tags, names: plus(namesOf([step.tag])) };
     case 'join':
       return { ...tags, names: plus(namesOf(step.tags.tags)) };
     default:

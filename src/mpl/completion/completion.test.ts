@@ -103,6 +103,8 @@ test('Values are looked up by dataset, metric and tag', () => {
   });
   expect(at('demo:cpu | where host == "a^"')?.tag).toBe('host');
   expect(at('demo:cpu | where ^')).toBeUndefined();
+  expect(at('demo:cpu | extend host == ^')).toBeUndefined();
+  expect(at('demo:cpu | extend host = ^')).toBeUndefined();
 });
 
 test('A whole word has nothing left to complete', () => {

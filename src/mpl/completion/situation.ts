@@ -85,10 +85,11 @@ function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Plac
       return { kind: 'tag', used: siblings.filter(({ from }) => from !== parent.from).map((tag) => read(tag).name) };
     }
     case 'NameValue': {
-      const tag = parent.parent?.getChild('Tag') ?? null;
-      const isSign = parent.parent?.name !== 'Assignment' || parent.parent.getChild('Assign');
+      const around = parent.parent;
       const quote = token && quoted.has(token.name) ? text.charAt(token.from) : '';
-      return isSign ? { kind: 'value', tag: read(tag), quote } : wordPlace('=');
+      return around?.name === 'Assignment' && !around.getChild('Assign')
+        ? wordPlace('=')
+        : { kind: 'value', tag: around?.name === 'Comparison' ? read(around.getChild('Tag')) : noName(0), quote };
     }
     case 'ToClause':
     case 'OverClause':

@@ -57,7 +57,7 @@ export function tagsRead(step: Step): Name[] {
     case 'bucket':
       return step.by?.tags ?? [];
     case 'replace':
-      return [step.tag];
+      return [step.original ?? step.tag];
     case 'extend':
       return step.assignments.flatMap(({ value }) => (value?.kind === 'name' ? [value.value] : []));
     default:

@@ -69,7 +69,7 @@ function showStep(step: Step): string {
     case 'replace':
       return words(
         `replace ${showName(step.tag)}`,
-        step.renamed && `= ${showName(step.renamed)}`,
+        step.original && `= ${showName(step.original)}`,
         step.replacement && `~ ${step.replacement.pattern} => ${step.replacement.replacement}`
       );
     case 'join':

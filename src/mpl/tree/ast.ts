@@ -79,8 +79,8 @@ interface StepParts {
   group: { by: TagList | undefined; using: Call | undefined };
   bucket: { by: TagList | undefined; interval: Interval | undefined; using: Call | undefined };
   extend: { assignments: Assignment[] };
-  /** `replace tag ~ #s/a/b/`, `replace old = new` or both. */
-  replace: { tag: Name; renamed: Name | undefined; replacement: Replacement | undefined };
+  /** `replace tag ~ #s/a/b/`, or `replace tag = original` with or without it. */
+  replace: { tag: Name; original: Name | undefined; replacement: Replacement | undefined };
   /** `join a from dataset:metric by b` */
   join: { tags: TagList; other: MetricSource | undefined; by: TagList | undefined };
   as: { name: Name };

@@ -61,7 +61,7 @@ function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'compar
   const place = spanOf(sign ?? { from: node.to, to: node.to });
   const valueNode = node.getChild('Value');
   const value = valueNode ? readValue(valueNode, reading) : undefined;
-  if (written === '=~' || written === '!~') {
+  if (sign?.name === 'TextOp') {
     const pattern = value?.kind === 'string' ? quoteRegex(value.value) : undefined;
     reading.problems.add(place, `MPL has no \`${written}\`. Compare with a regular expression: \`${operator} #/…/\`.`, {
       title: `Write \`${operator} ${pattern ?? '#/…/'}\``,

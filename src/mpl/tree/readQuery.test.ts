@@ -109,6 +109,7 @@ describe('A problem', () => {
     ['d:m | summarize using avg', 'd:m | group using avg'],
     ['d:m | where a = "x"', 'd:m | where a == "x"'],
     ['d:m | where a =~ "x/y"', 'd:m | where a == #/x\\/y/'],
+    ['d:m | where a ~= "x"', 'd:m | where a == #/x/'],
     ['d:m | where a !~ "x"', 'd:m | where a != #/x/'],
     ['d:m | where a == "x\n| map abs', 'd:m | where a == "x"\n| map abs'],
     ["d:m | where a == 'x'", 'd:m | where a == "x"'],

@@ -145,9 +145,9 @@ function readAssignment(node: SyntaxNode, reading: Reading): Assignment {
 }
 
 function readReplace(node: SyntaxNode, base: ReturnType<typeof baseOf>, reading: Reading): Step {
-  const [tag, renamed] = node.getChildren('Tag').map((child) => readName(child, reading));
+  const [tag, original] = node.getChildren('Tag').map((child) => readName(child, reading));
   const replacement = node.getChild('Replacement');
-  if (!renamed && !replacement) {
+  if (!original && !replacement) {
     const wrong = childrenOf(node).find(({ name }) => name === 'Tilde');
     reading.problems.missing(tag ? (wrong ? 'a replacement like `#s/a/b/`' : '`~` or `=`') : 'a tag', base.to);
   }
@@ -155,7 +155,7 @@ function readReplace(node: SyntaxNode, base: ReturnType<typeof baseOf>, reading:
     kind: 'replace',
     ...base,
     tag: tag ?? noName(base.to),
-    renamed,
+    original,
     replacement: replacement ? { ...spanOf(replacement), ...readReplacement(textOf(replacement, reading)) } : undefined,
   };
 }

@@ -43,8 +43,8 @@ const records: Readonly<Record<StepWord['kind'], readonly [signature: string, he
     'extend ${1:__label} = "${2}"',
   ],
   replace: [
-    'replace tag ~ #s/regex/replacement/ or replace old = new',
-    'Rewrites the values of a tag, or renames it.',
+    'replace tag ~ #s/regex/replacement/ or replace tag = original ~ …',
+    'Rewrites the values of a tag, or makes a tag of another one.',
     'replace ${1} ~ #s/${2}/${3}/',
   ],
   join: [

@@ -66,7 +66,7 @@ function template(text: string, span: { from: number; to: number }, { tags: know
 /** Changes the text of a tag, or copies it to another one. */
 export async function replace(step: StepOf<'replace'>, result: Result, context: MplContext): Promise<Result> {
   const target = plainName(step.tag);
-  const [source] = requireTags([step.renamed ?? step.tag], result, context);
+  const [source] = requireTags([step.original ?? step.tag], result, context);
   const texts = result.series.map(({ tags }) => tagOf(tags, source));
   const values = step.replacement ? await replaced(texts, step.replacement, context) : texts;
   return {
