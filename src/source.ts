@@ -4,7 +4,6 @@ import { type DataQueryRequest, type DataQueryResponse, type DataSourceApi, type
 import { type DataSourceSrv, type TemplateSrv } from '@grafana/runtime';
 
 import { type AnswerMeta } from './frames/decorate/stats';
-import { type AllowedRuns } from './query/plan/guard';
 import { type MetricsSchema } from './schema/metricsSchema';
 import { type Schema } from './schema/schema';
 import { type Service } from './service/lazyService';
@@ -23,8 +22,8 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly lastRuns: Map<string, AnswerMeta>;
   /** The help's examples that were chosen: Grafana writes one into a query, and its editor runs it. */
   readonly examples: Set<string>;
-  /** Runs that a person allowed beyond the settings' limits. */
-  readonly allowedRuns: AllowedRuns;
+  /** Texts of queries that a person runs beyond the settings' limits, each with the range of that run once it has begun. */
+  readonly allowedRuns: Map<string, string>;
   readonly templates: () => Pick<TemplateSrv, 'replace'>;
   /** Grafana's data sources, which are known by what their settings say. */
   readonly dataSources: () => Pick<DataSourceSrv, 'getInstanceSettings'>;
