@@ -109,6 +109,8 @@ export interface RowsQuery extends CommonQuery {
   answer?: 'tabular' | 'legacy';
   /** `whole` asks for the whole range at each refresh, whatever the settings say. */
   refresh?: 'whole';
+  /** The field whose values are the series of the log volume in Explore; `''` for the level. */
+  volumeField?: string;
   /** Milliseconds before and after the range that are queried as well: a link from a span would else miss what ends after it. */
   margin?: number;
   /** An earlier time to compare with: a timespan of APL, or `range` for the range before. */

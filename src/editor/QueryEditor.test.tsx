@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
 import {
+  CoreApp,
   type DataQueryRequest,
   dateTime,
   FieldType,
@@ -18,10 +19,14 @@ import QueryEditor from './QueryEditor';
 const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'auto' };
 
 /** Editors on a page that keeps what they say, as Grafana does. */
-function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOptions = {}) {
+function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOptions = {}, app?: CoreApp) {
   const { datasource, requests } = fakeGrafana(
     {
       'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
+      'GET v2/datasets/logs/fields': [
+        { name: 'status', type: 'integer', unit: '', hidden: false, description: '' },
+        { name: 'trace_id', type: 'string', unit: '', hidden: false, description: '' },
+      ],
       'GET v2/annotations': [{ id: 'ann_1', type: 'incident', time: '2024-01-01T00:00:00Z', datasets: [] }],
     },
     { service: 'api' },
@@ -38,6 +43,7 @@ function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOpti
         query={query}
         queries={current}
         data={data}
+        app={app}
         range={getDefaultTimeRange()}
         onChange={(next) => {
           changed(next);
@@ -346,5 +352,33 @@ describe('A query beyond the limits of the settings', () => {
   it('is told apart from any other that failed', () => {
     show([saved], failed({}));
     expect(screen.queryByRole('button', { name: 'Run once anyway' })).not.toBeInTheDocument();
+  });
+});
+
+describe('The field of the log volume', () => {
+  const logs: AplQuery = { ...saved, format: 'logs' };
+  const picker = () => screen.queryByRole('combobox', { name: 'Log volume by' });
+
+  it('is chosen in Explore, and remembered', async () => {
+    const { changed, ran, unmount, user } = show([logs], undefined, {}, CoreApp.Explore);
+    expect(picker()).toHaveValue('Level');
+    await user.click(screen.getByRole('combobox', { name: 'Log volume by' }));
+    await user.click(await screen.findByRole('option', { name: 'status' }));
+    expect(changed).toHaveBeenCalledWith({ ...logs, volumeField: 'status' });
+    expect(ran).toHaveBeenCalledTimes(1);
+    unmount();
+    const again = show([logs], undefined, {}, CoreApp.Explore);
+    expect(picker()).toHaveValue('status');
+    await user.click(screen.getByRole('combobox', { name: 'Log volume by' }));
+    expect(screen.queryByRole('option', { name: 'trace_id' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('option', { name: 'Level' }));
+    expect(again.changed).toHaveBeenCalledWith({ ...logs, volumeField: '' });
+  });
+
+  it('is not chosen in panels, nor where there are no lines', () => {
+    show([logs], undefined, {}, CoreApp.PanelEditor).unmount();
+    expect(picker()).not.toBeInTheDocument();
+    show([{ ...saved, format: 'table' }], undefined, {}, CoreApp.Explore);
+    expect(picker()).not.toBeInTheDocument();
   });
 });

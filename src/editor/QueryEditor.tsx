@@ -1,5 +1,6 @@
 import React, { useEffect, useRef } from 'react';
 
+import { CoreApp } from '@grafana/data';
 import { Button, Stack } from '@grafana/ui';
 
 import { EditorModeField } from '../components/EditorModeField';
@@ -18,6 +19,7 @@ import { formatOptions } from './optionValues';
 import { QueryFooter } from './QueryFooter';
 import { QueryOptions } from './QueryOptions';
 import { shapeOfResult } from './resultSummary';
+import { VolumeField } from './VolumeField';
 import { useRunForPanel } from './useRunForPanel';
 
 const formats = resultFormats.map((value) => ({ value, ...formatOptions[value] }));
@@ -86,6 +88,9 @@ export default function QueryEditor({
               value={query.format ?? 'auto'}
               onChange={(format) => run({ ...query, format })}
             />
+          )}
+          {isApl(query) && app === CoreApp.Explore && (query.format === 'logs' || shape === 'logs') && (
+            <VolumeField datasource={datasource} query={query} onRun={run} />
           )}
         </Stack>
         <KindFields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />

@@ -17,11 +17,12 @@ import { type AplSource } from '../source';
 import { type ExploreParts, type RowsQuery } from '../types';
 import { liveTail } from './liveTail';
 import { tailQuery } from './tailQuery';
-import { type Derived, NoLines, volumeOf } from './volume';
+import { type Derived, namedByValue, NoLines, volumeOf } from './volume';
+import { volumeFieldOf } from './volumeField';
 
 interface DerivedContext extends QueryContext {
   settings: LevelSettings;
-  source: { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
+  source: Pick<AplSource, 'uid'> & { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 
 /** Frames of what Explore shows in place of an answer, or beside it. */
@@ -51,7 +52,13 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
   const { derived } = query;
   const { query: asked, edit } =
     derived?.kind === 'volume'
-      ? volumeOf(query, derived.field, request.intervalMs ?? 1000, () => schema.known, settings)
+      ? volumeOf(
+          query,
+          derived.field ?? volumeFieldOf(query, source.uid),
+          request.intervalMs ?? 1000,
+          () => schema.known,
+          settings
+        )
       : sampleOf(query, derived?.limit);
   const filter: QueryFilter = async (apl, { kind }) => {
     const { defaultFilter } = query;
@@ -71,6 +78,7 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
   return frames.pipe(
     tap(checkWhole),
     map(withoutEmpty),
+    map(({ partial, frames: all }) => ({ partial, frames: () => namedByValue(all()) })),
     catchError((error: unknown) => {
       // Grafana shows no volume where there are no lines to count, and would throw a failure into the page. The lines name the limit.
       if (error instanceof NoLines || error instanceof BeyondLimit) {

@@ -10,6 +10,7 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
+import { rememberVolumeField } from './volumeField';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplOptions, type AplQuery } from '../types';
 
@@ -128,6 +129,45 @@ describe('The log volume', () => {
     await volume.run();
     const [sent] = volume.sent();
     expect(sent.slice(sent.indexOf('level = '))).toEqual(level);
+  });
+
+  test.each([
+    ['that the query names', { volumeField: 'status' }, 'value = status'],
+    ['of the level', { volumeField: '' }, 'level = level'],
+    ['that the dataset lacks, by the level', { volumeField: 'pod' }, 'level = level'],
+  ])('is by the field %s', async (_, more, group) => {
+    const volume = supplementary(LogsVolume, logs('logs', more));
+    await volume.run();
+    expect(volume.sent()).toEqual([`logs\n| ${by}, ${group}`]);
+  });
+
+  test('is by the field that was chosen last, where the query has none', async () => {
+    rememberVolumeField('apl', 'status');
+    const last = supplementary(LogsVolume, logs('logs'));
+    await last.run();
+    const own = supplementary(LogsVolume, logs('logs', { volumeField: '' }));
+    await own.run();
+    rememberVolumeField('apl', '');
+    expect([last.sent(), own.sent()]).toEqual([[`logs\n| ${by}, value = status`], [`logs\n| ${by}, level = level`]]);
+  });
+
+  test('by a field has the largest series first, each with its value’s name and the color of some level', async () => {
+    const path = 'POST v1/datasets/_apl';
+    const [table] = answers[path].tables;
+    const [time, , lines] = table.fields;
+    const byStatus = {
+      ...table,
+      fields: [time, { name: 'value', type: 'string' }, lines],
+      groups: [{ name: '_time' }, { name: 'value' }],
+      columns: [table.columns[0], ['200', '', '500'], [3, 4, 9]],
+    };
+    const answered = { ...answers, [path]: { ...answers[path], tables: [byStatus] } };
+    const answer = await supplementaryOf(answered, LogsVolume, logs('logs', { volumeField: 'status' })).run();
+    expect(answer?.data.map(({ fields: [, { config, labels }] }) => [config.displayName, labels])).toEqual([
+      ['500', { level: 'info' }],
+      ['(empty)', { level: 'warning' }],
+      ['200', { level: 'debug' }],
+    ]);
   });
 
   test('has bars of the range that is shown, without the margin of the query', async () => {

@@ -1,3 +1,5 @@
+import { type DataFrame } from '@grafana/data';
+
 import { type EditedQuery } from '../apl/edit/change';
 import { isComputedQuery } from '../apl/edit/sample';
 import { countOverTime } from '../apl/edit/rows';
@@ -20,17 +22,17 @@ export interface Derived {
 /** The answer is computed, so there are no lines to count. */
 export class NoLines extends Error {}
 
-/** The query of the number of lines over time, by level: Grafana colors series by their label `level`. */
+/** The query of the number of lines over time by a field, `''` or one that is not there for the level: Grafana colors series by their label `level`. */
 export function volumeOf(
   { refId, query, format, bodyField, answer, refresh }: RowsQuery,
-  field: string | undefined,
+  field: string,
   intervalMs: number,
   schema: () => KnownSchema,
   { levelField, levelWords }: LevelSettings
 ): Derived {
   const groupOf = (columns: readonly Column[]) => {
-    if (field !== undefined) {
-      return `level = ${quoteName(field)}`;
+    if (field !== '' && (columns.length === 0 || columns.some(({ name }) => isWithin(field, name)))) {
+      return `${valueLabel} = ${quoteName(field)}`;
     }
     const candidates = columns.filter(({ name, type }) => type !== 'datetime' && name !== bodyField);
     const column = firstNamed(candidates, levelNames(levelField), ({ name }) => name);
@@ -47,6 +49,32 @@ export function volumeOf(
     },
   };
 }
+
+/** Whether a field is a column, or a part of one that is a map. */
+const isWithin = (field: string, column: string) => field === column || field.startsWith(`${column}.`);
+
+/** The label of series by a field. */
+const valueLabel = 'value';
+
+/** Grafana draws each series in the color of its level, and takes most values for no level: they borrow the colors of levels. */
+const palette = ['info', 'warning', 'debug', 'critical', 'trace', 'error'];
+
+/** The series of a volume by a field, the largest first, each with a name and a color. Those of a volume by level stay as they are. */
+export function namedByValue(frames: DataFrame[]): DataFrame[] {
+  const counts = (frame: DataFrame) => frame.fields.find(({ labels }) => labels?.[valueLabel] !== undefined);
+  const total = (frame: DataFrame) => sum(counts(frame)?.values ?? []);
+  const sorted = frames.every(counts) ? [...frames].sort((a, b) => total(b) - total(a)) : frames;
+  sorted.forEach((frame, index) => {
+    const field = counts(frame);
+    if (field) {
+      field.config = { ...field.config, displayName: field.labels?.[valueLabel] || '(empty)' };
+      field.labels = { level: palette[index % palette.length] };
+    }
+  });
+  return sorted;
+}
+
+const sum = (values: Array<number | null>) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
 
 /** Writes the level of a line as an expression: what its column says, or the level that this word stands for. */
 function levelText({ name, type }: Column, words: Record<string, string> = {}): string {

@@ -3,21 +3,18 @@ import React from 'react';
 import { dateTime, type DateTime, type TimeRange } from '@grafana/data';
 import { Button, Label, Stack, Text } from '@grafana/ui';
 
-import { analyze } from '../apl/analysis/analyze';
+import { conditionProblem } from '../apl/diagnostics/condition';
 import { AplEditor } from '../builder/AplEditor';
 import { ChoiceField, RangeField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { ManyPicker } from '../components/Picker';
 import { readFailure } from '../query/queryFailure';
 import { withoutUnset } from '../query/withoutUnset';
-import { readFields } from '../schema/readFields';
-import { type AplSource } from '../source';
 import { listText } from '../text/words';
 import { type ChangeSearch, type ChangeWindow, type ChangesQuery } from '../types';
 import { Changes } from './Changes';
-import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
-import { conditionProblem } from '../apl/diagnostics/condition';
-import { conditionFailure, eventsOf, stepsLeftOut } from './comparison';
+import { comparableFields } from './comparableFields';
+import { conditionFailure, stepsLeftOut } from './comparison';
 import { type ComparedBy, comparedBy, momentOf, readChanges } from './windows';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
@@ -95,7 +92,7 @@ export default function ChangesFields({
         description="Fields to compare"
         placeholder="All comparable fields"
         value={search.fields ?? []}
-        options={() => comparableFields(query, datasource)}
+        options={async () => (await comparableFields(query, datasource)).map(({ name }) => name)}
         onChange={(fields) => change({ fields: fields.length > 0 ? fields : undefined })}
       />
       <Changes {...{ datasource, query, comparedBy: by, range, data, onRun }} />
@@ -171,17 +168,4 @@ function windowOf({ from, to }: TimeRange['raw']): ChangeWindow | undefined {
     typeof time === 'string' ? time : time.isValid() ? time.toISOString() : '';
   const window = { from: text(from), to: text(to) };
   return window.from === '' || window.to === '' ? undefined : window;
-}
-
-async function comparableFields(query: ChangesQuery, datasource: AplSource): Promise<string[]> {
-  const [{ query: apl }] = datasource.interpolateVariablesInQueries([query], {});
-  try {
-    const events = eventsOf(apl);
-    await readFields(events, datasource.schema);
-    const fields = fieldsOfColumns(analyze(events, datasource.schema.known).result.columns);
-    return fields.filter((field) => hasValues(field) || hasSizes(field)).map(({ name }) => name);
-  } catch {
-    // The query cannot be read yet: names can be typed.
-    return [];
-  }
 }

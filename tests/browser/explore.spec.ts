@@ -56,6 +56,20 @@ test('the log volume counts all lines of the range by level, whatever the limit 
   expect([sum]).toEqual(Count);
 });
 
+test('the log volume can be by another field, which the next query has too', async ({ page }) => {
+  await openExplore(page, "['otel-demo-logs'] | limit 20");
+  const volume = panel(page, 'Log volume');
+  await expect(volume).toContainText('info');
+  const picker = page.getByRole('combobox', { name: 'Log volume by' });
+  await picker.click();
+  await page.getByRole('option', { name: 'service.name', exact: true }).click();
+  await expect(volume).toContainText('checkout');
+  await expect(volume).not.toContainText('info');
+  await openExplore(page, "['otel-demo-logs'] | limit 10");
+  await expect(volume).toContainText('checkout');
+  await expect(picker).toHaveValue('service.name');
+});
+
 test('an aggregate has a sample of the lines that it counts', async ({ page }) => {
   const { answers } = answersOf(page);
   await openExplore(

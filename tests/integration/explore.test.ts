@@ -79,7 +79,7 @@ async function framesOf(query: RowsQuery & ExploreParts): Promise<DataFrame[]> {
   const request = { range: day, intervalMs: 3_600_000 };
   const context = {
     ...{ service: service.client, running: new RunningPages(), templates, request, settings: {} },
-    source: { schema },
+    source: { uid: 'apl', schema },
   };
   const result = await lastValueFrom((query.derived ? runInExplore : runQuery)(query, context));
   return result.frames();

@@ -25,6 +25,7 @@ export function migrateQuery(saved: object): AplQuery {
     legend: stringOf(rest.legend),
     compare: stringOf(rest.compare),
     bodyField: stringOf(rest.bodyField),
+    volumeField: stringOf(rest.volumeField),
     answer: rest.answer === 'legacy' ? 'legacy' : undefined,
     margin: typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined,
     annotations: annotationFilter(rest.annotations),

@@ -44,7 +44,7 @@ function barInterval({ intervalMs, range }: DataQueryRequest): number {
   return span < 5000 ? 1 : (units.find((unit) => intervalMs <= unit) ?? units[units.length - 1]);
 }
 
-/** Draws a log volume as Explore does: a bar for each level, on top of each other, in the color of its lines. */
+/** Draws a log volume as Explore does: a bar for each level or name, on top of each other, in the color of the level's lines. */
 export function barsOf(frames: DataFrame[]): DataFrame[] {
   return frames.map((frame) => ({ ...frame, fields: frame.fields.map(volumeField) }));
 }
@@ -59,5 +59,6 @@ function volumeField(field: DataFrame['fields'][number]): DataFrame['fields'][nu
     stacking: { mode: StackingMode.Normal, group: 'A' },
   };
   const color = { mode: FieldColorModeId.Fixed, fixedColor: severityColorName(level ?? '') };
-  return { ...field, config: { ...field.config, displayName: level ?? 'logs', min: 0, decimals: 0, color, custom } };
+  const { displayName = level ?? 'logs' } = field.config;
+  return { ...field, config: { ...field.config, displayName, min: 0, decimals: 0, color, custom } };
 }

@@ -1,0 +1,43 @@
+import React from 'react';
+
+import { Picker } from '../components/Picker';
+import { rememberVolumeField, volumeFieldOf } from '../explore/volumeField';
+import { isEventId } from '../frames/knownNames';
+import { type AplSource } from '../source';
+import { type RowsQuery } from '../types';
+import { comparableFields } from '../whatChanged/comparableFields';
+import { hasValues } from '../whatChanged/comparedFields';
+
+interface Props {
+  datasource: AplSource;
+  query: RowsQuery;
+  onRun: (query: RowsQuery) => void;
+}
+
+const byLevel = { value: '', label: 'Level' };
+
+/** Takes the field whose values are the series of Explore's log volume, and remembers it. */
+export function VolumeField({ datasource, query, onRun }: Props) {
+  const { uid } = datasource;
+  const value = volumeFieldOf(query, uid);
+  const options = async () => {
+    const fields = await comparableFields(query, datasource);
+    const names = fields.filter((field) => hasValues(field) && !isEventId(field.name)).map(({ name }) => name);
+    return [byLevel, ...names];
+  };
+  const choose = (volumeField: string) => {
+    rememberVolumeField(uid, volumeField);
+    onRun({ ...query, volumeField });
+  };
+  return (
+    <Picker
+      label="Log volume by"
+      width={24}
+      options={options}
+      value={value}
+      shown={value === '' ? byLevel.label : value}
+      custom
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { analyze } from '../apl/analysis/analyze';
+import { readFields } from '../schema/readFields';
+import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
+import { type ComparedField, fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
+import { eventsOf } from './comparison';
+
+/** The fields of a query's events that can be compared or grouped; none where the query cannot be read yet. */
+export async function comparableFields(
+  query: AplQuery,
+  datasource: Pick<AplSource, 'schema' | 'interpolateVariablesInQueries'>
+): Promise<ComparedField[]> {
+  const [{ query: apl }] = datasource.interpolateVariablesInQueries([query], {});
+  try {
+    const events = eventsOf(apl);
+    await readFields(events, datasource.schema);
+    const fields = fieldsOfColumns(analyze(events, datasource.schema.known).result.columns);
+    return fields.filter((field) => hasValues(field) || hasSizes(field));
+  } catch {
+    return [];
+  }
+}
