@@ -67,7 +67,7 @@ export function paramOf(name: string, span: TextSpan, params: Params): Value {
 }
 
 /** Returns the milliseconds of an interval. */
-export function millisecondsOf(written: Interval, params: Params): number {
+export function millisecondsOf(written: Omit<Interval, 'clause'>, params: Params): number {
   const value = written.isVariable ? paramOf(written.text, written, params) : undefined;
   const milliseconds = value?.kind === 'duration' ? readDuration(value.value) : written.milliseconds;
   if (milliseconds === undefined || milliseconds === 0) {

@@ -1,4 +1,5 @@
 import { type EditedQuery } from '../../language/filter';
+import { commentAfter, spaceBefore } from '../../language/layout';
 import { parseQuery } from '../parse';
 import { type Pipeline, type Query, type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
@@ -109,18 +110,6 @@ function endOf({ source, operators }: Pipeline, index: number): number {
 function commentsAbove(text: string, pipeline: Pipeline, index: number): number | undefined {
   const { lead, hasOwnLine } = spaceIn(text, { from: endOf(pipeline, index), to: pipeline.operators[index].pipe.from });
   return hasOwnLine && text.startsWith('//', lead) ? lead : undefined;
-}
-
-/** The white space directly before an offset. */
-export function spaceBefore(text: string, offset: number): string {
-  const before = text.slice(0, offset);
-  return before.slice(before.trimEnd().length);
-}
-
-/** The end of a comment that follows on the same line. */
-function commentAfter(text: string, offset: number): number | undefined {
-  const [rest] = text.slice(offset).split('\n', 1);
-  return rest.trimStart().startsWith('//') ? offset + rest.length : undefined;
 }
 
 interface Space {

@@ -1,10 +1,11 @@
+import { spaceBefore } from '../../language/layout';
 import { analyze } from '../analysis/analyze';
 import { type KnownSchema, withField } from '../analysis/schema';
 import { type Expression, type OperatorOf, type Span } from '../tree/ast';
 import { outerSpan } from '../tree/reading';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
-import { cutText, type EditedQuery, insertStep, cutStep, spaceBefore, type StepPlace } from './change';
+import { cutText, type EditedQuery, insertStep, cutStep, type StepPlace } from './change';
 import { type Filter, sameFilter, whyNoCondition, writeFilter } from './filter';
 import { readFilter } from './readFilter';
 import { findInsertionPoints, type Meaning, type InsertionPoint } from './insertionPoints';

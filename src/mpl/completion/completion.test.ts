@@ -83,11 +83,12 @@ test.each([
   expect(taken(marked, label)).toBe(text);
 });
 
-test('Values are written by their types, in the quotes that are there', () => {
-  const context = { values: ['a "b"', 500, true], variables: [{ name: '$host', help: '' }] };
+test('Values are written in the quotes that are there; what may be a number, as both', () => {
+  const context = { values: ['a "b"', '500'], variables: [{ name: '$host', help: '' }] };
   expect(taken('demo:cpu | where host == ^', 'a "b"', context)).toBe('demo:cpu | where host == "a \\"b\\""');
   expect(taken('demo:cpu | where host == "a^"', 'a "b"', context)).toBe('demo:cpu | where host == "a \\"b\\""');
   expect(taken('demo:cpu | where host == "a^ | map abs', '500', context)).toBe('demo:cpu | where host == 500');
+  expect(taken('demo:cpu | where host == ^', '"500"', context)).toBe('demo:cpu | where host == "500"');
   expect(taken('demo:cpu | where host == ^', '$host', context)).toBe('demo:cpu | where host == "$host"');
 });
 

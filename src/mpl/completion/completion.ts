@@ -1,4 +1,5 @@
 import { type Completion } from '../../language/completion';
+import { isTyped } from '../edit/filters';
 import { pipelineAt, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics, type Metric, metricNamed, valueKindOf } from '../analysis/schema';
 import { type Pipeline } from '../tree/ast';
@@ -16,14 +17,11 @@ export interface MplVariable {
   help: string;
 }
 
-/** A value of a tag. */
-export type TagValue = string | number | boolean;
-
 export interface CompletionContext {
   known: KnownMetrics;
   variables: readonly MplVariable[];
   /** Values of the tag at the cursor: see `lookupAt`. */
-  values: readonly TagValue[];
+  values: readonly string[];
 }
 
 type Item = Pick<Completion, 'label' | 'kind'> & Partial<Completion>;
@@ -84,12 +82,7 @@ function itemsOf(situation: Situation, text: string, context: CompletionContext)
     }
     case 'value':
       return [
-        ...context.values.map((value): Item => ({
-          label: String(value),
-          kind: 'value',
-          insertText: typeof value === 'string' ? quoteString(value) : String(value),
-          filterText: situation.quote + String(value),
-        })),
+        ...context.values.flatMap((value) => valueItems(value, situation.quote)),
         ...variables.map(({ name, help }): Item => ({
           label: name,
           kind: 'variable',
@@ -142,6 +135,18 @@ const beginnings: readonly Item[] = [
     isSnippet: true,
   },
 ];
+
+/** The service lists values as texts: one that could be a number or a boolean is offered as both. */
+function valueItems(value: string, quote: string): Item[] {
+  const string = quoteString(value);
+  const item = (label: string, insertText: string): Item => ({
+    label,
+    kind: 'value',
+    insertText,
+    filterText: quote + value,
+  });
+  return isTyped(value) ? [item(value, value), item(string, string)] : [item(value, string)];
+}
 
 const nameItem = (label: string, kind: Completion['kind']): Item => ({ label, kind, insertText: quoteName(label) });
 

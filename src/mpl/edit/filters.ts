@@ -37,7 +37,8 @@ export function writeFilter({ column, operator, values }: Filter): string {
   }
 }
 
-const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
+/** Whether a text could be a number or a boolean. */
+export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
 
 /** The pipelines of metrics, and whether their series have a tag; a metric that is not known may have it. */
 function sourcesOf(text: string, tag: string, known: KnownMetrics) {

@@ -1,21 +1,12 @@
 import { type Edit, type Span } from '../../language/edit';
+import { commentAfter, spaceBefore } from '../../language/layout';
 import { type Pipeline } from '../tree/ast';
 
 export const replace = ({ from, to }: Span, text: string): Edit => ({ from, to, text });
 export const insert = (at: number, text: string): Edit => ({ from: at, to: at, text });
 
-/** White space directly before an offset. */
-const spaceBefore = (text: string, offset: number): string =>
-  text.slice(text.slice(0, offset).trimEnd().length, offset);
-
 /** Where the part before a step ends. */
 const endBefore = ({ source, steps }: Pipeline, index: number): number => steps[index - 1]?.to ?? source.to;
-
-/** The end of a comment that follows on the same line. */
-function commentAfter(text: string, offset: number): number | undefined {
-  const [rest] = text.slice(offset).split('\n', 1);
-  return rest.trimStart().startsWith('//') ? offset + rest.length : undefined;
-}
 
 /**
  * Inserts steps before the one at an index, or as the last, in the layout of the steps around them.

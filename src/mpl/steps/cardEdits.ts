@@ -1,4 +1,5 @@
 import { type Edit } from '../../language/edit';
+import { spaceBefore } from '../../language/layout';
 import { insert, insertSteps, replace } from '../edit/steps';
 import { queryFor, stepsFor } from '../analysis/queryFor';
 import { type KnownMetrics, type Metric, metricNamed, valueKindOf } from '../analysis/schema';
@@ -24,10 +25,9 @@ export function writeTags(text: string, step: Grouping, tags: readonly string[])
 export function writeInterval(text: string, step: Aligning, duration: string | undefined): Edit[] {
   const { interval } = step;
   if (interval) {
-    const to = text.slice(0, interval.from).lastIndexOf('to');
     return [
       duration === undefined
-        ? replace({ from: spaceStart(text, to), to: interval.to }, '')
+        ? replace({ from: spaceStart(text, interval.clause.from), to: interval.to }, '')
         : replace(interval, duration),
     ];
   }
@@ -35,7 +35,7 @@ export function writeInterval(text: string, step: Aligning, duration: string | u
   return duration === undefined ? [] : [insert(after.to, ` to ${duration}`)];
 }
 
-const spaceStart = (text: string, offset: number): number => text.slice(0, offset).trimEnd().length;
+const spaceStart = (text: string, offset: number): number => offset - spaceBefore(text, offset).length;
 
 /** Steps that change series, as the metric's type wants them or as a person made them. */
 const isOfSeries = ({ kind }: Step): boolean => kind !== 'where' && kind !== 'ifdef' && kind !== 'sample';
@@ -88,7 +88,7 @@ export function chooseMetric(
   if (!wantedText(text, ofSeries, before)) {
     return [name];
   }
-  const gap = text.slice(spaceStart(text, ofSeries[0].pipe.from), ofSeries[0].pipe.from);
+  const gap = spaceBefore(text, ofSeries[0].pipe.from);
   const span = { from: ofSeries[0].from, to: ofSeries[ofSeries.length - 1].to };
   return [name, replace(span, wanted.join(`${gap || ' '}| `))];
 }

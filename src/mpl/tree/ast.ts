@@ -109,6 +109,8 @@ export interface TagList extends Span {
 
 /** `5m`, or a variable. */
 export interface Interval extends Span {
+  /** With the word before it: `to 5m`. */
+  clause: Span;
   text: string;
   /** `undefined` for a variable, and for what is no duration. */
   milliseconds: number | undefined;

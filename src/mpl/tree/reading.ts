@@ -83,7 +83,7 @@ export function readInterval(clause: SyntaxNode | null, reading: Reading): Inter
   if (!isVariable) {
     checkDuration(node, reading);
   }
-  return { ...spanOf(node), text, milliseconds: readDuration(text), isVariable };
+  return { ...spanOf(node), clause: writtenSpan(clause), text, milliseconds: readDuration(text), isVariable };
 }
 
 export function checkDuration(node: Span, reading: Reading): void {

@@ -18,7 +18,7 @@ export interface Windows {
 }
 
 interface Spanned {
-  interval: Interval | undefined;
+  interval: Omit<Interval, 'clause'> | undefined;
   window?: Interval;
 }
 
