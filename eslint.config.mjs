@@ -72,7 +72,8 @@ const houses = {
     ...['language', 'text'],
   ],
   sandbox: [
-    ...['cli', 'monitors', 'demo', 'load', 'annotations', 'metrics'],
+    ...['cli', 'monitors', 'demo', 'load', 'annotations'],
+    { metrics: ['routes', 'steps', 'query', 'store'] },
     {
       query: [
         ...['queryRoutes.ts', 'answerQuery.ts', 'answer'],

@@ -2,10 +2,10 @@ import { openDatabase } from '../database/database';
 import { fullAccess, type TokenGrant } from '../access/access';
 import { type DeploymentOf } from '../database/deployments';
 import { startServer } from '../http/server';
-import { infoRoutes } from '../metrics/infoRoutes';
-import { mplRoutes } from '../metrics/mplRoutes';
-import { MetricsStore } from '../metrics/metricsStore';
-import { type MetricProperties, type Tags } from '../metrics/series';
+import { infoRoutes } from '../metrics/routes/infoRoutes';
+import { mplRoutes } from '../metrics/routes/mplRoutes';
+import { MetricsStore } from '../metrics/store/metricsStore';
+import { type MetricProperties, type Tags } from '../metrics/store/series';
 import { sender, type TestSandbox, testNowNs } from './client';
 
 /** A series by its points: times in seconds since `metricsStart`. */

@@ -1,5 +1,5 @@
 /**
- * What MPL's functions mean, written again as plainly as can be and without a look at the evaluator: loops over all points for each value,
+ * MPL's functions, written again as plainly as can be and without a look at the evaluator: loops over all points for each value,
  * no order of points, no shared steps. Times are seconds, `null` is no value.
  */
 
@@ -66,7 +66,7 @@ const countAt = ({ events, restarts }: CounterHistory, time: number) => {
 export const counterPoints = (history: CounterHistory): Point[] =>
   history.looks.map((time) => [time, countAt(history, time)]);
 
-/** What can be seen to have happened between two looks: a restart shows only where the value falls. */
+/** The events that can be seen between two looks: a restart shows only where the value falls. */
 function seen(history: CounterHistory, before: number, now: number): number {
   const [old, current] = [countAt(history, before), countAt(history, now)];
   return current < old ? current : current - old;

@@ -1,8 +1,7 @@
-import { type MetricProperties, type Tags } from '../../metrics/series';
+import { type MetricProperties, type Tags } from '../../metrics/store/series';
 
 /**
- * How much there is in a minute: a level for what is measured, an increment for what is counted. Each number is multiplied by what the
- * story tells of that minute: `base` by one, `load` by the number of visits, `slow` by how much longer requests take than usual (0 if they
+ * An amount in a minute: a level of gauges, an increment of counters. Each number is multiplied by what the story tells of that minute: `base` by one, `load` by the number of visits, `slow` by how much longer requests take than usual (0 if they
  * do not), `fail` by the share of failing requests.
  */
 export interface Amount {
@@ -25,7 +24,7 @@ export interface Outcome {
 /** The values of a histogram, by a log-logistic distribution. */
 export interface Distribution {
   median: number;
-  /** How close values are to the median; above 2. */
+  /** The closeness of values to the median; above 2. */
   shape: number;
   /** True if values grow as requests become slow. */
   responsive: boolean;

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../../database/database';
-import { type Metrics, MetricsStore } from '../../metrics/metricsStore';
-import { type Tags } from '../../metrics/series';
+import { type Metrics, MetricsStore } from '../../metrics/store/metricsStore';
+import { type Tags } from '../../metrics/store/series';
 import { tellStory } from '../story';
 import { addDemoMetrics, demoMetrics, metricsDataset } from './demoMetrics';
 

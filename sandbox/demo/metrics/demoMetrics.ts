@@ -1,7 +1,7 @@
 import { type Database } from '../../database/database';
 import { type Dataset, metricsKind } from '../../database/dataset';
-import { type MetricsStore, pointsTable } from '../../metrics/metricsStore';
-import { boundTag, boundText, components, componentTag } from '../../metrics/series';
+import { type MetricsStore, pointsTable } from '../../metrics/store/metricsStore';
+import { boundTag, boundText, components, componentTag } from '../../metrics/store/series';
 import { LiveStory } from '../liveStory';
 import { type Story, tellStory } from '../story';
 import { liveCount, minutesOfHistory } from '../timeline';

@@ -1,4 +1,4 @@
-import { type Tags } from '../../metrics/series';
+import { type Tags } from '../../metrics/store/series';
 import { counter, type DemoMetric, type DemoSeries, gauge, lastingCounter, upDown } from './demoMetric';
 
 /** Metrics of the hosts and of the database. */

@@ -1,4 +1,4 @@
-import { pointsTable } from '../../metrics/metricsStore';
+import { pointsTable } from '../../metrics/store/metricsStore';
 import { sqlText } from '../../database/sql';
 import { rowKey, uniform } from '../random';
 import { deploymentNumber, incidentEffect, latencyFactor, type Story } from '../story';

@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import { type Catalog } from '../../database/catalog';
 import { metricsKind } from '../../database/dataset';
 import { messageOf, StartError } from '../../errors';
-import { type MetricsStore } from '../../metrics/metricsStore';
+import { type MetricsStore } from '../../metrics/store/metricsStore';
 import { type LoadRequest } from '../loadRequest';
 import { counted, namedRows } from '../staged';
 import { type LoadedMetrics } from './loadedPoint';

@@ -1,4 +1,4 @@
-import { boundTag, boundText, componentTag, type MetricProperties, type Tags } from '../../metrics/series';
+import { boundTag, boundText, componentTag, type MetricProperties, type Tags } from '../../metrics/store/series';
 
 /** A point of a file. */
 export interface LoadedPoint {
@@ -10,7 +10,7 @@ export interface LoadedPoint {
   value: number;
 }
 
-/** What a file contains. */
+/** The contents of a file. */
 export interface LoadedMetrics {
   points: LoadedPoint[];
   /** Parts that could not be read: where, and why. */

@@ -1,11 +1,11 @@
-import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/series';
+import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/store/series';
 import { type LoadedMetrics, type LoadedPoint } from './loadedPoint';
 
 /** Prometheus' text format, and OpenMetrics': what an application shows at `/metrics`. */
 
 type MetricKind = 'counter' | 'gauge' | 'histogram' | 'summary' | 'untyped';
 
-/** What the comments say of a metric, by its name. */
+/** The types and units of metrics in the comments, by name. */
 interface Described {
   kinds: Map<string, string>;
   units: Map<string, string>;

@@ -2,7 +2,7 @@ import { type Condition, type ConditionOf, type Value } from '../../../src/mpl/t
 import { type Span as TextSpan } from '../../../src/language/edit';
 import { sqlText } from '../../database/sql';
 import { Refusal } from '../../query/request/queryError';
-import { type Metric, type Tags, type TagValue } from '../series';
+import { type Metric, type Tags, type TagValue } from '../store/series';
 import { type MplContext, plainName, present } from './context';
 import { paramOf, type Params } from './params';
 

@@ -2,8 +2,8 @@ import { type Name } from '../../../src/mpl/tree/ast';
 import { type Span as TextSpan } from '../../../src/language/edit';
 import { type Database } from '../../database/database';
 import { detailAt, QueryError, Refusal } from '../../query/request/queryError';
-import { type FindMetrics } from '../metricsAccess';
-import { type MetricsStore, type Span } from '../metricsStore';
+import { type FindMetrics } from '../store/metricsAccess';
+import { type MetricsStore, type Span } from '../store/metricsStore';
 import { type Params } from './params';
 import { type Result } from './result';
 

@@ -4,7 +4,7 @@ import { readDuration } from '../../../src/mpl/tree/duration';
 import { parseMpl } from '../../../src/mpl/tree/readQuery';
 import { HttpError } from '../../errors';
 import { Refusal } from '../../query/request/queryError';
-import { type Span } from '../metricsStore';
+import { type Span } from '../store/metricsStore';
 
 /** The values of a query's parameters, by their names with `$`. */
 export type Params = ReadonlyMap<string, Value>;

@@ -1,5 +1,5 @@
-import { type MetricProperties, type TagValue } from '../series';
-import { type Span } from '../metricsStore';
+import { type MetricProperties, type TagValue } from '../store/series';
+import { type Span } from '../store/metricsStore';
 
 /** Steps of equal length from `start` on, in ms since 1970. */
 export interface Grid {

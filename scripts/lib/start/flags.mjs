@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import { StartProblem } from './problem.mjs';
 
 export const usage =
-  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--deployments] [--service URL --token T [--write-token T]]';
+  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--load-metrics name=FILE] [--deployments] [--service URL --token T [--write-token T]]';
 
 /** Type of each flag's value. */
 const takes = {
   port: 'N',
   'sandbox-port': 'N',
   load: 'name=FILE',
+  'load-metrics': 'name=FILE',
   service: 'URL',
   token: 'T',
   'write-token': 'T',
@@ -21,6 +22,7 @@ const options = {
   'sandbox-port': { type: 'string' },
   'no-open': { type: 'boolean', default: false },
   load: { type: 'string', multiple: true, default: [] },
+  'load-metrics': { type: 'string', multiple: true, default: [] },
   deployments: { type: 'boolean', default: false },
   service: { type: 'string' },
   token: { type: 'string' },
@@ -33,7 +35,7 @@ const options = {
  * them. A hosted service gets no write token that was not named as one; the sandbox's one token may do everything.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
- * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], deployments: boolean, service?: string, token: string, writeToken: string, help: boolean}}
+ * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], loadMetrics: string[], deployments: boolean, service?: string, token: string, writeToken: string, help: boolean}}
  * @throws StartProblem for an unknown flag, a flag without its value, a port that is none, a file that is not there
  */
 export function readFlags(args, env = process.env) {
@@ -44,10 +46,11 @@ export function readFlags(args, env = process.env) {
   if (service !== undefined && !token) {
     throw new StartProblem('--service needs a token as well: --service URL --token T, or T in APL_TOKEN.');
   }
-  if (service !== undefined && values.load.length > 0) {
+  if (service !== undefined && values.load.length + values['load-metrics'].length > 0) {
     throw new StartProblem('--load fills the sandbox, and with --service there is none. Leave one of them out.');
   }
   values.load.forEach(checkFile);
+  values['load-metrics'].forEach(checkMetricsFile);
   const port = readPort('--port', values.port);
   const sandboxPort = readPort('--sandbox-port', values['sandbox-port']);
   if (service === undefined && port !== undefined && port === sandboxPort) {
@@ -58,6 +61,7 @@ export function readFlags(args, env = process.env) {
     sandboxPort,
     open: !values['no-open'],
     load: values.load,
+    loadMetrics: values['load-metrics'],
     deployments: values.deployments,
     service,
     token: service === undefined ? (values.token ?? 'xaat-sandbox') : token,
@@ -103,12 +107,28 @@ function readAddress(text) {
 
 /** Throws unless the file of a `--load` flag exists. Its name may be followed by `:timeField`; a path may contain a colon itself. */
 function checkFile(load) {
-  const [, name, file] = /^([^=]+)=(.+)$/.exec(load) ?? [];
-  if (!name || !file) {
-    throw new StartProblem(`--load takes name=FILE or name=FILE:timeField, not "${load}".`);
-  }
+  const file = fileOf('--load', load, 'name=FILE or name=FILE:timeField');
   const colon = file.lastIndexOf(':');
   if (!existsSync(file) && !(colon > 0 && existsSync(file.slice(0, colon)))) {
-    throw new StartProblem(`There is no file ${file}, which --load names. Paths begin at ${process.cwd()}.`);
+    throw missingFile('--load', file);
   }
+}
+
+function checkMetricsFile(load) {
+  const file = fileOf('--load-metrics', load, 'name=FILE');
+  if (!existsSync(file)) {
+    throw missingFile('--load-metrics', file);
+  }
+}
+
+function fileOf(flag, load, form) {
+  const [, name, file] = /^([^=]+)=(.+)$/.exec(load) ?? [];
+  if (!name || !file) {
+    throw new StartProblem(`${flag} takes ${form}, not "${load}".`);
+  }
+  return file;
+}
+
+function missingFile(flag, file) {
+  return new StartProblem(`There is no file ${file}, which ${flag} names. Paths begin at ${process.cwd()}.`);
 }

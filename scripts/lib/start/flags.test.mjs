@@ -6,6 +6,7 @@ const defaults = {
   sandboxPort: undefined,
   open: true,
   load: [],
+  loadMetrics: [],
   deployments: false,
   token: 'xaat-sandbox',
 };
@@ -18,12 +19,16 @@ describe('npm start', () => {
   it('takes every flag of its manual', () => {
     const file = `words=${process.argv[1]}:when`;
     expect(
-      readFlags(['--port', '1', '--sandbox-port=2', '--no-open', '--load', file, '--deployments', '--token', 't'])
+      readFlags([
+        ...['--port', '1', '--sandbox-port=2', '--no-open', '--load', file, '--deployments', '--token', 't'],
+        ...['--load-metrics', `m=${process.argv[1]}`],
+      ])
     ).toMatchObject({
       port: 1,
       sandboxPort: 2,
       open: false,
       load: [file],
+      loadMetrics: [`m=${process.argv[1]}`],
       deployments: true,
       token: 't',
     });
@@ -60,6 +65,11 @@ describe('npm start', () => {
     ['no file to load', ['--load'], /^Nothing follows --load\. Write --load name=FILE\.$/],
     ['a flag in the place of a file', ['--load', '--no-open'], /^Nothing follows --load\. Write --load name=FILE\.$/],
     ['no address', ['--token', 't', '--service'], /^Nothing follows --service\. Write --service URL\.$/],
+    [
+      'metrics that are not there',
+      ['--load-metrics', 'a=/no/such.prom'],
+      /\/no\/such.prom, which --load-metrics names/,
+    ],
     ['a file that is not there', ['--load', 'a=/no/such/file.csv'], /\/no\/such\/file\.csv/],
   ])('refuses %s in one line', (_, args, reason) => {
     let message = '';

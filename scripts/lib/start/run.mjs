@@ -79,8 +79,12 @@ function sandboxAddress({ sandboxPort }) {
   return `http://127.0.0.1:${sandboxPort}`;
 }
 
-function startSandbox({ sandboxPort, token, load, deployments }, children) {
-  const flags = ['--port', String(sandboxPort), '--token', token, ...load.flatMap((file) => ['--load', file])];
+function startSandbox({ sandboxPort, token, load, loadMetrics, deployments }, children) {
+  const files = [
+    ...load.flatMap((file) => ['--load', file]),
+    ...loadMetrics.flatMap((file) => ['--load-metrics', file]),
+  ];
+  const flags = ['--port', String(sandboxPort), '--token', token, ...files];
   if (deployments) {
     flags.push('--eu', 'sample-http-logs');
   }

@@ -1,15 +1,15 @@
 import { type Pipeline, type Step } from '../../../src/mpl/tree/ast';
 import { Refusal } from '../../query/request/queryError';
-import { type MplContext, plainName, present } from './context';
-import { type Result } from './result';
-import { isFilter, readSource } from './source';
-import { align } from './steps/align';
-import { bucket } from './steps/bucket';
-import { compute } from './steps/compute';
-import { group } from './steps/group';
-import { map } from './steps/map';
-import { extend, join, replace } from './steps/tags';
-import { timeBefore } from './steps/windows';
+import { type MplContext, plainName, present } from '../query/context';
+import { type Result } from '../query/result';
+import { isFilter, readSource } from '../query/source';
+import { align } from './align';
+import { bucket } from './bucket';
+import { compute } from './compute';
+import { group } from './group';
+import { map } from './map';
+import { extend, join, replace } from './tags';
+import { timeBefore } from './windows';
 
 /** Evaluates a pipeline. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset, metric or tag. */
 export async function evaluate({ source, steps }: Pipeline, context: MplContext): Promise<Result> {

@@ -1,4 +1,4 @@
-import { type Series } from '../result';
+import { type Series } from '../query/result';
 
 /** By how much a series has increased from one point to the next. */
 export interface Increase {

@@ -1,5 +1,5 @@
-import { type MetricsService, startMetricsService, type TestSeries } from '../testing/metrics';
-import { sender } from '../testing/client';
+import { type MetricsService, startMetricsService, type TestSeries } from '../../testing/metrics';
+import { sender } from '../../testing/client';
 
 const series: TestSeries[] = [
   { metric: 'cpu', unit: '1', tags: { host: 'a', cores: 4, spot: true }, points: [[0, 1]] },

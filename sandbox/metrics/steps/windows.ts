@@ -1,10 +1,10 @@
-import { type Interval, type Step } from '../../../../src/mpl/tree/ast';
-import { Refusal } from '../../../query/request/queryError';
-import { type Span } from '../../metricsStore';
-import { type Params, millisecondsOf } from '../params';
-import { type Grid, gridOf } from '../result';
+import { type Interval, type Step } from '../../../src/mpl/tree/ast';
+import { Refusal } from '../../query/request/queryError';
+import { type Span } from '../store/metricsStore';
+import { type Params, millisecondsOf } from '../query/params';
+import { type Grid, gridOf } from '../query/result';
 
-/** How far back the point before a window may be for its increase to count: less often, nothing is known to have happened. */
+/** Maximum age of the point before a window whose increase counts: after a longer silence, nothing is known. */
 const staleAfter = 5 * 60_000;
 const maxSteps = 50_000;
 

@@ -1,5 +1,5 @@
-import { metricsStart, type MetricsService, mplOf, startMetricsService, type TestSeries } from '../testing/metrics';
-import { sender } from '../testing/client';
+import { metricsStart, type MetricsService, mplOf, startMetricsService, type TestSeries } from '../../testing/metrics';
+import { sender } from '../../testing/client';
 
 const minutes = (values: number[]): TestSeries['points'] => values.map((value, index) => [60 * index, value]);
 

@@ -11,8 +11,8 @@ import {
   type Point,
   type Spread,
 } from '../../testing/metricsModel';
-import { answerMpl, type MplAnswer } from '../answerMpl';
-import { type MetricProperties, type Tags } from '../series';
+import { answerMpl, type MplAnswer } from './answerMpl';
+import { type MetricProperties, type Tags } from '../store/series';
 
 /** The evaluator against the plain model, on random series. Times are seconds since `metricsStart`, which is a multiple of all steps. */
 
@@ -228,7 +228,7 @@ function stored(all: Recorded[], temporality: 'Delta' | 'Cumulative'): TestSerie
   });
 }
 
-/** Where the values of one minute are known to be: below the first bound from zero on, above the last one at it. */
+/** The values of one minute between their bounds: below the first bound from zero on, above the last one at it. */
 const spread = ({ bounds: upper }: Recorded, recorded: number[]): Spread[] =>
   recorded.map((count, place) => ({
     lower: place === 0 ? 0 : upper[place - 1],

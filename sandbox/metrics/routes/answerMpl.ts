@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { type MplQuery } from '../../src/mpl/tree/ast';
-import { parseMpl } from '../../src/mpl/tree/readQuery';
-import { type Database } from '../database/database';
-import { members, readJson } from '../json';
-import { detailAt, QueryError, queryErrorAt, Refusal } from '../query/request/queryError';
-import { boundSchema, invalidRequest } from '../query/request/request';
-import { type FindMetrics } from './metricsAccess';
-import { type MetricsStore } from './metricsStore';
-import { evaluate } from './query/evaluate';
-import { readParams, requireParams } from './query/params';
-import { type Result, type ResultTags } from './query/result';
-import { onGrid } from './query/steps/align';
+import { type MplQuery } from '../../../src/mpl/tree/ast';
+import { parseMpl } from '../../../src/mpl/tree/readQuery';
+import { type Database } from '../../database/database';
+import { members, readJson } from '../../json';
+import { detailAt, QueryError, queryErrorAt, Refusal } from '../../query/request/queryError';
+import { boundSchema, invalidRequest } from '../../query/request/request';
+import { type FindMetrics } from '../store/metricsAccess';
+import { type MetricsStore } from '../store/metricsStore';
+import { evaluate } from '../steps/evaluate';
+import { readParams, requireParams } from '../query/params';
+import { type Result, type ResultTags } from '../query/result';
+import { onGrid } from '../steps/align';
 
 export interface MplServices {
   database: Database;

@@ -1,7 +1,7 @@
-import { type StepOf } from '../../../../src/mpl/tree/ast';
-import { Refusal } from '../../../query/request/queryError';
-import { plainName, present } from '../context';
-import { type Grid, type Result, type Series, tagsKey, timesOf } from '../result';
+import { type StepOf } from '../../../src/mpl/tree/ast';
+import { Refusal } from '../../query/request/queryError';
+import { plainName, present } from '../query/context';
+import { type Grid, type Result, type Series, tagsKey, timesOf } from '../query/result';
 import { onGrid } from './align';
 
 const functions: ReadonlyMap<string, (left: number, right: number) => number> = new Map([

@@ -1,5 +1,5 @@
-import { type Database } from '../database/database';
-import { sqlFloat } from '../database/sql';
+import { type Database } from '../../database/database';
+import { sqlFloat } from '../../database/sql';
 import { type Metric, type MetricProperties, type Points, type Tags } from './series';
 
 export const pointsTable = 'metrics.points';

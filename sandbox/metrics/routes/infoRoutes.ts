@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Deployment, edges } from '../database/deployments';
-import { HttpError } from '../errors';
-import { type Reply, type Route, type SandboxRequest } from '../http/router';
-import { members, readJson } from '../json';
-import { boundSchema } from '../query/request/request';
-import { findMetric, type MetricsOptions, metricsFinder } from './metricsAccess';
-import { type Span } from './metricsStore';
-import { type Metric, type SeriesKey, type TagValue } from './series';
+import { type Deployment, edges } from '../../database/deployments';
+import { HttpError } from '../../errors';
+import { type Reply, type Route, type SandboxRequest } from '../../http/router';
+import { members, readJson } from '../../json';
+import { boundSchema } from '../../query/request/request';
+import { findMetric, type MetricsOptions, metricsFinder } from '../store/metricsAccess';
+import { type Span } from '../store/metricsStore';
+import { type Metric, type SeriesKey, type TagValue } from '../store/series';
 
 const root = '/v1/query/metrics/info/datasets/{dataset}';
 const parameters = ['start', 'end'];
@@ -41,7 +41,7 @@ export function infoRoutes(options: MetricsOptions): Route[] {
 
 const ok = (json: unknown): Reply => ({ status: 200, json });
 
-/** What has points within a request's range: its metric, or all metrics of its dataset. */
+/** The series with points within a request's range: of its metric, or of all metrics of its dataset. */
 interface Active {
   metrics: Array<{ name: string; metric: Metric }>;
   /** The series of before `start` and `end` count, too: they say whether a tag is known. */

@@ -1,14 +1,14 @@
-import { type Series } from '../result';
+import { type Series } from '../query/result';
 import { type Histogram, histogramsOf, type Recorded } from './histogram';
 import { quantileOf, type Segment, SegmentSums } from './quantile';
 import { eachWindow, type Windows } from './windows';
 
 /** A quantile from 0 to 1, or an aggregation. */
 export type Spec = number | 'count' | 'sum' | 'avg' | 'min' | 'max';
-/** How the points of histograms become amounts: as they are, or by what running totals have increased, a second or in all. */
+/** Amounts from the points of histograms: the points themselves, or the increase of running totals, per second or in all. */
 export type Mode = 'delta' | 'rate' | 'increase';
 
-/** What all histograms of a group recorded in a window. */
+/** The values that all histograms of a group recorded in a window. */
 interface Total {
   count: number;
   sum: number;

@@ -1,6 +1,6 @@
-import { type Access } from '../access/access';
-import { type Deployment, type DeploymentOf } from '../database/deployments';
-import { HttpError } from '../errors';
+import { type Access } from '../../access/access';
+import { type Deployment, type DeploymentOf } from '../../database/deployments';
+import { HttpError } from '../../errors';
 import { type Metrics, type MetricsStore } from './metricsStore';
 import { type Metric } from './series';
 
@@ -8,7 +8,7 @@ export interface MetricsOptions {
   store: MetricsStore;
   /** The present in nanoseconds since 1970. */
   now: () => bigint;
-  /** How long a query may take, in milliseconds. */
+  /** Maximum duration of a query in milliseconds. */
   timeLimitMs: number;
   deploymentOf: DeploymentOf;
 }

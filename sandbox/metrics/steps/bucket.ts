@@ -1,7 +1,7 @@
-import { type Argument, type Call, type StepOf } from '../../../../src/mpl/tree/ast';
-import { Refusal } from '../../../query/request/queryError';
-import { type MplContext, present, requireTags } from '../context';
-import { groupsOf, type Result, type Series, timesOf } from '../result';
+import { type Argument, type Call, type StepOf } from '../../../src/mpl/tree/ast';
+import { Refusal } from '../../query/request/queryError';
+import { type MplContext, present, requireTags } from '../query/context';
+import { groupsOf, type Result, type Series, timesOf } from '../query/result';
 import { aggregations } from './aggregate';
 import { componentTotals, type Mode, type Spec } from './bucketHistograms';
 import { isComponent } from './histogram';

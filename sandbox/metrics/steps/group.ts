@@ -1,7 +1,7 @@
-import { type StepOf } from '../../../../src/mpl/tree/ast';
-import { Refusal } from '../../../query/request/queryError';
-import { type MplContext, present, requireTags } from '../context';
-import { groupsOf, type Result } from '../result';
+import { type StepOf } from '../../../src/mpl/tree/ast';
+import { Refusal } from '../../query/request/queryError';
+import { type MplContext, present, requireTags } from '../query/context';
+import { groupsOf, type Result } from '../query/result';
 import { aggregations, isAggregation } from './aggregate';
 import { onGrid } from './align';
 

@@ -1,10 +1,10 @@
-import { type Assignment, type StepOf } from '../../../../src/mpl/tree/ast';
-import { Refusal } from '../../../query/request/queryError';
-import { sqlText } from '../../../database/sql';
-import { type MplContext, plainName, present, requireTags } from '../context';
-import { paramOf } from '../params';
-import { type Result, type ResultTags, tagOf, tagsKey } from '../result';
-import { findSource } from '../source';
+import { type Assignment, type StepOf } from '../../../src/mpl/tree/ast';
+import { Refusal } from '../../query/request/queryError';
+import { sqlText } from '../../database/sql';
+import { type MplContext, plainName, present, requireTags } from '../query/context';
+import { paramOf } from '../query/params';
+import { type Result, type ResultTags, tagOf, tagsKey } from '../query/result';
+import { findSource } from '../query/source';
 
 /** Adds tags, which the series must not have. */
 export function extend(step: StepOf<'extend'>, result: Result, context: MplContext): Result {

@@ -1,10 +1,10 @@
-import { type Database } from '../database/database';
-import { edges } from '../database/deployments';
-import { HttpError } from '../errors';
-import { type Route } from '../http/router';
-import { withinTime } from '../http/timeLimit';
+import { type Database } from '../../database/database';
+import { edges } from '../../database/deployments';
+import { HttpError } from '../../errors';
+import { type Route } from '../../http/router';
+import { withinTime } from '../../http/timeLimit';
 import { answerMpl } from './answerMpl';
-import { metricsFinder, type MetricsOptions } from './metricsAccess';
+import { metricsFinder, type MetricsOptions } from '../store/metricsAccess';
 
 const path = '/v1/query/_mpl';
 

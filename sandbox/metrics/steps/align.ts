@@ -1,7 +1,7 @@
-import { type StepOf } from '../../../../src/mpl/tree/ast';
-import { Refusal } from '../../../query/request/queryError';
-import { type MplContext, present } from '../context';
-import { type Result, type Series, timesOf } from '../result';
+import { type StepOf } from '../../../src/mpl/tree/ast';
+import { Refusal } from '../../query/request/queryError';
+import { type MplContext, present } from '../query/context';
+import { type Result, type Series, timesOf } from '../query/result';
 import { type Aggregation, aggregations, isAggregation } from './aggregate';
 import { increasesOf } from './increases';
 import { eachWindow, type Windows, windowsOf } from './windows';

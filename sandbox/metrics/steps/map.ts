@@ -1,8 +1,8 @@
-import { type Call, type StepOf } from '../../../../src/mpl/tree/ast';
-import { Refusal } from '../../../query/request/queryError';
-import { type MplContext, present } from '../context';
-import { paramOf, type Params } from '../params';
-import { type Result, type Series } from '../result';
+import { type Call, type StepOf } from '../../../src/mpl/tree/ast';
+import { Refusal } from '../../query/request/queryError';
+import { type MplContext, present } from '../query/context';
+import { paramOf, type Params } from '../query/params';
+import { type Result, type Series } from '../query/result';
 import { onGrid } from './align';
 import { increasesOf } from './increases';
 

@@ -1,5 +1,5 @@
-import { boundTag, componentTag, type TagValue } from '../../series';
-import { type Series, tagOf, tagsKey } from '../result';
+import { boundTag, componentTag, type TagValue } from '../store/series';
+import { type Series, tagOf, tagsKey } from '../query/result';
 import { increasesOf } from './increases';
 import { type Segment, SegmentSums } from './quantile';
 
@@ -7,7 +7,7 @@ import { type Segment, SegmentSums } from './quantile';
 const componentTags = [componentTag, 'histogram'];
 const boundTags = [boundTag, 'le'];
 
-/** What was recorded from one point of a histogram to the next. */
+/** An amount recorded from one point of a histogram to the next. */
 export interface Recorded {
   time: number;
   /** Since the point before, in ms; NaN where the point tells of its own interval. */
