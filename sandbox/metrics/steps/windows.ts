@@ -49,19 +49,32 @@ export function windowsOf({ interval, window }: Spanned, range: Span, params: Pa
   };
 }
 
-/** Returns how much time before the range a step needs, in ms. */
-export function timeBefore(step: Step, range: Span, params: Params): number {
-  switch (step.kind) {
-    case 'align':
-    case 'bucket': {
-      const { stale } = windowsOf(step, range, params);
-      const sliding = step.kind === 'align' && step.window ? millisecondsOf(step.window, params) : 0;
-      return stale + sliding;
+/** Returns how much time before the range (ms) the points are needed for, by a pipeline's steps after its filters. */
+export function timeBefore(steps: readonly Step[], range: Span, params: Params): number {
+  let before = 0;
+  for (const step of steps) {
+    switch (step.kind) {
+      case 'map':
+        before = Math.max(before, step.call && increaseFunctions.has(step.call.function.name) ? staleAfter : 0);
+        break;
+      case 'align': {
+        const { stale } = windowsOf(step, range, params);
+        const sliding = step.window ? millisecondsOf(step.window, params) : 0;
+        return Math.max(before, sliding + (step.using?.function.name === 'prom::rate' ? stale : 0));
+      }
+      case 'bucket':
+        return Math.max(before, windowsOf(step, range, params).stale);
+      // From here on, points are in steps of the range.
+      case 'group':
+        return before;
+      default:
+        break;
     }
-    default:
-      return staleAfter;
   }
+  return before;
 }
+
+const increaseFunctions: ReadonlySet<string> = new Set(['rate', 'increase']);
 
 /** Calls `visit` with each window and the positions of its first item and of the first one after it. Times ascend. */
 export function eachWindow(
