@@ -29,6 +29,8 @@ describe('a token of the file', () => {
         { token: 'xaat-updates', annotations: ['update'] },
         { token: 'xaat-deletes', annotations: ['delete'] },
         { token: 'xaat-schema', datasets: ['read'] },
+        { token: 'xaat-views', views: ['read'] },
+        { token: 'xaat-virtual', virtualFields: ['read'] },
         { token: 'xaat-nothing' },
         { token: 'xapt-person', query: ['*'], annotations: ['read'] },
       ],
@@ -55,6 +57,8 @@ describe('a token of the file', () => {
     ['changing one', 'annotations|update', ['xaat-updates'], (send, id) => send('PUT', `/v2/annotations/${id}`, {})],
     ['deleting one', 'annotations|delete', ['xaat-deletes'], (send, id) => send('DELETE', `/v2/annotations/${id}`)],
     ['listing datasets', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets')],
+    ['listing views', 'views|read', ['xaat-views'], (send) => send('GET', '/v2/views')],
+    ['listing virtual fields', 'virtualFields|read', ['xaat-virtual'], (send) => send('GET', '/v2/vfields?dataset=a')],
     ['listing fields', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets/sample-http-logs/fields')],
     [
       'a query',

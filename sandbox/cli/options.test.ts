@@ -7,7 +7,7 @@ test('without flags, the defaults hold', () => {
 test('every flag is read', () => {
   const args =
     '--port 4001 --host 0.0.0.0 --allow-host sandbox --token xaat-mine --now 2026-03-01T12:00:00.000000001Z --seed 7 --rows 10 --data there';
-  const limits = '--page-limit 100 --bounds exclusive --time-limit 5 --tokens t.json';
+  const limits = '--page-limit 100 --bounds exclusive --time-limit 5 --tokens t.json --views v.json';
   expect(
     readOptions([
       ...args.split(' '),
@@ -33,6 +33,7 @@ test('every flag is read', () => {
     bounds: 'exclusive',
     timeLimit: 5,
     tokens: 't.json',
+    views: 'v.json',
     eu: ['a', 'd'],
     load: [
       { dataset: 'a', source: 'b=c.csv:time' },
@@ -68,6 +69,7 @@ test.each<[args: string[], line: RegExp]>([
   [['--bounds', 'half'], /^--bounds must be inclusive or exclusive, not "half"/],
   [['--eu', ''], /^--eu needs a value/],
   [['--tokens', ''], /^--tokens needs a value/],
+  [['--views', ''], /^--views needs a value/],
   [['--load', 'file.csv'], /^--load must be name=FILE/],
   [['--load', '=file.csv'], /^--load must be name=FILE/],
   [['--load', 'name='], /^--load must be name=FILE/],

@@ -28,6 +28,8 @@ export interface SandboxOptions {
   bounds: Bounds;
   /** How long a query may take, in seconds. */
   timeLimit: number;
+  /** A file of views and virtual fields beside those of the demo. */
+  views?: string;
   /** A file of tokens that are valid besides `token`, and what each allows. */
   tokens?: string;
 }
@@ -66,6 +68,7 @@ export const usage = `Usage: npm run sandbox -- [flags]
   --page-limit N                the server's own limit of rows in an answer (${defaultOptions.pageLimit})
   --bounds inclusive|exclusive  whether startTime and endTime belong to a range (${defaultOptions.bounds})
   --time-limit SECONDS          how long a query may take (${defaultOptions.timeLimit})
+  --views FILE                  more views and virtual fields, as JSON
   --tokens FILE                 more tokens, and what each may do, as JSON
   --help                        this text
 `;
@@ -101,6 +104,7 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
       values['time-limit'] === undefined
         ? defaultOptions.timeLimit
         : readNumber('--time-limit', values['time-limit'], 1, maxSeconds),
+    views: optionalText('--views', values.views),
     tokens: optionalText('--tokens', values.tokens),
   };
 }
@@ -128,6 +132,7 @@ function parseFlags(args: string[]) {
         'page-limit': { type: 'string' },
         bounds: { type: 'string' },
         'time-limit': { type: 'string' },
+        views: { type: 'string' },
         tokens: { type: 'string' },
         help: { type: 'boolean' },
       },

@@ -15,6 +15,7 @@ import { addDemoMetrics, metricsDataset } from '../demo/metrics/demoMetrics';
 import { keepGrowing } from '../demo/keepGrowing';
 import { messageOf, StartError } from '../errors';
 import { loadFiles } from '../load/loadFiles';
+import { loadViews } from '../load/viewsFile';
 import { loadMetrics } from '../load/metrics/loadMetrics';
 import { defaultOptions, type SandboxOptions } from './options';
 import { infoRoutes } from '../metrics/routes/infoRoutes';
@@ -85,6 +86,9 @@ export async function startSandbox(
     }
     await loadMetrics(metrics, catalog, options.loadMetrics, start, say);
     requireDatasets(catalog, options.eu);
+    if (options.views !== undefined) {
+      await loadViews(options.views, catalog);
+    }
     const timeLimitMs = options.timeLimit * 1000;
     if (options.now === undefined && rows > 0) {
       endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, say), say));
