@@ -5,6 +5,7 @@ import { DataSourcePlugin } from '@grafana/data';
 import { lazyEditor } from './components/lazyEditor';
 import { type PageProps } from './components/OpenedDataSource';
 import { AplDataSource } from './datasource';
+import { type ErrorsInspectorProps } from './editor/ErrorsInspector';
 import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
 import { type AplQueryEditorProps } from './components/kindFields';
 import { type QueryHelpProps } from './editor/QueryHelp';
@@ -54,3 +55,11 @@ export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplS
       () => import(/* webpackChunkName: "annotations" */ './annotationManager/ManagePage')
     ),
   });
+
+// The setter is in Grafana 13, and not in 11.6.
+Object.assign(plugin.components, {
+  ErrorsAndNoticesInspector: lazyEditor<ErrorsInspectorProps>(
+    'list of errors and notices',
+    () => import(/* webpackChunkName: "editing" */ './editor/ErrorsInspector')
+  ),
+});

@@ -2,19 +2,15 @@ import React from 'react';
 
 import { css } from '@emotion/css';
 
-import {
-  type DataFrame,
-  type GrafanaTheme2,
-  type MetadataInspectorProps,
-  type QueryResultMetaNotice,
-} from '@grafana/data';
-import { ClipboardButton, Icon, Stack, Text, useStyles2 } from '@grafana/ui';
+import { type DataFrame, type GrafanaTheme2, type MetadataInspectorProps } from '@grafana/data';
+import { ClipboardButton, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { type AplSource } from '../source';
 import { QueryText } from '../components/QueryText';
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { type AplOptions, type AplQuery } from '../types';
 import { costFacts, type Fact, requestFacts, resultFacts } from './answerFacts';
+import { NoticeList } from './NoticeList';
 
 export type AplMetadataInspectorProps = MetadataInspectorProps<AplSource, AplQuery, AplOptions>;
 
@@ -54,7 +50,7 @@ function AnswerSection({ frame, meta }: { frame: DataFrame; meta: AnswerMeta }) 
             Copy query
           </ClipboardButton>
         </div>
-        <Notices notices={frame.meta?.notices ?? []} />
+        <NoticeList label="Notices" notices={frame.meta?.notices ?? []} />
         <Facts title="Request" facts={requestFacts(meta)} />
         <Facts title="Response" facts={resultFacts(meta)} />
         <Facts title="Cost" facts={costFacts(meta)} />
@@ -74,24 +70,6 @@ function AnswerSection({ frame, meta }: { frame: DataFrame; meta: AnswerMeta }) 
         )}
       </Stack>
     </section>
-  );
-}
-
-function Notices({ notices }: { notices: QueryResultMetaNotice[] }) {
-  const styles = useStyles2(getStyles);
-  return notices.length === 0 ? null : (
-    <ul className={styles.notices} aria-label="Notices">
-      {notices.map(({ severity, text }) => (
-        <li key={text} className={styles.notice}>
-          <Icon
-            name={severity === 'info' ? 'info-circle' : 'exclamation-triangle'}
-            className={severity === 'info' ? styles.info : styles.warning}
-            title={severity === 'info' ? 'Note' : 'Warning'}
-          />
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -120,10 +98,6 @@ function getStyles(theme: GrafanaTheme2) {
     // A long query scrolls.
     query: css({ maxHeight: 240, overflow: 'auto', paddingRight: theme.spacing(16) }),
     copy: css({ position: 'absolute', top: theme.spacing(1), right: theme.spacing(1) }),
-    notices: css({ listStyle: 'none', margin: 0, display: 'grid', gap: theme.spacing(0.5) }),
-    notice: css({ display: 'flex', gap: theme.spacing(1), alignItems: 'baseline' }),
-    info: css({ color: theme.colors.info.text, flexShrink: 0 }),
-    warning: css({ color: theme.colors.warning.text, flexShrink: 0 }),
     facts: css({
       width: '100%',
       // The columns of all tables are in line.

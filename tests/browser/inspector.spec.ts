@@ -40,6 +40,18 @@ test('The inspector shows each query as it was sent, what it took and what it co
   ).toBeVisible();
 });
 
+test('The inspector lists the errors and notices of each query', async ({ page, upstream }) => {
+  upstream.answer = (apl) => (apl.includes('broken') ? { status: 404, body: '{"message":"not found"}' } : answer);
+  const targets = [{ query: 'sample | limit 5' }, { query: 'broken | limit 5' }];
+  await provideDashboard(page, 'errors', [{ title: 'Rows', type: 'table', targets }]);
+  await openDashboard(page, 'errors');
+  const dialog = await inspect(page, 'Rows');
+  await dialog.getByRole('tab', { name: 'Errors and notices' }).click();
+  const query = dialog.getByRole('region', { name: 'Query B' });
+  await expect(query.getByRole('listitem')).toHaveText(/The dataset doesn’t exist: not found/);
+  await expect(dialog.getByRole('region', { name: 'Query A' })).toHaveCount(0);
+});
+
 test('The editor says what the last run cost, and what it will cost about, and opens the query in Axiom', async ({
   page,
   context,

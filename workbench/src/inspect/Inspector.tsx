@@ -9,11 +9,12 @@ import { type LoggedRequest } from '../host/requestLog';
 import { FramesView, RequestList } from './RequestList';
 import { useDataSource } from '../host/useDataSource';
 
-type View = 'query' | 'frames' | 'meta';
+type View = 'query' | 'frames' | 'meta' | 'errors';
 const views: Array<{ view: View; label: string }> = [
   { view: 'query', label: 'Query' },
   { view: 'frames', label: 'Data frames' },
   { view: 'meta', label: 'Meta data' },
+  { view: 'errors', label: 'Errors and notices' },
 ];
 
 /** Shows the requests, answers and frames of a panel. The query runs once more to record its requests. */
@@ -24,7 +25,7 @@ export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => 
   const runner = queryRunnerOf(panel);
   const { data } = sceneGraph.getData(panel).useState();
   const { dataSource } = useDataSource(data?.request?.targets[0]?.datasource ?? undefined);
-  const MetadataInspector = dataSource?.components?.MetadataInspector;
+  const { MetadataInspector, ErrorsAndNoticesInspector } = dataSource?.components ?? {};
 
   useEffect(() => {
     const listening = requestLog.subscribe((request) => setRequests((before) => [...before, request]));
@@ -54,13 +55,17 @@ export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => 
             Run again
           </Button>
         </div>
-        {data?.errors?.map((error, index) => (
-          <Alert key={index} severity="error" title={error.message ?? 'The query failed.'} />
-        ))}
+        {view !== 'errors' &&
+          data?.errors?.map((error, index) => (
+            <Alert key={index} severity="error" title={error.message ?? 'The query failed.'} />
+          ))}
         {view === 'query' && <RequestList requests={requests} />}
         {view === 'frames' && <FramesView frames={data?.series ?? []} />}
         {view === 'meta' && dataSource && MetadataInspector && (
           <MetadataInspector datasource={dataSource} data={data?.series ?? []} />
+        )}
+        {view === 'errors' && dataSource && ErrorsAndNoticesInspector && (
+          <ErrorsAndNoticesInspector datasource={dataSource} data={data?.series ?? []} errors={data?.errors} />
         )}
       </Stack>
     </Drawer>

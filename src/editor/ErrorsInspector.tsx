@@ -1,0 +1,68 @@
+import React from 'react';
+
+import { type DataFrame, type DataQueryError } from '@grafana/data';
+import { ClipboardButton, Stack, Text } from '@grafana/ui';
+
+import { type Notice, NoticeList } from './NoticeList';
+
+/** The published types of Grafana 11.6 have none. */
+export interface ErrorsInspectorProps {
+  data: DataFrame[];
+  errors?: DataQueryError[];
+}
+
+/** Shows in the panel inspector of Grafana 13 what went wrong with each query, and what to know of its result. */
+export default function ErrorsInspector({ data, errors = [] }: ErrorsInspectorProps) {
+  const queries = [...new Set([...errors, ...data].map(({ refId = '' }) => refId))].sort();
+  return (
+    <Stack direction="column" gap={3}>
+      {queries.map((refId) => (
+        <QuerySection
+          key={refId}
+          name={`Query ${refId}`.trim()}
+          notices={noticesOf(
+            errors.filter((error) => (error.refId ?? '') === refId),
+            data.filter((frame) => (frame.refId ?? '') === refId)
+          )}
+        />
+      ))}
+      <Text color="secondary" variant="bodySmall">
+        An error says what to do next, and leaves other queries alone. Notices are about results that are shown. For the
+        query as sent and its cost, see Meta data.
+      </Text>
+    </Stack>
+  );
+}
+
+function QuerySection({ name, notices }: { name: string; notices: Notice[] }) {
+  return notices.length === 0 ? null : (
+    <section aria-label={name}>
+      <Stack direction="column" gap={1}>
+        <Stack direction="row" justifyContent="space-between" alignItems="center">
+          <Text element="h3" variant="h5">
+            {name}
+          </Text>
+          <ClipboardButton
+            icon="copy"
+            variant="secondary"
+            fill="text"
+            size="sm"
+            getText={() => notices.map(({ text }) => text).join('\n')}
+          >
+            Copy
+          </ClipboardButton>
+        </Stack>
+        <NoticeList label="Errors and notices" notices={notices} />
+      </Stack>
+    </section>
+  );
+}
+
+/** Errors, then the notices of all frames, each sentence once. */
+function noticesOf(errors: DataQueryError[], frames: DataFrame[]): Notice[] {
+  const all: Notice[] = [
+    ...errors.map(({ message = 'The query failed.' }): Notice => ({ severity: 'error', text: message })),
+    ...frames.flatMap(({ meta }) => meta?.notices ?? []),
+  ];
+  return [...new Map(all.map((notice) => [notice.text, notice])).values()];
+}
