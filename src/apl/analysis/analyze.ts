@@ -5,7 +5,7 @@ import { dividedOver } from './edges';
 import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
 import { Findings, type Reference, type StepRegion } from './findings';
-import { environmentIn, marksOf, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
+import { closingOf, environmentIn, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
 import { type Problem } from '../../language/problem';
 import { type KnownSchema } from './schema';
 import { openScope, type Scope } from './scope';
@@ -75,14 +75,13 @@ export const read = (text: string): ParsedText => ({
 });
 
 /** Walks over all statements and steps. */
-export function walk({ text, tokens, query }: ParsedText, schema: KnownSchema) {
+export function walk({ text, query }: ParsedText, schema: KnownSchema) {
   const findings = new Findings(text, query.problems);
-  const marks = marksOf(text, tokens);
   const definitions: Definition[] = [];
-  const context: PipelineContext = { schema, findings, marks, definitions };
+  const context: PipelineContext = { schema, findings, definitions };
   for (const statement of query.statements) {
     if (statement.kind === 'let') {
-      const defined = defineLet(statement, marks.closingAfter(statement.to), context);
+      const defined = defineLet(statement, statement.outer ? closingOf(statement, text) : text.length, context);
       if (defined.name !== '' && definitions.some(({ name }) => name === defined.name)) {
         findings.error(statement.name, `\`${defined.name}\` is defined twice.`);
       }

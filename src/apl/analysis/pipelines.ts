@@ -1,5 +1,4 @@
-import { type Name, type Pipeline, type Source, type SourceOperator, type Span } from '../tree/ast';
-import { type Token } from '../tree/lexer';
+import { type Name, type Pipeline, type Source, type SourceOperator, type Span, type Wrapped } from '../tree/ast';
 import { rowChange, tablesOf } from '../tree/operators';
 import { quoteName } from '../tree/quote';
 import { type Definition, type Environment, tableNamed } from './environment';
@@ -19,28 +18,29 @@ export interface PipelineContext {
   /** The definitions of the statements so far. */
   definitions: readonly Definition[];
   findings: Findings;
-  /** Positions of pipes and of what closes a pipeline. */
-  marks: ReturnType<typeof marksOf>;
 }
 
-export function marksOf(text: string, tokens: readonly Token[]) {
-  const pipes = tokens.filter(({ kind }) => kind === 'pipe');
-  const closing = tokens.filter((token) => token.text === ')' || token.text === ';');
-  return {
-    /** The end of the first pipe after an offset and before another one. */
-    pipeBetween: (from: number, to: number) => pipes.find((pipe) => pipe.from >= from && pipe.to <= to)?.to,
-    /** Where the brackets around an offset close. */
-    closingAfter: (offset: number) => closing.find(({ from }) => from >= offset)?.from ?? text.length,
-  };
+/** Where a bracket or semicolon closes a part of a text: at its end where that is not written yet. */
+export function closingOf({ to, outer }: Wrapped, text: string): number {
+  if (outer === undefined) {
+    return to;
+  }
+  const isClosed = outer.to > to && ');'.includes(text.charAt(outer.to - 1));
+  return isClosed ? outer.to - 1 : text.length;
 }
 
 /** The columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
-  const { source, operators } = pipeline;
-  const { findings, marks } = context;
+  const { source, operators, openPipe } = pipeline;
+  const { findings } = context;
   const scopes: Scope[] = [];
   findings.scopes.set(pipeline, scopes);
-  let pipe = marks.pipeBetween(source.to, operators.at(0)?.from ?? end);
+  /** The end of the pipe before a step; `undefined` where it is missing, or no step follows. */
+  const pipeBefore = (index: number) => {
+    const { from, to } = operators.at(index)?.pipe ?? openPipe ?? { from: 0, to: 0 };
+    return from < to ? to : undefined;
+  };
+  let pipe = pipeBefore(0);
   // What is known after a mistake is not all there is.
   const certainOf = (part: Span, find: () => Scope): Scope => {
     const found = findings.unlessBroken(part, find);
@@ -52,7 +52,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   findings.regions.push({ from: pipeline.from, to: beforePipe(pipe, end), scope: exactScope([]), operator: first });
   operators.forEach((operator, index) => {
     const from = pipe ?? operator.from;
-    pipe = marks.pipeBetween(operator.to, operators.at(index + 1)?.from ?? end);
+    pipe = pipeBefore(index + 1);
     const environment = environmentIn(context, scope);
     const result = certainOf(stepOf(from, pipe, end, index + 1 === operators.length), () =>
       after(operator, environment)
@@ -78,8 +78,8 @@ const beforePipe = (pipe: number | undefined, end: number) => (pipe === undefine
 
 /** The meaning of names in an expression over these columns. */
 export function environmentIn(context: PipelineContext, scope: Scope): Environment {
-  const { definitions, findings, marks } = context;
-  const scopeOf = (pipeline: Pipeline) => scopeOfPipeline(pipeline, marks.closingAfter(pipeline.to), context);
+  const { definitions, findings } = context;
+  const scopeOf = (pipeline: Pipeline) => scopeOfPipeline(pipeline, closingOf(pipeline, findings.text), context);
   return { scope, right: undefined, definitions, scopeOf, aggregates: 'none', findings };
 }
 

@@ -70,6 +70,12 @@ describe('the columns that come into a step', () => {
     ],
     ['logs | project status | join (users | project id | ^) on id', 'id: integer'],
     ['logs | project status | join (users) on ^', 'status: string'],
+    ['logs | project status | lookup users on ^', 'status: string'],
+    ['logs | project status | union users, elsewhere ^', 'status: string'],
+    [
+      'logs | where size in (users | project-away method | where id in (strlen(name)) ^',
+      'id: integer, name: string, _time: datetime',
+    ],
     ['let t = logs | project status; users | where ^', 'id: integer, method: string, name: string, _time: datetime'],
     ['let t = logs | project status | ^; users', 'status: string'],
     ['let t = logs | project status; t | where ^', 'status: string'],
