@@ -3,7 +3,7 @@ import { type AbstractLabelMatcher, AbstractLabelOperator, type AbstractQuery } 
 import { analyze } from '../apl/analysis/analyze';
 import { findPath } from '../apl/analysis/names';
 import { noSchema, type KnownSchema as AplSchema } from '../apl/analysis/schema';
-import { type Filter } from '../apl/edit/filter';
+import { type Filter } from '../language/filter';
 import { conditionsOf } from '../apl/edit/filters';
 import { readFilter } from '../apl/edit/readFilter';
 import { eventsWithLabels, labelOf, type LabelMatcher } from '../apl/edit/labels';

@@ -9,10 +9,10 @@ import {
   type ToggleFilterAction,
 } from '@grafana/data';
 
-import { type EditedQuery } from '../apl/edit/change';
-import { type Filter } from '../apl/edit/filter';
+import { type EditedQuery, type Filter } from '../language/filter';
 import { addDefaultFilters, type FilteredQuery } from '../query/defaultFilters';
 import { interpolate } from '../query/interpolation/interpolate';
+import { LazyPart } from '../grafana/loadPart';
 import { isApl, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplSource } from '../source';
@@ -20,6 +20,7 @@ import { type AplQuery, type RowsQuery, type TracesQuery } from '../types';
 import { readFields } from '../schema/readFields';
 import { type Applicability, applicability, filterQuery, filtersOf, unfiltered } from './filterQuery';
 import { hasFilter } from '../apl/edit/filters';
+import { type MetricQueries } from './metricFilters';
 import { datasetsOf, tagKeys, tagValues } from './tags';
 import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 
@@ -27,7 +28,10 @@ import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 export type FilteredRequest = Pick<DataQueryRequest<AplQuery>, 'filters'> & { groupByKeys?: string[] };
 
 /** The parts of the data source and of Grafana that filters use. */
-export type FilterContext = Pick<AplSource, 'service' | 'schema' | 'settings' | 'templates' | 'events'>;
+export type FilterContext = Pick<
+  AplSource,
+  'service' | 'schema' | 'metricsSchema' | 'settings' | 'templates' | 'events'
+>;
 
 /** Grafana's options when it asks for keys, values and what filters apply to; before 12 only some of them. */
 export interface TagLookup {
@@ -39,6 +43,9 @@ export interface TagLookup {
 
 /** A dashboard's ad hoc filters, and those for and out of values in Explore. */
 export class FilterActions {
+  /** Filters in MPL: loaded where queries of metrics are asked. */
+  private readonly metrics = new LazyPart(() => import(/* webpackChunkName: "metrics" */ './metricFilters'));
+
   constructor(private readonly context: FilterContext) {}
 
   /** Adds a request's filters and groups, and default filters, to a query without variables. Those alone need no fields. */
@@ -57,7 +64,10 @@ export class FilterActions {
 
   /** Reads the fields of what queries ask, so that they are known when a person clicks. */
   async readFields(queries: AplQuery[]): Promise<void> {
-    await Promise.all(this.texts(queries).map((text) => readFields(text, this.context.schema)));
+    await Promise.all([
+      ...this.texts(queries).map((text) => readFields(text, this.context.schema)),
+      this.metricsOf(queries).then((metrics) => metrics?.tags()),
+    ]);
   }
 
   /** Adds filters to a query without variables, on its way from a dashboard to Explore. */
@@ -68,16 +78,37 @@ export class FilterActions {
   }
 
   async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
-    const { schema, settings } = this.context;
-    return tagKeys(await datasetsOf(this.texts(queries, timeRange), settings.defaultDataset, schema), schema);
+    const metrics = await this.metricsOf(queries, timeRange);
+    const tags = ((await metrics?.tags()) ?? []).map((name) => ({ text: name, value: name }));
+    const fields = await tagKeys(await this.datasets(queries, timeRange), this.context.schema);
+    return [...new Map([...fields, ...tags].map((key) => [key.text, key])).values()];
   }
 
   async values({ key, filters, queries, timeRange }: TagLookup & { key: string }): Promise<MetricFindValue[]> {
-    const { schema, settings, service } = this.context;
+    const { schema, service } = this.context;
     const range = timeRange ?? getDefaultTimeRange();
-    const datasets = await datasetsOf(this.texts(queries, range), settings.defaultDataset, schema);
+    const datasets = await this.datasets(queries, range);
     const others = filtersOf(filters).filter(({ column }) => column !== key);
-    return tagValues({ datasets, field: key, others, range }, service, schema.known);
+    const values = await tagValues({ datasets, field: key, others, range }, service, schema.known);
+    const metrics = await this.metricsOf(queries, range);
+    return metrics === undefined ? values : [...values, ...(await metrics.values(key))];
+  }
+
+  /** The datasets of queries in APL; the default one where there is no query at all. */
+  private async datasets(queries: AplQuery[] | undefined, range: TimeRange | undefined): Promise<string[]> {
+    const { schema, settings } = this.context;
+    const byDefault = queries?.some(isOfMetrics) ? undefined : settings.defaultDataset;
+    return datasetsOf(this.texts(queries, range), byDefault, schema);
+  }
+
+  /** The queries of metrics among others, without variables; `undefined` for none. */
+  private async metricsOf(queries: AplQuery[] = [], range?: TimeRange): Promise<MetricQueries | undefined> {
+    const texts = queries.filter(isOfMetrics).map(({ query }) => query);
+    if (texts.length === 0) {
+      return undefined;
+    }
+    const { MetricQueries } = await this.metrics.load();
+    return new MetricQueries(texts, { ...this.context, range });
   }
 
   async applicability({ filters = [], groupByKeys = [], queries = [], timeRange }: TagLookup = {}): Promise<
@@ -85,8 +116,18 @@ export class FilterActions {
   > {
     const { schema } = this.context;
     const asked = this.asked(queries, timeRange);
+    const metrics = await this.metricsOf(queries, timeRange);
     await Promise.all(asked.map(({ query }) => readFields(query, schema)));
-    return applicability(filters, groupByKeys, asked, schema.known);
+    const found = applicability(filters, groupByKeys, asked, schema.known);
+    if (metrics === undefined) {
+      return found;
+    }
+    await metrics.tags();
+    return found.map((answer, index) => {
+      const why = metrics.whyNot(filters.at(index));
+      const applicable = why === undefined || (asked.length > 0 && answer.applicable);
+      return { ...answer, applicable, reason: applicable ? undefined : why };
+    });
   }
 
   /** Whether a query keeps only this value of a field. */
@@ -95,7 +136,11 @@ export class FilterActions {
       return hasValue(query, key, value);
     }
     const filter: Filter = { column: key, operator: '=', values: [value] };
-    const { known } = this.context.schema;
+    const { metricsSchema, schema } = this.context;
+    if (query.kind === 'mpl') {
+      return this.metrics.now(({ hasFilter: has }) => has(query.query, filter, metricsSchema.known), false);
+    }
+    const { known } = schema;
     return hasFilter(migrateQuery(query).query, filter, { schema: known, meaning: 'result' });
   }
 
@@ -105,6 +150,14 @@ export class FilterActions {
       return type === 'FILTER_OUT' ? query : toggleValue(query, key, value);
     }
     const filter: Filter = { column: key, operator: type === 'FILTER_OUT' ? '!=' : '=', values: [value] };
+    if (query.kind === 'mpl') {
+      const { known } = this.context.metricsSchema;
+      const nothing: EditedQuery = { text: query.query, leftOut: [] };
+      return this.changed(
+        query,
+        this.metrics.now(({ toggleTag }) => toggleTag(query.query, filter, known), nothing)
+      );
+    }
     return this.edit(query, (text) => toggleFilter(text, filter, this.context.schema.known, frame));
   }
 
@@ -131,12 +184,16 @@ export class FilterActions {
     if (!isApl(query)) {
       return saved;
     }
-    const { text, leftOut } = (kinds[query.kind].isFilterable ? change : unfiltered)(query.query, query);
+    return this.changed(saved, (kinds[query.kind].isFilterable ? change : unfiltered)(query.query, query));
+  }
+
+  /** The query with an edited text; says what was left out. */
+  private changed(query: AplQuery, { text, leftOut }: EditedQuery): AplQuery {
     if (leftOut.length > 0) {
       const payload = ['The query doesn’t have this filter', leftOut.join(' ')];
       this.context.events().publish({ type: AppEvents.alertWarning.name, payload });
     }
-    return text === query.query ? saved : { ...query, query: text };
+    return text === query.query ? query : { ...query, query: text };
   }
 
   private texts(queries: AplQuery[] | undefined, range?: TimeRange): string[] {
@@ -153,6 +210,11 @@ export class FilterActions {
       .map((query) => ({ ...query, query: interpolate(query.query, { templates, range }) }));
   }
 }
+
+const isOfMetrics = (saved: AplQuery): boolean => {
+  const { kind, query } = migrateQuery(saved);
+  return kind === 'mpl' && query.trim() !== '';
+};
 
 /** The columns of a list of traces whose values a search can ask for. */
 const searched = ['service', 'operation'] as const;

@@ -1,7 +1,7 @@
 import { type AdHocVariableFilter } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
-import { type Filter, type FilterOperator } from '../apl/edit/filter';
+import { type Filter, type FilterOperator } from '../language/filter';
 import { addGroup } from '../apl/edit/addGroup';
 import { addFilter } from '../apl/edit/filters';
 import { type KnownSchema as AplSchema } from '../apl/analysis/schema';

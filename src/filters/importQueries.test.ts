@@ -8,11 +8,18 @@ const fields = ['_time', 'method', 'status', 'service.name', 'req_duration_ms'].
   type: 'string',
 }));
 
-function source(defaultDataset: string | undefined = 'logs') {
+const cpu = { name: 'cpu', type: 'CounterMonotonic', temporality: 'Cumulative', unit: 's' };
+
+function source(defaultDataset: string | undefined = 'logs', datasetsOfMetrics: string[] = []) {
+  const metricsSchema = {
+    datasets: () => Promise.resolve(datasetsOfMetrics),
+    metrics: () => Promise.resolve([cpu]),
+    known: { datasets: datasetsOfMetrics, metricsOf: () => [cpu], tagsOf: () => undefined },
+  };
   const known = { datasets: ['logs'], fieldsOf: (dataset: string) => (dataset === 'logs' ? fields : undefined) };
   const schema: unknown = { fields: async () => fields, known };
   const settings = { annotationWrites: false, incrementalRefresh: false, defaultDataset };
-  return { type: 'ours', schema: schema as Schema, settings };
+  return { type: 'ours', schema: schema as Schema, metricsSchema, settings };
 }
 
 async function imported(expr: string, defaultDataset?: string): Promise<string> {
@@ -20,6 +27,19 @@ async function imported(expr: string, defaultDataset?: string): Promise<string> 
   const [{ query: text }] = await importQueries([query], { type: 'prometheus' }, source(defaultDataset));
   return text;
 }
+
+it('A query of PromQL is one of metrics where there is a dataset of them, but not one of LogQL', async () => {
+  const query: DataQuery & { expr: string } = { refId: 'A', expr: 'sum by (pod) (rate(cpu{pod="a"}[5m]))' };
+  const of = async (type: string) => (await importQueries([query], { type }, source('logs', ['otel'])))[0];
+  expect(await of('prometheus')).toMatchObject({
+    refId: 'A',
+    kind: 'mpl',
+    query: expect.stringMatching(
+      /^otel:cpu\n\| where pod == "a"\n\| align to .* using prom::rate\n\| group by pod using sum$/
+    ),
+  });
+  expect(await of('loki')).toMatchObject({ kind: 'apl' });
+});
 
 describe('A query of metrics comes across with its labels, groups and aggregate', () => {
   it.each([

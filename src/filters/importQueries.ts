@@ -2,7 +2,9 @@ import { type DataSourceApi, hasQueryExportSupport } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
 import { metricsAsApl } from '../apl/edit/metricsAsApl';
+import { promqlToMpl } from '../mpl/promql/toMpl';
 import { migrateQuery } from '../query/migration/migrate';
+import { type MetricsSchema } from '../schema/metricsSchema';
 import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
@@ -12,7 +14,8 @@ import { fromAbstract, importedQuery, unknownDataset } from './abstractQueries';
 const officialPlugin = 'axiomhq-axiom-datasource';
 
 type Origin = Pick<DataSourceApi, 'type'> & Partial<DataSourceApi>;
-type Target = Pick<DataSourceApi, 'type'> & Pick<AplSource, 'schema' | 'settings'>;
+type Target = Pick<DataSourceApi, 'type'> &
+  Pick<AplSource, 'schema' | 'settings'> & { metricsSchema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'known'> };
 
 /** Queries of the official plugin and ours stay; of others, PromQL and LogQL are translated, and labels become filters. */
 export async function importQueries(queries: DataQuery[], origin: Origin, target: Target): Promise<AplQuery[]> {
@@ -29,16 +32,32 @@ export async function importQueries(queries: DataQuery[], origin: Origin, target
     await schema.fields(defaultDataset);
   }
   const byLabels = hasQueryExportSupport(origin) ? await origin.exportToAbstractQueries(queries) : [];
-  return queries.map((query): AplQuery => {
-    const { refId, hide } = query;
-    const { expr } = recordOf(query);
-    const labels = byLabels.find((each) => each.refId === refId);
-    if (typeof expr === 'string' && expr.trim() !== '') {
-      const { text, lost } = metricsAsApl(expr, defaultDataset ?? unknownDataset, schema.known);
-      return { ...importedQuery(refId, defaultDataset, text, lost), hide };
-    }
-    return labels
-      ? { ...fromAbstract(labels, defaultDataset, schema.known), hide }
-      : { refId, hide, kind: 'apl', query: '', format: 'auto' };
-  });
+  return Promise.all(
+    queries.map(async (query): Promise<AplQuery> => {
+      const { refId, hide } = query;
+      const { expr } = recordOf(query);
+      const labels = byLabels.find((each) => each.refId === refId);
+      if (typeof expr === 'string' && expr.trim() !== '') {
+        const metrics = origin.type === 'loki' ? undefined : await metricsQuery(expr, target);
+        if (metrics !== undefined) {
+          return { refId, hide, kind: 'mpl', query: metrics, format: 'auto' };
+        }
+        const { text, lost } = metricsAsApl(expr, defaultDataset ?? unknownDataset, schema.known);
+        return { ...importedQuery(refId, defaultDataset, text, lost), hide };
+      }
+      return labels
+        ? { ...fromAbstract(labels, defaultDataset, schema.known), hide }
+        : { refId, hide, kind: 'apl', query: '', format: 'auto' };
+    })
+  );
+}
+
+/** PromQL as MPL over the first dataset of metrics; `undefined` where there is none, or for other languages. */
+async function metricsQuery(promql: string, { metricsSchema }: Target): Promise<string | undefined> {
+  const [dataset] = await metricsSchema.datasets();
+  if (dataset === undefined) {
+    return undefined;
+  }
+  await metricsSchema.metrics(dataset);
+  return promqlToMpl(promql, dataset, metricsSchema.known)?.text;
 }

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs';
 
 import { type MetricFindValue, type TimeRange } from '@grafana/data';
 
-import { type Filter } from '../apl/edit/filter';
+import { type Filter } from '../language/filter';
 import { isDynamic, typeNamed } from '../apl/analysis/types';
 import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
 import { quoteName } from '../apl/tree/quote';

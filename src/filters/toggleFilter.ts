@@ -1,7 +1,7 @@
 import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
-import { type Filter, opposite } from '../apl/edit/filter';
+import { type Filter, opposite } from '../language/filter';
 import {
   addFilter,
   addFilterStep,

@@ -15,3 +15,17 @@ export interface EditedQuery {
   /** Sentences that say what was left out, and why. */
   leftOut: string[];
 }
+
+/** Returns the filter that keeps the rows that this one leaves out; `undefined` for comparisons, which leave out missing values. */
+export function opposite(filter: Filter): Filter | undefined {
+  const [one, other] = opposites.find((pair) => pair.includes(filter.operator)) ?? [];
+  const operator = filter.operator === one ? other : one;
+  return operator && { ...filter, operator };
+}
+
+const opposites: FilterOperator[][] = [
+  ['=', '!='],
+  ['=|', '!=|'],
+  ['=~', '!~'],
+  ['contains', '!contains'],
+];

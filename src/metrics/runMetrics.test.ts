@@ -1,6 +1,6 @@
 import { firstValueFrom, lastValueFrom, of, throwError } from 'rxjs';
 
-import { dateTime } from '@grafana/data';
+import { type AdHocVariableFilter, dateTime } from '@grafana/data';
 
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { rejection } from '../service/serviceError';
@@ -10,6 +10,7 @@ import { runMetrics } from './runMetrics';
 
 const times = { from: dateTime('2026-01-01T00:00:00Z'), to: dateTime('2026-01-01T01:00:00Z') };
 const request = { range: { ...times, raw: times }, requestId: 'Q1', maxDataPoints: 640, intervalMs: 30_000 };
+const known = { datasets: ['m'], metricsOf: () => undefined, tagsOf: () => ['host'] };
 const answer: MetricsResponse = {
   unit: '',
   warnings: [],
@@ -18,7 +19,7 @@ const answer: MetricsResponse = {
 
 function run(
   query: Partial<MetricsQuery> & { query: string },
-  given: { answer?: object; metrics?: MetricMeta[]; fails?: Error } = {}
+  given: { answer?: object; metrics?: MetricMeta[]; fails?: Error; filters?: AdHocVariableFilter[] } = {}
 ) {
   const sent: Array<{ dataset: string; body: MetricsQueryBody; options?: object }> = [];
   const metrics = jest.fn(() => Promise.resolve(given.metrics ?? []));
@@ -34,9 +35,9 @@ function run(
               : of({ answer: { ...answer, ...given.answer }, bytes: 10 });
           },
         },
-        source: { metricsSchema: { metrics } },
+        source: { metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known } },
         templates: templatesWith({ set: 'otel', host: ['a', 'b"'], q: '"x" | map abs' }),
-        request,
+        request: { ...request, filters: given.filters },
       }
     )
   ).then((result) => result.frames());
@@ -91,6 +92,27 @@ describe('A query of metrics', () => {
     ]);
   });
 
+  it('has the filters of the dashboard whose tags its metric has, and says which not', async () => {
+    const filters = [
+      { key: 'host', operator: '=', value: 'a' },
+      { key: 'city', operator: '=', value: 'Rome' },
+    ];
+    const { frames } = run({ query: 'm:cpu\n| map abs' }, { filters });
+    const [frame] = await frames;
+    expect(frame.meta?.executedQueryString).toBe('m:cpu\n| where host == "a"\n| map abs');
+    expect(frame.meta?.notices).toEqual([
+      { severity: 'warning', text: expect.stringMatching(/“city = Rome” isn’t applied\. .*no tag city/) },
+    ]);
+  });
+
+  it('with filters is rejected at the place in the text that the person wrote', async () => {
+    const filters = [{ key: 'host', operator: '=', value: 'a' }];
+    const fails = rejection({ status: 400, traceId: undefined }, ': no', { line: 3, column: 3 });
+    await expect(run({ query: 'm:cpu\n| map nope' }, { filters, fails }).frames).rejects.toMatchObject({
+      position: { line: 2, column: 3 },
+    });
+  });
+
   it('without a metric fails with what to write', async () => {
     await expect(run({ query: '| map abs' }).frames).rejects.toThrow(/names no metric/);
   });
@@ -99,7 +121,9 @@ describe('A query of metrics', () => {
     const sent = 'otel:cpu\n| where host == "x" | foo';
     const position = { line: 2, column: sent.split('\n')[1].indexOf('foo') + 1 };
     const text = '$set:cpu\n| where host == "$q" | foo';
-    const [sentEdited] = run({ query: text }).sent;
+    const asked = run({ query: text });
+    await asked.frames;
+    const [sentEdited] = asked.sent;
     const column = sentEdited.body.mpl.split('\n')[1].indexOf('foo') + 1;
     const { frames } = run(
       { query: text },
@@ -123,7 +147,7 @@ it('A canceled query is not asked for', () => {
           return of({ answer, bytes: 0 });
         },
       },
-      source: { metricsSchema: { metrics: () => Promise.resolve([]) } },
+      source: { metricsSchema: { metrics: () => Promise.resolve([]), tags: () => Promise.resolve([]), known } },
       templates: templatesWith({}),
       request,
     }

@@ -2,6 +2,7 @@ import { catchError, defer, from, map, mergeMap, type Observable, of, throwError
 
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 
+import { filterMetrics } from '../filters/metricFilters';
 import { describeAnswer } from '../frames/decorate/stats';
 import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
@@ -9,6 +10,7 @@ import { type Edit, spanBefore, spliceEdits } from '../language/edit';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { waitNotices } from '../query/fetchedRows';
 import { type Templates } from '../query/interpolation/interpolateNames';
+import { mplVariables } from '../query/interpolation/mplVariables';
 import { isRejection } from '../query/queryFailure';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
@@ -16,13 +18,12 @@ import { type Service } from '../service/lazyService';
 import { type MetricsQueryResponse } from '../service/queryResponse';
 import { rejection } from '../service/serviceError';
 import { type MetricsQuery } from '../types';
-import { mplVariables } from './interpolateMpl';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { factsOf } from './queryFacts';
 
 export interface MetricsContext {
   service: Pick<Service, 'queryMetrics'>;
-  source: { metricsSchema: Pick<MetricsSchema, 'metrics'> };
+  source: { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
   templates: Templates;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
@@ -33,26 +34,34 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
     const { service, source: known, templates, request } = context;
     const { range, requestId: id, maxDataPoints: width } = request;
     const edits = mplVariables(query.query, templates, request);
-    const mpl = spliceEdits(query.query, edits);
-    const { source, isOverRange, unitOf } = factsOf(parseMpl(mpl));
+    const written = spliceEdits(query.query, edits);
+    const { source, isOverRange, unitOf } = factsOf(parseMpl(written));
     if (!source?.dataset.name || !source.metric.name) {
       throw new Error('The query names no metric. Begin with a dataset and a metric, for example dataset:metric.');
     }
     const [dataset, metric] = [source.dataset.name, source.metric.name];
-    const body = { mpl, startTime: range.from.toISOString(), endTime: range.to.toISOString() };
-    return service.queryMetrics(dataset, body, { id, width }).pipe(
-      catchError((error: unknown) => throwError(() => inWrittenText(error, query.query, edits))),
-      mergeMap((response) =>
+    const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+    return from(filterMetrics(written, request.filters, known.metricsSchema)).pipe(
+      mergeMap(({ text: mpl, leftOut }) =>
+        service.queryMetrics(dataset, { mpl, ...times }, { id, width }).pipe(
+          map((response) => ({ response, mpl, leftOut })),
+          catchError((error: unknown) => {
+            const place = { written: query.query, edits, filtered: insertion(written, mpl) };
+            return throwError(() => inWrittenText(error, place));
+          })
+        )
+      ),
+      mergeMap((answered) =>
         // Where the service says no unit, the metric's own is known from the list of metrics.
-        response.answer.unit !== '' || unitOf('1') === ''
-          ? of({ response, unit: '' })
+        answered.response.answer.unit !== '' || unitOf('1') === ''
+          ? of({ ...answered, unit: '' })
           : from(known.metricsSchema.metrics(dataset)).pipe(
-              map((all) => ({ response, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
+              map((all) => ({ ...answered, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
             )
       ),
-      map(({ response, unit }) =>
+      map(({ response, mpl, leftOut, unit }) =>
         wholeFrames(
-          framesOf(response, {
+          framesOf(response, leftOut, {
             refId: query.refId,
             query: mpl,
             format: query.format === 'table' ? 'table' : 'auto',
@@ -67,11 +76,16 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
   });
 }
 
-function framesOf(response: MetricsQueryResponse, options: MetricFrameOptions): DataFrame[] {
+function framesOf(
+  response: MetricsQueryResponse,
+  leftOut: readonly string[],
+  options: MetricFrameOptions
+): DataFrame[] {
   const { answer, waited, ...facts } = response;
   const { series, warnings } = answer;
   const frames = metricFrames(answer, options);
   const notices = new Notices();
+  leftOut.forEach((text) => notices.warn(text));
   warnings.forEach((text) => notices.warn(`Warning from the service: ${text}`));
   noteLegend(frames, options.legend, notices);
   const known = {
@@ -83,14 +97,39 @@ function framesOf(response: MetricsQueryResponse, options: MetricFrameOptions): 
   return withNotices(frames, waitNotices([waited]));
 }
 
-/** An error of the sent text at its place in the text that the person wrote: the values of variables have other lengths. */
-function inWrittenText(error: unknown, written: string, edits: readonly Edit[]): unknown {
-  if (!isRejection(error) || error.position === undefined || error.reason === undefined || edits.length === 0) {
+interface Place {
+  written: string;
+  /** Wrote the values of variables into it. */
+  edits: readonly Edit[];
+  /** Added filters to that. */
+  filtered: readonly Edit[];
+}
+
+/** An error of the sent text at its place in the text that the person wrote. */
+function inWrittenText(error: unknown, { written, edits, filtered }: Place): unknown {
+  if (!isRejection(error) || error.position === undefined || error.reason === undefined) {
     return error;
   }
   const { line, column } = error.position;
-  const sent = spliceEdits(written, edits).split('\n');
+  const sent = spliceEdits(spliceEdits(written, edits), filtered).split('\n');
   const offset = sent.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column - 1);
-  const before = written.slice(0, spanBefore(edits, offset).from).split('\n');
+  const withoutFilters = spanBefore(filtered, offset).from;
+  const before = written.slice(0, spanBefore(edits, withoutFilters).from).split('\n');
   return rejection(error, error.reason, { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 });
+}
+
+/** What was inserted between the parts that two texts begin and end with alike. */
+function insertion(text: string, longer: string): Edit[] {
+  if (text === longer) {
+    return [];
+  }
+  let from = 0;
+  while (from < text.length && text[from] === longer[from]) {
+    from += 1;
+  }
+  let end = 0;
+  while (end < text.length - from && text[text.length - 1 - end] === longer[longer.length - 1 - end]) {
+    end += 1;
+  }
+  return [{ from, to: text.length - end, text: longer.slice(from, longer.length - end) }];
 }

@@ -1,4 +1,5 @@
-import { type Filter, writeFilter } from '../apl/edit/filter';
+import { type Filter } from '../language/filter';
+import { writeFilter } from '../apl/edit/filter';
 import { type ComparedField } from './comparedFields';
 
 /** Something that events share: a value of a field, any value of it, a size above a bound, or one up to it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { analyze } from '../../src/apl/analysis/analyze';
 import { type KnownSchema } from '../../src/apl/analysis/schema';
-import { type Filter, type FilterOperator } from '../../src/apl/edit/filter';
+import { type Filter, type FilterOperator } from '../../src/language/filter';
 import { generated } from '../../src/apl/testing/generated';
 import { addFilter } from '../../src/apl/edit/filters';
 import { QueryError } from '../../sandbox/query/request/queryError';

@@ -5,7 +5,7 @@ import { queryText } from '../testing/queries';
 import { noSchema } from '../analysis/schema';
 import { parseQuery } from '../parse';
 import { tokenize } from '../tree/lexer';
-import { type Filter, type FilterOperator } from './filter';
+import { type Filter, type FilterOperator } from '../../language/filter';
 import { addFilter, hasFilter, removeFilter } from './filters';
 
 /** Ten thousand queries in the deep run, a tenth otherwise; the same ones each time. */

@@ -1,6 +1,7 @@
 import { type AplType } from '../analysis/types';
 import { parseQuery } from '../parse';
-import { type Filter, type FilterOperator, sameFilter, writeFilter } from './filter';
+import { type Filter, type FilterOperator } from '../../language/filter';
+import { sameFilter, writeFilter } from './filter';
 import { readFilter } from './readFilter';
 
 const write = (operator: FilterOperator, type: AplType, ...values: string[]) =>

@@ -1,23 +1,7 @@
-import { type Filter, type FilterOperator } from '../../language/filter';
+import { type Filter } from '../../language/filter';
 import { type AplType, isNumber, isDynamic } from '../analysis/types';
 import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
-
-export type { Filter, FilterOperator };
-
-/** Returns the filter that keeps the rows that this one leaves out; `undefined` for comparisons, which leave out missing values. */
-export function opposite(filter: Filter): Filter | undefined {
-  const [one, other] = opposites.find((pair) => pair.includes(filter.operator)) ?? [];
-  const operator = filter.operator === one ? other : one;
-  return operator && { ...filter, operator };
-}
-
-const opposites: FilterOperator[][] = [
-  ['=', '!='],
-  ['=|', '!=|'],
-  ['=~', '!~'],
-  ['contains', '!contains'],
-];
 
 /**
  * Returns a filter as a condition of APL. A value that the column's type cannot have, and a column whose type is not known, are compared

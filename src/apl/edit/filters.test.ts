@@ -1,6 +1,6 @@
 import { noSchema } from '../analysis/schema';
 import { schema } from '../testing/analyzing';
-import { type Filter } from './filter';
+import { type Filter } from '../../language/filter';
 import { addFilter, hasFilter, removeFilter } from './filters';
 
 const only: Filter = { column: 'status', operator: '=', values: ['500'] };

@@ -6,7 +6,8 @@ import { outerSpan } from '../tree/reading';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, insertStep, cutStep, type StepPlace } from './change';
-import { type Filter, sameFilter, whyNoCondition, writeFilter } from './filter';
+import { type Filter } from '../../language/filter';
+import { sameFilter, whyNoCondition, writeFilter } from './filter';
 import { readFilter } from './readFilter';
 import { findInsertionPoints, type Meaning, type InsertionPoint } from './insertionPoints';
 

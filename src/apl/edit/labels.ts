@@ -1,6 +1,6 @@
 import { type KnownSchema } from '../analysis/schema';
 import { quoteName } from '../tree/quote';
-import { type Filter } from './filter';
+import { type Filter } from '../../language/filter';
 import { addFilter } from './filters';
 
 /** A condition of a query of labels on one of them: `app=~"shop|pay"`. */

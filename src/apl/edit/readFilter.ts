@@ -1,5 +1,5 @@
 import { type Expression } from '../tree/ast';
-import { type Filter, type FilterOperator } from './filter';
+import { type Filter, type FilterOperator } from '../../language/filter';
 
 /** Reads a condition as `writeFilter` writes it; `undefined` for any other. */
 export function readFilter(expression: Expression): Filter | undefined {

@@ -1,6 +1,7 @@
 import { type AplType } from '../analysis/types';
 import { insertStep, whyUnreadable } from '../edit/change';
-import { type Filter, writeFilter } from '../edit/filter';
+import { type Filter } from '../../language/filter';
+import { writeFilter } from '../edit/filter';
 import { afterWheres, conditionsOf } from '../edit/filters';
 import { readFilter } from '../edit/readFilter';
 import { parseQuery } from '../parse';

@@ -1,0 +1,98 @@
+import { type AdHocVariableFilter, type MetricFindValue, type TimeRange } from '@grafana/data';
+
+import { type EditedQuery, type Filter, opposite } from '../language/filter';
+import { spliceEdits } from '../language/edit';
+import { metricsIn } from '../mpl/analysis/pipelines';
+import { type KnownMetrics } from '../mpl/analysis/schema';
+import { addFilter, hasFilter, removeFilter } from '../mpl/edit/filters';
+import { type MetricSource } from '../mpl/tree/ast';
+import { parseMpl } from '../mpl/tree/readQuery';
+import { mplVariables } from '../query/interpolation/mplVariables';
+import { type MetricsSchema } from '../schema/metricsSchema';
+import { type AplSource } from '../source';
+import { filtersOf, filterText } from './filterQuery';
+
+export { hasFilter };
+
+interface Context extends Pick<AplSource, 'templates' | 'metricsSchema'> {
+  range?: TimeRange;
+}
+
+/** What filters of a dashboard can ask of its queries of metrics. */
+export class MetricQueries {
+  /** Without variables. */
+  private readonly texts: readonly string[];
+  private readonly sources: readonly MetricSource[];
+  private readonly schema: MetricsSchema;
+
+  constructor(queries: readonly string[], { templates, metricsSchema, range }: Context) {
+    this.texts = queries.map((query) => spliceEdits(query, mplVariables(query, templates(), { range })));
+    this.sources = this.texts.flatMap((mpl) => namedSources(mpl));
+    this.schema = metricsSchema;
+  }
+
+  /** Reads the tags of all metrics. */
+  async tags(): Promise<string[]> {
+    return readTags(this.sources, this.schema);
+  }
+
+  async values(tag: string): Promise<MetricFindValue[]> {
+    const values = await Promise.all(
+      this.sources.map(({ dataset, metric }) => this.schema.values(dataset.name, metric.name, tag))
+    );
+    return [...new Set(values.flat())].map((value) => ({ text: value, value }));
+  }
+
+  /** Why none of the queries takes a filter, once tags are read; `undefined` where one does. A group has no filter. */
+  whyNot(filter: AdHocVariableFilter | undefined): string | undefined {
+    if (filter === undefined) {
+      return 'Queries of metrics take no groups.';
+    }
+    const reasons = this.texts.map((mpl) => {
+      const { text, leftOut } = addFilters(mpl, filtersOf([filter]), this.schema.known);
+      return text === mpl ? leftOut.at(0) : undefined;
+    });
+    return reasons.includes(undefined) ? undefined : reasons[0];
+  }
+}
+
+const namedSources = (mpl: string): MetricSource[] =>
+  metricsIn(parseMpl(mpl)).filter(({ dataset, metric }) => dataset.name !== '' && metric.name !== '');
+
+async function readTags(sources: readonly MetricSource[], schema: Pick<MetricsSchema, 'tags'>): Promise<string[]> {
+  const tags = await Promise.all(sources.map(({ dataset, metric }) => schema.tags(dataset.name, metric.name)));
+  return [...new Set(tags.flat())];
+}
+
+/** Adds filters to a query of metrics without variables. What a metric has no tag for is left out, with a sentence for each. */
+export async function filterMetrics(
+  mpl: string,
+  adHoc: readonly AdHocVariableFilter[] | undefined,
+  schema: Pick<MetricsSchema, 'tags' | 'known'>
+): Promise<EditedQuery> {
+  const filters = filtersOf(adHoc);
+  if (filters.length > 0) {
+    await readTags(namedSources(mpl), schema);
+  }
+  return addFilters(mpl, filters, schema.known);
+}
+
+function addFilters(mpl: string, filters: readonly Filter[], known: KnownMetrics): EditedQuery {
+  return filters.reduce<EditedQuery>(
+    (before, filter) => {
+      const { text, leftOut } = addFilter(before.text, filter, known);
+      const reasons = leftOut.map((why) => `The filter “${filterText(filter)}” isn’t applied. ${why}`);
+      return { text, leftOut: [...before.leftOut, ...reasons] };
+    },
+    { text: mpl, leftOut: [] }
+  );
+}
+
+/** Adds a filter in place of its opposite; removes it where the query has it. */
+export function toggleTag(mpl: string, filter: Filter, known: KnownMetrics): EditedQuery {
+  if (hasFilter(mpl, filter, known)) {
+    return { text: removeFilter(mpl, filter, known), leftOut: [] };
+  }
+  const other = opposite(filter);
+  return addFilter(other ? removeFilter(mpl, other, known) : mpl, filter, known);
+}
