@@ -5,6 +5,7 @@ import { type MplQuery } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
 import { promqlToMpl } from '../promql/toMpl';
 import { functionProblems } from './functions';
+import { explained } from './mistakes';
 import { nameProblems } from './names';
 import { typeProblems } from './types';
 
@@ -15,7 +16,7 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
   if (promql) {
     return { query, problems: [promql] };
   }
-  const syntax = query.problems.map(({ fix, ...problem }): Problem => ({
+  const syntax = explained(text, query.problems).map(({ fix, ...problem }): Problem => ({
     ...problem,
     severity: 'error',
     fixes: fix ? [fix] : [],
@@ -34,7 +35,7 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
 
 /** The problem that a whole query is of PromQL, unless it is a name and nothing else. */
 function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
-  const dataset = known.datasets?.at(0);
+  const dataset = known.datasets?.find((name) => text.includes(`${name}:`)) ?? known.datasets?.at(0);
   const translation = /[({]/.test(text) ? promqlToMpl(text, dataset ?? 'dataset', known) : undefined;
   const span = { from: text.length - text.trimStart().length, to: text.trimEnd().length };
   return (

@@ -44,11 +44,15 @@ export const functionProblems = ({ steps }: Pipeline, text: string): Problem[] =
       : [unknownFunction(call, place)];
   });
 
-function unknownFunction({ function: { name, ...span } }: Call, place: FunctionPlace): Problem {
+function unknownFunction(call: Call, place: FunctionPlace): Problem {
+  const { name, ...span } = call.function;
   const names = functionsIn(place).map((word) => word.name);
   const other = otherFunctions.get(name);
   const meant =
-    counterparts[place]?.[name] ?? (other && names.includes(other) ? other : undefined) ?? closest(name, names);
+    (name === 'fill' && call.arguments.length > 0 ? 'fill::const' : undefined) ??
+    counterparts[place]?.[name] ??
+    (other && names.includes(other) ? other : undefined) ??
+    closest(name, names);
   const elsewhere = functions.find((word) => word.name === name)?.places.filter((each) => each !== 'spec');
   const message = elsewhere
     ? `\`${name}\` is a function of ${elsewhere.map((each) => `\`${each}\``).join(' and ')}, not of \`${place}\`.`
@@ -63,6 +67,11 @@ function argumentProblems(call: Call, place: FunctionPlace, text: string): Probl
   const { parameters = [] } = findFunction(name, place) ?? {};
   const isOpen = parameters.some(({ variadic }) => variadic);
   const wrong = (span: { from: number; to: number }, message: string) => [errorProblem(span, message)];
+  if (parameters.length === 0 && call.brackets && call.arguments.length === 0) {
+    return [
+      errorProblem(call.brackets, `\`${name}\` has no brackets.`, replaceFix(call.brackets, '', 'Remove the brackets')),
+    ];
+  }
   if (call.arguments.length < parameters.length) {
     const missing = parameters[call.arguments.length].name;
     return wrong(call, `\`${name}\` needs ${missing === 'number' ? 'a number' : `a ${missing}`} in brackets.`);

@@ -83,7 +83,10 @@ class Translator {
   }
 
   /** The metric and its filters, without pipes. */
-  private source({ metric, matchers, offset }: Promql & { kind: 'selector' }): string[] {
+  private source({ metric: written, matchers, offset }: Promql & { kind: 'selector' }): string[] {
+    // Someone who knows where the metric is may have begun with its dataset.
+    const lead = `${this.dataset}:`;
+    const metric = written.startsWith(lead) ? written.slice(lead.length) : written;
     if (offset !== undefined) {
       this.left.push(offset);
     }

@@ -29,7 +29,7 @@ const otherWords: ReadonlyMap<string, string> = new Map([
   ['min', 'group using min'],
   ['max', 'group using max'],
   ['count', 'group using count'],
-  ['rate', 'align using prom::rate'],
+  ['rate', 'align to $__interval using prom::rate'],
   ['increase', 'map increase'],
   ['histogram', 'bucket using histogram'],
   ['rename', 'replace'],
@@ -45,6 +45,9 @@ export function checkSteps(pipeline: Pipeline, reading: Reading): void {
   steps.forEach((step, index) => {
     const word = textOf(step.word, reading);
     const add = (message: string, fix?: Fix) => reading.problems.add(spanOf(step.word), message, fix);
+    if (word === '') {
+      return;
+    }
     if (step.kind === 'unknown') {
       const meant = otherWords.get(word.toLowerCase()) ?? closest(word, [...Object.values(stepWords), 'filter']);
       add(

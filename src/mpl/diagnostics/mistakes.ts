@@ -1,0 +1,159 @@
+import { type Span } from '../../language/edit';
+import { type Fix, insertFix, replaceFix } from '../../language/problem';
+import { type SyntaxProblem } from '../../language/problemList';
+import { parser } from '../generated/parser';
+import { escapeForRegex, quoteRegex, unquote } from '../tree/quote';
+import { leavesOf } from '../tree/readQuery';
+import { functionsIn } from '../vocabulary/functions';
+
+interface Token extends Span {
+  text: string;
+}
+
+/** The text of a query around an error. */
+interface Around {
+  tokens: readonly Token[];
+  /** Of the token at the error. */
+  at: number;
+  /** Of the first token of the step, and after its last one. */
+  step: number;
+  end: number;
+}
+
+type Mistake = (around: Around) => [message: string, fix: Fix, span?: Span] | undefined;
+
+const noToken: Token = { from: 0, to: 0, text: '' };
+const spanOf = ({ from }: Span, { to }: Span): Span => ({ from, to });
+
+/** Signs of other languages by the words of MPL. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['&&', 'and'],
+  ['&', 'and'],
+]);
+
+const functionNames: ReadonlySet<string> = new Set(functionsIn('group').map(({ name }) => name));
+
+/** What people write for MPL, as habits of other languages have it: the first that is meant explains the error. */
+const mistakes: readonly Mistake[] = [
+  ({ tokens, at }) => {
+    const word = signs.get(tokens[at].text);
+    return word === undefined ? undefined : [`MPL writes \`${word}\`.`, replaceFix(tokens[at], word)];
+  },
+  ({ tokens, at }) => {
+    const [first, second] = [tokens[at - 1] ?? noToken, tokens[at]];
+    return first.text === '|' && second.text === '|' && first.to === second.from
+      ? ['MPL writes `or`.', replaceFix(spanOf(first, second), 'or'), spanOf(first, second)]
+      : undefined;
+  },
+  ({ tokens, at }) =>
+    tokens[at].text === '!' ? ['MPL writes `not`.', replaceFix(tokens[at], 'not ', 'Write `not`')] : undefined,
+  ({ tokens, at, end }) => {
+    const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === ')');
+    return tokens[at].text === '(' && tokens[at - 1]?.text === 'by' && close > at
+      ? [
+          'Tags have no brackets.',
+          {
+            title: 'Remove the brackets',
+            edits: [at, close].map((index) => ({ from: tokens[index].from, to: tokens[index].to, text: '' })),
+          },
+        ]
+      : undefined;
+  },
+  ({ tokens, at }) =>
+    /^\d/.test(tokens[at].text) && ['align', 'bucket'].includes(tokens[at - 1]?.text)
+      ? ['An interval comes after `to`.', insertFix(tokens[at].from, 'to ')]
+      : undefined,
+  ({ tokens, at }) => {
+    const number = [tokens[at], tokens[at - 1] ?? noToken].find(({ text }) => /^\d+$/.test(text));
+    const before = number && tokens[tokens.indexOf(number) - 1]?.text;
+    return number && (before === 'to' || before === 'over')
+      ? ['An interval needs a unit, e.g. `5m`.', replaceFix(number, `${number.text}m`), spanOf(number, number)]
+      : undefined;
+  },
+  ({ tokens, at, step }) =>
+    tokens[at].text === ',' && ['where', 'filter'].includes(tokens[step].text)
+      ? ['Conditions are joined by `and` or `or`.', replaceFix(tokens[at], ' and', 'Write `and`')]
+      : undefined,
+  ({ tokens, at }) =>
+    tokens[at].text === ';' && at === tokens.length - 1
+      ? ['A query ends without `;`.', replaceFix(tokens[at], '', 'Remove `;`')]
+      : undefined,
+  ({ tokens, at }) =>
+    tokens[at].text === ']' && /^[\d$]/.test(tokens[at - 1]?.text)
+      ? ['A time range has two dots after its start.', insertFix(tokens[at].from, '..')]
+      : undefined,
+  tagsLast,
+  listOfValues,
+];
+
+/** `group using sum by a`, `group sum by a` */
+function tagsLast({ tokens, step, end }: Around): ReturnType<Mistake> {
+  const rest = tokens.slice(step + 1, end);
+  const by = rest.findIndex(({ text }) => text === 'by');
+  const name = rest.at(by - 1);
+  const isOrder = by === 1 || (by === 2 && rest[0].text === 'using');
+  const last = rest.at(-1);
+  if (tokens[step].text !== 'group' || !isOrder || !name || !last || !functionNames.has(name.text)) {
+    return undefined;
+  }
+  return [
+    'Tags come before the function.',
+    {
+      title: 'Write the tags first',
+      edits: [
+        { from: rest[0].from, to: rest[by].from, text: '' },
+        { from: last.to, to: last.to, text: ` using ${name.text}` },
+      ],
+    },
+    spanOf(rest[0], last),
+  ];
+}
+
+/** `tag in ("a", "b")` */
+function listOfValues({ tokens, at, end }: Around): ReturnType<Mistake> {
+  const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === ')');
+  if (tokens[at].text !== 'in' || tokens[at + 1]?.text !== '(' || close < 0) {
+    return undefined;
+  }
+  const values = tokens.slice(at + 2, close).filter(({ text }) => text !== ',');
+  const pattern = quoteRegex(`^(${values.map(({ text }) => escapeForRegex(unquote(text))).join('|')})$`);
+  const span = spanOf(tokens[at], tokens[close]);
+  return ['MPL has no `in`. Compare with a regular expression.', replaceFix(span, `== ${pattern}`), span];
+}
+
+/** Syntax errors with what was meant, where that is known. Of one mistake, the errors that follow from it are left out. */
+export function explained(text: string, problems: readonly SyntaxProblem[]): SyntaxProblem[] {
+  const tokens = leavesOf(parser.parse(text)).map((span): Token => ({ ...span, text: text.slice(span.from, span.to) }));
+  const meant = problems.map((problem): SyntaxProblem => {
+    const at = tokens.findIndex(({ to }) => to > problem.from);
+    if (problem.fix || at < 0) {
+      return problem;
+    }
+    const around = { tokens, at, step: stepStart(tokens, at), end: stepEnd(tokens, at) };
+    for (const mistake of mistakes) {
+      const [message, fix, span = problem] = mistake(around) ?? [];
+      if (message !== undefined && fix) {
+        return { from: span.from, to: span.to, message, fix };
+      }
+    }
+    return problem;
+  });
+  const endOf = ({ to, fix }: SyntaxProblem) => Math.max(to, ...(fix?.edits.map((edit) => edit.to) ?? []));
+  // In what a fix changes, or directly after it.
+  const follows = (problem: SyntaxProblem) =>
+    meant.some(
+      (other) => other.fix && other.from <= problem.from && text.slice(endOf(other), problem.from).trim() === ''
+    ) && problem.fix === undefined;
+  const isAgain = ({ from }: SyntaxProblem, index: number) => meant.findIndex((other) => other.from === from) < index;
+  return meant.filter((problem, index) => !follows(problem) && !isAgain(problem, index));
+}
+
+function stepStart(tokens: readonly Token[], at: number): number {
+  const before = tokens.slice(0, at).map(({ text }) => text);
+  return Math.min(before.lastIndexOf('|') + 1, at);
+}
+
+function stepEnd(tokens: readonly Token[], at: number): number {
+  const pipe = tokens.findIndex(({ text }, index) => index > at && text === '|');
+  return pipe < 0 ? tokens.length : pipe;
+}
