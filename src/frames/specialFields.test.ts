@@ -272,4 +272,22 @@ describe('Special fields of log lines', () => {
       { name: 'row', values: [null, b], config: link('${__value.raw:raw}') },
     ]);
   });
+
+  it('write units in a line of fields, and leave the values for filters as they are', () => {
+    const [frame] = framesOf(
+      events(
+        ['_time', 'datetime', times],
+        ['took', 'float', [250, 1500]],
+        ['size', 'integer', [2048, 3]],
+        ['_took_unit', 'string', ['ms', 'ms']],
+        ['_size_unit', 'string', ['bytes', null]]
+      ),
+      'logs'
+    );
+    expect(named(frame, 'body')?.values).toEqual(['took="250 ms" size="2 KiB"', 'took="1.50 s" size=3']);
+    expect(named(frame, 'labels')?.values).toEqual([
+      { took: '250', size: '2048' },
+      { took: '1500', size: '3' },
+    ]);
+  });
 });

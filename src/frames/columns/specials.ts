@@ -75,7 +75,7 @@ export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Spe
       ...meta,
       ...(units.length > 0 && { unit: units.length === 1 ? units[0] : '' }),
       ...(described !== undefined && { description: described }),
-      specials: { ...links, ...(units.length > 1 && { unit }), ...(tooltips.length > 0 && { tooltip }) },
+      specials: { ...links, ...(units.length > 0 && { unit }), ...(tooltips.length > 0 && { tooltip }) },
     };
   };
 }

@@ -89,7 +89,7 @@ export function specialsOfSeries(
 /** Notices on numbers of one field that have units of their own. */
 export function noteUnits(metrics: TableColumn[], notices: Notices): void {
   for (const { field, meta } of metrics) {
-    if (meta?.specials?.unit !== undefined) {
+    if (distinctTexts(meta?.specials?.unit).length > 1) {
       notices.info(severalTexts(field.name, 'units'));
     }
   }
@@ -101,17 +101,22 @@ function severalTexts(name: string, what: string): string {
 
 /** A column of a table whose values have units of their own, as strings. Other columns stay. */
 export function withUnitsOfRows(column: TableColumn, notices: Notices): TableColumn {
-  const { unit } = column.meta?.specials ?? {};
-  if (unit === undefined) {
+  if (distinctTexts(column.meta?.specials?.unit).length < 2) {
     return column;
   }
   notices.info(`“${column.field.name}” has different units, so its values are shown as strings.`);
-  return { ...column, kind: 'text', type: FieldType.string, values: textsWithUnits(column, unit) };
+  return withUnitTexts(column);
 }
 
-function textsWithUnits({ values }: TableColumn, units: RowTexts): unknown[] {
-  return values.map((value, row) => {
+/** A column whose numbers are strings with the units that special fields set. Other columns stay. */
+export function withUnitTexts(column: TableColumn): TableColumn {
+  const { unit: units } = column.meta?.specials ?? {};
+  if (units === undefined) {
+    return column;
+  }
+  const values = column.values.map((value, row) => {
     const format = getValueFormat(grafanaUnit(units[row] ?? ''));
     return typeof value === 'number' ? formattedValueToString(format(value)) : value;
   });
+  return { ...column, kind: 'text', type: FieldType.string, values };
 }

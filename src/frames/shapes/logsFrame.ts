@@ -5,7 +5,7 @@ import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
 import { bodyNames, isEventId, levelNames, spanPartNames } from '../knownNames';
-import { rowLinks, withSpecialFields } from '../decorate/specials';
+import { rowLinks, withSpecialFields, withUnitTexts } from '../decorate/specials';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
@@ -43,7 +43,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   const contents = columns.filter((column) => column !== time);
   const fields: Field[] = [
     { name: 'timestamp', type: FieldType.time, config: { ...time.config }, values: time.values, nanos },
-    textField('body', chosen === undefined ? bodies(texts, contents, rows) : textsOf(chosen)),
+    textField('body', chosen === undefined ? bodies(texts, contents.map(withUnitTexts), rows) : textsOf(chosen)),
     ...(severity ? [textField('severity', severities(severity, levelOf(options.levelWords)))] : []),
     textField('id', id === undefined ? lineIds(time.values, nanos, contents) : textsOf(id)),
     { name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) },
