@@ -1,4 +1,5 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
+import { reportErrors } from '../../language/reportErrors';
 import { type Problems } from './problems';
 
 const byNode = (nodes: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -97,22 +98,7 @@ export function reportErrorNodes(tree: Tree, problems: Problems): void {
     problems.add(problems.from(from) ?? { from, to: from }, tooDeep);
     return;
   }
-  let at = 0;
-  while (at < errors.length && !problems.isFull()) {
-    const error = errors[at];
-    let { to } = error;
-    at += 1;
-    while (at < errors.length && (problems.from(to)?.from ?? Infinity) >= errors[at].from) {
-      to = Math.max(to, errors[at].to);
-      at += 1;
-    }
-    to = Math.max(error.from, problems.before(to)?.to ?? error.from);
-    if (to > error.from && error.prevSibling?.name === 'Pipe') {
-      problems.missing('an operator', error.from);
-    } else if (to > error.from) {
-      problems.unexpected({ from: error.from, to });
-    } else {
-      problems.missing(whatIsMissing(error), error.from);
-    }
-  }
+  reportErrors(errors, problems, (error, isEmpty) =>
+    isEmpty ? whatIsMissing(error) : error.prevSibling?.name === 'Pipe' ? 'an operator' : undefined
+  );
 }

@@ -1,6 +1,7 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
 
 import { type ProblemList } from '../../language/problemList';
+import { reportErrors } from '../../language/reportErrors';
 
 /** The missing part at an empty error node, by its parent and the part before it. */
 const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -45,19 +46,5 @@ export function reportErrorNodes(tree: Tree, problems: ProblemList): void {
       }
     },
   });
-  for (let at = 0; at < errors.length && !problems.isFull();) {
-    const error = errors[at];
-    let { to } = error;
-    at += 1;
-    while (at < errors.length && (problems.from(to)?.from ?? Infinity) >= errors[at].from) {
-      to = Math.max(to, errors[at].to);
-      at += 1;
-    }
-    to = Math.max(error.from, problems.before(to)?.to ?? error.from);
-    if (to > error.from) {
-      problems.unexpected({ from: error.from, to });
-    } else {
-      problems.missing(whatIsMissing(error), error.from);
-    }
-  }
+  reportErrors(errors, problems, (error, isEmpty) => (isEmpty ? whatIsMissing(error) : undefined));
 }
