@@ -117,6 +117,23 @@ test.describe('Service events', () => {
   });
 });
 
+test.describe('Service metrics', () => {
+  test.beforeEach(({ page }) => openDashboard(page, 'service-metrics'));
+
+  test('shows the golden signals of the services, by service, and where an incident was', async ({ page }) => {
+    for (const title of ['Orders', 'Error rate', 'Duration, p95', 'Busiest process']) {
+      await expect(panel(page, title)).toContainText(/\d/);
+    }
+    await expect(panel(page, 'Requests by service').getByText('checkout', { exact: true })).toBeVisible();
+    await expect(panel(page, 'Request duration').getByText('0.95', { exact: true })).toBeVisible();
+    await expect(panel(page, 'Calls to other services, p95')).toContainText('checkout → payment');
+    await expect(panel(page, 'Charges per second').locator('canvas').first()).toBeVisible();
+    await expect(markers(page, 'Failed requests by service').first()).toBeVisible();
+    await expect(page.getByTestId('panel-empty')).toHaveCount(0);
+    await expect(page.getByTestId('data-testid Panel status error')).toHaveCount(0);
+  });
+});
+
 test('what opens first is the traffic, and the way back to it is one step', async ({ page }) => {
   await openPage(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
@@ -128,10 +145,13 @@ test('what opens first is the traffic, and the way back to it is one step', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
 });
 
-test('the list names both dashboards, and each opens from it', async ({ page }) => {
+test('the list names all dashboards, and each opens from it', async ({ page }) => {
   await openPage(page, '/dashboards');
   await page.getByRole('link', { name: 'Service events' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Service events' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Dashboards' }).click();
+  await page.getByRole('link', { name: 'Service metrics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Service metrics' })).toBeVisible();
   await page.getByRole('tab', { name: 'Dashboards' }).click();
   await page.getByRole('link', { name: 'Web traffic' }).click();
   await settled(page);

@@ -2,7 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseQuery } from '../../src/apl/parse';
+import { spliceEdits } from '../../src/language/edit';
+import { parseMpl } from '../../src/mpl/tree/readQuery';
 import { interpolate } from '../../src/query/interpolation/interpolate';
+import { mplVariables } from '../../src/query/interpolation/mplVariables';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { type AplQuery, type VariableQuery } from '../../src/types';
 
@@ -45,16 +48,22 @@ const dashboards = readdirSync(folder)
 const datasetsOf = (target: AplQuery) => (target.kind === 'annotations' ? (target.annotations?.datasets ?? []) : []);
 
 /** The problem with a query as sent: with two values of each variable, and an interval's own. */
-function problemsOf(query: string, { templating }: Dashboard): string[] {
+function problemsOf(query: string, { templating }: Dashboard, kind: 'apl' | 'mpl' = 'apl'): string[] {
   const values = templating.list.map(({ name, type }) => [name, type === 'interval' ? '5m' : ['a', 'b']]);
-  const { pipeline, problems } = parseQuery(
-    interpolate(query, { templates: templatesWith(Object.fromEntries(values)) })
-  );
+  const templates = templatesWith(Object.fromEntries(values));
+  const { pipeline, problems } =
+    kind === 'mpl'
+      ? parseMpl(spliceEdits(query, mplVariables(query, templates, {})))
+      : parseQuery(interpolate(query, { templates }));
   return pipeline === undefined ? ['There is no query.'] : problems.map(({ message }) => message);
 }
 
-test('there are the two dashboards that the documentation names', () => {
-  expect(dashboards.map(([, dashboard]) => dashboard.title).sort()).toEqual(['Service events', 'Web traffic']);
+test('there are the three dashboards that the documentation names', () => {
+  expect(dashboards.map(([, dashboard]) => dashboard.title).sort()).toEqual([
+    'Service events',
+    'Service metrics',
+    'Web traffic',
+  ]);
 });
 
 describe.each(dashboards)('%s', (file, dashboard) => {
@@ -94,13 +103,14 @@ describe.each(dashboards)('%s', (file, dashboard) => {
   });
 
   test.each(panels.flatMap(({ title, targets }) => targets.map((target): [string, AplQuery] => [title, target])))(
-    'the query of "%s" is APL without a problem, or asks for annotations',
+    'the query of "%s" is APL or MPL without a problem, or asks for annotations',
     (_, target) => {
       if (target.kind === 'annotations') {
         expect(target.annotations?.datasets.length).toBeGreaterThan(0);
       } else {
-        expect(target.kind).toBe('apl');
-        expect(problemsOf(target.query, dashboard)).toEqual([]);
+        const kind = target.kind === 'mpl' ? 'mpl' : 'apl';
+        expect(target.kind).toBe(kind);
+        expect(problemsOf(target.query, dashboard, kind)).toEqual([]);
       }
     }
   );
@@ -110,7 +120,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
     const targets = [...panels.flatMap((panel) => panel.targets), ...annotations.list.map(({ target }) => target)];
     const texts = targets.flatMap((target) => [target.query, ...datasetsOf(target)]);
     const used = texts.flatMap((text) => [...text.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name));
-    expect(used.filter((name) => !names.has(name))).toEqual([]);
+    expect(used.filter((name) => !names.has(name) && !name.startsWith('__'))).toEqual([]);
     // Ad hoc filters are for all queries, and no query names them.
     const named = templating.list.filter(({ type }) => type !== 'adhoc').map(({ name }) => name);
     expect(named.filter((name) => !used.includes(name))).toEqual([]);
@@ -120,7 +130,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
     for (const { type, query, datasource } of templating.list) {
       if (type === 'query' && typeof query !== 'string') {
         expect(datasource).toEqual(dataSource);
-        expect(['apl', 'annotationDatasets']).toContain(query.kind);
+        expect(['apl', 'annotationDatasets', 'metricTagValues']).toContain(query.kind);
         expect(query.kind === 'apl' ? problemsOf(query.query, dashboard) : []).toEqual([]);
       } else {
         expect(['interval', 'adhoc']).toContain(type);

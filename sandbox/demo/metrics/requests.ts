@@ -5,7 +5,7 @@ import { type DemoMetric, type DemoSeries, deltaHistogram, type Distribution, hi
 
 const ms = 1e-3;
 const serverBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-const clientBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
+const clientBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 /** Bounds of an exponential histogram: each is twice the one before. */
 const exponentialBounds = Array.from({ length: 12 }, (_, index) => 2 ** (index - 11));
 
