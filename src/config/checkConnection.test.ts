@@ -1,7 +1,7 @@
 import { of, throwError } from 'rxjs';
 
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
-import { type FieldMeta, type View } from '../service/types';
+import { type FieldMeta, type MetricMeta, type View } from '../service/types';
 import { checkConnection } from './checkConnection';
 
 const refused = (kind: ServiceErrorKind, action: string) =>
@@ -15,6 +15,7 @@ function service() {
     query: jest.fn(() => of({ answer: tabular, bytes: 0 })),
     queryLegacy: jest.fn(() => of({ answer: tabular, bytes: 0 })),
     listDatasets: jest.fn(() => of([{ id: 'a b', name: 'a b', kind: 'axiom:events:v1' }])),
+    listMetrics: jest.fn((_: string) => of<MetricMeta[]>([])),
     listViews: jest.fn(() => of<View[]>([])),
     listVirtualFields: jest.fn((_: string) => of<FieldMeta[]>([])),
     listAnnotations: jest.fn(() => of({ annotations: [] })),
@@ -34,6 +35,25 @@ describe('Save & test', () => {
     expect(result.message).toBe(
       'The service is reachable. Queries, annotations, suggestions of datasets and fields, annotation edits and annotation deletions work.'
     );
+  });
+
+  it('says how many datasets of metrics it can read, and queries those of events alone', async () => {
+    const tested = service();
+    const list = [
+      { id: 'm', name: 'm', kind: 'otel:metrics:v1' },
+      { id: 'e', name: 'e', kind: '' },
+    ];
+    tested.listDatasets.mockReturnValue(of(list));
+    const { message } = await checkConnection(tested, { annotationWrites: false });
+    expect(message).toContain('metrics of 1 dataset work');
+    expect(tested.query).toHaveBeenCalledTimes(1);
+    expect(tested.query).toHaveBeenCalledWith(expect.objectContaining({ apl: 'e | limit 1' }));
+    tested.listMetrics.mockReturnValue(refused('permission', 'listing metrics'));
+    const refusal = await checkConnection(tested, { annotationWrites: false });
+    expect(refusal).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('Metrics of 1 dataset don’t work'),
+    });
   });
 
   it('names the address that was tested: another one may be in the form by now', async () => {

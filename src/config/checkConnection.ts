@@ -7,7 +7,8 @@ import { limitLabels } from '../query/plan/guard';
 import { pageSize } from '../query/plan/plan';
 import { type ServiceClient } from '../service/client';
 import { deploymentSetting } from '../service/deployments';
-import { listText } from '../text/words';
+import { holdsMetrics } from '../schema/schema';
+import { countText, listText } from '../text/words';
 import { type AplOptions, type Settings } from '../types';
 import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
@@ -27,6 +28,7 @@ type Service = Pick<
   | 'listDatasets'
   | 'listViews'
   | 'listVirtualFields'
+  | 'listMetrics'
   | 'listAnnotations'
   | 'changeAnnotation'
   | 'deleteAnnotation'
@@ -58,7 +60,20 @@ export async function checkConnection(
   const writes = options.annotationWrites ? await checkWriting(service, annotations) : [];
   const writing: Tried[] = writes.map((check) => ({ ...check, token: 'write token' }));
   const range = { startTime: start, endTime: end };
-  const known = schema.value?.slice(0, datasetsToTry).map(({ name }) => name) ?? [];
+  const [ofMetrics, ofEvents] = [true, false].map(
+    (are) => schema.value?.filter((one) => holdsMetrics(one) === are) ?? []
+  );
+  const known = ofEvents.slice(0, datasetsToTry).map(({ name }) => name);
+  const metrics =
+    ofMetrics.length === 0
+      ? []
+      : [
+          await checkDatasets(
+            `metrics of ${countText(ofMetrics.length, 'dataset')}`,
+            ofMetrics.slice(0, datasetsToTry).map(({ name }) => name),
+            (name) => service.listMetrics(name, { start, end })
+          ),
+        ];
   const datasets = options.defaultDataset ? [options.defaultDataset] : known;
   const [optional, query, ...legacy] = await Promise.all([
     checkOptional(service, datasets[0]),
@@ -71,6 +86,7 @@ export async function checkConnection(
     { ...query, address: options.edgeUrl ? 'edge' : undefined },
     annotations,
     schema,
+    ...metrics,
     ...optional.failed,
     ...legacy.map((check) => ({ ...check, address: 'legacy' })),
   ];

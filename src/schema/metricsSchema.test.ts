@@ -1,12 +1,8 @@
 import { of, throwError } from 'rxjs';
 
 import { ServiceError } from '../service/serviceError';
-import { holdsMetrics, MetricsSchema } from './metricsSchema';
+import { MetricsSchema } from './metricsSchema';
 
-const datasetOf = (text: string) => {
-  const [id, ...kind] = text.split(':');
-  return { id, name: id, kind: kind.join(':') };
-};
 const cpu = { name: 'cpu', type: 'Gauge', temporality: '', unit: '1' };
 
 function metricsSchema(fails?: ServiceError) {
@@ -16,8 +12,8 @@ function metricsSchema(fails?: ServiceError) {
     listTags: jest.fn(() => answer(['host'])),
     listTagValues: jest.fn(() => answer(['web-1'])),
   };
-  const datasets = () => Promise.resolve(['m:otel:metrics:v1', 'l:otel:logs:v1'].map(datasetOf));
-  return { schema: new MetricsSchema(service, { datasets }), service };
+  const datasetsOfMetrics = () => Promise.resolve([{ id: 'm', name: 'm', kind: 'otel:metrics:v1' }]);
+  return { schema: new MetricsSchema(service, { datasetsOfMetrics }), service };
 }
 
 describe('The metrics of a dataset', () => {
@@ -44,19 +40,10 @@ describe('The metrics of a dataset', () => {
     expect(schema.known.metricsOf('m')).toBeUndefined();
   });
 
-  it('are those of datasets of metrics alone', async () => {
+  it('are those of the datasets that hold metrics', async () => {
     const { schema } = metricsSchema();
     expect(schema.known.datasets).toBeUndefined();
     expect(await schema.datasets()).toEqual(['m']);
     expect(schema.known.datasets).toEqual(['m']);
   });
-});
-
-it.each([
-  ['otel:metrics:v1', true],
-  ['otel-metrics-v1', true],
-  ['otel:logs:v1', false],
-  ['', false],
-])('A dataset of kind %j holds metrics: %s', (kind, expected) => {
-  expect(holdsMetrics({ kind })).toBe(expected);
 });

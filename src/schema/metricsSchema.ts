@@ -1,16 +1,13 @@
 import { type KnownMetrics } from '../mpl/analysis/schema';
 import { type MetricsRange, type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
-import { type Dataset, type MetricMeta } from '../service/types';
+import { type MetricMeta } from '../service/types';
 import { listed, type Schema, unlessRefused } from './schema';
 
 type MetricsService = Pick<ServiceClient, 'listMetrics' | 'listTags' | 'listTagValues'>;
 
 /** What is known of metrics is that of the last day, whatever the range of a query. */
 const window = 24 * 3_600_000;
-
-/** Whether a dataset holds metrics (metrics, "Where"). Old tokens see another name of their kind. */
-export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel[:-]metrics[:-]/.test(kind);
 
 /** Lists the metrics of datasets, their tags and values for editors, each read once. Never fails: names can be typed. */
 export class MetricsSchema {
@@ -23,7 +20,7 @@ export class MetricsSchema {
 
   constructor(
     private readonly service: MetricsService,
-    private readonly schema: Pick<Schema, 'datasets'>
+    private readonly schema: Pick<Schema, 'datasetsOfMetrics'>
   ) {}
 
   /** What was read so far, for the analysis of a query. */
@@ -37,7 +34,7 @@ export class MetricsSchema {
 
   /** The names of the datasets that hold metrics. */
   async datasets(): Promise<string[]> {
-    const names = (await this.schema.datasets()).filter(holdsMetrics).map(({ name }) => name);
+    const names = (await this.schema.datasetsOfMetrics()).map(({ name }) => name);
     if (names.length > 0) {
       this.knownDatasets = names;
     }

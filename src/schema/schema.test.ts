@@ -3,7 +3,7 @@ import { of, throwError } from 'rxjs';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { readAnswer } from '../service/testing/readAnswer';
 import { type FieldMeta, type QueryBody, type View } from '../service/types';
-import { Schema } from './schema';
+import { holdsMetrics, Schema } from './schema';
 import { schemaService } from './testing/schemaService';
 
 const logs = { id: 'logs', name: 'logs', kind: '' };
@@ -206,4 +206,27 @@ describe.each(['permission', 'notFound', 'server', 'shape'] as const)('A failure
     expect(schema.known.datasets).toEqual(['logs']);
     expect(schema.known.fieldsOf('logs')).toEqual([field('a')]);
   });
+});
+
+it.each([
+  ['otel:metrics:v1', true],
+  ['otel-metrics-v1', true],
+  ['otel:logs:v1', false],
+  ['', false],
+])('A dataset of kind %j holds metrics: %s', (kind, expected) => {
+  expect(holdsMetrics({ kind })).toBe(expected);
+});
+
+it('Datasets of metrics are apart from those of events, which APL reads', async () => {
+  const list = ['otel:metrics:v1', 'otel:logs:v1'].map((kind) => ({
+    id: kind,
+    name: kind,
+    kind,
+    edge: 'cloud.us-east-1.aws',
+  }));
+  const schema = new Schema({ ...schemaService({}), listDatasets: () => of(list) });
+  expect((await schema.datasets()).map(({ name }) => name)).toEqual(['otel:logs:v1']);
+  expect((await schema.datasetsOfMetrics()).map(({ name }) => name)).toEqual(['otel:metrics:v1']);
+  expect(schema.known.datasets).toEqual(['otel:logs:v1']);
+  expect(schema.known.edgeOf?.('otel:metrics:v1')).toBe('US East 1 (AWS)');
 });

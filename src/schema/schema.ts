@@ -13,6 +13,9 @@ export type SchemaService = Pick<
   'listDatasets' | 'listFields' | 'listViews' | 'listVirtualFields' | 'query'
 >;
 
+/** Whether a dataset holds metrics (metrics, "Where"). Old tokens see another name of their kind. */
+export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel[:-]metrics[:-]/.test(kind);
+
 /** Lists what editors suggest, read once. Never fails: a token may lack the permission, and names can be typed. */
 export class Schema {
   private readonly datasetLists = new SharedRequests<Dataset[]>({ keep: true });
@@ -20,34 +23,45 @@ export class Schema {
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly virtualFieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly knownFields = new Map<string, FieldMeta[]>();
+  private knownDatasets: string[] | undefined;
   /** The edge deployments of all datasets. */
-  private knownDatasets: Map<string, string | undefined> | undefined;
+  private edges: ReadonlyMap<string, string | undefined> = new Map();
   private knownViews: ReadonlyMap<string, View> = new Map();
 
   constructor(private readonly service: SchemaService) {}
 
   /** Schema loaded so far, for the analysis of a query. An empty list, like a forbidden one, is unknown. */
   get known(): KnownSchema {
-    const datasets = this.knownDatasets;
+    const { knownDatasets: datasets, edges } = this;
     const views = this.knownViews;
     return {
-      datasets: datasets && [...new Set([...datasets.keys(), ...views.keys()])],
+      datasets: datasets && [...new Set([...datasets, ...views.keys()])],
       views,
       fieldsOf: (dataset) => this.knownFields.get(dataset),
-      edgeOf: (name) => [name, ...(views.get(name)?.datasets ?? [])].map((each) => datasets?.get(each)).find(Boolean),
+      edgeOf: (name) => [name, ...(views.get(name)?.datasets ?? [])].map((each) => edges.get(each)).find(Boolean),
     };
   }
 
-  /** All datasets, then views: a query reads both by their names. */
+  /** All datasets of events, then views: a query in APL reads both by their names. */
   async datasets(): Promise<Dataset[]> {
-    const datasets = listed(this.datasetLists.share('', () => unlessRefused(this.service.listDatasets())));
-    const [all, views] = await Promise.all([datasets, this.views()]);
-    if (all.length > 0) {
-      this.knownDatasets = new Map(all.map(({ name, edge }) => [name, deploymentOf(edge)?.name ?? edge]));
-    }
+    const [every, views] = await Promise.all([this.allDatasets(), this.views()]);
+    const all = every.filter((dataset) => !holdsMetrics(dataset));
     const isNew = ({ name }: View) => !all.some((dataset) => dataset.name === name);
     const asDataset = ({ name, query, description }: View) => ({ id: name, name, kind: '', description, query });
     return [...all, ...views.filter(isNew).map(asDataset)];
+  }
+
+  async datasetsOfMetrics(): Promise<Dataset[]> {
+    return (await this.allDatasets()).filter(holdsMetrics);
+  }
+
+  private async allDatasets(): Promise<Dataset[]> {
+    const all = await listed(this.datasetLists.share('', () => unlessRefused(this.service.listDatasets())));
+    if (all.length > 0) {
+      this.edges = new Map(all.map(({ name, edge }) => [name, deploymentOf(edge)?.name ?? edge]));
+      this.knownDatasets = all.filter((dataset) => !holdsMetrics(dataset)).map(({ name }) => name);
+    }
+    return all;
   }
 
   private async views(): Promise<View[]> {

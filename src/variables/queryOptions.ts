@@ -3,6 +3,7 @@ import { filter, from, map, mergeMap, type Observable, of } from 'rxjs';
 import { type DataFrame, type DataQueryRequest, LoadingState } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
+import { holdsMetrics } from '../schema/schema';
 import { type AplSource } from '../source';
 import { numberText } from '../text/words';
 import { type AplQuery, type VariableQuery } from '../types';
@@ -29,13 +30,16 @@ export function queryOptions(
     case 'apl':
     case 'mpl':
       return rowOptions(datasource, target, request);
-    case 'datasets':
-      return read(datasource.schema.datasets(), datasource.service.listDatasets()).pipe(
+    case 'datasets': {
+      const { schema, service } = datasource;
+      const isOfMetrics = holdsMetrics({ kind: target.datasetKind ?? '' });
+      return read(isOfMetrics ? schema.datasetsOfMetrics() : schema.datasets(), service.listDatasets()).pipe(
         map((datasets) => {
           const ofKind = datasets.filter(({ kind }) => kind === target.datasetKind);
           return named((ofKind.length > 0 ? ofKind : datasets).map(({ name }) => name));
         })
       );
+    }
     case 'fields': {
       const dataset = getTemplateSrv().replace(target.dataset ?? '', request.scopedVars);
       return dataset === ''
