@@ -8,7 +8,7 @@ import { CodeField, type CodeFieldProps, type EditedText } from '../components/C
 import { knownVariables } from '../components/knownVariables';
 import { ProblemLine } from '../components/ProblemLine';
 import { usePromise } from '../components/usePromise';
-import { type MplVariable } from '../mpl/completion/completion';
+import { type MplVariable } from '../mpl/completion/items';
 import { findProblems } from '../mpl/diagnostics/findProblems';
 import { quoteName } from '../mpl/tree/quote';
 import { registerLanguage } from '../monaco/registerLanguage';

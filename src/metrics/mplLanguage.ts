@@ -2,7 +2,8 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { metricsIn } from '../mpl/analysis/pipelines';
 import { type KnownMetrics } from '../mpl/analysis/schema';
-import { completionsAt, isFinished, lookupAt, type MplVariable, type TagLookup } from '../mpl/completion/completion';
+import { completionsAt, isFinished, lookupAt, type TagLookup } from '../mpl/completion/completion';
+import { type MplVariable } from '../mpl/completion/items';
 import { callAt, situationAt } from '../mpl/completion/situation';
 import { findProblems } from '../mpl/diagnostics/findProblems';
 import { errorSpan } from '../mpl/edit/errorSpan';

@@ -1,3 +1,5 @@
+import { type Token, tokensOf, valueOf } from './tokens';
+
 /** An expression of PromQL, as far as it has a counterpart in MPL. */
 export type Promql =
   | { kind: 'number'; text: string }
@@ -27,27 +29,6 @@ const levels: ReadonlyArray<readonly string[]> = [
   ['*', '/', '%', 'atan2'],
   ['^'],
 ];
-
-const token =
-  /\s+|#[^\n]*|("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`[^`]*`)|((?:[a-zA-Z_:]|\$\{[^{}]*\}|\$)(?:[\w:]|\$\{[^{}]*\}|\$)*)|((?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+|[a-zA-Z]\w*)?)|(==|!=|<=|>=|=~|!~|[-+*/%^(){}[\],=<>@:])|([^])/y;
-
-interface Token {
-  kind: 'string' | 'word' | 'number' | 'sign' | 'other';
-  text: string;
-}
-
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  const kinds = ['string', 'word', 'number', 'sign', 'other'] as const;
-  token.lastIndex = 0;
-  for (let found = token.exec(text); found && found[0] !== ''; found = token.exec(text)) {
-    const kind = kinds.find((_, index) => found?.[index + 1] !== undefined);
-    if (kind) {
-      tokens.push({ kind, text: found[0] });
-    }
-  }
-  return tokens;
-}
 
 class Unreadable extends Error {}
 
@@ -258,11 +239,3 @@ class Reader {
     return found.text;
   }
 }
-
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-
-/** The value of a string; backticks hold it as it is. */
-const valueOf = (text: string): string =>
-  text.startsWith('`')
-    ? text.slice(1, -1)
-    : text.slice(1, -1).replace(/\\([^])/g, (_, escaped: string) => escapes[escaped] ?? escaped);

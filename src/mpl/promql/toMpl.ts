@@ -1,8 +1,7 @@
-import { type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
-import { writeFilter } from '../edit/filters';
+import { type KnownMetrics, valueKindOf } from '../analysis/schema';
 import { meantDuration, readDuration } from '../tree/duration';
-import { quoteName, quoteRegex } from '../tree/quote';
-import { type Matcher, type Promql, readPromql } from './readPromql';
+import { conditionOf, metricOf, nameText, tagOf } from './names';
+import { type Promql, readPromql } from './readPromql';
 
 /** A query of PromQL as MPL. */
 export interface Translation {
@@ -26,9 +25,6 @@ export function promqlToMpl(text: string, dataset: string, known: KnownMetrics):
   ];
   return { text: [...comments, ...(lines ?? [])].join('\n'), left };
 }
-
-/** A name; a variable of the dashboard stands for itself. */
-const nameText = (name: string): string => (/^\$\w+$/.test(name) ? name : quoteName(name));
 
 const oneLine = (text: string): string => text.split(/\s+/).join(' ').trim();
 
@@ -100,21 +96,8 @@ class Translator {
     ];
   }
 
-  /** The metric of the store that a name of Prometheus stands for, and the part of a histogram that it names. */
-  private metricOf(name: string): { metric: Metric; part: string } | undefined {
-    const metrics = this.known.metricsOf(this.dataset) ?? [];
-    const plain = metrics.find((metric) => metric.name === name);
-    if (plain) {
-      return { metric: plain, part: '' };
-    }
-    for (const part of ['', '_bucket', '_count', '_sum', '_total']) {
-      const base = name.endsWith(part) ? name.slice(0, name.length - part.length) : '';
-      const metric = metrics.find((each) => prometheusNames(each).includes(base));
-      if (base !== '' && metric) {
-        return { metric, part };
-      }
-    }
-    return undefined;
+  private metricOf(name: string) {
+    return metricOf(name, this.known.metricsOf(this.dataset) ?? []);
   }
 
   private call({ name, arguments: list }: Promql & { kind: 'call' }): Lines | undefined {
@@ -306,33 +289,3 @@ const intervalOf = (range: string): string =>
     : readDuration(range) === undefined
       ? (meantDuration(range) ?? range)
       : range;
-
-/** Matchers match whole values, and a missing label is an empty one. */
-function conditionOf({ label, operator, value }: Matcher): string {
-  if (value === '' && (operator === '=' || operator === '!=')) {
-    return operator === '=' ? `not ${nameText(label)} is string` : `${nameText(label)} is string`;
-  }
-  return operator === '=' || operator === '!='
-    ? writeFilter({ column: label, operator, values: [value] })
-    : `${nameText(label)} ${operator === '=~' ? '==' : '!='} ${quoteRegex(`^(${value})$`)}`;
-}
-
-const underscored = (name: string): string => name.replace(/[^a-zA-Z0-9_:]/g, '_');
-
-/** The tag of the store that a label of Prometheus stands for. */
-const tagOf = (label: string, tags: readonly string[]): string =>
-  tags.find((tag) => underscored(tag) === label) ?? label;
-
-const unitWords: Readonly<Record<string, string>> = {
-  s: 'seconds',
-  ms: 'milliseconds',
-  By: 'bytes',
-  '1': 'ratio',
-  '%': 'percent',
-};
-
-/** The names that a metric of OpenTelemetry has in Prometheus, without the parts of its type. */
-function prometheusNames({ name, unit = '' }: Metric): string[] {
-  const plain = underscored(name);
-  return unitWords[unit] ? [plain, `${plain}_${unitWords[unit]}`] : [plain];
-}

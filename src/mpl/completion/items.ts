@@ -1,0 +1,69 @@
+import { type Completion } from '../../language/completion';
+import { type Metric } from '../analysis/schema';
+import { isTyped } from '../edit/filters';
+import { quoteName, quoteString } from '../tree/quote';
+import { clauses, stepOf } from '../vocabulary/steps';
+
+/** A variable of the page where the query is written. */
+export interface MplVariable {
+  /** As it is written: `$city`, `$__interval`. */
+  name: string;
+  help: string;
+}
+
+/** A suggestion, which replaces the word at the cursor. */
+export type Item = Pick<Completion, 'label' | 'kind'> & Partial<Completion>;
+
+/** What can begin a query beside a dataset. */
+export const beginnings: readonly Item[] = [
+  {
+    label: '(query, query) | compute',
+    kind: 'keyword',
+    documentation: stepOf('compute')?.help ?? '',
+    insertText: '(\n  ${1},\n  ${2}\n)\n| compute ${3:result} using ${4:/}',
+    isSnippet: true,
+    continues: true,
+  },
+  {
+    label: 'set',
+    kind: 'keyword',
+    documentation: clauses.get('set'),
+    insertText: 'set custom_unit = "$1";',
+    isSnippet: true,
+  },
+  {
+    label: 'param',
+    kind: 'keyword',
+    documentation: clauses.get('param'),
+    insertText: 'param \\$${1:name}: ${2:string};',
+    isSnippet: true,
+  },
+];
+
+/** The service lists values as texts: one that could be a number or a boolean is offered as both. */
+export function valueItems(value: string, quote: string): Item[] {
+  const string = quoteString(value);
+  const item = (label: string, insertText: string): Item => ({
+    label,
+    kind: 'value',
+    insertText,
+    filterText: quote + value,
+  });
+  return isTyped(value) ? [item(value, value), item(string, string)] : [item(value, string)];
+}
+
+/** A name, in backticks where it needs them. */
+export const nameItem = (label: string, kind: Completion['kind']): Item => ({
+  label,
+  kind,
+  insertText: quoteName(label),
+});
+
+/** `Histogram, ms` */
+export const metricFacts = ({ type, temporality, unit }: Metric): string =>
+  [temporality ? `${type ?? ''} (${temporality.toLowerCase()})`.trim() : type, unit].filter(Boolean).join(', ');
+
+export const metricItem = (metric: Metric): Item => ({
+  ...nameItem(metric.name, 'field'),
+  detail: metricFacts(metric),
+});

@@ -1,0 +1,89 @@
+import { type KnownMetrics, metricNamed, valueKindOf } from '../analysis/schema';
+import { stepsFor } from '../analysis/queryFor';
+import { type Pipeline } from '../tree/ast';
+import { findFunction, functionsIn, operators } from '../vocabulary/functions';
+import { stepOf, steps } from '../vocabulary/steps';
+import { type Item, metricFacts } from './items';
+import { type Situation } from './situation';
+
+/** The steps that can follow; first those that the metric's type wants. */
+export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): Item[] {
+  const source = pipeline?.source;
+  const before = pipeline?.steps.slice(0, -1) ?? [];
+  const isPair = source?.kind === 'pair';
+  const transformed = before.some(({ kind }) => kind !== 'where' && kind !== 'sample' && kind !== 'ifdef');
+  const fits = (kind: string): boolean => {
+    switch (kind) {
+      case 'compute':
+        return isPair && before.length === 0;
+      case 'where':
+      case 'ifdef':
+        return !isPair && !transformed;
+      case 'sample':
+        return !isPair && before.length === 0;
+      default:
+        return !isPair || before.length > 0;
+    }
+  };
+  const metric = source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;
+  const wanted = transformed || !metric ? [] : stepsFor(valueKindOf(metric)).slice(0, 1);
+  return [
+    ...wanted.map((label): Item => ({
+      label,
+      kind: 'operator',
+      detail: metric ? metricFacts(metric) : '',
+      documentation: stepOf(label.split(' ')[0])?.help ?? '',
+    })),
+    ...steps
+      .filter(({ kind }) => fits(kind))
+      .map(({ word, signature, help, snippet }): Item => ({
+        label: word,
+        kind: 'operator',
+        detail: signature,
+        documentation: help,
+        insertText: snippet,
+        isSnippet: true,
+        continues: true,
+      })),
+  ];
+}
+
+/** The functions of a step; first the one that the metric's type wants. */
+export function functionItems(
+  { place }: Situation & { kind: 'function' },
+  pipeline: Pipeline | undefined,
+  known: KnownMetrics
+): Item[] {
+  const source = pipeline?.source;
+  const metric = source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;
+  const wanted = metric ? stepsFor(valueKindOf(metric)).find((step) => step.startsWith(place)) : undefined;
+  const found = functionsIn(place).map(({ name, signature, help, parameters }): Item => ({
+    label: name,
+    kind: 'function',
+    detail: signature,
+    documentation: help,
+    insertText: parameters.length > 0 ? `${name}($1)` : name,
+    isSnippet: parameters.length > 0,
+    continues: parameters.length > 0,
+  }));
+  const isWanted = ({ label }: Item) => wanted?.includes(`using ${label}`);
+  const signs = place === 'compute' || place === 'map' ? operators : new Map<string, string>();
+  const signItems = Array.from(signs, ([label, help]): Item => ({ label, kind: 'operator', documentation: help }));
+  const sorted = [...found.filter(isWanted), ...found.filter((item) => !isWanted(item))];
+  return place === 'compute' ? [...signItems, ...sorted] : [...sorted, ...signItems];
+}
+
+/** The arguments of a `bucket`. */
+export function argumentItems({ function: name, index }: Situation & { kind: 'argument' }): Item[] {
+  const parameters = findFunction(name, 'bucket')?.parameters;
+  if (!parameters) {
+    return [];
+  }
+  if (parameters[index]?.name === 'conversion') {
+    return ['rate', 'increase'].map((label) => ({ label, kind: 'keyword' }));
+  }
+  return [
+    ...['0.5', '0.9', '0.95', '0.99'].map((label): Item => ({ label, kind: 'literal', documentation: 'A quantile.' })),
+    ...functionsIn('spec').map(({ name: label, help }): Item => ({ label, kind: 'function', documentation: help })),
+  ];
+}

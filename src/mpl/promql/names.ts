@@ -1,0 +1,53 @@
+import { type Metric } from '../analysis/schema';
+import { writeFilter } from '../edit/filters';
+import { quoteName, quoteRegex } from '../tree/quote';
+import { type Matcher } from './readPromql';
+
+/** A name; a variable of the dashboard stands for itself. */
+export const nameText = (name: string): string => (/^\$\w+$/.test(name) ? name : quoteName(name));
+
+/** The metric of the store that a name of Prometheus stands for, and the part of a histogram that it names. */
+export function metricOf(name: string, metrics: readonly Metric[]): { metric: Metric; part: string } | undefined {
+  const plain = metrics.find((metric) => metric.name === name);
+  if (plain) {
+    return { metric: plain, part: '' };
+  }
+  for (const part of ['', '_bucket', '_count', '_sum', '_total']) {
+    const base = name.endsWith(part) ? name.slice(0, name.length - part.length) : '';
+    const metric = metrics.find((each) => prometheusNames(each).includes(base));
+    if (base !== '' && metric) {
+      return { metric, part };
+    }
+  }
+  return undefined;
+}
+
+/** Matchers match whole values, and a missing label is an empty one. */
+export function conditionOf({ label, operator, value }: Matcher): string {
+  if (value === '' && (operator === '=' || operator === '!=')) {
+    return operator === '=' ? `not ${nameText(label)} is string` : `${nameText(label)} is string`;
+  }
+  return operator === '=' || operator === '!='
+    ? writeFilter({ column: label, operator, values: [value] })
+    : `${nameText(label)} ${operator === '=~' ? '==' : '!='} ${quoteRegex(`^(${value})$`)}`;
+}
+
+const underscored = (name: string): string => name.replace(/[^a-zA-Z0-9_:]/g, '_');
+
+/** The tag of the store that a label of Prometheus stands for. */
+export const tagOf = (label: string, tags: readonly string[]): string =>
+  tags.find((tag) => underscored(tag) === label) ?? label;
+
+const unitWords: Readonly<Record<string, string>> = {
+  s: 'seconds',
+  ms: 'milliseconds',
+  By: 'bytes',
+  '1': 'ratio',
+  '%': 'percent',
+};
+
+/** The names that a metric of OpenTelemetry has in Prometheus, without the parts of its type. */
+function prometheusNames({ name, unit = '' }: Metric): string[] {
+  const plain = underscored(name);
+  return unitWords[unit] ? [plain, `${plain}_${unitWords[unit]}`] : [plain];
+}
