@@ -123,6 +123,19 @@ describe('A dashboard’s filters', () => {
     expect(sent).toEqual([expect.stringContaining('| where tostring(status) == "500"')]);
   });
 
+  it('compare virtual fields by their type, and the fields of a view by that in its sample', async () => {
+    const virtual = [{ dataset: 'logs', name: 'cost', expression: 'status * 2', type: 'float' }];
+    const views = [{ name: 'failed', aplQuery: 'logs | where status == 500' }];
+    const more = { 'GET v2/vfields': virtual, 'GET v2/views': views };
+    const ofField = await ask(apl('logs'), [filter('cost', '>', '5')], {}, more);
+    expect(ofField.sent).toEqual(['logs\n| where cost > 5']);
+    const ofView = await ask(apl('failed'), [filter('value', '=', '5')], {}, more);
+    expect(ofView.sent).toEqual(['failed | limit 1', 'failed\n| where value == "5"']);
+    const { datasource } = grafana({}, more);
+    const keys = await datasource.getTagKeys({ filters: [], queries: [apl('logs')], timeRange: range });
+    expect(keys.map(({ text }) => text)).toContain('cost');
+  });
+
   it('come with groups, where a person chose some', async () => {
     const { datasource, sent } = grafana();
     const grouped = { ...request([apl('logs | summarize count()')]), groupByKeys: ['method', 'id'] };
