@@ -83,6 +83,7 @@ describe('A panel that asks for more than the settings allow', () => {
     { kind: 'traces', query: '' },
     { kind: 'traces', query: 'abc' },
     { kind: 'changes', changes: { where: 'status >= 500' } },
+    { kind: 'mpl', query: 'metrics:requests' },
   ])('says where the limit is set, and sends nothing: %j', async (target) => {
     const fake = grafana();
     const { errors } = await ask(fake, target, 'table');

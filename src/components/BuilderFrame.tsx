@@ -1,4 +1,4 @@
-import React, { type RefObject } from 'react';
+import React, { type Ref } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -9,7 +9,7 @@ import { useLostFocus } from './useFocus';
 import { type History, useUndoKeys } from './useHistory';
 
 interface Props extends Pick<History, 'undo' | 'redo'> {
-  whole?: RefObject<HTMLDivElement | null>;
+  whole?: Ref<HTMLDivElement>;
   label: string;
   /** The query as text. */
   value: string;

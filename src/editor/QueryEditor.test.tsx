@@ -343,6 +343,7 @@ describe('A query beyond the limits of the settings', () => {
 
   it('runs once where a person wants it', async () => {
     const { ran, changed, allowedRuns, user } = show([saved], failed({ isBeyondLimit: true }));
+    expect(screen.getByText('This query wasn’t sent.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Run once anyway' }));
     expect([...allowedRuns.keys()]).toEqual(['logs']);
     expect(ran).toHaveBeenCalledTimes(1);

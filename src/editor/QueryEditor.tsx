@@ -1,7 +1,7 @@
 import React, { useEffect, useRef } from 'react';
 
 import { CoreApp } from '@grafana/data';
-import { Button, Stack } from '@grafana/ui';
+import { Button, Stack, Text } from '@grafana/ui';
 
 import { EditorModeField } from '../components/EditorModeField';
 import { ChoiceField, ListField } from '../components/fields';
@@ -46,6 +46,7 @@ export default function QueryEditor({
     onRunQuery();
   };
 
+  const failure = readFailure(data, query);
   const runAnyway = () => {
     allowOnce(datasource.allowedRuns, query.query);
     onRunQuery();
@@ -95,12 +96,15 @@ export default function QueryEditor({
         </Stack>
         <KindFields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
         {isApl(query) && <QueryOptions query={query} shape={shape} settings={datasource.settings} onChange={run} />}
-        {readFailure(data, query)?.isBeyondLimit && (
-          <div>
+        {failure?.isBeyondLimit && (
+          <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+            <Text color="error" variant="bodySmall">
+              {failure.message ?? ''}
+            </Text>
             <Button size="sm" variant="secondary" icon="play" onClick={runAnyway}>
               Run once anyway
             </Button>
-          </div>
+          </Stack>
         )}
         <Stack direction="row" gap={1} justifyContent="space-between" alignItems="flex-start" wrap="wrap">
           <QueryFooter

@@ -7,7 +7,7 @@ import { AplEditor } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsButton } from '../fields/FieldsButton';
-import { readFailure } from '../query/queryFailure';
+import { readTextFailure } from '../query/queryFailure';
 import { type AnnotationsQuery, type AplQuery, type QueryKind, type RowsQuery, type Settings } from '../types';
 import { MetricsFields } from '../metrics/MetricsFields';
 import { mayExplore } from '../grafana/exploreLinks';
@@ -61,7 +61,7 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
       value={query}
       datasource={datasource}
       range={range}
-      failure={readFailure(data, query)}
+      failure={readTextFailure(data, query)}
       Examples={FirstQueries}
       tools={(text) => (
         <FieldsButton

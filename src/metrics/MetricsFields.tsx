@@ -6,7 +6,7 @@ import { modeOf } from '../components/EditorModeField';
 import { ListField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { type Texts } from '../components/useHistory';
-import { readFailure } from '../query/queryFailure';
+import { readTextFailure } from '../query/queryFailure';
 import { type MetricsQuery, type ResultFormat } from '../types';
 import { MetricsBuilder } from './MetricsBuilder';
 import { MplCodeEditor } from './MplCodeEditor';
@@ -23,7 +23,7 @@ export function MetricsFields({ datasource, query, range, data, onChange, onRun 
     label: `MPL query ${query.refId}`,
     value: query.query,
     datasource,
-    failure: readFailure(data, query),
+    failure: readTextFailure(data, query),
   };
   return (
     <Stack direction="column" gap={1}>

@@ -11,6 +11,7 @@ import { parseMpl } from '../mpl/tree/readQuery';
 import { waitNotices } from '../query/fetchedRows';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
+import { checkLimits, type QueryLimits } from '../query/plan/guard';
 import { isRejection } from '../query/queryFailure';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
@@ -25,14 +26,17 @@ export interface MetricsContext {
   service: Pick<Service, 'queryMetrics'>;
   source: { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
   templates: Templates;
+  /** Set where the settings limit what a query may ask for. */
+  limits?: QueryLimits;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
 /** Runs a query of kind `mpl`. Fails with an error whose message is user-facing. Unsubscribing cancels. */
 export function runMetrics(query: MetricsQuery, context: MetricsContext): Observable<TargetFrames> {
   return defer(() => {
-    const { service, source: known, templates, request } = context;
+    const { service, source: known, templates, limits, request } = context;
     const { range, requestId: id, maxDataPoints: width } = request;
+    checkLimits({ from: range.from.valueOf(), to: range.to.valueOf() }, limits);
     const edits = mplVariables(query.query, templates, request);
     const written = spliceEdits(query.query, edits);
     const { source, isOverRange, unitOf } = factsOf(parseMpl(written));

@@ -25,6 +25,12 @@ export function readFailure(
   return isOther ? undefined : data?.errors?.find((error) => error.refId === refId);
 }
 
+/** The error of a query's text: that it asks for more than the settings allow is said beside it. */
+export function readTextFailure(...of: Parameters<typeof readFailure>): QueryFailure | undefined {
+  const failure = readFailure(...of);
+  return failure?.isBeyondLimit ? undefined : failure;
+}
+
 /** An error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
 export function queryFailureOf(error: unknown, refId: string): QueryFailure {
   const { status, position }: Partial<ServiceError> = error instanceof ServiceError ? error : {};

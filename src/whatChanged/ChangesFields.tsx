@@ -8,7 +8,7 @@ import { AplEditor } from '../builder/AplEditor';
 import { ChoiceField, RangeField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { ManyPicker } from '../components/Picker';
-import { readFailure } from '../query/queryFailure';
+import { readTextFailure } from '../query/queryFailure';
 import { withoutUnset } from '../query/withoutUnset';
 import { listText } from '../text/words';
 import { type ChangeSearch, type ChangeWindow, type ChangesQuery } from '../types';
@@ -33,7 +33,7 @@ export default function ChangesFields({
 }: Omit<KindFieldsProps<ChangesQuery>, 'onRunQuery'>) {
   const search = readChanges(query.changes);
   const by = comparedBy(search);
-  const failure = readFailure(data, query);
+  const failure = readTextFailure(data, query);
   const changed = (part: Partial<ChangeSearch>): ChangesQuery => ({
     ...query,
     changes: withoutUnset({ ...search, ...part }),
