@@ -219,6 +219,20 @@ async function take(page, name, clip) {
 
 const address = `http://127.0.0.1:${port + 1}`;
 const token = 'xaat-sandbox';
+/** A query of metrics as cards, with its series. */
+async function takeMetrics(page) {
+  const query = [
+    '`otel-demo-metrics`:`http.server.request.duration`',
+    '| where `http.route` != "/health"',
+    '| bucket by `service.name` to 1m using interpolate_delta_histogram(0.95)',
+  ].join('\n');
+  const queries = encodeURIComponent(JSON.stringify([{ refId: 'A', kind: 'mpl', query, editorMode: 'builder' }]));
+  await page.goto(`http://127.0.0.1:${port}/explore?${range}&queries=${queries}`);
+  await page.getByText(/^\d+ series, /).waitFor();
+  await page.waitForTimeout(1500);
+  await take(page, 'metrics', { x: 0, y: 90, width: 1280, height: 900 });
+}
+
 await bareStart('node scripts/screenshots.mjs', async () => {
   const servers = [
     serve('sandbox/cli/main.ts', ['--port', String(port + 1), '--now', now], {}, 'Sandbox '),
@@ -248,6 +262,7 @@ await bareStart('node scripts/screenshots.mjs', async () => {
     }
     await takeChanges(page);
     await takeCompared(page);
+    await takeMetrics(page);
     await page.getByRole('button', { name: 'Switch to the light theme' }).click();
     await takeBuilder(page, { ...building[0], name: 'builder-light' });
     await browser.close();
