@@ -11,11 +11,11 @@ interface SpentBudget {
 }
 
 /** Reads from the message of a 429 that a budget is spent: unlike a rate limit, it lasts until the next full hour or midnight UTC. */
-export function spentBudget(status: number, body: JsonObject | undefined, now = Date.now()): SpentBudget | undefined {
+export function spentBudget(status: number, body: JsonObject | undefined): SpentBudget | undefined {
   const message = bodyText(body, 'message') ?? bodyText(body, 'error') ?? '';
   if (status !== 429 || !/\b(?:budget|costs?)\b/i.test(message)) {
     return undefined;
   }
   const window = /\b(?:hour|hourly)\b/i.test(message) ? hour : /\b(?:day|daily)\b/i.test(message) ? day : undefined;
-  return { reset: window && (Math.floor(now / window) + 1) * window };
+  return { reset: window && (Math.floor(Date.now() / window) + 1) * window };
 }
