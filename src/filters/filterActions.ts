@@ -44,7 +44,7 @@ export interface TagLookup {
 /** A dashboard's ad hoc filters, and those for and out of values in Explore. */
 export class FilterActions {
   /** Filters in MPL: loaded where queries of metrics are asked. */
-  private readonly metrics = new LazyPart(() => import(/* webpackChunkName: "metrics" */ './metricFilters'));
+  private readonly metrics = new LazyPart(() => import(/* webpackChunkName: "measuring" */ './metricFilters'));
 
   constructor(private readonly context: FilterContext) {}
 
