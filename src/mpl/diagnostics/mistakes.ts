@@ -122,7 +122,10 @@ function listOfValues({ tokens, at, end }: Around): ReturnType<Mistake> {
 }
 
 /** Syntax errors with what was meant, where that is known. Of one mistake, the errors that follow from it are left out. */
-export function explained(text: string, problems: readonly SyntaxProblem[]): SyntaxProblem[] {
+export function explained(text: string, problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
+  if (problems.length === 0) {
+    return problems;
+  }
   const tokens = leavesOf(parser.parse(text)).map((span): Token => ({ ...span, text: text.slice(span.from, span.to) }));
   const meant = problems.map((problem): SyntaxProblem => {
     const at = tokens.findIndex(({ to }) => to > problem.from);

@@ -1,6 +1,7 @@
 import { type KnownMetrics, valueKindOf } from '../analysis/schema';
-import { meantDuration, readDuration } from '../tree/duration';
+import { readDuration } from '../tree/duration';
 import { conditionOf, metricOf, nameText, tagOf } from './names';
+import { byClause, comparisons, groupings, intervalOf, numberOf, overTime, pipe, selectorIn } from './parts';
 import { type Promql, readPromql } from './readPromql';
 
 /** A query of PromQL as MPL. */
@@ -30,20 +31,6 @@ const oneLine = (text: string): string => text.split(/\s+/).join(' ').trim();
 
 /** A query as lines: its source and steps. */
 type Lines = string[];
-
-/** Functions over a range by those of `align`. */
-const overTime: ReadonlyMap<string, string> = new Map(
-  ['avg', 'sum', 'min', 'max', 'count', 'last'].map((name) => [`${name}_over_time`, name])
-);
-const groupings: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max', 'count']);
-const comparisons: ReadonlyMap<string, string> = new Map([
-  ['==', 'eq'],
-  ['!=', 'neq'],
-  ['>', 'gt'],
-  ['>=', 'gte'],
-  ['<', 'lt'],
-  ['<=', 'lte'],
-]);
 
 class Translator {
   readonly left: string[] = [];
@@ -253,39 +240,3 @@ class Translator {
     return this.translate(left);
   }
 }
-
-const pipe = (line: string, index: number): string => (index === 0 ? line : `| ${line}`);
-
-const byClause = (tags: readonly string[]): string => (tags.length > 0 ? ` by ${tags.map(nameText).join(', ')}` : '');
-
-/** A number, or a sum of numbers that a person wrote in brackets is none. */
-function numberOf(expression: Promql): string | undefined {
-  if (expression.kind === 'negative') {
-    const of = numberOf(expression.of);
-    return of === undefined ? undefined : `-${of}`;
-  }
-  return expression.kind === 'number' && /^[\d.]+(e[+-]?\d+)?$/i.test(expression.text) ? expression.text : undefined;
-}
-
-/** The first selector in an expression. */
-function selectorIn(expression: Promql | undefined): (Promql & { kind: 'selector' }) | undefined {
-  switch (expression?.kind) {
-    case 'selector':
-      return expression;
-    case 'call':
-    case 'aggregation':
-      return expression.arguments.map(selectorIn).find(Boolean);
-    case 'negative':
-      return selectorIn(expression.of);
-    default:
-      return undefined;
-  }
-}
-
-/** Grafana's variables for the range of a rate are all its interval. */
-const intervalOf = (range: string): string =>
-  range.startsWith('$__') || range.startsWith('${__')
-    ? '$__interval'
-    : readDuration(range) === undefined
-      ? (meantDuration(range) ?? range)
-      : range;

@@ -178,3 +178,25 @@ test('A step that is added and removed leaves the text as it was, and the rest o
     generated(300)
   );
 });
+
+test('An edit of a step changes nothing but that step', () => {
+  fc.assert(
+    fc.property(queryText, (text) => {
+      for (const step of pipelineOf(text).steps) {
+        const edits =
+          step.kind === 'where'
+            ? addCondition(step, 'x == 1')
+            : step.kind === 'group' || step.kind === 'bucket'
+              ? writeTags(text, step, ['x', 'y.z'])
+              : step.kind === 'align'
+                ? writeInterval(text, step, '7m')
+                : [];
+        expect(edits.every(({ from, to }) => step.from <= from && to <= step.to)).toBe(true);
+        const after = spliceEdits(text, edits);
+        expect(parseMpl(after).problems).toEqual([]);
+        expect(pipelineOf(after).steps.map(({ kind }) => kind)).toEqual(pipelineOf(text).steps.map(({ kind }) => kind));
+      }
+    }),
+    generated(200)
+  );
+});
