@@ -26,7 +26,7 @@ export function DatasetsPicker({ schema, variables = false, ...picker }: Dataset
       description="Annotations of these datasets"
       placeholder="All datasets"
       {...picker}
-      options={async () => [...(variables ? variableNames() : []), ...(await annotated(schema))]}
+      options={async () => [...(variables ? variableNames() : []), ...(await plainDatasets(schema))]}
     />
   );
 }
@@ -47,11 +47,13 @@ export function NamePicker({ variables = true, suggest, ...picker }: NamePickerP
 type DatasetPickerProps = Omit<NamePickerProps, 'label' | 'suggest'> & {
   label?: string;
   schema: Pick<Schema, 'datasets'>;
+  /** False where a view cannot take the place of a dataset. */
+  views?: boolean;
 };
 
 /** Takes one dataset: chosen from those that the token may list, or typed. */
-export function DatasetPicker({ schema, ...picker }: DatasetPickerProps) {
-  const suggest = () => datasetOptions(schema);
+export function DatasetPicker({ schema, views = true, ...picker }: DatasetPickerProps) {
+  const suggest = () => (views ? datasetOptions(schema) : plainDatasets(schema));
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
@@ -63,6 +65,6 @@ export async function datasetOptions(schema: Pick<Schema, 'datasets'>): Promise<
 }
 
 /** Annotations are of datasets, not of views. */
-async function annotated(schema: Pick<Schema, 'datasets'>): Promise<string[]> {
+async function plainDatasets(schema: Pick<Schema, 'datasets'>): Promise<string[]> {
   return (await schema.datasets()).flatMap(({ name, query }) => (query === undefined ? [name] : []));
 }

@@ -142,9 +142,16 @@ describe('Save & test', () => {
     expect(result.message).toMatch(
       / Optional, and not available to the token: views \(permission views\|read\) and virtual fields \(permission virtualFields\|read\)\.$/
     );
-    expect(tested.listVirtualFields).toHaveBeenCalledWith('logs');
+    expect(tested.listVirtualFields).toHaveBeenCalledWith('a b');
     tested.listAnnotations.mockReturnValue(refused('permission', 'annotations'));
     expect((await checkConnection(tested, options)).details?.message).toMatch(/Optional, and not available/);
+  });
+
+  it('takes a view for a dataset of spans or logs', async () => {
+    const tested = service();
+    tested.listViews.mockReturnValue(of([{ name: 'my-spans', query: 'spans' }]));
+    expect((await checkConnection(tested, { ...both, tracesDataset: 'my-spans' })).status).toBe('success');
+    expect((await checkConnection(tested, { ...both, logsDataset: 'my-lines' })).status).toBe('warning');
   });
 
   it('warns where views fail in another way', async () => {

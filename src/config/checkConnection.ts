@@ -76,7 +76,7 @@ export async function checkConnection(
         ];
   const datasets = options.defaultDataset ? [options.defaultDataset] : known;
   const [optional, query, ...legacy] = await Promise.all([
-    checkOptional(service, datasets[0]),
+    checkOptional(service, known.at(0) ?? options.defaultDataset),
     checkDatasets('queries', datasets, (name) => service.query({ apl: `${quoteName(name)} | limit 1`, ...range })),
     ...(options.legacyUrl
       ? [checkDatasets('legacy queries', datasets, (name) => service.queryLegacy(name, { limit: 1, ...range }))]
@@ -96,7 +96,8 @@ export async function checkConnection(
   const problems = [
     ...(locationOf(address ?? '') === 'oldEu' ? [oldEuAdvice] : []),
     ...problemsOf([...tried, ...writing]),
-    ...settingProblems(options, dataSources, schema.value),
+    // An empty list says nothing of what there is.
+    ...settingProblems(options, dataSources, schema.value?.length ? [...schema.value, ...optional.views] : []),
   ];
   if (problems.length === 0) {
     const off = options.annotationWrites ? [] : ['Managing annotations requires a write token.'];
@@ -149,7 +150,7 @@ function summary(checks: Check[]): string {
 
 /**
  * Problems of untested settings, each with its fix: no form has checked provisioned ones.
- * @param datasets those that the token may list; none where that is unknown
+ * @param datasets those that the token may list, and views; none where that is unknown
  */
 export function settingProblems(
   { links, levelWords, defaultFilters, ...settings }: AplOptions,

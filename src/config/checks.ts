@@ -2,6 +2,7 @@ import { firstValueFrom, type Observable } from 'rxjs';
 
 import { type ServiceClient } from '../service/client';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
+import { type View } from '../service/types';
 import { errorText } from '../text/errorText';
 import { listText } from '../text/words';
 
@@ -73,13 +74,14 @@ const deletions = 'annotation deletions';
 /** A token need not have a permission, and a service need not have the endpoint. */
 const missing: Kinds = new Set(['permission', 'notFound'] as const);
 
-/** Checks what editors can do without: what failed, and a sentence on what the token or the service lacks. */
+/** Checks what editors can do without: what failed, a sentence on what the token or the service lacks, and the views. */
 export async function checkOptional(
   service: Pick<ServiceClient, 'listViews' | 'listVirtualFields'>,
   dataset: string | undefined
-): Promise<{ failed: Check[]; off: string[] }> {
+): Promise<{ failed: Check[]; off: string[]; views: View[] }> {
+  const views = attempt('views', service.listViews());
   const checks = await Promise.all([
-    attempt('views', service.listViews()),
+    views,
     ...(dataset === undefined ? [] : [attempt('virtual fields', service.listVirtualFields(dataset))]),
   ]);
   const permissions = new Map([
@@ -89,6 +91,7 @@ export async function checkOptional(
   const lacking = checks.filter(({ kind }) => missing.has(kind));
   const names = lacking.map(({ what }) => `${what} (permission ${permissions.get(what)})`);
   return {
+    views: (await views).value ?? [],
     failed: checks.filter(({ state, kind }) => state === 'fails' && !missing.has(kind)),
     off: names.length === 0 ? [] : [`Optional, and not available to the token: ${listText(names)}.`],
   };

@@ -31,6 +31,7 @@ export function LegacyFields({ datasource: { schema }, query: saved, onRun }: Ki
       <Stack direction="row" gap={2} wrap="wrap">
         <DatasetPicker
           schema={schema}
+          views={false}
           description="All events, unfiltered"
           value={query.dataset}
           problem={problem}
