@@ -1,9 +1,10 @@
-/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh|steps) <rows>`. Writes each figure as a line of JSON. */
+/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh|steps|metrics) <rows>`. Writes each figure as a line of JSON. */
 import { type Figure } from '../figure';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';
 import { frameFigures } from './frames/frames';
 import { pagingFigures } from './paging/figures';
+import { metricsFigures } from './metrics';
 import { type Group } from './pluginFigures';
 import { refreshFigures } from './refresh/figures';
 import { stepFigures } from './steps';
@@ -15,6 +16,7 @@ const groups: Record<Group, (rows: number) => AsyncIterable<Figure>> = {
   paging: pagingFigures,
   refresh: refreshFigures,
   steps: stepFigures,
+  metrics: metricsFigures,
 };
 
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ import { bundled } from './bundled';
 import { peakMemory } from './memory/peakMemory';
 
 /** Groups of figures. Each group is measured in one process. */
-export type Group = 'answer' | 'annotations' | 'frames' | 'paging' | 'refresh' | 'steps';
+export type Group = 'answer' | 'annotations' | 'frames' | 'paging' | 'refresh' | 'steps' | 'metrics';
 
 /** Measures the plugin's own code, bundled as the plugin is. Each group has its own process, because the engine adapts to the code it ran before. */
 export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
@@ -17,6 +17,7 @@ export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
   yield* figuresOf('paging', rows);
   yield* figuresOf('refresh', rows);
   yield* figuresOf('steps', rows);
+  yield* figuresOf('metrics', rows);
 }
 
 async function* figuresOf(group: Group, rows: number): AsyncIterable<Figure> {

@@ -33,15 +33,17 @@ interface NamedSeries {
 export function metricFrames(answer: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
   const named = namesOf(answer.series, options.legend);
   const unit = grafanaUnit(answer.unit === '' ? options.unit : answer.unit);
+  const times = new Map<string, number[]>();
   const isReduced = reducingPanels.has(options.panel);
   return options.format === 'table' || (options.isOverRange && !isReduced)
     ? [metricTable(named, unit, options)]
-    : named.map((one) => seriesFrame(one, unit, options));
+    : named.map((one) => seriesFrame(one, timesOf(one.series, times), unit, options));
 }
 
 /** A frame of one series ("timeseries-multi"); of a value over the range, that value alone ("numeric-multi"). */
 function seriesFrame(
   { series, labels, name }: NamedSeries,
+  times: number[],
   unit: string | undefined,
   { refId, query, isOverRange }: MetricFrameOptions
 ): DataFrame {
@@ -63,20 +65,23 @@ function seriesFrame(
   }
   return {
     refId,
-    fields: [timeField(series), value],
+    fields: [timeField(series, times), value],
     length: data.length,
     meta: { ...frameMeta('timeseries', query), type: DataFrameType.TimeSeriesMulti, typeVersion: [0, 1] },
   };
 }
 
-/** The start of each step, in milliseconds. */
-function timeField({ start, resolution, data }: MetricSeries): Field {
-  const [first, step] = [start * 1000, resolution * 1000];
-  const values = new Array<number>(data.length);
-  for (let at = 0; at < values.length; at++) {
-    values[at] = first + at * step;
-  }
+function timeField({ resolution }: MetricSeries, values: number[]): Field {
+  const step = resolution * 1000;
   return { name: 'time', type: FieldType.time, config: step > 0 ? { interval: step } : {}, values };
+}
+
+/** The start of each step, in milliseconds: one list for all series of the same steps, which nothing writes into. */
+function timesOf({ start, resolution, data }: MetricSeries, known: Map<string, number[]>): number[] {
+  const key = `${start} ${resolution} ${data.length}`;
+  const times = known.get(key) ?? data.map((_, at) => start * 1000 + at * resolution * 1000);
+  known.set(key, times);
+  return times;
 }
 
 function lastValue(data: ReadonlyArray<number | null>): number | null {

@@ -32,8 +32,17 @@ function decodeSeries(cell: Cell, index: number): MetricSeries {
     ),
     start: asNumber(start) ?? 0,
     resolution: asNumber(resolution) ?? 0,
-    data: listOf(data, `"data" of ${where}`).map((point) => (typeof point === 'number' ? point : null)),
+    data: pointsOf(listOf(data, `"data" of ${where}`)),
   };
+}
+
+/** Numbers and gaps: the list itself, as nearly all are. */
+function pointsOf(list: Cell[]): Array<number | null> {
+  return isPoints(list) ? list : list.map((point) => (typeof point === 'number' ? point : null));
+}
+
+function isPoints(list: Cell[]): list is Array<number | null> {
+  return list.every((point) => typeof point === 'number' || point === null);
 }
 
 /** Decodes a list of metrics: an object of their properties by name, or names alone. */

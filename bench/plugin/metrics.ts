@@ -1,0 +1,37 @@
+import { metricFrames } from '../../src/metrics/metricFrames';
+import { findProblems } from '../../src/mpl/diagnostics/findProblems';
+import { completionsAt } from '../../src/mpl/completion/completion';
+import { noMetrics } from '../../src/mpl/analysis/schema';
+import { decodeMetricsAnswer } from '../../src/service/decodeMetrics';
+import { parseJson } from '../../src/service/json';
+import { type Figure, medianRatio } from '../figure';
+
+const count = 1000;
+const options = { refId: 'A', query: 'm:cpu', format: 'auto', unit: 's', isOverRange: false } as const;
+
+/** An answer of so many series with as many points, a gap in each. */
+const answer = JSON.stringify({
+  metadata: { unit: '', warnings: [] },
+  series: Array.from({ length: count }, (_, at) => ({
+    metric: 'cpu',
+    tags: { host: `web-${at}`, region: 'eu', core: at % 8 },
+    start: 1_700_000_000,
+    resolution: 60,
+    data: Array.from({ length: count }, (__, point) => (point === at ? null : (point * 7919 + at) / 1000)),
+  })),
+});
+
+const longText = ['m:cpu', ...Array.from({ length: 199 }, () => '| map max(0.5) // why')].join('\n');
+
+/** Measures an answer of metrics on its way to frames, and a key in a long text, against reading the answer's JSON. */
+export async function* metricsFigures(): AsyncIterable<Figure> {
+  const parse = () => JSON.parse(answer);
+  const floor = `JSON.parse of ${count} series with ${count} points`;
+  const frames = await medianRatio(() => metricFrames(decodeMetricsAnswer(parseJson(answer)), options), parse);
+  yield { name: 'metrics: text of the answer to frames', ratio: frames, goal: 1.3, floor };
+  const key = await medianRatio(() => {
+    findProblems(longText, noMetrics);
+    completionsAt(longText, longText.length, { known: noMetrics, variables: [], values: [] });
+  }, parse);
+  yield { name: 'metrics: a key in a text of 200 lines', ratio: key, goal: 0.5, floor };
+}
