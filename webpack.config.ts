@@ -45,10 +45,12 @@ function allOf(name: string): CacheGroup {
   return {
     chunks: 'async',
     enforce: true,
-    test: (module, { chunkGraph }) =>
-      [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name) ||
-      // Explore's queries and those of metrics share a few helpers: neither loads the other for them.
-      (name === 'answering' && module.nameForCondition()?.includes('/src/language/') === true),
+    test: (module, { chunkGraph }) => {
+      const names = [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name);
+      // The few helpers that Explore shares with queries of metrics: neither loads the other for them.
+      const isShared = names.includes('exploring') && names.includes('measuring');
+      return names.includes(name) || (name === 'answering' && isShared);
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import { type RowChange } from '../apl/tree/operators/record';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
-import { filterText } from './filterQuery';
+import { filterText } from './adHocFilters';
 
 const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> = {
   [AbstractLabelOperator.Equal]: '=',

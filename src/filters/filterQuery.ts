@@ -1,31 +1,13 @@
 import { type AdHocVariableFilter } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
-import { type Filter, type FilterOperator } from '../language/filter';
+import { type Filter } from '../language/filter';
 import { addGroup } from '../apl/edit/addGroup';
 import { addFilter } from '../apl/edit/filters';
 import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
 import { kinds, unfilterable } from '../query/kinds';
 import { type AplQuery } from '../types';
-
-const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
-
-/** The filters of a dashboard that say something: not those that are being written, nor those that match everything. */
-export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Filter[] {
-  return (adHoc ?? []).flatMap(({ key, operator: written, value, values }) => {
-    const operator = operators.find((each) => each === written);
-    const isMulti = operator === '=|' || operator === '!=|';
-    const all = isMulti && values !== undefined && values.length > 0 ? values : [value];
-    // Grafana dismisses a dashboard's own filter by this expression.
-    const matchesAll = operator === '=~' && value === '.*';
-    return operator === undefined || key === '' || matchesAll ? [] : [{ column: key, operator, values: all }];
-  });
-}
-
-/** A filter as people read it: `status != 500`. */
-export function filterText({ column, operator, values }: Filter): string {
-  return `${column} ${operator} ${values.map((value) => (value === '' ? '""' : value)).join(', ')}`;
-}
+import { filtersOf, filterText } from './adHocFilters';
 
 /** The text of a query that takes no filters, and says why. */
 export function unfiltered(text: string): EditedQuery {

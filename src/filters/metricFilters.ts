@@ -10,7 +10,7 @@ import { parseMpl } from '../mpl/tree/readQuery';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type AplSource } from '../source';
-import { filtersOf, filterText } from './filterQuery';
+import { filtersOf, filterText } from './adHocFilters';
 
 export { hasFilter };
 

@@ -1,4 +1,4 @@
-import { filtersOf, filterText } from './filterQuery';
+import { filtersOf, filterText } from './adHocFilters';
 
 test('Filters of a dashboard are read with all of their values', () => {
   expect(
