@@ -99,6 +99,10 @@ test('PromQL is one problem, and converted', () => {
   );
 });
 
+test.each(['(demo:cpu)', 'demo', 'demo:cpu{}', '1', ''])('%s is no PromQL, but a beginning', (text) => {
+  expect(problems(text).join()).not.toContain('PromQL');
+});
+
 test('The rate of a gauge is warned of', () => {
   expect(problems('demo:cpu | map rate')).toEqual(['rate → cpu goes up and down: the rate of a gauge means little.']);
 });

@@ -3,6 +3,7 @@ import { pipelinesOf } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
+import { type Promql, readPromql } from '../promql/readPromql';
 import { promqlToMpl } from '../promql/toMpl';
 import { functionProblems } from './functions';
 import { explained } from './mistakes';
@@ -33,10 +34,19 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
   return { query, problems: [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to) };
 }
 
-/** The problem that a whole query is of PromQL, unless it is a name and nothing else. */
+/** Whether an expression is more than a name, which begins a query of MPL, too. */
+const isPromql = (read: Promql): boolean =>
+  read.kind === 'selector'
+    ? read.matchers.length > 0
+    : read.kind === 'negative'
+      ? isPromql(read.of)
+      : read.kind !== 'number' && read.kind !== 'string';
+
+/** The problem that a whole query is of PromQL. */
 function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
   const dataset = known.datasets?.find((name) => text.includes(`${name}:`)) ?? known.datasets?.at(0);
-  const translation = /[({]/.test(text) ? promqlToMpl(text, dataset ?? 'dataset', known) : undefined;
+  const read = readPromql(text);
+  const translation = read && isPromql(read) ? promqlToMpl(text, dataset ?? 'dataset', known) : undefined;
   const span = { from: text.length - text.trimStart().length, to: text.trimEnd().length };
   return (
     translation && {
