@@ -27,6 +27,12 @@ describe('A query', () => {
     expect(shown(written)).toBe(text);
   });
 
+  it('may have a filter that depends on a parameter', () => {
+    expect(shown('param $x: Option<string>; d:m | ifdef($x) { where a == $x } else { a == 1 } | map abs')).toBe(
+      'param $x: Option<string>; d:m | ifdef $x a == $x a == 1 | map abs'
+    );
+  });
+
   it('combines `not` first, then `and`, then `or`', () => {
     expect(shown('d:m | where a == 1 or b == 2 and not c == 3 and (d is int or e != #/x/)')).toBe(
       'd:m | where (a == 1 or (b == 2 and not(c == 3) and (d is int or e != #/x/)))'
