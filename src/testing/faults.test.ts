@@ -104,6 +104,11 @@ const answers: Record<string, unknown> = {
       },
     ],
   },
+  _mpl: {
+    metadata: { unit: 's', warnings: [] },
+    series: [{ metric: 'cpu', tags: { host: 'a' }, start: 0, resolution: 60, data: [1, null] }],
+  },
+  metrics: { cpu: { type: 'Gauge', temporality: null, unit: 's' } },
   annotations: [{ id: 'ann_1', type: 'deploy', datasets: ['logs'], time: '2024-01-01T00:30:00Z' }],
   datasets: [{ id: 'logs', name: 'logs', kind: 'axiom:events:v1' }],
   fields: [{ name: 'uri', type: 'string' }],
@@ -213,6 +218,8 @@ async function sentence(answer: Observable<Answer>): Promise<string> {
 
 interface Places {
   panel: string;
+  metrics: string;
+  metricsVariable: string;
   annotations: string;
   variable: string;
   saveAndTest: string;
@@ -224,6 +231,10 @@ async function places(faultOf: (path: string) => Fault): Promise<Places> {
   await jest.advanceTimersByTimeAsync(20_000);
   const messages = {
     panel: await sentence(datasource.query(requestOf({ refId: 'A', kind: 'apl', query: 'logs' }))),
+    metrics: await sentence(datasource.query(requestOf({ refId: 'A', kind: 'mpl', query: 'm:cpu | map abs' }))),
+    metricsVariable: await sentence(
+      new AplVariableSupport(datasource).query(requestOf({ refId: 'A', kind: 'metrics', query: '', dataset: 'm' }))
+    ),
     annotations: await sentence(datasource.query(requestOf({ refId: 'A', kind: 'annotations', query: '' }))),
     variable: await sentence(
       new AplVariableSupport(datasource).query(requestOf({ refId: 'A', kind: 'datasets', query: '' }))
