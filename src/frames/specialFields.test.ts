@@ -187,8 +187,8 @@ describe('Special fields of series', () => {
     expect(frames.map(({ fields }) => fields[1].config)).toMatchObject([{}, { unit: 's', links: [{ url: b }] }]);
     expect(frames[0].fields[1].config).not.toHaveProperty('unit');
     expect(noticesIn(frames)).toEqual([
-      '“n” has several units in one series, and none is shown. Choose the table format to see them.',
-      '“n” has several links in one series, and none is shown. Choose the table format to see them.',
+      '“n” has several units in one series. Choose the table format to see them.',
+      '“n” has several links in one series. Choose the table format to see them.',
     ]);
   });
 

@@ -113,21 +113,13 @@ function sampleOf(view: string): QueryBody {
 
 /** A dataset's fields with its virtual ones, which the service may list as well: what it says of a field takes precedence. */
 function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta[] {
-  const byName = new Map(virtual.map((field) => [field.name, field]));
-  const merged = fields.map((field): FieldMeta => {
-    const other = byName.get(field.name);
-    return other === undefined
-      ? field
-      : {
-          ...other,
-          hidden: field.hidden,
-          type: field.type || other.type,
-          unit: field.unit || other.unit,
-          description: field.description || other.description,
-        };
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  virtual.forEach((field) => {
+    const { type, unit, description, hidden } = byName.get(field.name) ?? field;
+    const said = { type: type || field.type, unit: unit || field.unit, description: description || field.description };
+    byName.set(field.name, { ...field, ...said, hidden });
   });
-  const names = new Set(fields.map(({ name }) => name));
-  return [...merged, ...virtual.filter(({ name }) => !names.has(name))];
+  return [...byName.values()];
 }
 
 /** Refusals that would only be repeated; a sample may be refused as a query. */

@@ -40,14 +40,16 @@ export function fieldConfig(read: ReadColumn, meta: TableColumn['meta']): FieldC
     config.description = meta.description;
   }
   if (meta?.hidden === true) {
-    // `hidden` is what tables of 11.6 read, `hideFrom` what those of 13 do.
-    config.custom = { ...config.custom, hidden: true, hideFrom: { viz: true, legend: false, tooltip: false } };
+    config.custom = { ...config.custom, ...notShown() };
   }
   if (read.type === FieldType.string && holdsAddresses(read.values)) {
     config.links = [{ title: 'Open', url: '${__value.raw}', targetBlank: true }];
   }
   return config;
 }
+
+/** `hidden` is what tables of 11.6 and log details read, `hideFrom` what tables of 13 do. */
+export const notShown = () => ({ hidden: true, hideFrom: { viz: true, legend: false, tooltip: false } });
 
 /** Whether a field of a frame holds timespans. Plain numbers may be in nanoseconds, too. */
 export function isTimespan({ config }: Field): boolean {

@@ -1,9 +1,9 @@
 import { type Field, type FieldConfig, FieldType, formattedValueToString, getValueFormat } from '@grafana/data';
 
-import { rowUrl, specialName, type SpecialPart } from '../../apl/vocabulary/specialFields';
+import { rowUrl, specialName } from '../../apl/vocabulary/specialFields';
 import { type RowTexts, type TableColumn } from '../columns/column';
 import { distinctTexts } from '../columns/specials';
-import { grafanaUnit } from '../columns/units';
+import { grafanaUnit, notShown } from '../columns/units';
 import { type Notices } from '../notices';
 import { appendLinks } from '../valueLinks';
 
@@ -13,7 +13,7 @@ export function withSpecialFields(fields: Field[], columns: TableColumn[]): Fiel
   const nameOf = (special: string, values: RowTexts): string => {
     // These characters would end the name in `${__data.fields["…"]}`.
     const name = special.replace(/["\\:^}]/g, '_');
-    hidden.set(name, { name, type: FieldType.string, config: { custom: notShown }, values: [...values] });
+    hidden.set(name, { name, type: FieldType.string, config: { custom: notShown() }, values: [...values] });
     return name;
   };
   columns.forEach(({ field: { name }, meta }, place) => {
@@ -30,9 +30,6 @@ export function withSpecialFields(fields: Field[], columns: TableColumn[]): Fiel
   });
   return hidden.size === 0 ? fields : [...fields, ...hidden.values()];
 }
-
-/** `hidden` is what tables of 11.6 and log details read, `hideFrom` what those of 13 do. */
-const notShown = { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } };
 
 const linkTo = (url: string) => ({ title: 'Open', url, targetBlank: true });
 
@@ -60,24 +57,18 @@ export function specialsOfSeries(
   if (![...metrics, ...groups].some(({ meta }) => meta?.specials !== undefined)) {
     return undefined;
   }
-  const one = (
-    texts: RowTexts | undefined,
-    rows: ArrayLike<number> | undefined,
-    metric: TableColumn,
-    part: SpecialPart
-  ) => {
+  const one = (texts: RowTexts | undefined, rows: ArrayLike<number> | undefined, metric: TableColumn, what: string) => {
     const [text, second] = distinctTexts(texts, rows);
     if (second !== undefined) {
-      notices.info(severalTexts(metric.field.name, part === 'unit' ? 'units' : 'links'));
+      notices.info(severalTexts(metric.field.name, what));
     }
     return second === undefined ? text : undefined;
   };
   return (rows) =>
     metrics.map((metric) => {
-      const { specials } = metric.meta ?? {};
-      const unit = grafanaUnit(one(specials?.unit, rows, metric, 'unit') ?? '');
-      const ofGroups = groups.flatMap((group) => one(group.meta?.specials?.url, rows, metric, 'url') ?? []);
-      const urls = [one(urlsOf(metric.meta), rows, metric, 'url') ?? [], ...ofGroups].flat();
+      const unit = grafanaUnit(one(metric.meta?.specials?.unit, rows, metric, 'units') ?? '');
+      const addresses = [urlsOf(metric.meta), ...groups.map((group) => group.meta?.specials?.url)];
+      const urls = addresses.flatMap((texts) => one(texts, rows, metric, 'links') ?? []);
       return {
         ...(unit !== undefined && { unit }),
         // An address may look like it has a variable.
@@ -96,7 +87,7 @@ export function noteUnits(metrics: TableColumn[], notices: Notices): void {
 }
 
 function severalTexts(name: string, what: string): string {
-  return `“${name}” has several ${what} in one series, and none is shown. Choose the table format to see them.`;
+  return `“${name}” has several ${what} in one series. Choose the table format to see them.`;
 }
 
 /** A column of a table whose values have units of their own, as strings. Other columns stay. */
