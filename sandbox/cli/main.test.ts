@@ -12,7 +12,7 @@ test('says one line when it listens, answers, and ends well when interrupted', a
   const { child, listening, ended } = spawnSandbox('--port', '0', '--rows', '2000', '--token', 'xaat-mine');
   const url = await listening;
   const { json } = await sender({ url, token: 'xaat-mine' })('GET', '/v2/datasets');
-  expect(json).toHaveLength(3);
+  expect(json).toHaveLength(4);
   child.kill('SIGINT');
   expect(await ended).toEqual({ code: 0, signal: null, stderr: '', stdout: `Sandbox    ${url}   token xaat-mine\n` });
 });
