@@ -1,4 +1,4 @@
-import React, { type ComponentType, type ReactNode } from 'react';
+import React, { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -70,8 +70,13 @@ const sections: ReadonlyArray<{
 export default function ConfigEditor(props: AplConfigEditorProps) {
   const { options, onOptionsChange } = props;
   const { readOnly, jsonData: settings } = options;
+  // A picker takes a typed text a moment later: meanwhile another field may have changed.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
   const change: SettingsProps['change'] = (changed) =>
-    onOptionsChange({ ...options, jsonData: { ...settings, ...changed } });
+    onOptionsChange({ ...latest.current, jsonData: { ...latest.current.jsonData, ...changed } });
   return (
     <div className={narrow}>
       {sections.map(({ title, description, Fields }) => (

@@ -1,4 +1,4 @@
-import React, { type ReactNode, useRef } from 'react';
+import React, { type ReactNode, useEffect, useRef } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -18,41 +18,67 @@ interface Props<T> {
 /** Edits a list of the settings: a group of fields for each, which can be added and removed. */
 export function RecordList<T>({ name, records, empty, onChange, children }: Props<T>) {
   const add = useRef<HTMLButtonElement>(null);
+  // A picker takes a typed text a moment later: meanwhile another field may have changed.
+  const latest = useRef(records);
+  useEffect(() => {
+    latest.current = records;
+  });
   const save = (changed: T[]) => onChange(changed.length > 0 ? changed : undefined);
+  const remove = (index: number) => {
+    save(records.filter((_, at) => at !== index));
+    add.current?.focus();
+  };
+  const edit = (index: number, changed: Partial<T>) =>
+    save(latest.current.map((each, at) => (at === index ? { ...each, ...changed } : each)));
   return (
     <Stack direction="column" gap={2} alignItems="flex-start">
       {records.map((record, index) => (
-        <div key={index} role="group" aria-label={`${name} ${index + 1}`} className={whole}>
-          <Box padding={2} borderStyle="solid" borderColor="weak">
-            <Stack direction="column" gap={2}>
-              <Stack direction="row" justifyContent="space-between" alignItems="center">
-                <Text element="h3" variant="h5">
-                  {`${name} ${index + 1}`}
-                </Text>
-                <Button
-                  variant="secondary"
-                  fill="text"
-                  size="sm"
-                  icon="trash-alt"
-                  type="button"
-                  aria-label={`Remove ${name.toLowerCase()} ${index + 1}`}
-                  onClick={() => {
-                    save(records.filter((_, at) => at !== index));
-                    add.current?.focus();
-                  }}
-                />
-              </Stack>
-              {children(record, (changed) =>
-                save(records.map((each, at) => (at === index ? { ...each, ...changed } : each)))
-              )}
-            </Stack>
-          </Box>
-        </div>
+        <RecordGroup<T>
+          key={index}
+          name={`${name} ${index + 1}`}
+          record={record}
+          onChange={(changed) => edit(index, changed)}
+          onRemove={() => remove(index)}
+        >
+          {children}
+        </RecordGroup>
       ))}
       <Button ref={add} variant="secondary" icon="plus" type="button" onClick={() => save([...records, empty])}>
         Add a {name.toLowerCase()}
       </Button>
     </Stack>
+  );
+}
+
+interface GroupProps<T> extends Pick<Props<T>, 'name' | 'children'> {
+  record: T;
+  onChange: (changed: Partial<T>) => void;
+  onRemove: () => void;
+}
+
+function RecordGroup<T>({ name, record, onChange, onRemove, children }: GroupProps<T>) {
+  return (
+    <div role="group" aria-label={name} className={whole}>
+      <Box padding={2} borderStyle="solid" borderColor="weak">
+        <Stack direction="column" gap={2}>
+          <Stack direction="row" justifyContent="space-between" alignItems="center">
+            <Text element="h3" variant="h5">
+              {name}
+            </Text>
+            <Button
+              variant="secondary"
+              fill="text"
+              size="sm"
+              icon="trash-alt"
+              type="button"
+              aria-label={`Remove ${name.toLowerCase()}`}
+              onClick={onRemove}
+            />
+          </Stack>
+          {children(record, onChange)}
+        </Stack>
+      </Box>
+    </div>
   );
 }
 
