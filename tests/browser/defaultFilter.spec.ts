@@ -12,7 +12,10 @@ test('is entered in the settings, and is in the panels of its dataset', async ({
   await openPage(page, '/datasources/apl');
   await page.getByRole('button', { name: 'Add a default filter' }).click();
   const group = page.getByRole('group', { name: 'Default filter 1' });
-  await group.getByRole('combobox', { name: /^Dataset/ }).fill('otel-demo-logs');
+  const dataset = group.getByRole('combobox', { name: /^Dataset/ });
+  await dataset.click();
+  await page.getByRole('option', { name: 'otel-demo-logs', exact: true }).click();
+  await expect(dataset).toHaveValue('otel-demo-logs');
   await group.getByRole('textbox', { name: /^Condition/ }).fill("severity_text == 'ERROR'");
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
