@@ -47,8 +47,7 @@ export class Schema {
     const [every, views] = await Promise.all([this.allDatasets(), this.views()]);
     const all = every.filter((dataset) => !holdsMetrics(dataset));
     const isNew = ({ name }: View) => !all.some((dataset) => dataset.name === name);
-    const asDataset = ({ name, query, description }: View) => ({ id: name, name, kind: '', description, query });
-    return [...all, ...views.filter(isNew).map(asDataset)];
+    return [...all, ...views.filter(isNew).map((view) => ({ id: view.name, kind: '', ...view }))];
   }
 
   async datasetsOfMetrics(): Promise<Dataset[]> {
@@ -123,13 +122,13 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
 }
 
 /** Refusals that would only be repeated; a sample may be refused as a query. */
-const refusals: ReadonlySet<ServiceErrorKind> = new Set(['permission', 'notFound', 'query'] as const);
+const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
 /** Takes a refusal for an empty list. After any other failure, the next call asks again. */
 export function unlessRefused<T>(list: Observable<T[]>): Observable<T[]> {
   return list.pipe(
     catchError((error: unknown) =>
-      error instanceof ServiceError && refusals.has(error.kind) ? of([]) : throwError(() => error)
+      error instanceof ServiceError && refusals.includes(error.kind) ? of([]) : throwError(() => error)
     )
   );
 }

@@ -35,16 +35,13 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
   });
   // Columns without a name come after those of the fields.
   const kept = [...shown, ...[...columns.keys()].slice(fields.length)];
-  const digits = shown.flatMap((from, to): Array<[number, Cell[]]> => {
-    const column = exact?.get(from);
-    return column === undefined ? [] : [[to, column]];
-  });
   return {
     table: {
       ...table,
       fields: shown.map((place) => fields[place]),
       columns: kept.map((place) => columns[place] ?? []),
-      exact: digits.length === 0 ? undefined : new Map(digits),
+      // Special fields are texts, of which no digits are kept.
+      exact: exact && new Map([...exact].map(([place, column]) => [shown.indexOf(place), column])),
     },
     specialsOf: (column) => ({ ...ofRow, ...byColumn.get(column) }),
   };
