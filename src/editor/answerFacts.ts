@@ -23,7 +23,7 @@ export function requestFacts({ sent, refresh, deployment }: AnswerMeta): Fact[] 
     ['Deployment', deployment],
     sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent),
     binsKept(refresh),
-    defaultFilter(filtersOf({ sent })),
+    defaultFilter(defaultFiltersIn({ sent })),
   ];
 }
 
@@ -33,7 +33,7 @@ function defaultFilter(filters: DefaultFilter[]): Fact {
 }
 
 /** The default filters that a query was sent with. */
-export function filtersOf({ sent }: Pick<AnswerMeta, 'sent'>): DefaultFilter[] {
+export function defaultFiltersIn({ sent }: Pick<AnswerMeta, 'sent'>): DefaultFilter[] {
   return (isSent(sent) && sent.defaultFilters) || [];
 }
 

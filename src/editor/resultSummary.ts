@@ -3,7 +3,7 @@ import { type DataFrame, FieldType, LoadingState, type PanelData } from '@grafan
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { reducingPanels } from '../frames/options';
 import { countText, numberText } from '../text/words';
-import { costText, filtersOf, format } from './answerFacts';
+import { costText, defaultFiltersIn, format } from './answerFacts';
 import { shapeNames } from './optionValues';
 
 /** Footer summary of one query's result (`refId`); `undefined` without a result. */
@@ -53,7 +53,7 @@ function factsOf(frames: DataFrame[]): string[] {
     ...(elapsed === undefined ? [] : [`${elapsed} in the service`]),
     ...effortText(answer),
     ...(answer.deployment === undefined ? [] : [`from ${answer.deployment}`]),
-    ...filtersOf(answer).map(({ where }) => `default filter ${where}`),
+    ...defaultFiltersIn(answer).map(({ where }) => `default filter ${where}`),
   ];
 }
 

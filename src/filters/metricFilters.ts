@@ -18,7 +18,7 @@ interface Context extends Pick<AplSource, 'templates' | 'metricsSchema'> {
   range?: TimeRange;
 }
 
-/** What filters of a dashboard can ask of its queries of metrics. */
+/** The metric queries of a dashboard, for its filters. */
 export class MetricQueries {
   /** Without variables. */
   private readonly texts: readonly string[];

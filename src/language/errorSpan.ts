@@ -7,7 +7,7 @@ import { type Span } from './edit';
  * @param position line and column, both from 1; what is out of bounds counts as the nearest line
  * @param tokensOf the tokens of a line, without white space
  */
-export function errorSpan(
+export function errorSpanIn(
   text: string,
   position: { line: number; column: number },
   tokensOf: (line: string) => readonly Span[]

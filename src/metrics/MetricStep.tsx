@@ -14,7 +14,7 @@ import { writeInterval, writeTags } from '../mpl/steps/cardEdits';
 import { type Call, type Interval, type Pipeline, type TagList, type Value } from '../mpl/tree/ast';
 import { quoteName, quoteRegex, quoteString } from '../mpl/tree/quote';
 import { readDuration } from '../mpl/tree/duration';
-import { findFunction, type FunctionPlace, functionsIn, operators } from '../mpl/vocabulary/functions';
+import { findFunction, type FunctionPlace, functionsAt, operators } from '../mpl/vocabulary/functions';
 import { TagPicker, TagValuePicker } from './pickers';
 import { useMetrics } from './useMetrics';
 
@@ -104,7 +104,7 @@ export function MetricStep({ card, pipeline, at, name }: Props) {
 }
 
 const optionsIn = (place: FunctionPlace) =>
-  functionsIn(place).map(({ name, help }) => ({ value: name, label: name, description: help }));
+  functionsAt(place).map(({ name, help }) => ({ value: name, label: name, description: help }));
 
 const operatorOptions = [...operators].map(([operator, help]) => ({
   value: operator,

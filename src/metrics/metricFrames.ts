@@ -4,7 +4,7 @@ import { displayName } from '../frames/decorate/legend';
 import { reducingPanels } from '../frames/options';
 import { frameMeta } from '../frames/shapes/frameMeta';
 import { type MetricSeries, type MetricsResponse } from '../service/types';
-import { grafanaUnit } from './units';
+import { unitOfUcum } from './units';
 
 export interface MetricFrameOptions {
   refId: string;
@@ -32,7 +32,7 @@ interface NamedSeries {
 /** Frames of an answer: a series each, or a table with a row for the tags that series of several metrics share. */
 export function metricFrames(answer: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
   const named = namesOf(answer.series, options.legend);
-  const unit = grafanaUnit(answer.unit === '' ? options.unit : answer.unit);
+  const unit = unitOfUcum(answer.unit === '' ? options.unit : answer.unit);
   const times = new Map<string, number[]>();
   const isReduced = reducingPanels.has(options.panel);
   return options.format === 'table' || (options.isOverRange && !isReduced)

@@ -2,7 +2,7 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { metricsIn } from '../mpl/analysis/pipelines';
 import { type KnownMetrics } from '../mpl/analysis/schema';
-import { completionsAt, isFinished, lookupAt, type TagLookup } from '../mpl/completion/completion';
+import { completionsAt, isFinished, lookupAt, type TagValuesLookup } from '../mpl/completion/completion';
 import { type MplVariable } from '../mpl/completion/items';
 import { callAt, situationAt } from '../mpl/completion/situation';
 import { findProblems } from '../mpl/diagnostics/findProblems';
@@ -109,7 +109,10 @@ export function mplLanguage(editing: MplEditing): EditorLanguage {
 }
 
 /** The values of a tag, as the service lists them: without how often they are there. */
-async function valuesOf(lookup: TagLookup | undefined, { metricsSchema, templates }: MplEditing): Promise<string[]> {
+async function valuesOf(
+  lookup: TagValuesLookup | undefined,
+  { metricsSchema, templates }: MplEditing
+): Promise<string[]> {
   const current = (name: string) => templates.replace(name);
   return lookup === undefined ? [] : metricsSchema.values(current(lookup.dataset), current(lookup.metric), lookup.tag);
 }

@@ -2,7 +2,7 @@ import { alignmentOf, metricsIn } from '../mpl/analysis/pipelines';
 import { type Call, type MetricSource, type MplQuery, type Step } from '../mpl/tree/ast';
 import { perSecond } from './units';
 
-/** What the text of a query says of its answer. */
+/** Facts about a response that the query's text tells. */
 export interface QueryFacts {
   /** The first metric of the query. */
   source: MetricSource | undefined;

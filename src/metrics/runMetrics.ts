@@ -122,7 +122,7 @@ function inWrittenText(error: unknown, { written, edits, filtered }: Place): unk
   return rejection(error, error.reason, { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 });
 }
 
-/** What was inserted between the parts that two texts begin and end with alike. */
+/** The edit between the common beginning and end of two texts. */
 function insertion(text: string, longer: string): Edit[] {
   if (text === longer) {
     return [];

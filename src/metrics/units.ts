@@ -39,7 +39,7 @@ const grafanaUnits: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The unit for Grafana; `undefined` for numbers without one. `1` is UCUM's unit of ratios and of counts. */
-export function grafanaUnit(ucum: string): string | undefined {
+export function unitOfUcum(ucum: string): string | undefined {
   const unit = ucum.trim();
   const known = grafanaUnits.get(unit);
   if (known !== undefined || unit === '' || unit === '1') {

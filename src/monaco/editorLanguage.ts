@@ -23,7 +23,7 @@ interface Suggestions {
 /** The explanation of a word, as Markdown. */
 interface WordHelp extends Span {
   text: string;
-  /** What takes longer to read; `undefined` where there is nothing. */
+  /** Reads the part that takes longer; `undefined` where there is nothing. */
   more?: (stop: AbortSignal) => Promise<string | undefined>;
 }
 

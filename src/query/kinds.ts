@@ -14,7 +14,7 @@ interface KindFacts {
   isApl?: boolean;
   /** Whether filters and groups can be added to its text. */
   isFilterable?: boolean;
-  /** What its text is: APL unless it says otherwise. Kinds of the same share it in the editor. */
+  /** The language of its text: APL where unset. Kinds of the same language share the text in the editor. */
   text?: 'mpl' | 'id';
 }
 

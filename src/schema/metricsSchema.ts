@@ -6,7 +6,7 @@ import { listed, type Schema, unlessRefused } from './schema';
 
 type MetricsService = Pick<ServiceClient, 'listMetrics' | 'listTags' | 'listTagValues'>;
 
-/** What is known of metrics is that of the last day, whatever the range of a query. */
+/** Metrics of the last day are listed, whatever the range of a query. */
 const window = 24 * 3_600_000;
 
 /** Lists the metrics of datasets, their tags and values for editors, each read once. Never fails: names can be typed. */
@@ -23,7 +23,7 @@ export class MetricsSchema {
     private readonly schema: Pick<Schema, 'datasetsOfMetrics'>
   ) {}
 
-  /** What was read so far, for the analysis of a query. */
+  /** Metrics read so far, for the analysis of a query. */
   get known(): KnownMetrics {
     return {
       datasets: this.knownDatasets,

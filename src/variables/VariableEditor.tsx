@@ -145,7 +145,7 @@ interface MetricNamesProps {
   onChange: (changed: VariableQuery) => void;
 }
 
-/** What the options are about: a dataset, and a metric and a tag where they are of these. */
+/** Picks the dataset, metric and tag of the options. */
 function MetricNames({ datasource, query, onChange }: MetricNamesProps) {
   const { kind, dataset = '', metric = '', tag = '' } = query;
   return (

@@ -63,7 +63,7 @@ export function queryOptions(
   }
 }
 
-/** What the schema has; where it has nothing, what the service says, for its error. */
+/** The schema's list; where it is empty, the service's own, for its error. */
 function read<T>(known: Promise<T[]>, list: Observable<T[]>): Observable<T[]> {
   return from(known).pipe(mergeMap((all) => (all.length > 0 ? of(all) : list)));
 }

@@ -1,4 +1,4 @@
-import { errorSpan as errorSpanOf } from '../../language/errorSpan';
+import { errorSpanIn as errorSpanOf } from '../../language/errorSpan';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 

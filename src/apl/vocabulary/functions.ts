@@ -1,10 +1,10 @@
-import { addresses } from './functions/addresses';
+import { addressFunctions } from './functions/addresses';
 import { findAggregate } from './functions/aggregates';
 import { arrays } from './functions/arrays';
 import { conditions } from './functions/conditions';
 import { conversations } from './functions/conversations';
 import { events } from './functions/events';
-import { numbers } from './functions/numbers';
+import { numberFunctions } from './functions/numbers';
 import { series } from './functions/series';
 import { strings } from './functions/strings';
 import { times } from './functions/times';
@@ -15,9 +15,9 @@ export const functionFamilies: ReadonlyArray<{ family: string; functions: readon
   { family: 'Conditions, conversions and types', rows: conditions },
   { family: 'Times', rows: times },
   { family: 'Texts', rows: strings },
-  { family: 'Numbers', rows: numbers },
+  { family: 'Numbers', rows: numberFunctions },
   { family: 'Arrays and maps', rows: arrays },
-  { family: 'IP addresses', rows: addresses },
+  { family: 'IP addresses', rows: addressFunctions },
   { family: 'Series', rows: series },
   { family: 'The event and its neighbors', rows: events },
   { family: 'Conversations with language models', rows: conversations },

@@ -37,7 +37,7 @@ export interface ReadColumn {
 /** A text for each row, or `null`. */
 export type RowTexts = ReadonlyArray<string | null>;
 
-/** What special fields of the query say of a column's values, row by row. */
+/** Special fields of a column, row by row. */
 export type Specials = Partial<Record<SpecialPart | 'rowUrl', RowTexts>>;
 
 /** A column with its definition, ready to become a field of one or many frames. */

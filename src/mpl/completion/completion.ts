@@ -102,14 +102,14 @@ function itemsOf(situation: Situation, text: string, context: CompletionContext)
 }
 
 /** A lookup of the values of a tag. */
-export interface TagLookup {
+export interface TagValuesLookup {
   dataset: string;
   metric: string;
   tag: string;
 }
 
 /** The lookup that suggestions at an offset need; `undefined` for none. */
-export function lookupAt(text: string, offset: number): TagLookup | undefined {
+export function lookupAt(text: string, offset: number): TagValuesLookup | undefined {
   const situation = situationAt(text, offset);
   const source = situation.kind === 'value' ? pipelineBefore(text, situation)?.source : undefined;
   return situation.kind === 'value' && source?.kind === 'metric' && situation.tag.name !== ''

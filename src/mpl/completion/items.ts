@@ -14,7 +14,7 @@ export interface MplVariable {
 /** A suggestion, which replaces the word at the cursor. */
 export type Item = Pick<Completion, 'label' | 'kind'> & Partial<Completion>;
 
-/** What can begin a query beside a dataset. */
+/** Words that can begin a query beside a dataset. */
 export const beginnings: readonly Item[] = [
   {
     label: '(query, query) | compute',

@@ -1,7 +1,7 @@
 import { type KnownMetrics, metricNamed, valueKindOf } from '../analysis/schema';
 import { stepsFor } from '../analysis/queryFor';
 import { type Pipeline } from '../tree/ast';
-import { findFunction, functionsIn, operators } from '../vocabulary/functions';
+import { findFunction, functionsAt, operators } from '../vocabulary/functions';
 import { stepOf, steps } from '../vocabulary/steps';
 import { type Item, metricFacts } from './items';
 import { type Situation } from './situation';
@@ -57,7 +57,7 @@ export function functionItems(
   const source = pipeline?.source;
   const metric = source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;
   const wanted = metric ? stepsFor(valueKindOf(metric)).find((step) => step.startsWith(place)) : undefined;
-  const found = functionsIn(place).map(({ name, signature, help, parameters }): Item => ({
+  const found = functionsAt(place).map(({ name, signature, help, parameters }): Item => ({
     label: name,
     kind: 'function',
     detail: signature,
@@ -84,6 +84,6 @@ export function argumentItems({ function: name, index }: Situation & { kind: 'ar
   }
   return [
     ...['0.5', '0.9', '0.95', '0.99'].map((label): Item => ({ label, kind: 'literal', documentation: 'A quantile.' })),
-    ...functionsIn('spec').map(({ name: label, help }): Item => ({ label, kind: 'function', documentation: help })),
+    ...functionsAt('spec').map(({ name: label, help }): Item => ({ label, kind: 'function', documentation: help })),
   ];
 }

@@ -1,7 +1,7 @@
 import { closest } from '../../language/closest';
 import { errorProblem, type Problem, replaceFix } from '../../language/problem';
 import { type Argument, type Call, type Pipeline, type Step } from '../tree/ast';
-import { findFunction, type FunctionPlace, functions, functionsIn, otherFunctions } from '../vocabulary/functions';
+import { findFunction, type FunctionPlace, functions, functionsAt, otherFunctions } from '../vocabulary/functions';
 
 /** The function of a step, and the place it has there. */
 export function callOf(step: Step): { call: Call; place: FunctionPlace } | undefined {
@@ -32,7 +32,7 @@ const counterparts: Readonly<Partial<Record<FunctionPlace, Readonly<Record<strin
   bucket: { quantile: 'histogram', percentile: 'histogram' },
 };
 
-/** What is wrong with the functions of a pipeline. */
+/** Problems with the functions of a pipeline. */
 export const functionProblems = ({ steps }: Pipeline, text: string): Problem[] =>
   steps.flatMap((step) => {
     const { call, place } = callOf(step) ?? {};
@@ -46,7 +46,7 @@ export const functionProblems = ({ steps }: Pipeline, text: string): Problem[] =
 
 function unknownFunction(call: Call, place: FunctionPlace): Problem {
   const { name, ...span } = call.function;
-  const names = functionsIn(place).map((word) => word.name);
+  const names = functionsAt(place).map((word) => word.name);
   const other = otherFunctions.get(name);
   const meant =
     (name === 'fill' && call.arguments.length > 0 ? 'fill::const' : undefined) ??
@@ -104,7 +104,7 @@ function argumentProblems(call: Call, place: FunctionPlace, text: string): Probl
 function specProblems(argument: Argument, written: string): Problem[] {
   const { value } = argument;
   if (typeof value === 'string') {
-    const names = functionsIn('spec').map(({ name }) => name);
+    const names = functionsAt('spec').map(({ name }) => name);
     return names.includes(value)
       ? []
       : [errorProblem(argument, `\`${written}\` isn't one of ${names.map((name) => `\`${name}\``).join(', ')}.`)];

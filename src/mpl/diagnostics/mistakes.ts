@@ -4,7 +4,7 @@ import { type SyntaxProblem } from '../../language/problemList';
 import { parser } from '../generated/parser';
 import { escapeForRegex, quoteRegex, unquote } from '../tree/quote';
 import { leavesOf } from '../tree/readQuery';
-import { functionsIn } from '../vocabulary/functions';
+import { functionsAt } from '../vocabulary/functions';
 
 interface Token extends Span {
   text: string;
@@ -31,9 +31,9 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['&', 'and'],
 ]);
 
-const functionNames: ReadonlySet<string> = new Set(functionsIn('group').map(({ name }) => name));
+const functionNames: ReadonlySet<string> = new Set(functionsAt('group').map(({ name }) => name));
 
-/** What people write for MPL, as habits of other languages have it: the first that is meant explains the error. */
+/** Habits of other languages in place of MPL: the first that is meant explains the error. */
 const mistakes: readonly Mistake[] = [
   ({ tokens, at }) => {
     const word = signs.get(tokens[at].text);

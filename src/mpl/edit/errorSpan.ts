@@ -1,5 +1,5 @@
 import { type Span } from '../../language/edit';
-import { errorSpan as errorSpanOf } from '../../language/errorSpan';
+import { errorSpanIn as errorSpanOf } from '../../language/errorSpan';
 import { parser } from '../generated/parser';
 import { leavesOf } from '../tree/readQuery';
 

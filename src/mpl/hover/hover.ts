@@ -4,7 +4,7 @@ import { type Signature } from '../../language/completion';
 import { type Span } from '../../language/edit';
 import { pipelineAt, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics, metricNamed } from '../analysis/schema';
-import { type TagLookup } from '../completion/completion';
+import { type TagValuesLookup } from '../completion/completion';
 import { metricFacts, type MplVariable } from '../completion/items';
 import { callAt } from '../completion/situation';
 import { parser } from '../generated/parser';
@@ -19,7 +19,7 @@ export interface Hover extends Span {
   /** Markdown: a heading, then sentences. */
   text: string;
   /** A lookup in the data: values of a tag. */
-  lookup: TagLookup | undefined;
+  lookup: TagValuesLookup | undefined;
 }
 
 const heading = (signature: string, help: string): string => `**\`${signature}\`**\n\n${help}`;
@@ -35,7 +35,7 @@ export function hoverAt(
     return undefined;
   }
   const written = text.slice(node.from, node.to);
-  const of = (markdown: string | undefined, span: Span = node, lookup?: TagLookup): Hover | undefined =>
+  const of = (markdown: string | undefined, span: Span = node, lookup?: TagValuesLookup): Hover | undefined =>
     markdown === undefined ? undefined : { from: span.from, to: span.to, text: markdown, lookup };
   const variable = variables.find(({ name }) => written === name || written === `\${${name.slice(1)}}`);
   if (variable) {

@@ -23,7 +23,7 @@ export function metricOf(name: string, metrics: readonly Metric[]): { metric: Me
 }
 
 /** Matchers match whole values, and a missing label is an empty one. */
-export function conditionOf({ label, operator, value }: Matcher): string {
+export function matcherCondition({ label, operator, value }: Matcher): string {
   if (value === '' && (operator === '=' || operator === '!=')) {
     return operator === '=' ? `not ${nameText(label)} is string` : `${nameText(label)} is string`;
   }

@@ -25,9 +25,9 @@ export const byClause = (tags: readonly string[]): string =>
   tags.length > 0 ? ` by ${tags.map(nameText).join(', ')}` : '';
 
 /** A number, with its sign. */
-export function numberOf(expression: Promql): string | undefined {
+export function literalNumber(expression: Promql): string | undefined {
   if (expression.kind === 'negative') {
-    const of = numberOf(expression.of);
+    const of = literalNumber(expression.of);
     return of === undefined ? undefined : `-${of}`;
   }
   return expression.kind === 'number' && /^[\d.]+(e[+-]?\d+)?$/i.test(expression.text) ? expression.text : undefined;

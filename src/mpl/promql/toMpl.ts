@@ -1,7 +1,7 @@
 import { type KnownMetrics, valueKindOf } from '../analysis/schema';
 import { readDuration } from '../tree/duration';
-import { conditionOf, metricOf, nameText, tagOf } from './names';
-import { byClause, comparisons, groupings, intervalOf, numberOf, overTime, pipe, selectorIn } from './parts';
+import { matcherCondition, metricOf, nameText, tagOf } from './names';
+import { byClause, comparisons, groupings, intervalOf, literalNumber, overTime, pipe, selectorIn } from './parts';
 import { type Promql, readPromql } from './readPromql';
 
 /** A query of PromQL as MPL. */
@@ -76,7 +76,7 @@ class Translator {
     const found = this.metricOf(metric);
     const name = found?.metric.name ?? metric;
     const tags = this.known.tagsOf(this.dataset, name) ?? [];
-    const filters = matchers.map((matcher) => conditionOf({ ...matcher, label: tagOf(matcher.label, tags) }));
+    const filters = matchers.map((matcher) => matcherCondition({ ...matcher, label: tagOf(matcher.label, tags) }));
     return [
       `${nameText(this.dataset)}:${nameText(name)}`,
       ...(filters.length > 0 ? [`where ${filters.join(' and ')}`] : []),
@@ -207,7 +207,7 @@ class Translator {
 
   private binary({ operator, isBool, matching, left, right }: Promql & { kind: 'binary' }): Lines | undefined {
     const comparison = comparisons.get(operator);
-    const number = numberOf(right);
+    const number = literalNumber(right);
     if (comparison) {
       return number === undefined
         ? this.onlyLeft(operator, left)
@@ -219,7 +219,7 @@ class Translator {
     if (number !== undefined) {
       return this.then(left, `map ${operator} ${number}`);
     }
-    const first = numberOf(left);
+    const first = literalNumber(left);
     if (first !== undefined) {
       return operator === '/'
         ? this.onlyLeft(`${first} / …`, right)

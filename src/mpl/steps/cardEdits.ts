@@ -103,7 +103,7 @@ export function addSecondMetric(text: string, pipeline: Pipeline, dataset: strin
 }
 
 /** A step to add, ready to be read. */
-export interface NewStep {
+export interface AddedStep {
   kind: 'filters' | 'align' | 'group' | 'histogram' | 'calculate' | 'name';
   /** Without a pipe. */
   mpl: string;
@@ -112,14 +112,14 @@ export interface NewStep {
 }
 
 /** The steps that can be added to a pipeline, each at its place; `tag` is one of the series. */
-export function newSteps({ source, steps }: Pipeline, metric: Metric | undefined, tag: string): NewStep[] {
+export function newSteps({ source, steps }: Pipeline, metric: Metric | undefined, tag: string): AddedStep[] {
   const kind = valueKindOf(metric);
   const filters = steps.findIndex(isOfSeries);
   const end = steps.length;
   const name = quoteName(tag);
   const [first] = stepsFor(kind);
   const isHistogram = kind.endsWith('histogram');
-  const all: NewStep[] = [
+  const all: AddedStep[] = [
     { kind: 'filters', mpl: `where ${name} == ""`, index: filters < 0 ? end : filters },
     { kind: 'align', mpl: isHistogram ? 'align to $__interval using avg' : first, index: end },
     { kind: 'group', mpl: `group by ${name} using ${kind === 'gauge' ? 'avg' : 'sum'}`, index: end },

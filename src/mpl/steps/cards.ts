@@ -31,7 +31,7 @@ export type Card =
 /** The tag that names a series. */
 export const labelTag = '__label';
 
-/** What the card of a step shows; what no card can show is text. */
+/** The contents of a step's card; a step that no card can show is text. */
 export function readCard(step: Step): Card {
   switch (step.kind) {
     case 'where': {

@@ -46,11 +46,11 @@ export interface MetricSource extends Span {
   kind: 'metric';
   dataset: Name;
   metric: Name;
-  range: Range | undefined;
+  range: SourceRange | undefined;
   as: Name | undefined;
 }
 
-export interface Range extends Span {
+export interface SourceRange extends Span {
   start: Time | undefined;
   end: Time | undefined;
 }

@@ -4,7 +4,7 @@ import { childrenOf } from '../../language/nodes';
 import { replaceFix } from '../../language/problem';
 import { type CompareOperator, type Condition, type ConditionOf, type Value } from './ast';
 import { quoteRegex, quoteString, unquote, unquoteRegex } from './quote';
-import { checkDuration, nameIn, noName, numberOf, readName, type Reading, spanOf, textOf } from './reading';
+import { checkDuration, nameIn, noName, readNumber, readName, type Reading, spanOf, textOf } from './reading';
 
 /** The condition among the children of a node. */
 export function conditionIn(node: SyntaxNode, reading: Reading): Condition | undefined {
@@ -99,7 +99,7 @@ export function readValue(node: SyntaxNode, reading: Reading): Value {
       return { kind: 'string', ...span, value };
     }
     case 'NumberValue':
-      return { kind: 'number', ...span, value: numberOf(text) };
+      return { kind: 'number', ...span, value: readNumber(text) };
     case 'BooleanValue':
       return { kind: 'boolean', ...span, value: text === 'true' };
     case 'DurationValue':

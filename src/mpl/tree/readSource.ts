@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 
 import { writtenSpan } from '../../language/nodes';
-import { type MetricSource, type Range, type Time } from './ast';
+import { type MetricSource, type SourceRange, type Time } from './ast';
 import { checkDuration, identifierIn, nameIn, noName, readName, type Reading, spanOf, textOf } from './reading';
 
 /** Reads a `MetricSource`, or the metric of a join. */
@@ -22,7 +22,7 @@ export function readMetricSource(node: SyntaxNode, reading: Reading): MetricSour
   };
 }
 
-function readRange(node: SyntaxNode | null, reading: Reading): Range | undefined {
+function readRange(node: SyntaxNode | null, reading: Reading): SourceRange | undefined {
   if (!node) {
     return undefined;
   }

@@ -99,7 +99,7 @@ export function checkDuration(node: Span, reading: Reading): void {
 }
 
 /** The value of a number of the text: `-1.5`, `1e3`, `inf`. */
-export function numberOf(text: string): number {
+export function readNumber(text: string): number {
   const [sign, digits] = /^[+-]/.test(text) ? [text.charAt(0), text.slice(1).trim()] : ['', text];
   const value = digits === 'inf' ? Infinity : Number(digits);
   return sign === '-' ? -value : value;
@@ -117,7 +117,7 @@ export function readAmount(node: SyntaxNode | null, reading: Reading): Amount | 
   }
   return {
     ...spanOf(node),
-    value: isName ? undefined : numberOf(text),
+    value: isName ? undefined : readNumber(text),
     variable: isName && text.startsWith('$') ? text : undefined,
   };
 }
@@ -147,7 +147,7 @@ export function readCall(node: SyntaxNode | null, reading: Reading): Call | unde
 function readArgument(node: SyntaxNode, reading: Reading): Argument {
   const text = textOf(node, reading);
   const isNumber = node.getChild('Integer') ?? node.getChild('Real') ?? node.getChild('Inf');
-  return { ...spanOf(node), value: isNumber ? numberOf(text) : unquote(text) };
+  return { ...spanOf(node), value: isNumber ? readNumber(text) : unquote(text) };
 }
 
 /** Reads the call in a clause `using`. */

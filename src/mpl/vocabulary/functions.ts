@@ -75,7 +75,7 @@ export const operators: ReadonlyMap<string, string> = new Map([
   ['/', 'Quotient.'],
 ]);
 
-export const functionsIn = (place: FunctionPlace): FunctionWord[] =>
+export const functionsAt = (place: FunctionPlace): FunctionWord[] =>
   functions.filter(({ places }) => places.includes(place));
 
 /** The function of this name that a step takes. */

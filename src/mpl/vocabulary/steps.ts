@@ -7,7 +7,7 @@ export interface StepWord {
   word: string;
   signature: string;
   help: string;
-  /** What completion writes after the word, with a tab stop for each part. */
+  /** Written by completion after the word, with a tab stop for each part. */
   snippet: string;
 }
 

@@ -1,5 +1,5 @@
 import { parseMpl } from '../tree/readQuery';
-import { findFunction, functions, functionsIn, type FunctionPlace } from './functions';
+import { findFunction, functions, functionsAt, type FunctionPlace } from './functions';
 import { steps } from './steps';
 
 const written: Readonly<Record<FunctionPlace, (call: string) => string>> = {
@@ -34,5 +34,5 @@ test('A name may be a function in several places', () => {
   expect(findFunction('min', 'map')?.signature).toBe('min(number)');
   expect(findFunction('min', 'group')?.signature).toBe('min');
   expect(findFunction('prom::rate', 'map')).toBeUndefined();
-  expect(functionsIn('compute').map(({ name }) => name)).toEqual(['avg', 'min', 'max']);
+  expect(functionsAt('compute').map(({ name }) => name)).toEqual(['avg', 'min', 'max']);
 });

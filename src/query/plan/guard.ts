@@ -14,7 +14,7 @@ export class BeyondLimit extends Error {}
 /** Their labels in the settings. */
 export const limitLabels = { maxRange: 'Maximum range', maxRows: 'Maximum rows' } as const;
 
-/** What a query asks for: a range in milliseconds, and rows. */
+/** The extent of a query: its range in milliseconds, and rows. */
 interface Asked {
   from: number;
   to: number;

@@ -1,7 +1,7 @@
 import { demo } from '../../tree/operators/record';
 import { type FunctionRow } from '../word';
 
-export const addresses: readonly FunctionRow[] = [
+export const addressFunctions: readonly FunctionRow[] = [
   [
     'format_ipv4(address: any, prefix?: integer): string',
     'Formats an IPv4 address, with the bits after the prefix set to zero.',

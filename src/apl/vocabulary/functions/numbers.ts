@@ -1,6 +1,6 @@
 import { type FunctionRow } from '../word';
 
-export const numbers: readonly FunctionRow[] = [
+export const numberFunctions: readonly FunctionRow[] = [
   ['abs(number: T): T', 'Returns the absolute value.', '-5'],
   ['acos(number: number): float', 'Returns the arccosine, in radians.', '0.5'],
   ['asin(number: number): float', 'Returns the arcsine, in radians.', '0.5'],
