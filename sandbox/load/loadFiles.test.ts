@@ -222,7 +222,7 @@ test('a loaded file is queried beside the demo data, and only what was named can
     rows: 100,
     load: [{ dataset: 'flights', source: `${pathOf('served.csv')}:departure` }],
   });
-  expect((await sandbox.send('GET', '/v2/datasets')).json).toHaveLength(4);
+  expect((await sandbox.send('GET', '/v2/datasets')).json).toHaveLength(5);
   const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', {
     apl: 'flights | project departure, delay',
   });

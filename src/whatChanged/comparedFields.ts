@@ -10,6 +10,8 @@ export interface ComparedField {
   type: AplType;
   /** As the service calls it. */
   unit?: string;
+  /** Calculated from other fields. */
+  isVirtual?: boolean;
 }
 
 /** The fields that are compared, and those that are not. */
@@ -63,7 +65,14 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
 }
 
 export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>
-  columns.filter(({ hidden }) => hidden !== true).map(({ name, type, unit }) => ({ name, type, unit }));
+  columns
+    .filter(({ hidden }) => hidden !== true)
+    .map(({ name, type, unit, expression }) => ({
+      name,
+      type,
+      unit,
+      ...(expression !== undefined && { isVirtual: true }),
+    }));
 
 export const fieldsOfTable = (fields: readonly TableField[]): ComparedField[] =>
   fields.map(({ name, type }) => ({ name, type: typeNamed(type) }));

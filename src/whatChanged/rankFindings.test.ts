@@ -41,6 +41,17 @@ function found(fields: FieldAnswer[], earlier: Array<[share: number, baseline: n
 
 const status = answer('status', { '503': [610, 40], '200': [380, 9900], '404': [10, 60] });
 
+test('Of the same events, a field leads those that are calculated from it', () => {
+  const values = { '503': [610, 40], '200': [380, 9900], '404': [10, 60] } satisfies Parameters<typeof answer>[1];
+  const failed = { ...answer('failed', values), field: { ...text('failed'), isVirtual: true } };
+  for (const fields of [
+    [failed, status],
+    [status, failed],
+  ]) {
+    expect(found(fields).map(({ trait, also }) => [trait.field.name, also])).toEqual([['status', ['failed']]]);
+  }
+});
+
 test('The most telling difference comes first, one for each field', () => {
   const region = answer('region', { eu: [600, 3000], us: [400, 7000] });
   const names = found([region, status]).map(({ trait, isSure }) => [trait.field.name, isSure]);

@@ -112,7 +112,7 @@ function folded(
     });
     if (same === undefined) {
       kept.push(next);
-    } else if (isText(finding) && isNumberValue(same.finding)) {
+    } else if (saysMore(finding, same.finding)) {
       const { trait, also } = same.finding;
       kept[kept.indexOf(same)] = { ...next, finding: { ...finding, also: [trait.field.name, ...also] } };
     } else {
@@ -122,7 +122,12 @@ function folded(
   return kept.map(({ finding }) => finding);
 }
 
-// Of the same events, a text says more than a number that happens to go with it.
+/** Of the same events, a text says more than a number that happens to go with it, and a field more than one calculated from it. */
+function saysMore(next: Finding, kept: Finding): boolean {
+  const [isVirtual, wasVirtual] = [next, kept].map(({ trait }) => trait.field.isVirtual === true);
+  return isVirtual === wasVirtual ? isText(next) && isNumberValue(kept) : wasVirtual;
+}
+
 const isText = ({ trait }: Finding): boolean =>
   (trait.kind === 'value' || trait.kind === 'present') && trait.field.type === 'string';
 const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);

@@ -1,0 +1,147 @@
+import React from 'react';
+
+import { Button, Stack } from '@grafana/ui';
+
+import { ActionButton, Row } from '../components/controls';
+import { TextField } from '../components/fields';
+import { Picker } from '../components/Picker';
+import { type Span } from '../language/edit';
+import { tagsBefore } from '../mpl/analysis/pipelines';
+import { addCondition, removeCondition } from '../mpl/edit/conditions';
+import { type ConditionRow } from '../mpl/steps/cards';
+import { type Pipeline, type Value } from '../mpl/tree/ast';
+import { quoteName, quoteRegex, quoteString } from '../mpl/tree/quote';
+import { TagPicker, TagValuePicker } from './pickers';
+import { useMetrics } from './useMetrics';
+
+/** The place of a step, for its controls. */
+export interface StepPlace {
+  pipeline: Pipeline;
+  at: number;
+  /** Begins the names of all controls. */
+  name: string;
+}
+
+const comparisons = ['==', '!=', '<', '<=', '>', '>='].map((value) => ({ value, label: value }));
+const patterns = [
+  { value: 'matches', label: 'matches', description: 'a regular expression' },
+  { value: 'does not match', label: 'does not match', description: 'a regular expression' },
+];
+
+/** Edits the conditions of a filter, a row each. */
+export function FilterRows({ rows, pipeline, at, name }: StepPlace & { rows: readonly ConditionRow[] }) {
+  const { text, known, edit } = useMetrics();
+  const step = pipeline.steps[at];
+  const tags = tagsBefore(pipeline, at, known).names;
+  return (
+    <Stack direction="column" gap={1}>
+      {rows.map((row, index) => {
+        const label = `${name}, filter ${index + 1}`;
+        return (
+          <Row key={index} role="group" aria-label={label}>
+            <FilterRow row={row} pipeline={pipeline} name={label} />
+            <ActionButton
+              name="times"
+              label={`Remove ${label}`}
+              onClick={() => edit([removeCondition(text, pipeline, at, index)])}
+            />
+          </Row>
+        );
+      })}
+      {step.kind === 'where' && (
+        <div>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon="plus"
+            aria-label={`${name}: add a filter`}
+            onClick={() => edit(addCondition(step, `${quoteName(tags.at(0) ?? 'tag')} == ""`))}
+          >
+            Add filter
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipeline; name: string }) {
+  const { text, source: datasource, edit } = useMetrics();
+  const { comparison } = row;
+  const write = ({ from, to }: Span, written: string) => edit([{ from, to, text: written }]);
+  if (comparison?.value === undefined || pipeline.source.kind !== 'metric') {
+    return (
+      <TextField
+        label={`${name}: MPL`}
+        hideLabel
+        value={text.slice(row.from, row.to)}
+        onChange={(written) => write(row, written)}
+      />
+    );
+  }
+  const { tag, operator, value } = comparison;
+  const names = { dataset: pipeline.source.dataset.name, metric: pipeline.source.metric.name };
+  const isPattern = value.kind === 'regex';
+  const shown = isPattern ? (operator.text === '!=' ? 'does not match' : 'matches') : operator.text;
+  const changeOperator = (next: string) => {
+    const wantsPattern = patterns.some((pattern) => pattern.value === next);
+    const sign = wantsPattern ? (next === 'matches' ? '==' : '!=') : next;
+    const plain = valueText(value, text);
+    edit([
+      { from: operator.from, to: operator.to, text: sign },
+      ...(wantsPattern === isPattern
+        ? []
+        : [{ from: value.from, to: value.to, text: wantsPattern ? quoteRegex(plain) : literalOf(plain) }]),
+    ]);
+  };
+  return (
+    <>
+      <TagPicker
+        {...names}
+        datasource={datasource}
+        label={`${name}: tag`}
+        hideLabel
+        value={tag.name}
+        onChange={(chosen) => write(tag, quoteName(chosen))}
+      />
+      <Picker
+        label={`${name}: operator`}
+        hideLabel
+        width={18}
+        value={shown}
+        options={[...comparisons, ...patterns]}
+        onChange={changeOperator}
+      />
+      <TagValuePicker
+        {...names}
+        datasource={datasource}
+        tag={tag.name}
+        label={`${name}: value`}
+        hideLabel
+        value={valueText(value, text)}
+        onChange={(chosen) => write(value, isPattern ? quoteRegex(chosen) : literalOf(chosen))}
+      />
+    </>
+  );
+}
+
+/** A value as a person types it: without the marks of a string or a regular expression, unless these tell it from a number. */
+function valueText(value: Value, text: string): string {
+  switch (value.kind) {
+    case 'string':
+      return literalOf(value.value) === quoteString(value.value) ? value.value : quoteString(value.value);
+    case 'regex':
+      return value.value;
+    default:
+      return text.slice(value.from, value.to);
+  }
+}
+
+/** Numbers, booleans, variables and what is in quotes stay; anything else is a string. */
+function literalOf(typed: string): string {
+  const written = typed.trim();
+  const isQuoted = /^".*"$/s.test(written);
+  return isQuoted || /^-?\d+(\.\d+)?$/.test(written) || /^(true|false)$/.test(written) || /^\$\w+$/.test(written)
+    ? written
+    : quoteString(typed);
+}
