@@ -35,12 +35,16 @@ import { linksToChanges } from './whatChanged/changeLinks';
 /** Log volumes, samples and events as they arrive: what Explore shows beside an answer, or in its place. */
 type ExploreAnswers = LazyPart<typeof import('./explore/runDerived')>;
 
+/** Queries of metrics. */
+type MetricsAnswers = LazyPart<typeof import('./metrics/runMetrics')>;
+
 interface AnswerContext extends QueryContext, AnnotationContext {
   service: Service;
   settings: Settings;
   source: AplSource;
   request: DataQueryRequest<AplQuery>;
   explore: ExploreAnswers;
+  metrics: MetricsAnswers;
 }
 
 /** Frames of a migrated query, of which Explore may follow the events or want a part beside the answer. */
@@ -52,10 +56,7 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
         ? runCompared(query, context)
         : from(context.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
     case 'mpl':
-      return withPart(
-        () => import(/* webpackChunkName: "measuring" */ './metrics/runMetrics'),
-        ({ runMetrics }) => runMetrics(query, context)
-      );
+      return from(context.metrics.load()).pipe(mergeMap(({ runMetrics }) => runMetrics(query, context)));
     case 'annotations':
       return runAnnotations(query, context);
     case 'traces':
@@ -91,6 +92,9 @@ export class Answers {
   private readonly explore: ExploreAnswers = new LazyPart(
     () => import(/* webpackChunkName: "exploring" */ './explore/runDerived')
   );
+  private readonly metrics: MetricsAnswers = new LazyPart(
+    () => import(/* webpackChunkName: "measuring" */ './metrics/runMetrics')
+  );
   private readonly lists: AnnotationLists;
   private readonly running = new RunningPages();
   private readonly refreshing: Refreshing | undefined;
@@ -110,20 +114,20 @@ export class Answers {
 
   /** Runs each migrated target in the room of its kind, and decorates the frames that come of them. */
   runRequest(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
-    const { source, service, lists, running, refreshing, explore, filters } = this;
+    const { source, service, lists, running, refreshing, explore, metrics, filters } = this;
     const { settings, dataSources, type } = source;
     const context: AnswerContext = {
-      ...{ source, service, lists, running, refreshing, explore, settings, request },
+      ...{ source, service, lists, running, refreshing, explore, metrics, settings, request },
       templates: source.templates(),
       filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),
     };
     if (request.app === CoreApp.Explore) {
       // Clicks on values have to be answered at once; what fails here is tried again with the next query.
-      filters.load().then(
-        (actions) => actions.readFields(request.targets),
-        () => undefined
-      );
+      filters
+        .load()
+        .then((actions) => actions.readFields(request.targets))
+        .catch(() => undefined);
     }
     return runTargets(request, (query) =>
       framesOfQuery(query, { ...context, limits: limitsOf(query, request, source) }).pipe(this.spentBudget.watch())
@@ -147,10 +151,17 @@ export class Answers {
   /** Saved queries without their dashboard's variables, with its filters: for Explore. */
   interpolate(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[]): AplQuery[] {
     return queries.map((saved) => {
-      const query = {
-        ...interpolateQuery(saved, scopedVars, this.source.templates()),
-        datasource: this.source.getRef(),
-      };
+      const datasource = this.source.getRef();
+      const templates = this.source.templates();
+      if (saved.kind === 'mpl') {
+        const context = { templates, metricsSchema: this.source.metricsSchema };
+        const plain: AplQuery = this.metrics.now(
+          ({ interpolateMetrics }) => interpolateMetrics(saved, scopedVars, filters, context),
+          saved
+        );
+        return { ...plain, datasource };
+      }
+      const query = { ...interpolateQuery(saved, scopedVars, templates), datasource };
       return this.filters.now((actions) => actions.addTo(query, filters), query);
     });
   }

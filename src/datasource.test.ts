@@ -232,6 +232,31 @@ it('Variables in queries are replaced for Explore and for alerts’ links', asyn
   expect(query.datasource).toEqual({ type: 'aplkit-apl-datasource', uid: 'apl' });
 });
 
+it('Queries of metrics go to Explore in their own language, with the filters whose tags they have', async () => {
+  const answers = { 'POST v1/query/_mpl': { metadata: {}, series: [] } };
+  const { datasource } = fakeGrafana(answers, { host: ['a', 'b'], by: 'service.name' });
+  const saved = {
+    refId: 'A',
+    kind: 'mpl' as const,
+    query: 'm:cpu | where host == $host | group by $by using sum',
+    legend: '$by',
+  };
+  const [from, to] = [dateTime(0), dateTime(3_600_000)];
+  await lastValueFrom(
+    datasource.query({
+      ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
+      ...{ startTime: 0, range: { from, to, raw: { from, to } }, targets: [saved] },
+    })
+  );
+  const filters = [{ key: 'pod', operator: '=', value: 'x' }];
+  const [query] = datasource.interpolateVariablesInQueries([saved], {}, filters);
+  expect(query).toMatchObject({
+    kind: 'mpl',
+    query: 'm:cpu | where host == #/^(a|b)$/ | where pod == "x" | group by `service.name` using sum',
+    legend: 'service.name',
+  });
+});
+
 it('“Save & test” says at once what the service refuses for the moment', async () => {
   const { datasource, requests } = fakeGrafana({ 'GET v2/datasets': 429, 'GET v2/annotations': 429 });
   expect((await datasource.testDatasource()).message).toContain('rate limit is reached');

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { from, mergeMap, type Observable } from 'rxjs';
+import { defer, mergeMap, type Observable } from 'rxjs';
 
 import {
   type AbstractQuery,
@@ -100,7 +100,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.map(migrateQuery).filter((target) => !target.hide && !isEmpty(target));
-    const answered = from(this.answers.load()).pipe(
+    const answered = defer(() => this.answers.load()).pipe(
       mergeMap((answers) => answers.runRequest({ ...request, targets })),
       this.layerAlerts.watch(request)
     );

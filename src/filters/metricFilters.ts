@@ -70,12 +70,18 @@ export async function filterMetrics(
   adHoc: readonly AdHocVariableFilter[] | undefined,
   schema: Pick<MetricsSchema, 'tags' | 'known'>
 ): Promise<EditedQuery> {
-  const filters = filtersOf(adHoc);
-  if (filters.length > 0) {
+  if (filtersOf(adHoc).length > 0) {
     await readTags(namedSources(mpl), schema);
   }
-  return addFilters(mpl, filters, schema.known);
+  return addAdHocFilters(mpl, adHoc, schema.known);
 }
+
+/** The same with what is known of tags. */
+export const addAdHocFilters = (
+  mpl: string,
+  adHoc: readonly AdHocVariableFilter[] | undefined,
+  known: KnownMetrics
+): EditedQuery => addFilters(mpl, filtersOf(adHoc), known);
 
 function addFilters(mpl: string, filters: readonly Filter[], known: KnownMetrics): EditedQuery {
   return filters.reduce<EditedQuery>(

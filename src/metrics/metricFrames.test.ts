@@ -105,6 +105,15 @@ describe('A table', () => {
     ]);
   });
 
+  it('keeps series apart that have names of their own alone', () => {
+    const all = [series({ __label: 'p50' }, [1]), series({ __label: 'p95' }, [2])];
+    const [{ fields }] = framesOf(all, { format: 'table' });
+    expect(fields.map(({ config, values }) => [config.displayName, values])).toEqual([
+      ['Name', ['p50', 'p95']],
+      [undefined, [1, 2]],
+    ]);
+  });
+
   it('is what values over the range are, but for panels that reduce series', () => {
     const all = [series({ pod: 'a' }, [5]), series({ pod: 'b' }, [6])];
     expect(framesOf(all, { isOverRange: true })[0].fields.map(({ values }) => values)).toEqual([
@@ -119,7 +128,7 @@ describe('A table', () => {
   });
 });
 
-it('No series is no frame, and a table without rows', () => {
-  expect(framesOf([])).toEqual([]);
+it('No series is a frame without fields, for notices, and a table without rows', () => {
+  expect(framesOf([])).toMatchObject([{ length: 0, fields: [] }]);
   expect(framesOf([], { format: 'table' })).toMatchObject([{ length: 0, fields: [] }]);
 });

@@ -35,8 +35,12 @@ export function metricFrames(answer: MetricsResponse, options: MetricFrameOption
   const unit = unitOfUcum(answer.unit === '' ? options.unit : answer.unit);
   const times = new Map<string, number[]>();
   const isReduced = reducingPanels.has(options.panel);
-  return options.format === 'table' || (options.isOverRange && !isReduced)
-    ? [metricTable(named, unit, options)]
+  if (options.format === 'table' || (options.isOverRange && !isReduced)) {
+    return [metricTable(named, unit, options)];
+  }
+  return named.length === 0
+    ? // Notices need a frame.
+      [{ refId: options.refId, fields: [], length: 0, meta: frameMeta('timeseries', options.query) }]
     : named.map((one) => seriesFrame(one, timesOf(one.series, times), unit, options));
 }
 
@@ -90,10 +94,11 @@ function lastValue(data: ReadonlyArray<number | null>): number | null {
 
 /** A row for the tags of series, with the last value of each metric. */
 function metricTable(all: NamedSeries[], unit: string | undefined, { refId, query }: MetricFrameOptions): DataFrame {
-  const tags = [...new Set(all.flatMap(({ series }) => Object.keys(series.tags)))].filter((tag) => tag !== nameTag);
+  const tags = [...new Set(all.flatMap(({ series }) => Object.keys(series.tags)))];
   const metrics = [...new Set(all.map(({ series }) => series.metric))];
   const rows = new Map<string, { labels: Labels; values: Map<string, number | null> }>();
-  for (const { series, labels = {} } of all) {
+  for (const { series } of all) {
+    const labels = textsOf(series);
     const key = JSON.stringify(tags.map((tag) => labels[tag] ?? null));
     const row = rows.get(key) ?? { labels, values: new Map() };
     rows.set(key, row);
@@ -106,7 +111,7 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
       ...tags.map((tag): Field => ({
         name: tag,
         type: FieldType.string,
-        config: { filterable: true },
+        config: tag === nameTag ? { displayName: 'Name' } : { filterable: true },
         values: columns.map(({ labels }) => labels[tag] ?? null),
       })),
       ...metrics.map((metric): Field => ({
@@ -121,10 +126,14 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
   };
 }
 
+/** The tags of a series as texts. */
+const textsOf = ({ tags }: MetricSeries): Labels =>
+  Object.fromEntries(Object.entries(tags).map(([tag, value]) => [tag, String(value ?? '')]));
+
 /** Labels and name of each series: the name that the query gives it, the template's, or what distinguishes it from the others. */
 function namesOf(all: MetricSeries[], legend: string | undefined): NamedSeries[] {
   const isOneMetric = new Set(all.map(({ metric }) => metric)).size <= 1;
-  const texts = all.map(({ tags }) => Object.entries(tags).map(([tag, value]) => [tag, String(value ?? '')] as const));
+  const texts = all.map((series) => Object.entries(textsOf(series)));
   const texted = new Map<string, string[]>();
   for (const [tag, text] of texts.flat()) {
     const found = texted.get(tag) ?? [];

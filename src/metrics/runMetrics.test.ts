@@ -113,6 +113,11 @@ describe('A query of metrics', () => {
     });
   });
 
+  it('without an answer still says what the service warns of', async () => {
+    const [frame] = await run({ query: 'm:cpu' }, { answer: { series: [], warnings: ['slow'] } }).frames;
+    expect(frame.meta?.notices?.map(({ text }) => text)).toEqual(['Warning from the service: slow']);
+  });
+
   it('without a metric fails with what to write', async () => {
     await expect(run({ query: '| map abs' }).frames).rejects.toThrow(/names no metric/);
   });

@@ -1,8 +1,8 @@
 import { catchError, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
-import { type DataFrame, type DataQueryRequest } from '@grafana/data';
+import { type AdHocVariableFilter, type DataFrame, type DataQueryRequest, type ScopedVars } from '@grafana/data';
 
-import { filterMetrics } from '../filters/metricFilters';
+import { addAdHocFilters, filterMetrics } from '../filters/metricFilters';
 import { describeAnswer } from '../frames/decorate/stats';
 import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
@@ -78,6 +78,21 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
       )
     );
   });
+}
+
+/** A query of metrics without its dashboard's variables, with its filters, for Explore. */
+export function interpolateMetrics(
+  { query: text, legend, ...query }: MetricsQuery,
+  scopedVars: ScopedVars,
+  filters: readonly AdHocVariableFilter[],
+  { templates, metricsSchema }: { templates: Templates; metricsSchema: Pick<MetricsSchema, 'known'> }
+): MetricsQuery {
+  const written = spliceEdits(text, mplVariables(text, templates, { scopedVars }));
+  return {
+    ...query,
+    query: addAdHocFilters(written, filters, metricsSchema.known).text,
+    ...(legend && { legend: templates.replace(legend, scopedVars) }),
+  };
 }
 
 function framesOf(

@@ -106,7 +106,10 @@ function explained(error: unknown, apl: string, own: string): Observable<never> 
   return isRejection(error)
     ? withPart(
         () => import(/* webpackChunkName: "editing" */ './explainRejection'),
-        ({ explainRejection }) => throwError(() => explainRejection(error, apl, own))
+        ({ explainRejection }) => of(explainRejection(error, apl, own))
+      ).pipe(
+        catchError(() => of(error)),
+        mergeMap((reason) => throwError(() => reason))
       )
     : throwError(() => error);
 }

@@ -30,6 +30,14 @@ describe('What the service refuses for the moment', () => {
     jest.restoreAllMocks();
   });
 
+  it('is sent again for metrics as well', async () => {
+    const { sent, send } = sendTo([response(429, { 'Retry-After': '7' }), response(200)]);
+    const answer = lastValueFrom(send({ ...query, path: 'eu-central-1/_mpl' }));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toMatchObject({ status: 200 });
+    expect(sent).toEqual([0, 7000]);
+  });
+
   it.each([429, 430, 503])(
     'with %s is sent again when its headers say, and says how long it waited',
     async (status) => {

@@ -58,7 +58,7 @@ export function backoff(tries: number): number {
 
 /** Whether a request only reads: queries are POST requests that do. */
 function isQuery({ method, path }: ServiceRequest): boolean {
-  return method === 'POST' && (path.endsWith('/_apl') || path.startsWith('legacy/'));
+  return method === 'POST' && (path.endsWith('/_apl') || path.endsWith('/_mpl') || path.startsWith('legacy/'));
 }
 
 /** Reads how many milliseconds from now a request may be sent again: seconds, or a date (service facts, "Errors and limits"). */

@@ -15,6 +15,10 @@ export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templa
     const { query: id, traces } = migrated;
     return { ...migrated, query: replaced(id), ...(traces && { traces: interpolateTraces(traces, replaced) }) };
   }
+  if (migrated.kind === 'mpl') {
+    // Its own part does that.
+    return migrated;
+  }
   const query = { ...migrated, query: apl(migrated.query) };
   if (isApl(query)) {
     const { legend, compare } = query;
