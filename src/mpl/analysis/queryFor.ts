@@ -1,5 +1,5 @@
 import { type Metric, type ValueKind, valueKindOf } from './schema';
-import { quoteName } from '../tree/quote';
+import { writtenName } from '../tree/quote';
 
 /** The call that the quantiles of a histogram need. */
 export const bucketCalls = {
@@ -9,7 +9,7 @@ export const bucketCalls = {
 
 /** The steps that a metric of this kind wants, without pipes; `by` are the tags of its series. */
 export function stepsFor(kind: ValueKind, by: readonly string[] = []): string[] {
-  const clause = by.length > 0 ? ` by ${by.map(quoteName).join(', ')}` : '';
+  const clause = by.length > 0 ? ` by ${by.map(writtenName).join(', ')}` : '';
   switch (kind) {
     case 'cumulative counter':
       return ['align to $__interval using prom::rate', `group${clause} using sum`];
@@ -27,6 +27,6 @@ export function stepsFor(kind: ValueKind, by: readonly string[] = []): string[] 
 /** The query that a metric's type wants, a step a line. */
 export const queryFor = (dataset: string, metric: Metric, by: readonly string[] = []): string =>
   [
-    `${quoteName(dataset)}:${quoteName(metric.name)}`,
+    `${writtenName(dataset)}:${writtenName(metric.name)}`,
     ...stepsFor(valueKindOf(metric), by).map((step) => `| ${step}`),
   ].join('\n');

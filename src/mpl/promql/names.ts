@@ -1,10 +1,7 @@
 import { type Metric } from '../analysis/schema';
 import { writeFilter } from '../edit/filters';
-import { quoteName, quoteRegex } from '../tree/quote';
+import { quoteRegex, writtenName } from '../tree/quote';
 import { type Matcher } from './readPromql';
-
-/** A name; a variable of the dashboard stands for itself. */
-export const nameText = (name: string): string => (/^\$\w+$/.test(name) ? name : quoteName(name));
 
 /** The metric of the store that a name of Prometheus stands for, and the part of a histogram that it names. */
 export function metricOf(name: string, metrics: readonly Metric[]): { metric: Metric; part: string } | undefined {
@@ -25,11 +22,11 @@ export function metricOf(name: string, metrics: readonly Metric[]): { metric: Me
 /** Matchers match whole values, and a missing label is an empty one. */
 export function matcherCondition({ label, operator, value }: Matcher): string {
   if (value === '' && (operator === '=' || operator === '!=')) {
-    return operator === '=' ? `not ${nameText(label)} is string` : `${nameText(label)} is string`;
+    return operator === '=' ? `not ${writtenName(label)} is string` : `${writtenName(label)} is string`;
   }
   return operator === '=' || operator === '!='
     ? writeFilter({ column: label, operator, values: [value] })
-    : `${nameText(label)} ${operator === '=~' ? '==' : '!='} ${quoteRegex(`^(${value})$`)}`;
+    : `${writtenName(label)} ${operator === '=~' ? '==' : '!='} ${quoteRegex(`^(${value})$`)}`;
 }
 
 const underscored = (name: string): string => name.replace(/[^a-zA-Z0-9_:]/g, '_');

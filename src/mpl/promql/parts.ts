@@ -1,5 +1,5 @@
 import { meantDuration, readDuration } from '../tree/duration';
-import { nameText } from './names';
+import { writtenName } from '../tree/quote';
 import { type Promql } from './readPromql';
 
 /** Functions over a range by those of `align`. */
@@ -22,7 +22,7 @@ export const comparisons: ReadonlyMap<string, string> = new Map([
 export const pipe = (line: string, index: number): string => (index === 0 ? line : `| ${line}`);
 
 export const byClause = (tags: readonly string[]): string =>
-  tags.length > 0 ? ` by ${tags.map(nameText).join(', ')}` : '';
+  tags.length > 0 ? ` by ${tags.map(writtenName).join(', ')}` : '';
 
 /** A number, with its sign. */
 export function literalNumber(expression: Promql): string | undefined {

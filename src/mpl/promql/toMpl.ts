@@ -1,6 +1,7 @@
 import { type KnownMetrics, valueKindOf } from '../analysis/schema';
 import { readDuration } from '../tree/duration';
-import { matcherCondition, metricOf, nameText, tagOf } from './names';
+import { writtenName } from '../tree/quote';
+import { matcherCondition, metricOf, tagOf } from './names';
 import { byClause, comparisons, groupings, intervalOf, literalNumber, overTime, pipe, selectorIn } from './parts';
 import { type Promql, readPromql } from './readPromql';
 
@@ -78,7 +79,7 @@ class Translator {
     const tags = this.known.tagsOf(this.dataset, name) ?? [];
     const filters = matchers.map((matcher) => matcherCondition({ ...matcher, label: tagOf(matcher.label, tags) }));
     return [
-      `${nameText(this.dataset)}:${nameText(name)}`,
+      `${writtenName(this.dataset)}:${writtenName(name)}`,
       ...(filters.length > 0 ? [`where ${filters.join(' and ')}`] : []),
     ];
   }

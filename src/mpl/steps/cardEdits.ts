@@ -4,7 +4,7 @@ import { insert, insertSteps, replace } from '../edit/steps';
 import { queryFor, stepsFor } from '../analysis/queryFor';
 import { type KnownMetrics, type Metric, metricNamed, valueKindOf } from '../analysis/schema';
 import { type MplQuery, type Pipeline, type Step, type StepOf } from '../tree/ast';
-import { quoteName } from '../tree/quote';
+import { writtenName } from '../tree/quote';
 
 /** Steps that have tags to group by. */
 type Grouping = StepOf<'group' | 'bucket'>;
@@ -13,7 +13,7 @@ type Aligning = StepOf<'align' | 'bucket'>;
 
 /** Writes the tags that series are grouped by; none removes the clause. */
 export function writeTags(text: string, step: Grouping, tags: readonly string[]): Edit[] {
-  const written = tags.map(quoteName).join(', ');
+  const written = tags.map(writtenName).join(', ');
   if (!step.by) {
     return tags.length === 0 ? [] : [insert(step.word.to, ` by ${written}`)];
   }
@@ -80,7 +80,7 @@ export function chooseMetric(
   const wanted = stepsFor(valueKindOf(metric), []);
   const name = replace(
     { from: source.dataset.from, to: Math.max(source.metric.to, source.dataset.to) },
-    `${quoteName(dataset)}:${quoteName(metric.name)}`
+    `${writtenName(dataset)}:${writtenName(metric.name)}`
   );
   if (first < 0) {
     return [name, insertSteps(text, pipeline, steps.length, wanted)];
@@ -116,7 +116,7 @@ export function newSteps({ source, steps }: Pipeline, metric: Metric | undefined
   const kind = valueKindOf(metric);
   const filters = steps.findIndex(isOfSeries);
   const end = steps.length;
-  const name = quoteName(tag);
+  const name = writtenName(tag);
   const [first] = stepsFor(kind);
   const isHistogram = kind.endsWith('histogram');
   const all: AddedStep[] = [

@@ -94,6 +94,7 @@ test('Tags and intervals are written, changed and removed', () => {
   expect(tags('d:m | group using sum', 'a', 'b.c')).toBe('d:m | group by a, `b.c` using sum');
   expect(tags('d:m | group by a, b using sum', 'c')).toBe('d:m | group by c using sum');
   expect(tags('d:m | group by a using sum')).toBe('d:m | group using sum');
+  expect(tags('d:m | group using sum', '$tag')).toBe('d:m | group by $tag using sum');
   const interval = (text: string, to: string | undefined) =>
     editedFirst(text, (step) => (step.kind === 'align' ? writeInterval(text, step, to) : undefined));
   expect(interval('d:m | align using avg', '5m')).toBe('d:m | align to 5m using avg');
@@ -124,6 +125,11 @@ describe('Choosing a metric', () => {
       lines('demo:`http.requests`', '| align to $__interval using prom::rate', '| group using sum')
     );
     expect(choose(choose(text, 'http.duration'), 'cpu')).toBe(text);
+  });
+
+  it('keeps a variable as the name of a dataset', () => {
+    const chosen = chooseMetric('', parseMpl(''), { dataset: '$set', metric: metric('cpu'), known });
+    expect(spliceEdits('', chosen)).toBe(lines('$set:cpu', '| align to $__interval using avg'));
   });
 
   it('keeps filters and the steps of a person', () => {

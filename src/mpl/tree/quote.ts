@@ -17,6 +17,9 @@ const escaped = (value: string, mark: '"' | '`'): string => {
 /** A dataset, metric or tag as MPL writes it: in backticks where it needs them. */
 export const quoteName = (name: string): string => (isBare(name) ? name : `\`${escaped(name, '`')}\``);
 
+/** A name as a person chose it: a variable of the dashboard stands for itself. */
+export const writtenName = (name: string): string => (/^\$\w+$/.test(name) ? name : quoteName(name));
+
 export const quoteString = (value: string): string => `"${escaped(value, '"')}"`;
 
 /** A pattern as a literal. A `/` ends one unless it is escaped; a line feed, too. */
