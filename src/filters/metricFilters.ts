@@ -3,12 +3,12 @@ import { type AdHocVariableFilter, type MetricFindValue, type TimeRange } from '
 import { type EditedQuery, type Filter, opposite } from '../language/filter';
 import { spliceEdits } from '../language/edit';
 import { metricsIn } from '../mpl/analysis/pipelines';
-import { type KnownMetrics } from '../mpl/analysis/schema';
+import { type KnownMetrics, noMetrics } from '../mpl/analysis/schema';
 import { addFilter, hasFilter, removeFilter } from '../mpl/edit/filters';
 import { type MetricSource } from '../mpl/tree/ast';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { mplVariables } from '../query/interpolation/mplVariables';
-import { type MetricsSchema } from '../schema/metricsSchema';
+import { type MetricsSchema, metricsWindow } from '../schema/metricsSchema';
 import { type AplSource } from '../source';
 import { filtersOf, filterText } from './adHocFilters';
 
@@ -46,7 +46,7 @@ export class MetricQueries {
   /** Why none of the queries takes a filter, once tags are read; `undefined` where one does. A group has no filter. */
   whyNot(filter: AdHocVariableFilter | undefined): string | undefined {
     if (filter === undefined) {
-      return 'Queries of metrics take no groups.';
+      return 'Metrics queries don’t support grouping from the dashboard.';
     }
     const reasons = this.texts.map((mpl) => {
       const { text, leftOut } = addFilters(mpl, filtersOf([filter]), this.schema.known);
@@ -68,8 +68,13 @@ async function readTags(sources: readonly MetricSource[], schema: Pick<MetricsSc
 export async function filterMetrics(
   mpl: string,
   adHoc: readonly AdHocVariableFilter[] | undefined,
-  schema: Pick<MetricsSchema, 'tags' | 'known'>
+  schema: Pick<MetricsSchema, 'tags' | 'known'>,
+  { from }: Pick<TimeRange, 'from'>
 ): Promise<EditedQuery> {
+  if (Date.now() - from.valueOf() > metricsWindow) {
+    // Metrics of an earlier time may have had other tags.
+    return addAdHocFilters(mpl, adHoc, noMetrics);
+  }
   if (filtersOf(adHoc).length > 0) {
     await readTags(namedSources(mpl), schema);
   }
@@ -100,5 +105,8 @@ export function toggleTag(mpl: string, filter: Filter, known: KnownMetrics): Edi
     return { text: removeFilter(mpl, filter, known), leftOut: [] };
   }
   const other = opposite(filter);
-  return addFilter(other ? removeFilter(mpl, other, known) : mpl, filter, known);
+  const text = other ? removeFilter(mpl, other, known) : mpl;
+  const edited = addFilter(text, filter, known);
+  // The clicked series has the tag, whatever is known of the last day.
+  return edited.text === text ? addFilter(text, filter, noMetrics) : edited;
 }

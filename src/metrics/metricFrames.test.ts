@@ -105,6 +105,19 @@ describe('A table', () => {
     ]);
   });
 
+  it('keeps tags of different types apart', () => {
+    const all = [
+      series({ code: 500 }, [1]),
+      series({ code: '500' }, [2]),
+      series({ code: null }, [3]),
+      series({}, [4]),
+    ];
+    expect(framesOf(all, { format: 'table' })[0].fields.map(({ values }) => values)).toEqual([
+      ['500', '500', '', null],
+      [1, 2, 3, 4],
+    ]);
+  });
+
   it('keeps series apart that have names of their own alone', () => {
     const all = [series({ __label: 'p50' }, [1]), series({ __label: 'p95' }, [2])];
     const [{ fields }] = framesOf(all, { format: 'table' });

@@ -12,8 +12,8 @@ export interface MetricFrameOptions {
   query: string;
   format: 'auto' | 'table';
   legend?: string;
-  /** UCUM; the answer's own unit takes precedence. */
-  unit: string;
+  /** UCUM; the answer's own unit takes precedence. `undefined` where it is not known. */
+  unit: string | undefined;
   /** Whether each series is one value over the range. */
   isOverRange: boolean;
   /** Grafana's id of the panel that asks. */
@@ -32,7 +32,7 @@ interface NamedSeries {
 /** Frames of an answer: a series each, or a table with a row for the tags that series of several metrics share. */
 export function metricFrames(answer: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
   const named = namesOf(answer.series, options.legend);
-  const unit = unitOfUcum(answer.unit === '' ? options.unit : answer.unit);
+  const unit = unitOfUcum(answer.unit === '' ? (options.unit ?? '') : answer.unit);
   const times = new Map<string, number[]>();
   const isReduced = reducingPanels.has(options.panel);
   if (options.format === 'table' || (options.isOverRange && !isReduced)) {
@@ -83,7 +83,7 @@ function timeField({ resolution }: MetricSeries, values: number[]): Field {
 /** The start of each step, in milliseconds: one list for all series of the same steps, which nothing writes into. */
 function timesOf({ start, resolution, data }: MetricSeries, known: Map<string, number[]>): number[] {
   const key = `${start} ${resolution} ${data.length}`;
-  const times = known.get(key) ?? data.map((_, at) => start * 1000 + at * resolution * 1000);
+  const times = known.get(key) ?? data.map((_, at) => Math.round(start * 1000 + at * resolution * 1000));
   known.set(key, times);
   return times;
 }
@@ -99,7 +99,8 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
   const rows = new Map<string, { labels: Labels; values: Map<string, number | null> }>();
   for (const { series } of all) {
     const labels = textsOf(series);
-    const key = JSON.stringify(tags.map((tag) => labels[tag] ?? null));
+    // With their types: the string "500" is another value than the number.
+    const key = JSON.stringify(tags.map((tag) => (tag in series.tags ? [series.tags[tag]] : [])));
     const row = rows.get(key) ?? { labels, values: new Map() };
     rows.set(key, row);
     row.values.set(series.metric, lastValue(series.data));

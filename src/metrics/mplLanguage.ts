@@ -122,5 +122,5 @@ const maxValues = 8;
 function valuesText(values: readonly string[]): string | undefined {
   const rows = values.slice(0, maxValues).map((value) => `- \`${value.replaceAll('`', '´')}\``);
   const more = values.length > maxValues ? `\n\n${values.length - maxValues} more` : '';
-  return rows.length === 0 ? undefined : `Values of the last day:\n\n${rows.join('\n')}${more}`;
+  return rows.length === 0 ? undefined : `Values in the last 24 hours:\n\n${rows.join('\n')}${more}`;
 }

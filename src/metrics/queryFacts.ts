@@ -8,39 +8,50 @@ export interface QueryFacts {
   source: MetricSource | undefined;
   /** Whether each series is one value over the range. */
   isOverRange: boolean;
-  /** The unit of the result where the metric's is `unit`, in UCUM; `''` where it is not known. */
-  unitOf: (unit: string) => string;
+  /** `set custom_unit = "ms";` */
+  customUnit: string | undefined;
+  /** The unit of the result where the metric's is `unit`, in UCUM; `undefined` where it is not known. */
+  unitOf: (unit: string) => string | undefined;
 }
 
-export function factsOf(query: Pick<MplQuery, 'pipeline'>): QueryFacts {
-  const { pipeline } = query;
+export function factsOf(query: Pick<MplQuery, 'pipeline' | 'settings'>): QueryFacts {
+  const { pipeline, settings } = query;
+  const custom = settings.find(({ name }) => name.name === 'custom_unit')?.value;
   return {
     source: metricsIn(query).at(0),
     isOverRange: pipeline !== undefined && alignmentOf(pipeline).kind === 'whole',
-    unitOf: (unit) => (pipeline?.source.kind === 'metric' ? pipeline.steps.reduce(unitAfter, unit) : ''),
+    customUnit: custom?.kind === 'string' ? custom.value : undefined,
+    unitOf: (unit) =>
+      pipeline?.source.kind === 'metric' ? pipeline.steps.reduce(unitAfter, unit || undefined) : undefined,
   };
 }
 
-/** Functions whose values are no longer in the unit of those before. */
+/** Functions whose values are numbers without a unit. */
 const counting: ReadonlySet<string> = new Set('count is::eq is::neq is::gt is::gte is::lt is::lte'.split(' '));
 
-function unitAfter(unit: string, step: Step): string {
+function unitAfter(unit: string | undefined, step: Step): string | undefined {
   switch (step.kind) {
     case 'map':
       return step.operator === undefined || ['+', '-'].includes(step.operator.operator)
         ? unitOfCall(unit, step.call)
-        : '';
+        : undefined;
     case 'align':
     case 'group':
       return unitOfCall(unit, step.using);
     case 'bucket':
-      return step.using?.arguments.some(({ value }) => value === 'count') === true ? '' : unit;
+      // Of counts, and of sums in a second, it is another unit.
+      return step.using?.arguments.some(({ value }) => value === 'count' || value === 'sum') === true
+        ? undefined
+        : unit;
     default:
       return unit;
   }
 }
 
-function unitOfCall(unit: string, call: Call | undefined): string {
+function unitOfCall(unit: string | undefined, call: Call | undefined): string | undefined {
   const name = call?.function.name ?? '';
-  return name === 'rate' || name === 'prom::rate' ? perSecond(unit) : counting.has(name) ? '' : unit;
+  if (counting.has(name)) {
+    return '1';
+  }
+  return unit !== undefined && (name === 'rate' || name === 'prom::rate') ? perSecond(unit) : unit;
 }

@@ -44,6 +44,9 @@ function run(
   return { frames, sent, metrics };
 }
 
+beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(times.to.valueOf()));
+afterEach(() => jest.restoreAllMocks());
+
 describe('A query of metrics', () => {
   it('is sent once to its dataset, with the range, the width and no variables', async () => {
     const text = '$set:cpu | where host == $host | align to $__interval using avg';
@@ -70,6 +73,10 @@ describe('A query of metrics', () => {
     expect(await unitOf('m:cpu | map rate')).toBe('binBps');
     expect(await unitOf('m:cpu | map * 8')).toBeUndefined();
     expect(await unitOf('m:cpu | align to 1m using count')).toBeUndefined();
+    expect(await unitOf('m:cpu | map * 8 | map rate')).toBeUndefined();
+    expect(await unitOf('m:cpu | map rate', { metrics: [] })).toBeUndefined();
+    expect(await unitOf('m:cpu | bucket to 1m using interpolate_cumulative_histogram(rate, sum)')).toBeUndefined();
+    expect(await unitOf('set custom_unit = "ms"; m:cpu | map * 8')).toBe('ms');
     expect(await unitOf('m:cpu | map + 8', { answer: { unit: 's' } })).toBe('s');
   });
 
@@ -105,6 +112,12 @@ describe('A query of metrics', () => {
     ]);
   });
 
+  it('of an earlier time takes all filters: its metric may have had other tags', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(times.to.valueOf() + 2 * 86_400_000);
+    const { frames } = run({ query: 'm:cpu' }, { filters: [{ key: 'city', operator: '=', value: 'Rome' }] });
+    expect((await frames)[0].meta?.executedQueryString).toBe('m:cpu\n| where city == "Rome"');
+  });
+
   it('with filters is rejected at the place in the text that the person wrote', async () => {
     const filters = [{ key: 'host', operator: '=', value: 'a' }];
     const fails = rejection({ status: 400, traceId: undefined }, ': no', { line: 3, column: 3 });
@@ -119,7 +132,7 @@ describe('A query of metrics', () => {
   });
 
   it('without a metric fails with what to write', async () => {
-    await expect(run({ query: '| map abs' }).frames).rejects.toThrow(/names no metric/);
+    await expect(run({ query: '| map abs' }).frames).rejects.toThrow(/has no metric/);
   });
 
   it('that is rejected says where in the text that the person wrote', async () => {

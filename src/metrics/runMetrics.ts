@@ -39,13 +39,13 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
     checkLimits({ from: range.from.valueOf(), to: range.to.valueOf() }, limits);
     const edits = mplVariables(query.query, templates, request);
     const written = spliceEdits(query.query, edits);
-    const { source, isOverRange, unitOf } = factsOf(parseMpl(written));
+    const { source, isOverRange, customUnit, unitOf } = factsOf(parseMpl(written));
     if (!source?.dataset.name || !source.metric.name) {
-      throw new Error('The query names no metric. Begin with a dataset and a metric, for example dataset:metric.');
+      throw new Error('The query has no metric. Begin with a dataset and a metric, for example dataset:metric.');
     }
     const [dataset, metric] = [source.dataset.name, source.metric.name];
     const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
-    return from(filterMetrics(written, request.filters, known.metricsSchema)).pipe(
+    return from(filterMetrics(written, request.filters, known.metricsSchema, range)).pipe(
       mergeMap(({ text: mpl, leftOut }) =>
         service.queryMetrics(dataset, { mpl, ...times }, { id, width }).pipe(
           map((response) => ({ response, mpl, leftOut })),
@@ -57,8 +57,8 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
       ),
       mergeMap((answered) =>
         // Where the service says no unit, the metric's own is known from the list of metrics.
-        answered.response.answer.unit !== '' || unitOf('1') === ''
-          ? of({ ...answered, unit: '' })
+        answered.response.answer.unit !== '' || customUnit !== undefined || unitOf('s') === undefined
+          ? of({ ...answered, unit: customUnit })
           : from(known.metricsSchema.metrics(dataset)).pipe(
               map((all) => ({ ...answered, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
             )

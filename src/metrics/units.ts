@@ -51,7 +51,4 @@ export function unitOfUcum(ucum: string): string | undefined {
 }
 
 /** The unit of a rate per second. */
-export function perSecond(ucum: string): string {
-  const unit = ucum.trim();
-  return unit === '' ? '1/s' : `${unit}/s`;
-}
+export const perSecond = (ucum: string): string => `${ucum.trim()}/s`;

@@ -7,7 +7,7 @@ import { listed, type Schema, unlessRefused } from './schema';
 type MetricsService = Pick<ServiceClient, 'listMetrics' | 'listTags' | 'listTagValues'>;
 
 /** Metrics of the last day are listed, whatever the range of a query. */
-const window = 24 * 3_600_000;
+export const metricsWindow = 24 * 3_600_000;
 
 /** Lists the metrics of datasets, their tags and values for editors, each read once. Never fails: names can be typed. */
 export class MetricsSchema {
@@ -65,5 +65,5 @@ const keyOf = (...names: Array<string | null>): string => JSON.stringify(names);
 
 function lastDay(): MetricsRange {
   const now = Date.now();
-  return { start: new Date(now - window).toISOString(), end: new Date(now).toISOString() };
+  return { start: new Date(now - metricsWindow).toISOString(), end: new Date(now).toISOString() };
 }

@@ -1,4 +1,4 @@
-import { defer, map, type Observable } from 'rxjs';
+import { defer, from, map, mergeMap, type Observable } from 'rxjs';
 
 import {
   type AnswerFormat,
@@ -174,7 +174,13 @@ export class ServiceClient {
   ): Observable<T> {
     return this.atDataset(names[0], what, (deployment, operation) => {
       const path = [deployment.metrics, 'datasets', ...names.map(encodeURIComponent)].join('/');
-      return send(this.transport, { ...request, path }, operation, decode);
+      const odd = deployment === throughService ? undefined : names.find((name) => encodeURIComponent(name) !== name);
+      return odd !== undefined
+        ? refused(
+            'request',
+            `Couldn’t ${what.action}: Grafana's proxy doesn’t support “${odd}” in an address. Type it instead.`
+          )
+        : send(this.transport, { ...request, path }, operation, decode);
     });
   }
 
@@ -185,14 +191,20 @@ export class ServiceClient {
     ask: (deployment: Deployment, operation: Operation) => Observable<T>
   ): Observable<T> {
     const { edge, metricsRouting: routing } = this.options;
-    return routed(
-      routing ?? { home: edge ? ownEdge : throughService, read: () => Promise.resolve() },
-      () => routing?.of(dataset),
-      (deployment) =>
-        deployment === ownEdge
-          ? this.atOwnAddress('edge', (own) => ask(ownEdge, { ...own, ...operation }))
-          : ask(deployment, operationAt(deployment, operation))
-    );
+    const send = (deployment: Deployment) =>
+      deployment === ownEdge
+        ? this.atOwnAddress('edge', (own) => ask(ownEdge, { ...own, ...operation }))
+        : ask(deployment, operationAt(deployment, operation));
+    return defer(() => {
+      if (routing === undefined) {
+        return send(edge ? ownEdge : throughService);
+      }
+      // Metrics are nowhere else than in the deployment of their dataset: the list is read first.
+      const known = routing.of(dataset);
+      return known === undefined
+        ? from(routing.read()).pipe(mergeMap(() => send(routing.of(dataset) ?? routing.home)))
+        : send(known);
+    });
   }
 
   /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */

@@ -1,5 +1,5 @@
 import { listOf, objectOf, UnexpectedResponseError } from './decode';
-import { asNumber, asText, isObject } from './json';
+import { asText, isObject } from './json';
 import { type Cell, type MetricMeta, type MetricSeries, type MetricsResponse } from './types';
 
 /** Decodes an answer of metrics, of version 3 or 1 (metrics, "Answer"); values are not copied. Throws `UnexpectedResponseError`. */
@@ -30,10 +30,18 @@ function decodeSeries(cell: Cell, index: number): MetricSeries {
         typeof tag === 'object' && tag !== null ? JSON.stringify(tag) : tag,
       ])
     ),
-    start: asNumber(start) ?? 0,
-    resolution: asNumber(resolution) ?? 0,
+    start: secondsOf(start, `"start" of ${where}`),
+    resolution: secondsOf(resolution, `"resolution" of ${where}`),
     data: pointsOf(listOf(data, `"data" of ${where}`)),
   };
+}
+
+function secondsOf(value: Cell | undefined, what: string): number {
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds)) {
+    throw new UnexpectedResponseError(`${what} is not a number`);
+  }
+  return seconds;
 }
 
 /** Numbers and gaps: the list itself, as nearly all are. */

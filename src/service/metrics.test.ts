@@ -47,20 +47,26 @@ describe('An answer of metrics', () => {
     expect(answer).toMatchObject({ unit: '', warnings: [], series: [{ metric: 'cpu', data: [1] }] });
   });
 
-  it.each([[{}], ['text'], [3], [null], [[3]], [{ series: [[]] }], [{ series: [{ data: 3 }] }]])(
-    'that is %j fails with a sentence',
-    async (json) => {
-      const { client } = answeredWith(json);
-      await expect(firstValueFrom(client.queryMetrics('m', body))).rejects.toThrow(/is unexpected/);
-    }
-  );
+  it.each([
+    [{}],
+    ['text'],
+    [3],
+    [null],
+    [[3]],
+    [{ series: [[]] }],
+    [{ series: [{ data: 3 }] }],
+    [[{ start: 0, resolution: 'x', data: [] }]],
+  ])('that is %j fails with a sentence', async (json) => {
+    const { client } = answeredWith(json);
+    await expect(firstValueFrom(client.queryMetrics('m', body))).rejects.toThrow(/is unexpected/);
+  });
 
   it('reads what is odd in a series as missing', async () => {
-    const odd = { metric: 1, tags: { a: [1], b: null }, start: '60', data: ['1', true, 2], resolution: null };
+    const odd = { metric: 1, tags: { a: [1], b: null }, start: '60', data: ['1', true, 2], resolution: 30 };
     const { client } = answeredWith({ metadata: 3, series: [odd] });
     const { answer } = await firstValueFrom(client.queryMetrics('m', body));
     expect(answer.series).toEqual([
-      { metric: '1', tags: { a: '[1]', b: null }, start: 0, resolution: 0, data: [null, null, 2] },
+      { metric: '1', tags: { a: '[1]', b: null }, start: 60, resolution: 30, data: [null, null, 2] },
     ]);
   });
 });
@@ -105,6 +111,17 @@ describe('What is known of metrics', () => {
 describe('The deployment of a dataset of metrics', () => {
   const [, eu] = deployments;
   const routing = { home: throughService, find: () => undefined, read: () => Promise.resolve() };
+  it('is read before the first request, for metrics are nowhere else', async () => {
+    let known: typeof eu | undefined;
+    const read = jest.fn(async () => {
+      known = eu;
+    });
+    const metricsRouting = { ...routing, of: () => known, read };
+    expect(await path('eu', { metricsRouting })).toEqual([eu.mpl]);
+    expect(await path('eu', { metricsRouting })).toEqual([eu.mpl]);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
   const path = async (dataset: string, options: Partial<ConstructorParameters<typeof ServiceClient>[1]>) => {
     const { client, requests } = answeredWith([], 200, options);
     await firstValueFrom(client.queryMetrics(dataset, body));
