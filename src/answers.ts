@@ -47,7 +47,7 @@ interface AnswerContext extends QueryContext, AnnotationContext {
   metrics: MetricsAnswers;
 }
 
-/** Frames of a migrated query, of which Explore may follow the events or want a part beside the answer. */
+/** Frames of a migrated query. Explore may also tail it live, or ask for its log volume or a sample. */
 function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): Observable<TargetFrames> {
   switch (query.kind) {
     case 'apl':
@@ -72,7 +72,7 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
   }
 }
 
-/** Adds to the frames of a response, which are its own. */
+/** Modifies the frames of a response in place: nobody else holds them. */
 type Decorate = (frames: DataFrame[], context: AnswerContext) => void | Promise<void>;
 
 const decorators: readonly Decorate[] = [linksToChanges, linksToTraces];

@@ -162,7 +162,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return [SupplementaryQueryType.LogsVolume, SupplementaryQueryType.LogsSample];
   }
 
-  /** The same as a query with a text of its own, where Grafana opens it so. */
+  /** The same query with its text written out, for Grafana to open in a split view. */
   getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
     const asked = supplementaryQuery(options, query);
     return asked && this.answers.now((answers) => answers.written(asked), asked);
@@ -183,7 +183,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return new LogContext(this);
   }
 
-  /** Chooses what makes the stream of a log line, above the lines around it. */
+  /** Controls above the context lines: the fields that identify the log stream. */
   getLogRowContextUi({ labels }: LogRowModel, onChange = () => {}, query?: AplQuery, scopedVars?: ScopedVars) {
     return createElement(ContextFields, { uid: this.uid, labels, onChange, query, scopedVars });
   }
@@ -200,7 +200,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return queries.map(toAbstract);
   }
 
-  /** Gets the texts of queries, where `importFromAbstractQueries` would get their labels alone, and be asked first. */
+  /** Imports queries with their whole text. Grafana would prefer `importFromAbstractQueries`, which gets labels only. */
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {
     const { importQueries } = await loadPart(() => import(/* webpackChunkName: "editing" */ './filters/importQueries'));
     return importQueries(queries, origin, this);

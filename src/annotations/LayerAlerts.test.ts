@@ -45,7 +45,7 @@ describe('On a dashboard', () => {
     await refresh('Incidents');
     await refresh('Incidents');
     expect(alerts).toEqual([
-      ['The annotation layer “Incidents” could not be loaded', expect.stringContaining('permission')],
+      ['The annotation layer “Incidents” couldn’t be loaded', expect.stringContaining('permission')],
     ]);
     await refresh('Releases', 'apl');
     expect(alerts[1][0]).toContain('“Releases”');

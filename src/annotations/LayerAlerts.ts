@@ -32,7 +32,7 @@ export class LayerAlerts {
     const reported = this.reported.get(layer) ?? new Set();
     if (!reported.has(cause)) {
       this.reported.set(layer, reported.add(cause));
-      const title = `The annotation layer “${layer}” could not be loaded`;
+      const title = `The annotation layer “${layer}” couldn’t be loaded`;
       this.events().publish({ type: AppEvents.alertError.name, payload: [title, cause] });
     }
   }

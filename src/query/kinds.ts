@@ -44,7 +44,7 @@ export function isEmpty(query: AplQuery): boolean {
   return hasText && significantTokens(query.query).length === 0;
 }
 
-/** A migrated query where it is not edited: a history tells queries apart by it. */
+/** One-line text of a migrated query where it can't be edited, such as the query history, which tells queries apart by it. */
 export function displayText(query: AplQuery): string {
   switch (query.kind) {
     case 'apl':

@@ -24,7 +24,7 @@ import { type AplQuery } from '../types';
 import { queryFailureOf, type QueryFailure } from './queryFailure';
 import { type TargetFrames, wholeFrames } from './result/targetFrames';
 
-/** As many requests of one panel at a time as leave the browser's connections to Grafana for the other panels. */
+/** Concurrent queries per panel: leaves connections to Grafana for other panels. */
 const concurrency = 3;
 /** Milliseconds between two packets of a response that streams: each one redraws the panel. */
 const packetInterval = 500;

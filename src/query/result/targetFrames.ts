@@ -8,7 +8,10 @@ import { type FetchedRows } from '../fetchedRows';
 export interface TargetFrames {
   /** True while more rows are on their way. */
   partial: boolean;
-  /** New frames and fields at each call, for Grafana writes into them. Groups of `beside` are shown with these. */
+  /**
+   * New frames and fields at each call, for Grafana writes into them; nothing is converted until `runTargets` builds a packet. Groups of
+   * `beside` are shown with these.
+   */
   frames(beside?: FetchedRows): DataFrame[];
   /** The rows that the frames are made of, where a query has fetched them. */
   rows?: FetchedRows;
@@ -19,7 +22,7 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
   return { partial: false, frames: () => frames.map(copyOf) };
 }
 
-/** Makes frames of rows, again only when the rows have doubled or are complete, which costs two conversions in all. */
+/** Makes frames of rows. Converts again only when rows have doubled or are complete: about twice the cost of one conversion in all. */
 export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => TargetFrames {
   let made: { of: FetchedRows; beside: FetchedRows | undefined; frames: DataFrame[] } | undefined;
   return (fetched) => ({
