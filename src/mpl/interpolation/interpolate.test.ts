@@ -6,7 +6,12 @@ import { shown } from '../testing/show';
 import { parseMpl } from '../tree/readQuery';
 import { interpolationEdits, timeVariables } from './interpolate';
 
-const values: Readonly<Record<string, readonly string[]>> = {
+const values: Readonly<Record<string, readonly string[] | string>> = {
+  all: '.*',
+  path: '/a|/b',
+  word: 'every',
+  __timezone: 'Europe/Berlin',
+  regex: '(a|b\\.c)',
   one: ['cart'],
   dots: ['service.name'],
   many: ['cart', 'a.b/c'],
@@ -15,7 +20,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   interval: ['90s'],
   spoken: ['1h30m'],
 };
-const nameOf = (variable: string) => variable.replace(/^\$\{?|\}$|:.*$/g, '');
+const nameOf = (variable: string) => variable.replace(/^\$\{?|^\[\[|\}$|\]\]$|:.*$/g, '');
 const interpolated = (text: string) =>
   spliceEdits(
     text,
@@ -45,9 +50,22 @@ test.each([
   ['d:m | group using $one', 'd:m | group using cart'],
   ['d:m[$interval..]', 'd:m[90s..]'],
   ['d:m | extend __label = "${tag} $one"', 'd:m | extend __label = "${tag} cart"'],
+  ['d:m | extend __label = "${dots} ${one} x"', 'd:m | extend __label = "${dots} ${one} x"'],
+  ['d:m | extend a = "${one:raw}, [[one]], $one"', 'd:m | extend a = "cart, cart, cart"'],
+  ['d:m | where a == "${one}" | extend a = ${one}', 'd:m | where a == "cart" | extend a = "cart"'],
+  ['d:m | where a == $all', 'd:m | where a == #/.*/'],
+  ['d:m | where a != "$all"', 'd:m | where a != #/.*/'],
+  ['d:m | where a == "x.$all"', 'd:m | where a == #/^x\\.(.*)$/'],
+  ['d:m | where a == $path', 'd:m | where a == #/\\/a|\\/b/'],
+  ['d:m | where a == $word', 'd:m | where a == "every"'],
+  ['d:m | where a == $__timezone', 'd:m | where a == "Europe/Berlin"'],
+  ['d:m | where a == "${path:raw}"', 'd:m | where a == "/a|/b"'],
+  ['d:m | where a == ${regex:regex}', 'd:m | where a == #/^((a|b\\.c))$/'],
+  ['d:m | where a == #/^${regex:regex}$/', 'd:m | where a == #/^(a|b\\.c)$/'],
+  ['d:m | where a == #/^$path$/', 'd:m | where a == #/^\\/a|\\/b$/'],
+  ['d:m | replace a ~ #s/x${path:pipe}/y\\/$one/', 'd:m | replace a ~ #s/x\\/a|\\/b/y\\/cart/'],
   ['param $one: string; d:m | where a == $one', 'param $one: string; d:m | where a == $one'],
   ['d:m // $one', 'd:m // $one'],
-  ['d:m | where a == "[[one]]"', 'd:m | where a == "[[one]]"'],
 ])('%s is sent as %s', (text, sent) => {
   expect(interpolated(text)).toBe(sent);
 });
@@ -80,6 +98,8 @@ test('No value breaks out of its place', () => {
     'd:m | where a == "$v" | map abs',
     'd:m | where a == $v | map abs',
     'd:m | where a == #/$v/ | map abs',
+    'd:m | where a == #/\\$v/ | map abs',
+    'd:m | replace a ~ #s/\\$v/\\$v/ | map abs',
     'd:m | where $v == 1 | map abs',
     'd:m | group by $v using sum | map abs',
     'd:m | align to $v using avg | map abs',
@@ -95,14 +115,18 @@ test('No value breaks out of its place', () => {
   );
   const value = fc.array(nasty, { maxLength: 3 }).map((parts) => parts.join(''));
   fc.assert(
-    fc.property(fc.constantFrom(...places), fc.array(value, { minLength: 1, maxLength: 3 }), (place, list) => {
-      const sent = spliceEdits(
-        place,
-        interpolationEdits(place, (variable) => (variable === '$v' ? list : undefined))
-      );
-      expect(skeleton(sent)).toEqual(skeleton(place));
-      expect(sent.endsWith('map abs')).toBe(true);
-    }),
+    fc.property(
+      fc.constantFrom(...places),
+      fc.oneof(value, fc.array(value, { minLength: 1, maxLength: 3 })),
+      (place, list) => {
+        const sent = spliceEdits(
+          place,
+          interpolationEdits(place, (variable) => (variable === '$v' ? list : undefined))
+        );
+        expect(skeleton(sent)).toEqual(skeleton(place));
+        expect(sent.endsWith('map abs')).toBe(true);
+      }
+    ),
     generated(1000)
   );
 });

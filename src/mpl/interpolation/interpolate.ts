@@ -3,11 +3,22 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Edit } from '../../language/edit';
 import { parser } from '../generated/parser';
 import { formatDuration, meantDuration, readDuration } from '../tree/duration';
-import { escapeForRegex, quoteName, quoteRegex, quoteString, unquote } from '../tree/quote';
+import {
+  escapeForRegex,
+  quoteName,
+  quoteRegex,
+  quoteString,
+  readReplacement,
+  unquote,
+  unquoteRegex,
+} from '../tree/quote';
 import { parseMpl } from '../tree/readQuery';
 
+/** Values of a variable, or the finished text of one with a format or an "All" of its own. */
+type Values = readonly string[] | string;
+
 /** The values of a variable as it is written, e.g. `$name`, `${name:csv}`; `undefined` for what is none. */
-export type ValuesOf = (variable: string) => readonly string[] | undefined;
+export type ValuesOf = (variable: string) => Values | undefined;
 
 /** Values of the variables that depend on the time range, by their names. */
 export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<string, string> {
@@ -24,7 +35,8 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 /**
  * The edits that write the values of variables into a query. Each value is written by the place of its variable, which it can't end: escaped
  * in strings, names and regular expressions, else as the name, number, duration or string that belongs there. Several values of a comparison
- * are a regular expression of alternatives. Parameters that the query declares stay.
+ * are a regular expression of alternatives. A finished text is part of the regular expression around it, and one itself in a comparison if it
+ * is a pattern. Parameters that the query declares stay, and so do the tags in a string that `extend` assigns: `${tag}`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   if (!text.includes('$') && !text.includes('[[')) {
@@ -37,7 +49,8 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
     enter: ({ node }) => {
       if (node.firstChild === null && node.name !== 'Comment') {
         const written = text.slice(node.from, node.to);
-        const edit = variablesIn(written, read) ? editOf(node, written, read) : undefined;
+        const here: ValuesOf = isAssignedString(node) ? (found) => (isTag(found) ? undefined : read(found)) : read;
+        const edit = variablesIn(written, here) ? editOf(node, written, here) : undefined;
         if (edit) {
           edits.push(edit);
         }
@@ -52,28 +65,62 @@ const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
 const variablesIn = (text: string, valuesOf: ValuesOf): boolean =>
   Array.from(text.matchAll(variable)).some(([found]) => valuesOf(found) !== undefined);
 
+const isAssignedString = ({ parent }: SyntaxNode): boolean =>
+  parent?.name === 'StringValue' && parent.parent?.name === 'Assignment';
+
+const isTag = (found: string): boolean => found.startsWith('${') && !found.includes(':');
+
 /** A text with its variables written by a function. */
-const replaced = (text: string, valuesOf: ValuesOf, write: (values: readonly string[]) => string): string =>
+const replaced = (text: string, valuesOf: ValuesOf, write: (values: Values) => string): string =>
   text.replace(variable, (found) => {
     const values = valuesOf(found);
     return values === undefined ? found : write(values);
   });
 
-const plain = (values: readonly string[]): string => values.join(',');
+const plain = (values: Values): string => (typeof values === 'string' ? values : values.join(','));
 
 /** The values that a token stands for, one for each of its only variable's. */
 function alternatives(content: string, valuesOf: ValuesOf): string[] {
   const [only, ...more] = content.matchAll(variable);
   const values = only && more.length === 0 ? valuesOf(only[0]) : undefined;
-  return values === undefined
+  return values === undefined || typeof values === 'string'
     ? [replaced(content, valuesOf, plain)]
     : values.map((value) => content.slice(0, only.index) + value + content.slice(only.index + only[0].length));
 }
 
 const patternOf = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
 
+/** The pattern that a compared value stands for, where its only variable is one. */
+function patternIn(content: string, valuesOf: ValuesOf): string | undefined {
+  const [only, ...more] = content.matchAll(variable);
+  const text = only && more.length === 0 ? valuesOf(only[0]) : undefined;
+  const format = only?.[0]
+    .split(':')
+    .at(1)
+    ?.replace(/[}\]]+$/, '');
+  // Grafana finishes its own variables, too: they are values.
+  const canBePattern = format === undefined ? !/^\W+__/.test(only?.[0] ?? '') : format === 'regex';
+  if (typeof text !== 'string' || escapeForRegex(text) === text || !canBePattern) {
+    return undefined;
+  }
+  const [before, after] = content.split(only[0]).map(escapeForRegex);
+  return format === undefined && content === only[0] ? text : `^${before}(${text})${after}$`;
+}
+
+/** A part of a regular expression with its variables written. */
+const regexText = (pattern: string, valuesOf: ValuesOf): string =>
+  quoteRegex(
+    replaced(pattern, valuesOf, (values) =>
+      typeof values === 'string' ? values : values.length > 1 ? `(${patternOf(values)})` : patternOf(values)
+    )
+  );
+
 function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | undefined {
   const write = (text: string): Edit => ({ from: node.from, to: node.to, text });
+  const pattern = node.name !== 'Regex' && isCompared(node) ? patternIn(unquote(written), valuesOf) : undefined;
+  if (pattern !== undefined) {
+    return write(quoteRegex(pattern));
+  }
   switch (node.name) {
     case 'Name':
       return write(bareText(node, alternatives(written, valuesOf)));
@@ -89,13 +136,11 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
       return write(values.length > 1 && isCompared(node) ? wholePattern(values) : quoteString(plain(values)));
     }
     case 'Regex':
-    case 'Replacement':
-      return write(
-        replaced(written, valuesOf, (values) => {
-          const pattern = quoteRegex(patternOf(values)).slice(2, -1);
-          return values.length > 1 ? `(${pattern})` : pattern;
-        })
-      );
+      return write(regexText(unquoteRegex(written), valuesOf));
+    case 'Replacement': {
+      const { pattern: from, replacement } = readReplacement(written);
+      return write(`#s${[from, replacement].map((part) => regexText(part, valuesOf).slice(1, -1)).join('')}/`);
+    }
     default:
       return undefined;
   }

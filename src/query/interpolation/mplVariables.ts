@@ -24,8 +24,8 @@ export function mplVariables(
       values = (Array.isArray(value) ? value : [value]).map(String);
       return '';
     });
-    // One with a format of its own is written by Grafana.
-    return values ?? (written === variable ? undefined : [written]);
+    // One with a format or an "All" of its own is written by Grafana.
+    return values ?? (written === variable ? undefined : written);
   });
 }
 
