@@ -12,6 +12,8 @@ import { ProblemLine } from './ProblemLine';
 interface Props {
   /** The place among the cards of steps; `undefined` for the source and statements. */
   unit?: number;
+  /** The name of the section, where place and title do not tell it from others. */
+  name?: string;
   title: string;
   word?: string;
   actions?: React.ReactNode;
@@ -28,12 +30,14 @@ interface Props {
 }
 
 /** Draws a card: its name, its controls, and what is wrong with its part of the query. */
-export function CardFrame({ unit, title, word, actions, problems, isOff, drag, onEdit, onFocus, children }: Props) {
+export function CardFrame(props: Props) {
+  const { unit, title, word, actions, problems, isOff, drag, onEdit, onFocus, children } = props;
   const styles = useStyles2(getStyles);
+  const name = props.name ?? (unit === undefined ? title : `Step ${unit + 1}: ${title}`);
   const { isOver = false, draggable, onDragStart, onDragEnd, ...target } = drag ?? {};
   return (
     <section
-      aria-label={unit === undefined ? title : `Step ${unit + 1}: ${title}`}
+      aria-label={name}
       data-unit={unit}
       className={cx(styles.card, isOff && styles.off, isOver && styles.over)}
       onFocus={onFocus}

@@ -16,6 +16,25 @@ export function spliceEdits(text: string, edits: readonly Edit[]): string {
   return pieces.join('') + text.slice(sorted.at(-1)?.to ?? 0);
 }
 
+/** Edits of a text for what became of it meanwhile; none where they touch what changed. */
+export function rebaseEdits(edits: readonly Edit[], before: string, now: string): readonly Edit[] {
+  const shorter = Math.min(before.length, now.length);
+  let start = 0;
+  while (start < shorter && before[start] === now[start]) {
+    start += 1;
+  }
+  let tail = 0;
+  while (tail < shorter - start && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
+    tail += 1;
+  }
+  const end = before.length - tail;
+  const grown = now.length - before.length;
+  const isApart = edits.every(({ from, to }) => to <= start || from >= end);
+  return isApart
+    ? edits.map((edit) => (edit.to <= start ? edit : { ...edit, from: edit.from + grown, to: edit.to + grown }))
+    : [];
+}
+
 /** The part of the text before the edits that an offset of the text after them comes from: within an edit, all that it replaced. */
 export function spanBefore(edits: readonly Edit[], offset: number): Span {
   let grown = 0;

@@ -166,7 +166,7 @@ function GroupPicker({ by, pipeline, at, name }: StepPlace & { by: TagList | und
       <ManyPicker
         label={`${name}: tags`}
         hideLabel
-        placeholder="One series for all"
+        placeholder="All series combined"
         value={by?.tags.map((tag) => tag.name) ?? []}
         options={async () => [...variableNames(), ...tagsBefore(pipeline, at, known).names]}
         onChange={(tags) => edit(writeTags(text, step, tags))}

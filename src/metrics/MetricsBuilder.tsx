@@ -1,10 +1,13 @@
-import React from 'react';
+import React, { useRef } from 'react';
 
 import { BuilderFrame } from '../components/BuilderFrame';
 import { type CodeFieldProps } from '../components/CodeField';
+import { ProblemLine } from '../components/ProblemLine';
 import { QueryText } from '../components/QueryText';
+import { useWantedFocus } from '../components/useFocus';
 import { type TextsState } from '../components/useHistory';
 import { NewSource, PipelineCards } from './PipelineCards';
+import { problemsOf } from './cardPlaces';
 import { mplHighlighting } from './mplLanguage';
 import { MetricsCards, type MetricsSource, useMetricsOf } from './useMetrics';
 
@@ -17,16 +20,23 @@ export interface MetricsBuilderProps extends Pick<CodeFieldProps, 'label' | 'val
 /** Shows a query of metrics as cards, each of which edits its own part of the text. The text is all that is kept. */
 export function MetricsBuilder(props: MetricsBuilderProps) {
   const { label, value, datasource, history, failure, onRun, onCode } = props;
-  const { metrics, undo, redo } = useMetricsOf(value, datasource, history, onRun);
-  const { query, problems } = metrics;
+  const whole = useRef<HTMLDivElement>(null);
+  const onFocus = useWantedFocus(whole, value);
+  const given = { text: value, source: datasource, history, onChange: onRun, onFocus };
+  const { metrics, undo, redo } = useMetricsOf(given);
+  const { query, problems, edit } = metrics;
+  const hasError = problems.some(({ severity }) => severity === 'error');
   return (
     <MetricsCards.Provider value={metrics}>
       <BuilderFrame
-        {...{ label, value, undo, redo, onCode }}
-        failure={problems.length === 0 ? failure?.message : undefined}
+        {...{ whole, label, value, undo, redo, onCode }}
+        failure={hasError ? undefined : failure?.message}
         onRun={() => onRun(value)}
       >
         {query.pipeline ? <PipelineCards pipeline={query.pipeline} /> : <NewSource />}
+        {problemsOf(undefined, query, problems).map((problem) => (
+          <ProblemLine key={`${problem.from} ${problem.message}`} problem={problem} onEdit={edit} />
+        ))}
         {value.trim() !== '' && <QueryText text={value} highlighting={mplHighlighting} />}
       </BuilderFrame>
     </MetricsCards.Provider>

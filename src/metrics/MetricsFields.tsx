@@ -54,7 +54,7 @@ export function MetricsFields({ datasource, query, range, data, onChange, onRun 
         <TextField
           label="Legend"
           description="{{tag}} inserts a tag, {{__name}} the metric"
-          placeholder="What distinguishes the series"
+          placeholder="Auto"
           value={query.legend ?? ''}
           onChange={(legend) => onRun({ ...query, legend: legend || undefined })}
         />

@@ -3,18 +3,20 @@ import React, { useMemo, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
 import { Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { CardFrame } from '../components/CardFrame';
 import { ActionButton, Row } from '../components/controls';
 import { usePromise } from '../components/usePromise';
-import { tagsBefore } from '../mpl/analysis/pipelines';
+import { alignmentOf, tagsBefore } from '../mpl/analysis/pipelines';
 import { type KnownMetrics, type Metric, metricNamed } from '../mpl/analysis/schema';
 import { insertSteps, moveStep, removeStep } from '../mpl/edit/steps';
 import { type Card, readCard } from '../mpl/steps/cards';
 import { addSecondMetric, chooseMetric, newSteps } from '../mpl/steps/cardEdits';
 import { type MetricSource, type Pipeline } from '../mpl/tree/ast';
 import { quoteName } from '../mpl/tree/quote';
+import { problemsOf, unitOf } from './cardPlaces';
 import { MetricStep } from './MetricStep';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';
 import { useMetrics } from './useMetrics';
@@ -30,8 +32,11 @@ const titles: Readonly<Record<Card['kind'], string>> = {
   text: 'MPL',
 };
 
-const metricOf = (known: KnownMetrics, dataset: string, name: string): Metric =>
-  metricNamed(known, dataset, name) ?? { name };
+/** What is known of a metric; of one in a variable, that of its current value. */
+const metricOf = (known: KnownMetrics, dataset: string, name: string): Metric => ({
+  ...metricNamed(known, dataset, getTemplateSrv().replace(name)),
+  name,
+});
 
 interface Props {
   pipeline: Pipeline;
@@ -41,9 +46,10 @@ interface Props {
 
 /** Draws the cards of a query, or of one of its two metrics. */
 export function PipelineCards({ pipeline, name = '' }: Props) {
-  const { text, problems, edit } = useMetrics();
+  const { text, query, problems, edit } = useMetrics();
   const styles = useStyles2(getStyles);
   const { source, steps } = pipeline;
+  const firstUnit = unitOf(query, pipeline);
   return (
     <>
       {source.kind === 'metric' ? (
@@ -63,27 +69,34 @@ export function PipelineCards({ pipeline, name = '' }: Props) {
       {steps.map((step, at) => {
         const card = readCard(step);
         const title = titles[card.kind];
-        const label = `${name}step ${at + 1}, ${title.toLowerCase()}`;
+        const place = `${name}step ${at + 1}`;
+        const label = `${place}, ${title.toLowerCase()}`;
+        const move = (to: number, control: string) =>
+          edit(moveStep(text, pipeline, at, to), { unit: firstUnit + to, control });
         return (
           <CardFrame
             key={at}
+            unit={firstUnit + at}
+            name={`${place.charAt(0).toUpperCase()}${place.slice(1)}: ${title}`}
             title={title}
             word={text.slice(step.word.from, step.word.to)}
-            problems={problems.filter(({ from }) => from >= step.pipe.from && from <= step.to)}
+            problems={problemsOf(step, query, problems)}
             onEdit={edit}
             actions={
               <>
                 <ActionButton
                   name="arrow-up"
                   label={`Move ${label} up`}
+                  data-control="up"
                   disabled={at === 0}
-                  onClick={() => edit(moveStep(text, pipeline, at, at - 1))}
+                  onClick={() => move(at - 1, 'up')}
                 />
                 <ActionButton
                   name="arrow-down"
                   label={`Move ${label} down`}
+                  data-control="down"
                   disabled={at === steps.length - 1}
-                  onClick={() => edit(moveStep(text, pipeline, at, at + 1))}
+                  onClick={() => move(at + 1, 'down')}
                 />
                 <ActionButton
                   name="trash-alt"
@@ -115,8 +128,9 @@ function SourceCard({ source, pipeline, name = '' }: SourceProps) {
   return (
     <CardFrame
       title="Metric"
+      name={name === '' ? undefined : `${name}source`}
       word={facts.join(', ') || undefined}
-      problems={problems.filter(({ from }) => from >= source.from && from <= source.to)}
+      problems={problemsOf(source, query, problems)}
       onEdit={edit}
     >
       <Row>
@@ -174,36 +188,32 @@ export function NewSource() {
   );
 }
 
-const added: Readonly<Record<string, string>> = {
-  filters: 'Filter',
-  align: 'Over time',
-  group: 'Group',
-  histogram: 'Histogram',
-  calculate: 'Calculate',
-  name: 'Name',
-};
-
 /** Offers the steps that fit, and a second metric to compute with. */
 function AddSteps({ pipeline, name = '' }: Props) {
   const { text, query, known, source: datasource, edit } = useMetrics();
   const { source } = pipeline;
-  const tags = tagsBefore(pipeline, 0, known).names;
-  const metric = source.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;
+  const metric = source.kind === 'metric' ? metricOf(known, source.dataset.name, source.metric.name) : undefined;
   const hasFilter = pipeline.steps.some(({ kind }) => kind === 'where');
+  const isAligned = alignmentOf(pipeline).kind !== 'raw';
+  const stepsAt = (end: number) => newSteps(pipeline, metric, tagsBefore(pipeline, end, known).names.at(0) ?? 'tag');
+  const atStart = stepsAt(0).filter(({ kind }) => kind === 'filters' && !hasFilter);
+  const atEnd = stepsAt(pipeline.steps.length).filter(({ kind }) => kind !== 'filters');
+  // Points that are aligned are no counts any more, whatever the metric is.
+  const again = newSteps(pipeline, undefined, '').find(({ kind }) => kind === 'align');
   return (
     <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-      {newSteps(pipeline, metric, tags.at(0) ?? 'tag')
-        .filter(({ kind }) => !(kind === 'filters' && hasFilter))
+      {[...atStart, ...atEnd]
+        .map((step) => (isAligned && step.kind === 'align' ? (again ?? step) : step))
         .map(({ kind, mpl, index }) => (
           <Button
             key={kind}
             size="sm"
             variant="secondary"
             icon="plus"
-            aria-label={`${name}add ${added[kind].toLowerCase()}`}
-            onClick={() => edit([insertSteps(text, pipeline, index, [mpl])])}
+            aria-label={`${name}add ${titles[kind].toLowerCase()}`}
+            onClick={() => edit([insertSteps(text, pipeline, index, [mpl])], { unit: unitOf(query, pipeline) + index })}
           >
-            {added[kind]}
+            {titles[kind]}
           </Button>
         ))}
       {source.kind === 'metric' && pipeline === query.pipeline && (

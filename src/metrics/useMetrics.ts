@@ -1,11 +1,12 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
+import { type Focus } from '../components/useFocus';
 import { type TextsState, useHistory } from '../components/useHistory';
-import { type Edit, spliceEdits } from '../language/edit';
+import { type Edit, rebaseEdits, spliceEdits } from '../language/edit';
 import { type Problem } from '../language/problem';
-import { type KnownMetrics, noMetrics } from '../mpl/analysis/schema';
+import { type KnownMetrics } from '../mpl/analysis/schema';
 import { findProblems } from '../mpl/diagnostics/findProblems';
 import { type MplQuery } from '../mpl/tree/ast';
 import { type AplSource } from '../source';
@@ -20,36 +21,55 @@ export interface Metrics {
   problems: readonly Problem[];
   known: KnownMetrics;
   source: MetricsSource;
-  edit: (edits: readonly Edit[]) => void;
+  /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
+  edit: (edits: readonly Edit[], focus?: Focus) => void;
+}
+
+interface Given {
+  text: string;
+  source: MetricsSource;
+  history: TextsState;
+  onChange: (text: string) => void;
+  /** Called with the changed query before it is written, and where the focus goes with it. */
+  onFocus: (changed: string, focus: Focus | undefined) => void;
 }
 
 /** Reads a query for its builder, again when more is known of its names. */
-export function useMetricsOf(
-  text: string,
-  source: MetricsSource,
-  texts: TextsState,
-  onChange: (text: string) => void
-): { metrics: Metrics; undo?: () => void; redo?: () => void } {
-  const { change, undo, redo } = useHistory(text, onChange, texts);
+export function useMetricsOf({ text, source, history, onChange, onFocus }: Given) {
+  const { change, ...moves } = useHistory(text, onChange, history);
   const { metricsSchema } = source;
-  const [read, setRead] = useState(0);
+  const [known, setKnown] = useState(() => knownMetrics({ metricsSchema, templates: getTemplateSrv() }));
   useEffect(() => {
     let isShown = true;
-    void readMetrics(text, { metricsSchema, templates: getTemplateSrv() }).then(
-      (isNew) => isNew && isShown && setRead((times) => times + 1)
-    );
+    const names = { metricsSchema, templates: getTemplateSrv() };
+    void readMetrics(text, names).then(() => isShown && setKnown(knownMetrics(names)));
     return () => {
       isShown = false;
     };
   }, [text, metricsSchema]);
-  const metrics = useMemo(() => {
-    // Of as many readings.
-    const known = read < 0 ? noMetrics : knownMetrics({ metricsSchema, templates: getTemplateSrv() });
+  const current = useRef(text);
+  useEffect(() => {
+    current.current = text;
+  }, [text]);
+  const metrics = useMemo<Metrics>(() => {
     const { query, problems } = findProblems(text, known);
-    const edit = (edits: readonly Edit[]) => change(spliceEdits(text, edits));
-    return { text, query, problems, known, source: { metricsSchema }, edit };
-  }, [text, metricsSchema, read, change]);
-  return { metrics, undo, redo };
+    return {
+      text,
+      query,
+      problems: text.trim() === '' ? [] : problems,
+      known,
+      source: { metricsSchema },
+      edit: (edits, focus) => {
+        // A list may take its value only once a later edit is written.
+        const changed = spliceEdits(current.current, rebaseEdits(edits, text, current.current));
+        if (changed !== current.current) {
+          onFocus(changed, focus);
+          change(changed);
+        }
+      },
+    };
+  }, [text, metricsSchema, known, change, onFocus]);
+  return { metrics, ...moves };
 }
 
 export const MetricsCards = createContext<Metrics | undefined>(undefined);

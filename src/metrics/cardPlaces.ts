@@ -1,0 +1,32 @@
+import { type Span } from '../language/edit';
+import { type Problem } from '../language/problem';
+import { pipelinesOf } from '../mpl/analysis/pipelines';
+import { type MetricSource, type MplQuery, type Pipeline, type Step } from '../mpl/tree/ast';
+
+/** The parts of a query that have a card, in the order of the text. */
+const partsOf = (query: MplQuery): Array<MetricSource | Step> =>
+  pipelinesOf(query).flatMap(({ source, steps }) => (source.kind === 'metric' ? [source, ...steps] : steps));
+
+const spanOf = (part: MetricSource | Step): Span =>
+  part.kind === 'metric' ? part : { from: part.pipe.from, to: part.to };
+
+/** The problems that the card of a part shows, or for `undefined` those that none does. Each has one place. */
+export const problemsOf = (
+  part: MetricSource | Step | undefined,
+  query: MplQuery,
+  problems: readonly Problem[]
+): Problem[] =>
+  problems.filter(
+    ({ from }) =>
+      part ===
+      partsOf(query).find((other) => {
+        const span = spanOf(other);
+        return from >= span.from && from <= span.to;
+      })
+  );
+
+/** The place of a pipeline's first step among the cards of all steps. */
+export function unitOf(query: MplQuery, pipeline: Pipeline): number {
+  const all = pipelinesOf(query);
+  return all.slice(0, all.indexOf(pipeline)).reduce((count, { steps }) => count + steps.length, 0);
+}
