@@ -1,11 +1,10 @@
 import { type Span } from './edit';
 
 /**
- * The part of a text that an error of the service is about. The service counts in the text that was sent: after a variable, whose value has
- * another length than its name, only the line is certain.
+ * The part of a text that an error of the service is about. Where no token is, it is the line.
  *
  * @param position line and column, both from 1; what is out of bounds counts as the nearest line
- * @param tokensOf the tokens of a line, without white space
+ * @param tokensOf the tokens of a line whose place is certain, without white space
  */
 export function errorSpanIn(
   text: string,
@@ -17,8 +16,6 @@ export function errorSpanIn(
   const line = lines[index];
   const start = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0);
   const whole = { from: start + line.length - line.trimStart().length, to: start + line.trimEnd().length };
-  const tokens = tokensOf(line);
-  const token = tokens.find(({ from, to }) => from < position.column && position.column <= to);
-  const hasVariable = tokens.some(({ from, to }) => from < position.column && line.slice(from, to).includes('$'));
-  return token === undefined || hasVariable ? whole : { from: start + token.from, to: start + token.to };
+  const token = tokensOf(line).find(({ from, to }) => from < position.column && position.column <= to);
+  return token === undefined ? whole : { from: start + token.from, to: start + token.to };
 }

@@ -3,6 +3,6 @@ import { errorSpanIn as errorSpanOf } from '../../language/errorSpan';
 import { parser } from '../generated/parser';
 import { leavesOf } from '../tree/readQuery';
 
-/** The part of a query that an error of the service is about. */
+/** The part of a query that an error of the service is about; its position is one in that query. */
 export const errorSpan = (text: string, position: { line: number; column: number }): Span =>
   errorSpanOf(text, position, (line) => leavesOf(parser.parse(line)));
