@@ -3,7 +3,7 @@ import { spaceBefore } from '../../language/layout';
 import { insert, insertSteps, replace } from '../edit/steps';
 import { queryFor, stepsFor } from '../analysis/queryFor';
 import { type KnownMetrics, type Metric, metricNamed, valueKindOf } from '../analysis/schema';
-import { type MplQuery, type Pipeline, type Step, type StepOf } from '../tree/ast';
+import { type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
 import { writtenName } from '../tree/quote';
 
 /** Steps that have tags to group by. */
@@ -40,21 +40,18 @@ const spaceStart = (text: string, offset: number): number => offset - spaceBefor
 /** Steps that change series, as the metric's type wants them or as a person made them. */
 const isOfSeries = ({ kind }: Step): boolean => kind !== 'where' && kind !== 'ifdef' && kind !== 'sample';
 
-const wantedText = (text: string, steps: readonly Step[], metric: Metric | undefined): boolean => {
-  const by = steps.flatMap((step) => (step.kind === 'group' || step.kind === 'bucket' ? (step.by?.tags ?? []) : []));
-  const written = steps.map(({ from, to }) => text.slice(from, to)).join('|');
-  return (
-    written ===
-    stepsFor(
-      valueKindOf(metric),
-      by.map(({ name }) => name)
-    ).join('|')
-  );
-};
+/** The tags that series are grouped by. */
+const tagsIn = (steps: readonly Step[]): Name[] =>
+  steps.flatMap((step) => (step.kind === 'group' || step.kind === 'bucket' ? (step.by?.tags ?? []) : []));
+
+function isWanted(text: string, steps: readonly Step[], metric: Metric | undefined): boolean {
+  const tags = tagsIn(steps).map(({ name }) => name);
+  return steps.map(({ from, to }) => text.slice(from, to)).join('|') === stepsFor(valueKindOf(metric), tags).join('|');
+}
 
 /**
  * Chooses the metric of a query, or of one of its two. Steps that are only what the type of the metric before wanted become those that this
- * one's type wants; steps of a person stay.
+ * one's type wants, with the tags that it has; steps of a person stay.
  */
 export function chooseMetric(
   text: string,
@@ -77,17 +74,22 @@ export function chooseMetric(
   const before = metricNamed(known, source.dataset.name, source.metric.name);
   const first = steps.findIndex(isOfSeries);
   const ofSeries = first < 0 ? [] : steps.slice(first);
-  const wanted = stepsFor(valueKindOf(metric), []);
   const name = replace(
     { from: source.dataset.from, to: Math.max(source.metric.to, source.dataset.to) },
     `${writtenName(dataset)}:${writtenName(metric.name)}`
   );
   if (first < 0) {
-    return [name, insertSteps(text, pipeline, steps.length, wanted)];
+    return [name, insertSteps(text, pipeline, steps.length, stepsFor(valueKindOf(metric)))];
   }
-  if (!wantedText(text, ofSeries, before)) {
+  if (valueKindOf(before) === valueKindOf(metric) || !isWanted(text, ofSeries, before)) {
     return [name];
   }
+  const has = known.tagsOf(dataset, metric.name);
+  const tags = tagsIn(ofSeries).filter((tag) => tag.isVariable || !has || has.includes(tag.name));
+  const wanted = stepsFor(
+    valueKindOf(metric),
+    tags.map((tag) => tag.name)
+  );
   const gap = spaceBefore(text, ofSeries[0].pipe.from);
   const span = { from: ofSeries[0].from, to: ofSeries[ofSeries.length - 1].to };
   return [name, replace(span, wanted.join(`${gap || ' '}| `))];

@@ -132,6 +132,30 @@ describe('Choosing a metric', () => {
     expect(spliceEdits('', chosen)).toBe(lines('$set:cpu', '| align to $__interval using avg'));
   });
 
+  it('keeps the tags of its series that the metric has', () => {
+    const requests =
+      'demo:`http.requests` | align to $__interval using prom::rate | group by code, method, $tag using sum';
+    expect(choose(requests, 'http.duration')).toBe(
+      'demo:`http.duration` | bucket by code, $tag to $__interval using interpolate_cumulative_histogram(rate, 0.5, 0.95, 0.99)'
+    );
+    expect(choose(requests, 'unheard')).toBe(
+      'demo:unheard | align to $__interval using avg | group by code, method, $tag using avg'
+    );
+    expect(
+      choose(
+        'demo:`http.duration.delta`|bucket by code to $__interval using interpolate_delta_histogram(0.5, 0.95, 0.99)',
+        'cpu'
+      )
+    ).toBe('demo:cpu|align to $__interval using avg');
+  });
+
+  it('of the same kind changes only the name', () => {
+    const text = 'demo:memory\n| align to $__interval using avg | group by pod, ${tag} using avg // why';
+    const kinds = { ...known, metricsOf: () => [metric('cpu'), { name: 'memory', type: 'Gauge' }] };
+    const edits = chooseMetric(text, parseMpl(text), { dataset: 'demo', metric: metric('cpu'), known: kinds });
+    expect(edits).toEqual([{ from: 0, to: 11, text: 'demo:cpu' }]);
+  });
+
   it('keeps filters and the steps of a person', () => {
     expect(choose('demo:cpu | where host == "x" | align to 5m using max', 'jobs.done')).toBe(
       'demo:`jobs.done` | where host == "x" | align to 5m using max'

@@ -18,7 +18,7 @@ const escaped = (value: string, mark: '"' | '`'): string => {
 export const quoteName = (name: string): string => (isBare(name) ? name : `\`${escaped(name, '`')}\``);
 
 /** A name as a person chose it: a variable of the dashboard stands for itself. */
-export const writtenName = (name: string): string => (/^\$\w+$/.test(name) ? name : quoteName(name));
+export const writtenName = (name: string): string => (/^\$(?:\w+|\{[^{}\n]+\})$/.test(name) ? name : quoteName(name));
 
 export const quoteString = (value: string): string => `"${escaped(value, '"')}"`;
 
