@@ -1,10 +1,19 @@
-import { type Metric } from '../analysis/schema';
+import { type Metric, valueKindOf } from '../analysis/schema';
 import { writeFilter } from '../edit/filters';
 import { quoteRegex, writtenName } from '../tree/quote';
 import { type Matcher } from './readPromql';
 
-/** The metric of the store that a name of Prometheus stands for, and the part of a histogram that it names. */
-export function metricOf(name: string, metrics: readonly Metric[]): { metric: Metric; part: string } | undefined {
+/** A metric of the store, and the part of a histogram that a name is about: `_count`. */
+export interface FoundMetric {
+  metric: Metric;
+  part: string;
+}
+
+export const isHistogramPart = ({ metric, part }: FoundMetric): boolean =>
+  part !== '' && valueKindOf(metric).endsWith('histogram');
+
+/** The metric of the store that a name of Prometheus stands for. */
+export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric | undefined {
   const plain = metrics.find((metric) => metric.name === name);
   if (plain) {
     return { metric: plain, part: '' };

@@ -55,3 +55,12 @@ export const intervalOf = (range: string): string =>
     : readDuration(range) === undefined
       ? (meantDuration(range) ?? range)
       : range;
+
+/** Steps that turn a sum over an interval into one per second; `undefined` for an interval of unknown length. */
+export function perSecond(interval: string): string[] | undefined {
+  if (interval === '$__interval') {
+    return ['map / $__interval_ms', 'map * 1000'];
+  }
+  const milliseconds = readDuration(interval);
+  return milliseconds ? [`map / ${milliseconds / 1000}`] : undefined;
+}

@@ -99,6 +99,53 @@ test('Names of OpenTelemetry are found, and what is known of a metric is used', 
   );
 });
 
+test.each([
+  ['rate(jobs_done_total[5m])', 'demo:`jobs.done` | align to 5m using sum | map / 300'],
+  [
+    'sum(rate(jobs_done[$__rate_interval]))',
+    'demo:`jobs.done` | align to $__interval using sum | map / $__interval_ms | map * 1000 | group using sum',
+  ],
+  ['increase(jobs_done[1h])', 'demo:`jobs.done` | align to 1h using sum'],
+  ['rate(jobs_done[$x])', '// Not in MPL: rate(…) demo:`jobs.done` | align to $x using sum'],
+  [
+    'sum(rate(http_duration_delta_milliseconds_sum[5m]))',
+    'demo:`http.duration.delta` | bucket to 5m using interpolate_delta_histogram(sum) | map / 300',
+  ],
+  [
+    'sum(increase(http_duration_delta_milliseconds_count[5m]))',
+    'demo:`http.duration.delta` | bucket to 5m using interpolate_delta_histogram(count)',
+  ],
+  [
+    'rate(http_duration_seconds_sum[5m]) / rate(http_duration_seconds_count[5m])',
+    '( demo:`http.duration` | bucket by `service.name`, code to 5m using interpolate_cumulative_histogram(rate, sum), demo:`http.duration` | bucket by `service.name`, code to 5m using interpolate_cumulative_histogram(rate, count) ) | compute result using /',
+  ],
+  [
+    'http_duration_seconds_sum / http_duration_seconds_count',
+    '// Not in MPL: http_duration_seconds_sum, http_duration_seconds_count ( demo:`http.duration` | align to $__interval using last, demo:`http.duration` | align to $__interval using last ) | compute result using /',
+  ],
+  [
+    'avg(http_duration_seconds_bucket)',
+    '// Not in MPL: http_duration_seconds_bucket demo:`http.duration` | align to $__interval using last | group using avg',
+  ],
+])('What is known of the metric in %s is used', (promql, mpl) => {
+  const text = promqlToMpl(promql, 'demo', known)?.text ?? '';
+  expect(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' ')
+  ).toBe(mpl);
+  expect(parseMpl(text).problems).toEqual([]);
+});
+
+test('Without its tags, a part of a histogram is named', () => {
+  const noTags = { ...known, tagsOf: () => undefined };
+  expect(promqlToMpl('rate(http_duration_seconds_sum[5m])', 'demo', noTags)?.left).toEqual([
+    'http_duration_seconds_sum',
+  ]);
+  expect(promqlToMpl('sum by (code) (rate(http_duration_seconds_sum[5m]))', 'demo', noTags)?.left).toEqual([]);
+});
+
 test.each(['', 'd:m |', 'sum by (', 'm{x=1}', 'rate(m[5m]', '1 +', 'a b', '`x`:y | map abs'])(
   '%s is no PromQL',
   (text) => {
