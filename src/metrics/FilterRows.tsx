@@ -3,14 +3,15 @@ import React from 'react';
 import { Button, Stack } from '@grafana/ui';
 
 import { ActionButton, Row } from '../components/controls';
-import { TextField } from '../components/fields';
 import { Picker } from '../components/Picker';
 import { type Span } from '../language/edit';
 import { tagsBefore } from '../mpl/analysis/pipelines';
 import { addCondition, removeCondition } from '../mpl/edit/conditions';
 import { type ConditionRow } from '../mpl/steps/cards';
-import { type Pipeline, type Value } from '../mpl/tree/ast';
-import { quoteName, quoteRegex, quoteString } from '../mpl/tree/quote';
+import { type Pipeline } from '../mpl/tree/ast';
+import { quoteRegex, writtenName } from '../mpl/tree/quote';
+import { literalOf, patternOf, patternOptions, shownString, valueOptions, writeTyped } from './filterValues';
+import { MplField } from './MplField';
 import { TagPicker, TagValuePicker } from './pickers';
 import { useMetrics } from './useMetrics';
 
@@ -55,7 +56,7 @@ export function FilterRows({ rows, pipeline, at, name }: StepPlace & { rows: rea
             variant="secondary"
             icon="plus"
             aria-label={`${name}: add a filter`}
-            onClick={() => edit(addCondition(step, `${quoteName(tags.at(0) ?? 'tag')} == ""`))}
+            onClick={() => edit(addCondition(step, `${writtenName(tags.at(0) ?? 'tag')} == ""`))}
           >
             Add filter
           </Button>
@@ -70,14 +71,7 @@ function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipel
   const { comparison } = row;
   const write = ({ from, to }: Span, written: string) => edit([{ from, to, text: written }]);
   if (comparison?.value === undefined || pipeline.source.kind !== 'metric') {
-    return (
-      <TextField
-        label={`${name}: MPL`}
-        hideLabel
-        value={text.slice(row.from, row.to)}
-        onChange={(written) => write(row, written)}
-      />
-    );
+    return <MplField label={`${name}: MPL`} span={row} />;
   }
   const { tag, operator, value } = comparison;
   const names = { dataset: pipeline.source.dataset.name, metric: pipeline.source.metric.name };
@@ -86,12 +80,11 @@ function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipel
   const changeOperator = (next: string) => {
     const wantsPattern = patterns.some((pattern) => pattern.value === next);
     const sign = wantsPattern ? (next === 'matches' ? '==' : '!=') : next;
-    const plain = valueText(value, text);
     edit([
       { from: operator.from, to: operator.to, text: sign },
       ...(wantsPattern === isPattern
         ? []
-        : [{ from: value.from, to: value.to, text: wantsPattern ? quoteRegex(plain) : literalOf(plain) }]),
+        : [{ from: value.from, to: value.to, text: wantsPattern ? patternOf(value, text) : literalOf(value, text) }]),
     ]);
   };
   return (
@@ -102,7 +95,7 @@ function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipel
         label={`${name}: tag`}
         hideLabel
         value={tag.name}
-        onChange={(chosen) => write(tag, quoteName(chosen))}
+        onChange={(chosen) => write(tag, writtenName(chosen))}
       />
       <Picker
         label={`${name}: operator`}
@@ -118,30 +111,11 @@ function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipel
         tag={tag.name}
         label={`${name}: value`}
         hideLabel
-        value={valueText(value, text)}
-        onChange={(chosen) => write(value, isPattern ? quoteRegex(chosen) : literalOf(chosen))}
+        value={isPattern ? value.value : literalOf(value, text)}
+        shown={value.kind === 'string' ? shownString(value.value) : undefined}
+        optionsOf={isPattern ? patternOptions : valueOptions}
+        onChange={(chosen) => write(value, isPattern ? quoteRegex(chosen) : writeTyped(chosen))}
       />
     </>
   );
-}
-
-/** A value as a person types it: without the marks of a string or a regular expression, unless these tell it from a number. */
-function valueText(value: Value, text: string): string {
-  switch (value.kind) {
-    case 'string':
-      return literalOf(value.value) === quoteString(value.value) ? value.value : quoteString(value.value);
-    case 'regex':
-      return value.value;
-    default:
-      return text.slice(value.from, value.to);
-  }
-}
-
-/** Numbers, booleans, variables and what is in quotes stay; anything else is a string. */
-function literalOf(typed: string): string {
-  const written = typed.trim();
-  const isQuoted = /^".*"$/s.test(written);
-  return isQuoted || /^-?\d+(\.\d+)?$/.test(written) || /^(true|false)$/.test(written) || /^\$\w+$/.test(written)
-    ? written
-    : quoteString(typed);
 }

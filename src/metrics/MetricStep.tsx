@@ -14,7 +14,9 @@ import { type Call, type Interval, type TagList } from '../mpl/tree/ast';
 import { quoteName, quoteString } from '../mpl/tree/quote';
 import { readDuration } from '../mpl/tree/duration';
 import { findFunction, type FunctionPlace, functionsAt, operators } from '../mpl/vocabulary/functions';
+import { readLiteral } from './filterValues';
 import { FilterRows, type StepPlace } from './FilterRows';
+import { MplField } from './MplField';
 import { useMetrics } from './useMetrics';
 
 interface Props extends StepPlace {
@@ -52,7 +54,7 @@ export function MetricStep({ card, pipeline, at, name }: Props) {
         </Row>
       );
     case 'calculate':
-      return <Calculation function={card.function} operand={card.operand} name={name} />;
+      return <Calculation step={step} function={card.function} operand={card.operand} name={name} />;
     case 'name':
       return (
         <TextField
@@ -86,15 +88,7 @@ export function MetricStep({ card, pipeline, at, name }: Props) {
         </Row>
       );
     case 'text':
-      return (
-        <TextField
-          label={`${name}: MPL`}
-          hideLabel
-          width="whole"
-          value={text.slice(step.from, step.to)}
-          onChange={(written) => write(step, written)}
-        />
-      );
+      return <MplField label={`${name}: MPL`} span={step} width="whole" />;
   }
 }
 
@@ -125,13 +119,13 @@ function FunctionPicker({ place, call, name }: { place: FunctionPlace; call: Cal
 }
 
 const automatic = { value: '$__interval', label: 'auto', description: 'follows the time range' };
-const whole = { value: '', label: 'whole range', description: 'one value over the time range' };
+const whole = { value: 'whole', label: 'whole range', description: 'one value over the time range' };
 const intervals = [automatic, whole, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '1d'];
 
 function IntervalPicker({ interval, pipeline, at, name }: StepPlace & { interval: Interval | undefined }) {
   const { text, edit } = useMetrics();
   const step = pipeline.steps[at];
-  const value = interval?.text ?? '';
+  const value = interval?.text ?? whole.value;
   return step.kind === 'align' || step.kind === 'bucket' ? (
     <>
       <Text color="secondary">every</Text>
@@ -140,18 +134,15 @@ function IntervalPicker({ interval, pipeline, at, name }: StepPlace & { interval
         hideLabel
         custom
         width={18}
-        value={value === '' ? 'whole' : value}
-        shown={value === automatic.value ? 'auto' : value === '' ? 'whole range' : value}
-        options={async () => [
-          ...intervals.map((one) => (one === whole ? { ...whole, value: 'whole' } : one)),
-          ...variableNames(),
-        ]}
+        value={value}
+        shown={[automatic, whole].find((one) => one.value === value)?.label ?? value}
+        options={async () => [...intervals, ...variableNames()]}
         problemOf={(written) =>
-          written === 'whole' || written.startsWith('$') || readDuration(written) !== undefined
+          written === whole.value || written.startsWith('$') || readDuration(written) !== undefined
             ? undefined
             : `“${written}” isn’t a valid interval, e.g. 5m.`
         }
-        onChange={(chosen) => edit(writeInterval(text, step, chosen === 'whole' ? undefined : chosen))}
+        onChange={(chosen) => edit(writeInterval(text, step, chosen === whole.value ? undefined : chosen))}
       />
     </>
   ) : null;
@@ -205,22 +196,28 @@ function Specs({ call, name }: { call: Call | undefined; name: string }) {
 }
 
 interface CalculationProps {
+  step: Span;
   function: Span;
   operand: Span | undefined;
   name: string;
 }
 
+/** Whether a text is a number of MPL or a variable, and nothing else. */
+function isAmount(written: string): boolean {
+  const value = readLiteral(written);
+  return value?.kind === 'number' || (value?.kind === 'name' && value.value.isVariable);
+}
+
 /** A function of each value, or an operator with a number. */
-function Calculation({ function: called, operand, name }: CalculationProps) {
+function Calculation({ step, function: called, operand, name }: CalculationProps) {
   const { text, edit } = useMetrics();
   const chosen = text.slice(called.from, called.to);
   const number = operand && text.slice(operand.from, operand.to);
-  const end = text.charAt(operand?.to ?? -1) === ')' ? (operand?.to ?? 0) + 1 : (operand?.to ?? called.to);
   const write = (next: string) => {
     const isOperator = operators.has(next);
     const needsNumber = (findFunction(next, 'map')?.parameters.length ?? 0) > 0;
     const written = isOperator ? `${next} ${number ?? '1'}` : needsNumber ? `${next}(${number ?? '0'})` : next;
-    edit([{ from: called.from, to: end, text: written }]);
+    edit([{ from: called.from, to: step.to, text: written }]);
   };
   return (
     <Row>
@@ -238,11 +235,7 @@ function Calculation({ function: called, operand, name }: CalculationProps) {
           hideLabel
           width={12}
           value={number ?? ''}
-          problemOf={(written) =>
-            written.startsWith('$') || (written.trim() !== '' && !Number.isNaN(Number(written)))
-              ? undefined
-              : `“${written}” isn’t a number.`
-          }
+          problemOf={(written) => (isAmount(written.trim()) ? undefined : `“${written}” isn’t a number.`)}
           onChange={(written) => edit([{ from: operand.from, to: operand.to, text: written }])}
         />
       )}

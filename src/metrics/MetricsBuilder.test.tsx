@@ -61,6 +61,13 @@ describe('The cards of a query of metrics', () => {
     await waitFor(() => expect(written()).toBe('demo:requests | where code == "abcd" | map abs'));
   });
 
+  it('keep what Ctrl+Enter takes and runs', async () => {
+    const { user, written } = draw('demo:cpu | map * 2');
+    await user.tripleClick(screen.getByRole('textbox', { name: 'step 1, calculate: number' }));
+    await user.keyboard('3{Control>}{Enter}{/Control}');
+    expect(written()).toBe('demo:cpu | map * 3');
+  });
+
   it('keep the focus on a moved step and give it to a new one', async () => {
     const { user, written } = draw('demo:requests\n| align to 1m using avg\n| map abs\n| map rate');
     screen.getByRole('button', { name: 'Move step 3, calculate up' }).focus();
@@ -97,6 +104,109 @@ describe('The cards of a query of metrics', () => {
     expect(written()).toMatch(/\| align to \$__interval using avg$/);
     await user.click(screen.getByRole('button', { name: 'add filter' }));
     expect(written()).toMatch(/^demo:requests\n\| where code == ""\n/);
+  });
+});
+
+describe('A value of a filter', () => {
+  const value = () => screen.getByRole('combobox', { name: 'step 1, filter, filter 1: value' });
+
+  it.each([
+    ['checkout', '"checkout"'],
+    ['"x" or a != "y"', '"\\"x\\" or a != \\"y\\""'],
+    ['$HOME', '"$HOME"'],
+    ['500', '500'],
+    ['"500"', '"500"'],
+  ])('that is chosen as %s is written as %s', async (label, mpl) => {
+    const { user, written } = draw('demo:requests | where code == "1"');
+    await user.click(value());
+    await user.click(await screen.findByRole('option', { name: label }));
+    expect(written()).toBe(`demo:requests | where code == ${mpl}`);
+  });
+
+  it.each([
+    ['abc', '"abc"'],
+    ['"7"', '"7"'],
+    ['"x" or code != "y"', '"\\"x\\" or code != \\"y\\""'],
+    ['"z', '"\\"z"'],
+    ['-1.5', '-1.5'],
+    ['true', 'true'],
+    ['$code', '$code'],
+    ['code', '"code"'],
+  ])('that is typed as %s is written as %s', async (typed, mpl) => {
+    const { user, written } = draw('demo:requests | where code == "1"');
+    await user.click(value());
+    await user.keyboard(typed);
+    await user.tab();
+    await waitFor(() => expect(written()).toBe(`demo:requests | where code == ${mpl}`));
+  });
+
+  it('becomes a pattern that matches it, and itself again', async () => {
+    const { user, written } = draw('demo:requests | where code == "5.0/x"');
+    const choose = async (operator: string) => {
+      await user.click(screen.getByRole('combobox', { name: 'step 1, filter, filter 1: operator' }));
+      await user.click(await screen.findByRole('option', { name: operator }));
+    };
+    await choose('matches a regular expression');
+    expect(written()).toBe('demo:requests | where code == #/5\\.0\\/x/');
+    await user.click(value());
+    await user.click(await screen.findByRole('option', { name: 'a.b' }));
+    expect(written()).toBe('demo:requests | where code == #/a\\.b/');
+    await choose('!=');
+    expect(written()).toBe('demo:requests | where code != "a.b"');
+  });
+});
+
+describe('A variable of the dashboard', () => {
+  it('is written as it is, and its metric has the type of its value', async () => {
+    const { user, written } = draw('demo:cpu', { variables: { set: 'demo', metric: 'requests' } });
+    const take = async (name: string, typed: string) => {
+      await user.click(screen.getByRole('combobox', { name }));
+      await user.keyboard(typed);
+      await user.tab();
+    };
+    await take('Metric', '$metric');
+    await waitFor(() =>
+      expect(written()).toBe('demo:$metric\n| align to $__interval using prom::rate\n| group using sum')
+    );
+    await take('Dataset', '$set');
+    await waitFor(() => expect(written()).toMatch(/^\$set:\$metric\n/));
+    await user.click(screen.getByRole('button', { name: 'add filter' }));
+    await take('step 1, filter, filter 1: tag', '$metric');
+    await waitFor(() => expect(written()).toContain('where $metric == ""'));
+  });
+});
+
+describe('A calculation', () => {
+  it('is replaced with its brackets', async () => {
+    const { user, written } = draw('demo:cpu | map fill::const( 0 ) | map rate');
+    await user.click(screen.getByRole('combobox', { name: 'step 1, calculate: function' }));
+    await user.click(await screen.findByRole('option', { name: /^abs/ }));
+    expect(written()).toBe('demo:cpu | map abs | map rate');
+  });
+
+  it('takes numbers of MPL alone', async () => {
+    const { user, onRun, written } = draw('demo:cpu | map * 2');
+    const number = screen.getByRole('textbox', { name: 'step 1, calculate: number' });
+    for (const wrong of ['Infinity', '0x10', '1 | map abs', '']) {
+      await user.clear(number);
+      await user.type(number, `${wrong}{Enter}`);
+      expect(number).toBeInvalid();
+    }
+    expect(onRun).not.toHaveBeenCalledWith(expect.not.stringMatching(/^demo:cpu \| map \* 2$/));
+    await user.clear(number);
+    await user.type(number, '-1e3{Enter}');
+    expect(written()).toBe('demo:cpu | map * -1e3');
+  });
+});
+
+describe('Several lines of MPL', () => {
+  it('stay lines where one is edited', async () => {
+    const { user, written } = draw('demo:cpu\n| where a == 1 // x\n  or b == 2');
+    const field = screen.getByRole('textbox', { name: 'step 1, mpl: MPL' });
+    expect(field).toHaveValue('where a == 1 // x\n  or b == 2');
+    await user.type(field, '0');
+    await user.tab();
+    expect(written()).toBe('demo:cpu\n| where a == 1 // x\n  or b == 20');
   });
 });
 

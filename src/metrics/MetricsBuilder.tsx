@@ -23,7 +23,7 @@ export function MetricsBuilder(props: MetricsBuilderProps) {
   const whole = useRef<HTMLDivElement>(null);
   const onFocus = useWantedFocus(whole, value);
   const given = { text: value, source: datasource, history, onChange: onRun, onFocus };
-  const { metrics, undo, redo } = useMetricsOf(given);
+  const { metrics, run, undo, redo } = useMetricsOf(given);
   const { query, problems, edit } = metrics;
   const hasError = problems.some(({ severity }) => severity === 'error');
   return (
@@ -31,7 +31,7 @@ export function MetricsBuilder(props: MetricsBuilderProps) {
       <BuilderFrame
         {...{ whole, label, value, undo, redo, onCode }}
         failure={hasError ? undefined : failure?.message}
-        onRun={() => onRun(value)}
+        onRun={run}
       >
         {query.pipeline ? <PipelineCards pipeline={query.pipeline} /> : <NewSource />}
         {problemsOf(undefined, query, problems).map((problem) => (

@@ -15,7 +15,7 @@ import { insertSteps, moveStep, removeStep } from '../mpl/edit/steps';
 import { type Card, readCard } from '../mpl/steps/cards';
 import { addSecondMetric, chooseMetric, newSteps } from '../mpl/steps/cardEdits';
 import { type MetricSource, type Pipeline } from '../mpl/tree/ast';
-import { quoteName } from '../mpl/tree/quote';
+import { writtenName } from '../mpl/tree/quote';
 import { problemsOf, unitOf } from './cardPlaces';
 import { MetricStep } from './MetricStep';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';
@@ -138,7 +138,7 @@ function SourceCard({ source, pipeline, name = '' }: SourceProps) {
           datasource={datasource}
           label={name === '' ? 'Dataset' : `${name}dataset`}
           value={dataset.name}
-          onChange={(chosen) => edit([{ from: dataset.from, to: dataset.to, text: quoteName(chosen) }])}
+          onChange={(chosen) => edit([{ from: dataset.from, to: dataset.to, text: writtenName(chosen) }])}
         />
         <MetricPicker
           datasource={datasource}

@@ -2,6 +2,8 @@ import React from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
+import { type Option } from '../components/matchOptions';
+import { type PickerProps } from '../components/Picker';
 import { NamePicker } from '../components/pickers';
 import { type AplSource } from '../source';
 
@@ -48,14 +50,18 @@ export function TagPicker({ datasource, dataset, metric, ...picker }: OfMetric) 
   return <NamePicker label="Tag" placeholder="Choose a tag" {...picker} suggest={suggest} />;
 }
 
+interface OfTag extends OfMetric, Pick<PickerProps, 'shown'> {
+  tag: string;
+  label: string;
+  /** The options for a value of the data. */
+  optionsOf: (value: string) => Option[];
+}
+
 /** Takes a value of a tag. */
-export function TagValuePicker({
-  datasource,
-  dataset,
-  metric,
-  tag,
-  ...picker
-}: OfMetric & { tag: string; label: string }) {
-  const suggest = () => datasource.metricsSchema.values(current(dataset), current(metric) || undefined, current(tag));
+export function TagValuePicker({ datasource, dataset, metric, tag, optionsOf, ...picker }: OfTag) {
+  const suggest = async () =>
+    (await datasource.metricsSchema.values(current(dataset), current(metric) || undefined, current(tag))).flatMap(
+      optionsOf
+    );
   return <NamePicker placeholder="Choose or type a value" {...picker} suggest={suggest} />;
 }

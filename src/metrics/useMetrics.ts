@@ -63,13 +63,16 @@ export function useMetricsOf({ text, source, history, onChange, onFocus }: Given
         // A list may take its value only once a later edit is written.
         const changed = spliceEdits(current.current, rebaseEdits(edits, text, current.current));
         if (changed !== current.current) {
+          current.current = changed;
           onFocus(changed, focus);
           change(changed);
         }
       },
     };
   }, [text, metricsSchema, known, change, onFocus]);
-  return { metrics, ...moves };
+  // The key that runs a query may also have written it.
+  const run = () => onChange(current.current);
+  return { metrics, run, ...moves };
 }
 
 export const MetricsCards = createContext<Metrics | undefined>(undefined);

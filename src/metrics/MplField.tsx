@@ -1,0 +1,48 @@
+import React from 'react';
+
+import { TextArea } from '@grafana/ui';
+
+import { Labelled, TextField, useLine } from '../components/fields';
+import { type Span } from '../language/edit';
+import { useMetrics } from './useMetrics';
+
+interface Props {
+  label: string;
+  /** The part of the query that it shows. */
+  span: Span;
+  width?: 'whole';
+}
+
+/** Edits a part of a query as text. */
+export function MplField({ label, span: { from, to }, width }: Props) {
+  const { text, edit } = useMetrics();
+  const value = text.slice(from, to);
+  const field = { label, value, onChange: (written: string) => edit([{ from, to, text: written }]) };
+  return value.includes('\n') ? <Lines {...field} /> : <TextField {...field} hideLabel width={width} />;
+}
+
+interface LinesProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Takes several lines when the person leaves them. */
+function Lines({ label, ...line }: LinesProps) {
+  const { text, type, take } = useLine(line);
+  return (
+    <Labelled label={label} hideLabel>
+      {(id) => (
+        <TextArea
+          id={id}
+          cols={60}
+          rows={text.split('\n').length}
+          value={text}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={take}
+          onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && take()}
+        />
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Option } from '../components/matchOptions';
+import { isTyped } from '../mpl/edit/filters';
+import { type Value } from '../mpl/tree/ast';
+import { escapeForRegex, quoteRegex, quoteString } from '../mpl/tree/quote';
+import { parseMpl } from '../mpl/tree/readQuery';
+
+/** A text that is one value of MPL and nothing else. */
+export function readLiteral(written: string): Value | undefined {
+  const before = 'a:b | where c == ';
+  const { pipeline, problems } = parseMpl(before + written);
+  const [where] = pipeline?.steps ?? [];
+  const value =
+    where?.kind === 'where' && where.condition?.kind === 'comparison' && !where.condition.outer
+      ? where.condition.value
+      : undefined;
+  const isWhole = value?.from === before.length && value.to === before.length + written.length;
+  return isWhole && problems.length === 0 ? value : undefined;
+}
+
+/** A typed value as MPL: numbers, booleans, variables and strings in quotes stay; anything else becomes a string. */
+export function writeTyped(typed: string): string {
+  const written = typed.trim();
+  const value = readLiteral(written);
+  const stays =
+    value?.kind === 'number' ||
+    value?.kind === 'boolean' ||
+    value?.kind === 'string' ||
+    (value?.kind === 'name' && value.value.isVariable);
+  return stays ? written : quoteString(typed);
+}
+
+/** A string as a person types it: in quotes only where it would be another value without them. */
+export const shownString = (value: string): string =>
+  writeTyped(value) === quoteString(value) ? value : quoteString(value);
+
+/** Values of data: one that could be a number or a boolean is offered as both. */
+export const valueOptions = (value: string): Option[] => {
+  const string = quoteString(value);
+  return isTyped(value)
+    ? [
+        { value, label: value },
+        { value: string, label: string },
+      ]
+    : [{ value: string, label: value }];
+};
+
+/** Values of data as patterns that match them. */
+export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];
+
+/** A value as a literal; that of a pattern is the text that it matches. */
+export function literalOf(value: Value, text: string): string {
+  if (value.kind !== 'regex') {
+    return value.kind === 'string' ? quoteString(value.value) : text.slice(value.from, value.to);
+  }
+  const plain = value.value.replace(/\\(.)/gs, '$1');
+  const isEscaped = quoteRegex(escapeForRegex(plain)) === quoteRegex(value.value);
+  return quoteString(isEscaped ? plain : value.value);
+}
+
+/** A value as a pattern that matches its text. */
+export function patternOf(value: Value, text: string): string {
+  switch (value.kind) {
+    case 'regex':
+      return quoteRegex(value.value);
+    case 'string':
+      return quoteRegex(escapeForRegex(value.value));
+    default: {
+      const written = text.slice(value.from, value.to);
+      const isVariable = value.kind === 'name' && value.value.isVariable;
+      return quoteRegex(isVariable ? written : escapeForRegex(written));
+    }
+  }
+}
