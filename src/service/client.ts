@@ -117,7 +117,7 @@ export class ServiceClient {
       ...(width !== undefined && { 'x-axiom-chart-width': String(width) }),
     };
     const ask = () =>
-      this.atDataset(dataset, running, (deployment, operation) =>
+      this.atDataset(dataset, { ...running, metrics: true }, (deployment, operation) =>
         send(
           this.transport,
           { method: 'POST', path: deployment.mpl, headers, body, id },

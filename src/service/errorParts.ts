@@ -9,6 +9,8 @@ export interface Operation {
   action: string;
   /** True for the query endpoints: a 400 there is about the query. */
   query?: boolean;
+  /** True for queries of metrics. */
+  metrics?: boolean;
   /** True where the write token is used. */
   writes?: boolean;
   /** The label of the setting with the address that was asked, if it is not the service's own. */

@@ -140,6 +140,9 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
     // The service says what it does not know as JSON; whatever else is there says so in another way.
     return `No query endpoint at this address${said}. Check ${addressSetting(operation)}.`;
   }
+  if (operation.metrics === true) {
+    return `The dataset or its metric doesn’t exist${said}. Check the names in the query.`;
+  }
   return query
     ? `The dataset doesn’t exist${said}. Check its name${operation.setting === undefined ? ', and' : `, ${addressSetting(operation)}, and`} that the token can query it.`
     : `Couldn’t ${action}. The service returned “not found”${said}. It may have been deleted, or the address in the data source's settings may be wrong.`;

@@ -61,6 +61,13 @@ describe('An answer of metrics', () => {
     await expect(firstValueFrom(client.queryMetrics('m', body))).rejects.toThrow(/is unexpected/);
   });
 
+  it('of a metric that is not there says so', async () => {
+    const { client } = answeredWith({ code: 404, message: 'metric "cpu" not found' }, 404);
+    await expect(firstValueFrom(client.queryMetrics('m', body))).rejects.toThrow(
+      'The dataset or its metric doesn’t exist: metric "cpu" not found. Check the names in the query.'
+    );
+  });
+
   it('reads what is odd in a series as missing', async () => {
     const odd = { metric: 1, tags: { a: [1], b: null }, start: '60', data: ['1', true, 2], resolution: 30 };
     const { client } = answeredWith({ metadata: 3, series: [odd] });
