@@ -1,4 +1,4 @@
-import { type Interval, type MetricSource, type MplQuery, type Pipeline, type Step } from '../tree/ast';
+import { type MetricSource, type MplQuery, type Pipeline, type Step } from '../tree/ast';
 import { type KnownMetrics } from './schema';
 
 /** The pipelines of a query: each after those that it takes its series from. */
@@ -95,26 +95,15 @@ const only = (tags: ReadonlyArray<{ name: string; isVariable: boolean }> = []): 
   isComplete: !tags.some(({ isVariable }) => isVariable),
 });
 
-/** How points of the result lie in time. */
-export type Alignment =
-  /** As they were stored. */
-  | { kind: 'raw' }
-  /** One value over the range. */
-  | { kind: 'whole' }
-  /** At fixed steps. `isLast` where no later step looks at neighbors of a point. */
-  | { kind: 'steps'; interval: Interval; isLast: boolean };
-
-/** Functions of `map` that read more than one point. */
-const neighborly: ReadonlySet<string> = new Set(['rate', 'increase', 'fill::prev', 'interpolate::linear']);
+/** How points of the result lie in time: as they were stored, as one value over the range, or at fixed steps. */
+export interface Alignment {
+  kind: 'raw' | 'whole' | 'steps';
+}
 
 export function alignmentOf({ source, steps }: Pipeline): Alignment {
-  for (let index = steps.length - 1; index >= 0; index -= 1) {
-    const step = steps[index];
-    if (step.kind === 'align' || step.kind === 'bucket') {
-      const later = steps.slice(index + 1);
-      const isLast = !later.some((next) => next.kind === 'map' && next.call && neighborly.has(next.call.function.name));
-      return step.interval ? { kind: 'steps', interval: step.interval, isLast } : { kind: 'whole' };
-    }
+  const last = steps.filter((step) => step.kind === 'align' || step.kind === 'bucket').at(-1);
+  if (last) {
+    return { kind: last.interval ? 'steps' : 'whole' };
   }
   if (source.kind === 'metric') {
     return { kind: 'raw' };

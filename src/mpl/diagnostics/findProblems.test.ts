@@ -104,7 +104,7 @@ test.each(['(demo:cpu)', 'demo', 'demo:cpu{}', '1', ''])('%s is no PromQL, but a
 });
 
 test('The rate of a gauge is warned of', () => {
-  expect(problems('demo:cpu | map rate')).toEqual(['rate → cpu goes up and down: the rate of a gauge means little.']);
+  expect(problems('demo:cpu | map rate')).toEqual(['rate → cpu is a gauge. Rates are for counters.']);
 });
 
 test('No text makes it throw, and places and edits lie in the text, in order', () => {

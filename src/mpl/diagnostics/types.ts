@@ -21,7 +21,7 @@ export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): 
     return bucketProblems(first, kind, name);
   }
   if (first.kind === 'map' && first.call && isRate(first.call.function.name) && kind === 'gauge') {
-    return [warningProblem(first.call.function, `${name} goes up and down: the rate of a gauge means little.`)];
+    return [warningProblem(first.call.function, `${name} is a gauge. Rates are for counters.`)];
   }
   return [];
 }
@@ -42,19 +42,19 @@ function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isR
       return [
         warningProblem(
           step.word,
-          `${name} is a histogram: aligned, its points mean nothing. Take quantiles with \`bucket\`.`,
+          `${name} is a histogram and can't be aligned. Use \`bucket\` for quantiles.`,
           replaceFix(step, `bucket${interval} using ${bucketCalls[kind]}`, 'Write `bucket`')
         ),
       ];
     }
     case 'gauge':
-      return used === 'prom::rate' ? use(`${name} goes up and down: the rate of a gauge means little.`, 'avg') : [];
+      return used === 'prom::rate' ? use(`${name} is a gauge. Rates are for counters.`, 'avg') : [];
     case 'delta counter':
       return used === 'prom::rate' ? use(`${name} already holds differences: add them up.`, 'sum') : [];
     case 'cumulative counter':
       return used === 'prom::rate' || used === 'count' || isRated
         ? []
-        : use(`${name} counts up all the time: take its rate.`, 'prom::rate');
+        : use(`${name} is a cumulative counter. Use its rate.`, 'prom::rate');
     case 'unknown':
       return [];
   }

@@ -30,6 +30,11 @@ test('A tag has its values to look up while it is that of the metric', () => {
   expect(hover('demo:cpu | where nam^e == "x"')).toBeUndefined();
 });
 
+test('A tag with a backtick does not end the code that it is', () => {
+  const tagged = { ...known, tagsOf: () => ['a`b'] };
+  expect(hoverAt('demo:cpu', 6, { known: tagged, variables: [] })?.text).toContain('Tags: `a´b`');
+});
+
 test.each(['demo:cpu // ali^gn', 'demo:cpu | where host == "al^ign"', 'demo:cpu ^', 'demo:by | map ab^c'])(
   '%s has no meaning',
   (marked) => {

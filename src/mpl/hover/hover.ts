@@ -87,7 +87,7 @@ function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover
   if (!metric) {
     return undefined;
   }
-  const tags = known.tagsOf(dataset, name)?.map((tag) => `\`${tag}\``);
+  const tags = known.tagsOf(dataset, name)?.map((tag) => `\`${tag.replaceAll('`', '´')}\``);
   const facts = metricFacts(metric) || 'A metric.';
   return {
     from: node.from,

@@ -60,7 +60,7 @@ export function checkSteps(pipeline: Pipeline, reading: Reading): void {
       add(
         source.kind === 'pair'
           ? 'Two metrics in brackets need `compute` first.'
-          : 'Only two metrics in brackets can be computed: `(a, b) | compute name using /`.'
+          : '`compute` needs two metrics in brackets: `(a, b) | compute name using /`.'
       );
     } else if (step.kind === 'compute' && index > 0) {
       add('Two metrics are computed once, first after their brackets.');

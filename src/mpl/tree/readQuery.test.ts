@@ -97,10 +97,7 @@ describe('A problem', () => {
     ['d:m | where a == #/x', '#/x → This regular expression has no closing `/` on its line.'],
     ['(a:b, c:d)', ') → Expected `| compute name using` and an operator after `)`, but the query ends here.'],
     ['(a:b) | compute x using /', ') → Expected `,` and a second metric after `b`, but found `)`.'],
-    [
-      'a:b | compute x using /',
-      'compute → Only two metrics in brackets can be computed: `(a, b) | compute name using /`.',
-    ],
+    ['a:b | compute x using /', 'compute → `compute` needs two metrics in brackets: `(a, b) | compute name using /`.'],
     ['d:m | foo bar', 'foo → MPL has no step `foo`. Use one like `where`, `align` or `group`.'],
     ['set custom_unit = "ms" d:m', 'd → Expected `;` after `"ms"`, but found `d`.'],
     ['d:m | where a == 1 ]', '] → Did not expect `]` after `1`.'],

@@ -33,9 +33,9 @@ const comparisons: ReadonlyArray<readonly [name: string, words: string]> = [
   ['eq', 'equal to'],
   ['neq', 'other than'],
   ['gt', 'above'],
-  ['gte', 'of at least'],
+  ['gte', 'at or above'],
   ['lt', 'below'],
-  ['lte', 'of at most'],
+  ['lte', 'at or below'],
 ];
 
 export const functions: readonly FunctionWord[] = [

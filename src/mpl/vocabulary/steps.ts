@@ -24,7 +24,7 @@ const records: Readonly<Record<StepWord['kind'], readonly [signature: string, he
   ],
   group: [
     'group by tag, … using function',
-    'Combines series with equal tags into one; the other tags go. Without `by`, all series become one.',
+    'Combines series with equal tags into one; other tags are dropped. Without `by`, all series become one.',
     'group by ${1} using ${2:sum}',
   ],
   bucket: [
