@@ -16,7 +16,7 @@ import { TagPicker, TagValuePicker } from './pickers';
 import { useMetrics } from './useMetrics';
 
 /** The place of a step, for its controls. */
-export interface StepPlace {
+export interface CardPlace {
   pipeline: Pipeline;
   at: number;
   /** Begins the names of all controls. */
@@ -30,7 +30,7 @@ const patterns = [
 ];
 
 /** Edits the conditions of a filter, a row each. */
-export function FilterRows({ rows, pipeline, at, name }: StepPlace & { rows: readonly ConditionRow[] }) {
+export function FilterRows({ rows, pipeline, at, name }: CardPlace & { rows: readonly ConditionRow[] }) {
   const { text, known, edit } = useMetrics();
   const step = pipeline.steps[at];
   const tags = tagsBefore(pipeline, at, known).names;

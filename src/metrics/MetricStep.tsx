@@ -15,11 +15,11 @@ import { quoteName, quoteString } from '../mpl/tree/quote';
 import { readDuration } from '../mpl/tree/duration';
 import { findFunction, type FunctionPlace, functionsAt, operators } from '../mpl/vocabulary/functions';
 import { readLiteral } from './filterValues';
-import { FilterRows, type StepPlace } from './FilterRows';
+import { FilterRows, type CardPlace } from './FilterRows';
 import { MplField } from './MplField';
 import { useMetrics } from './useMetrics';
 
-interface Props extends StepPlace {
+interface Props extends CardPlace {
   card: Card;
 }
 
@@ -122,7 +122,7 @@ const automatic = { value: '$__interval', label: 'auto', description: 'follows t
 const whole = { value: 'whole', label: 'whole range', description: 'one value over the time range' };
 const intervals = [automatic, whole, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '1d'];
 
-function IntervalPicker({ interval, pipeline, at, name }: StepPlace & { interval: Interval | undefined }) {
+function IntervalPicker({ interval, pipeline, at, name }: CardPlace & { interval: Interval | undefined }) {
   const { text, edit } = useMetrics();
   const step = pipeline.steps[at];
   const value = interval?.text ?? whole.value;
@@ -148,7 +148,7 @@ function IntervalPicker({ interval, pipeline, at, name }: StepPlace & { interval
   ) : null;
 }
 
-function GroupPicker({ by, pipeline, at, name }: StepPlace & { by: TagList | undefined }) {
+function GroupPicker({ by, pipeline, at, name }: CardPlace & { by: TagList | undefined }) {
   const { text, known, edit } = useMetrics();
   const step = pipeline.steps[at];
   return step.kind === 'group' || step.kind === 'bucket' ? (
