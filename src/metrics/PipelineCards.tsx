@@ -32,7 +32,7 @@ const titles: Readonly<Record<Card['kind'], string>> = {
   text: 'MPL',
 };
 
-/** What is known of a metric; of one in a variable, that of its current value. */
+/** The known metric of a name; of a variable, that of its current value. */
 const metricOf = (known: KnownMetrics, dataset: string, name: string): Metric => ({
   ...metricNamed(known, dataset, getTemplateSrv().replace(name)),
   name,

@@ -1,6 +1,6 @@
 import { alignmentOf, metricsIn } from '../mpl/analysis/pipelines';
 import { type Call, type MetricSource, type MplQuery, type Step } from '../mpl/tree/ast';
-import { perSecond } from './units';
+import { ucumPerSecond } from './units';
 
 /** Facts about a response that the query's text tells. */
 export interface QueryFacts {
@@ -53,5 +53,5 @@ function unitOfCall(unit: string | undefined, call: Call | undefined): string | 
   if (counting.has(name)) {
     return '1';
   }
-  return unit !== undefined && (name === 'rate' || name === 'prom::rate') ? perSecond(unit) : unit;
+  return unit !== undefined && (name === 'rate' || name === 'prom::rate') ? ucumPerSecond(unit) : unit;
 }

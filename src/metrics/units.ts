@@ -51,4 +51,4 @@ export function unitOfUcum(ucum: string): string | undefined {
 }
 
 /** The unit of a rate per second. */
-export const perSecond = (ucum: string): string => `${ucum.trim()}/s`;
+export const ucumPerSecond = (ucum: string): string => `${ucum.trim()}/s`;
