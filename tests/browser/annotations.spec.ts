@@ -144,7 +144,7 @@ test('a layer that fails says so, once and not at each refresh', async ({ page, 
     return route.fulfill({ status: 403, json: { code: 403, message: 'forbidden' } });
   });
   await openPanel(page, 'web-traffic', chart, range);
-  const alerts = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const alerts = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' });
   await expect(alerts.filter({ hasText: 'The annotation layer “Deployments”' })).toContainText('permission');
   await expect(alerts.filter({ hasText: 'The annotation layer “Incidents”' })).toHaveCount(1);
   await expect(alerts).toHaveCount(0);

@@ -31,6 +31,6 @@ test('a layer that fails says which one, and why', async ({ page, gotoDashboardP
     route.fulfill({ status: 403, json: { code: 403, message: 'forbidden' } })
   );
   await gotoDashboardPage({ uid: 'web-traffic' });
-  const alert = page.getByText(/The annotation layer “Deployments” could not be loaded/);
+  const alert = page.getByText(/The annotation layer “Deployments” couldn’t be loaded/);
   await expect(alert.first()).toBeVisible();
 });
