@@ -17,7 +17,7 @@ import {
   isLegacy,
 } from './decode';
 import { decodeLegacy } from './decodeLegacy';
-import { decodeMetricNames, decodeMetrics, decodeMetricsAnswer, decodeNames } from './decodeMetrics';
+import { decodeMetrics, decodeMetricsAnswer, decodeNames } from './decodeMetrics';
 import { type Deployment, deploymentSetting, ownEdge, throughService } from './deployments';
 import { type Operation } from './errorParts';
 import { withExactIntegers } from './exactIntegers';
@@ -138,17 +138,6 @@ export class ServiceClient {
     const headers = { Accept: 'application/vnd.metrics-info.v2+json, application/json' };
     const request: MetricsRequest = { method: 'GET', names: [dataset, 'metrics'], params: { ...range }, headers };
     return this.aboutMetrics(request, { action: 'list metrics' }, decodeMetrics);
-  }
-
-  /** Names of the metrics with a value in any tag: `POST` to the list of metrics. */
-  metricsWith(value: string, dataset: string, range: MetricsRange): Observable<string[]> {
-    const request: MetricsRequest = {
-      method: 'POST',
-      names: [dataset, 'metrics'],
-      params: { ...range },
-      body: { value },
-    };
-    return this.aboutMetrics(request, { action: 'search metrics' }, decodeMetricNames);
   }
 
   /** Sends `GET …/metrics/{metric}/tags`; without a metric, for all of the dataset. */

@@ -64,11 +64,6 @@ export function decodeMetrics(value: Cell): MetricMeta[] {
   });
 }
 
-/** Decodes names of metrics: a list, or an object from name to tags. */
-export function decodeMetricNames(value: Cell): string[] {
-  return decodeMetrics(value).map(({ name }) => name);
-}
-
 /** Decodes a list of names or values, as strings. */
 export function decodeNames(value: Cell): string[] {
   return listOf(value, 'it').flatMap((name) => (typeof name === 'boolean' ? String(name) : (asText(name) ?? [])));

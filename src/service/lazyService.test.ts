@@ -22,7 +22,6 @@ function loaded(): Service & { asked: string[] } {
     listVirtualFields: none('listVirtualFields'),
     queryMetrics: () => EMPTY,
     listMetrics: () => EMPTY,
-    metricsWith: () => EMPTY,
     listTags: () => EMPTY,
     listTagValues: () => EMPTY,
     listDatasets: () => {

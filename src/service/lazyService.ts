@@ -20,7 +20,6 @@ export function lazyService(load: () => Promise<Service>): Service {
     listMetrics: (...names) => ask((service) => service.listMetrics(...names)),
     listTags: (...names) => ask((service) => service.listTags(...names)),
     listTagValues: (...names) => ask((service) => service.listTagValues(...names)),
-    metricsWith: (...names) => ask((service) => service.metricsWith(...names)),
     listFields: (dataset) => ask((service) => service.listFields(dataset)),
     listViews: () => ask((service) => service.listViews()),
     listVirtualFields: (dataset) => ask((service) => service.listVirtualFields(dataset)),

@@ -107,12 +107,6 @@ describe('What is known of metrics', () => {
       'tags/host/values',
     ]);
   });
-
-  it('finds the metrics with a value of a tag', async () => {
-    const { client, requests } = answeredWith({ cpu: ['host'], mem: ['host'] });
-    expect(await firstValueFrom(client.metricsWith('web-1', 'm', range))).toEqual(['cpu', 'mem']);
-    expect(requests[0]).toMatchObject({ method: 'POST', body: { value: 'web-1' } });
-  });
 });
 
 describe('The deployment of a dataset of metrics', () => {

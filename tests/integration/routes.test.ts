@@ -37,7 +37,6 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
     return [
       [`metrics, from ${name}`, post ?? mpl, (client) => client.queryMetrics('m', { mpl: '', ...times }), edge],
       [`the metrics of ${name}`, metrics, (client) => client.listMetrics('m', range), edge],
-      [`metrics with a value of ${name}`, post ?? metrics, (client) => client.metricsWith('x', 'm', range), edge],
       [`the tags of ${name}`, metrics, (client) => client.listTags('m', 'cpu', range), edge],
       [`the values of a tag of ${name}`, metrics, (client) => client.listTagValues('m', undefined, 'a', range), edge],
     ];
@@ -105,5 +104,5 @@ it('edge deployments get exactly the paths of queries and metrics, at their own 
     );
   }
   const toEdges = routes.filter(({ url }) => deployments.some(({ address }) => url?.startsWith(address)));
-  expect(toEdges).toHaveLength(4 * deployments.length);
+  expect(toEdges).toHaveLength(3 * deployments.length);
 });
