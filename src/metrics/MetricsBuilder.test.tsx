@@ -107,6 +107,28 @@ describe('The cards of a query of metrics', () => {
   });
 });
 
+describe('Choosing a metric', () => {
+  const pick = async (user: ReturnType<typeof draw>['user'], list: string, name: string) => {
+    await user.click(screen.getByRole('combobox', { name: list }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+  };
+
+  it('knows the dataset and the metric before by the values of their variables', async () => {
+    const { user, written } = draw('$set:${metric}\n| align to $__interval using prom::rate\n| group using sum', {
+      variables: { set: 'demo', metric: 'requests' },
+    });
+    await pick(user, 'Metric', 'cpu');
+    expect(written()).toBe('$set:cpu\n| align to $__interval using avg');
+  });
+
+  it('as the second of two takes the tags of the first that it has', async () => {
+    const { user, written } = draw('demo:cpu\n| align to 1m using avg\n| group by host, code using avg');
+    await pick(user, 'Second metric', 'requests');
+    await waitFor(() => expect(written()).toContain('demo:requests'));
+    expect(written()).toContain('| align to $__interval using prom::rate\n  | group by code using sum\n)');
+  });
+});
+
 describe('A value of a filter', () => {
   const value = () => screen.getByRole('combobox', { name: 'step 1, filter, filter 1: value' });
 

@@ -1,24 +1,20 @@
-import React, { useMemo, useState } from 'react';
+import React from 'react';
 
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { getTemplateSrv } from '@grafana/runtime';
 import { Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { CardFrame } from '../components/CardFrame';
-import { ActionButton, Row } from '../components/controls';
-import { usePromise } from '../components/usePromise';
+import { ActionButton } from '../components/controls';
 import { alignmentOf, tagsBefore } from '../mpl/analysis/pipelines';
-import { type KnownMetrics, type Metric, metricNamed } from '../mpl/analysis/schema';
 import { insertSteps, moveStep, removeStep } from '../mpl/edit/steps';
 import { type Card, readCard } from '../mpl/steps/cards';
-import { addSecondMetric, chooseMetric, newSteps } from '../mpl/steps/cardEdits';
-import { type MetricSource, type Pipeline } from '../mpl/tree/ast';
-import { writtenName } from '../mpl/tree/quote';
+import { newSteps } from '../mpl/steps/cardEdits';
+import { type Pipeline } from '../mpl/tree/ast';
 import { problemsOf, unitOf } from './cardPlaces';
 import { MetricStep } from './MetricStep';
-import { MetricPicker, MetricsDatasetPicker } from './pickers';
+import { metricOf, SecondMetric, SourceCard } from './SourceCard';
 import { useMetrics } from './useMetrics';
 
 const titles: Readonly<Record<Card['kind'], string>> = {
@@ -31,12 +27,6 @@ const titles: Readonly<Record<Card['kind'], string>> = {
   compute: 'Compute',
   text: 'MPL',
 };
-
-/** The known metric of a name; of a variable, that of its current value. */
-const metricOf = (known: KnownMetrics, dataset: string, name: string): Metric => ({
-  ...metricNamed(known, dataset, getTemplateSrv().replace(name)),
-  name,
-});
 
 interface Props {
   pipeline: Pipeline;
@@ -115,82 +105,9 @@ export function PipelineCards({ pipeline, name = '' }: Props) {
   );
 }
 
-interface SourceProps extends Props {
-  source: MetricSource;
-}
-
-/** Chooses the metric; a metric of another type brings the steps that it wants. */
-function SourceCard({ source, pipeline, name = '' }: SourceProps) {
-  const { text, query, problems, known, source: datasource, edit } = useMetrics();
-  const { dataset, metric } = source;
-  const { type, temporality, unit } = metricOf(known, dataset.name, metric.name);
-  const facts = [type, temporality, unit].filter((fact) => fact);
-  return (
-    <CardFrame
-      title="Metric"
-      name={name === '' ? undefined : `${name}source`}
-      word={facts.join(', ') || undefined}
-      problems={problemsOf(source, query, problems)}
-      onEdit={edit}
-    >
-      <Row>
-        <MetricsDatasetPicker
-          datasource={datasource}
-          label={name === '' ? 'Dataset' : `${name}dataset`}
-          value={dataset.name}
-          onChange={(chosen) => edit([{ from: dataset.from, to: dataset.to, text: writtenName(chosen) }])}
-        />
-        <MetricPicker
-          datasource={datasource}
-          label={name === '' ? 'Metric' : `${name}metric`}
-          dataset={dataset.name}
-          value={metric.name}
-          onChange={(chosen) =>
-            edit(
-              chooseMetric(text, query, {
-                dataset: dataset.name,
-                metric: metricOf(known, dataset.name, chosen),
-                known,
-                pipeline,
-              })
-            )
-          }
-        />
-      </Row>
-    </CardFrame>
-  );
-}
-
-/** Begins a query: the dataset, then the metric, whose type says which steps it wants. */
-export function NewSource() {
-  const { text, query, known, source: datasource, edit } = useMetrics();
-  const { metricsSchema } = datasource;
-  const datasets = useMemo(() => metricsSchema.datasets(), [metricsSchema]);
-  const [first = ''] = usePromise(datasets) ?? [];
-  const [chosen, choose] = useState<string>();
-  const dataset = chosen ?? first;
-  return (
-    <CardFrame title="Metric" problems={[]} onEdit={edit}>
-      <Row>
-        <MetricsDatasetPicker datasource={datasource} value={dataset} onChange={choose} />
-        <MetricPicker
-          datasource={datasource}
-          dataset={dataset}
-          value=""
-          onChange={(metric) => {
-            // Its list has been read to choose from.
-            const found = metricOf(metricsSchema.known, dataset, metric);
-            edit(chooseMetric(text, query, { dataset, metric: found, known }));
-          }}
-        />
-      </Row>
-    </CardFrame>
-  );
-}
-
 /** Offers the steps that fit, and a second metric to compute with. */
 function AddSteps({ pipeline, name = '' }: Props) {
-  const { text, query, known, source: datasource, edit } = useMetrics();
+  const { text, query, known, edit } = useMetrics();
   const { source } = pipeline;
   const metric = source.kind === 'metric' ? metricOf(known, source.dataset.name, source.metric.name) : undefined;
   const hasFilter = pipeline.steps.some(({ kind }) => kind === 'where');
@@ -216,19 +133,7 @@ function AddSteps({ pipeline, name = '' }: Props) {
             {titles[kind]}
           </Button>
         ))}
-      {source.kind === 'metric' && pipeline === query.pipeline && (
-        <MetricPicker
-          datasource={datasource}
-          label="Second metric"
-          hideLabel
-          placeholder="Add a second metric"
-          dataset={source.dataset.name}
-          value=""
-          onChange={(chosen) =>
-            edit(addSecondMetric(text, pipeline, source.dataset.name, metricOf(known, source.dataset.name, chosen)))
-          }
-        />
-      )}
+      {source.kind === 'metric' && pipeline === query.pipeline && <SecondMetric source={source} pipeline={pipeline} />}
     </Stack>
   );
 }

@@ -35,6 +35,7 @@ export function knownMetrics({ metricsSchema, templates }: Omit<MplEditing, 'var
     datasets,
     metricsOf: (dataset) => metricsOf(current(dataset)),
     tagsOf: (dataset, metric) => tagsOf(current(dataset), current(metric)),
+    current,
   };
 }
 

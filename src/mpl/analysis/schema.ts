@@ -15,6 +15,8 @@ export interface KnownMetrics {
   datasets: readonly string[] | undefined;
   metricsOf: (dataset: string) => readonly Metric[] | undefined;
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
+  /** The current value of a name that is a variable; any other name itself. */
+  current?: (name: string) => string;
 }
 
 /** Nothing is known, so no name is wrong. */
@@ -40,5 +42,8 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
   }
 }
 
-export const metricNamed = (known: KnownMetrics, dataset: string, metric: string): Metric | undefined =>
-  known.metricsOf(dataset)?.find(({ name }) => name === metric);
+/** The known metric of a name; of a variable, that of its current value. */
+export function metricNamed(known: KnownMetrics, dataset: string, metric: string): Metric | undefined {
+  const current = known.current?.(metric) ?? metric;
+  return known.metricsOf(dataset)?.find(({ name }) => name === current);
+}

@@ -40,12 +40,20 @@ const spaceStart = (text: string, offset: number): number => offset - spaceBefor
 /** Steps that change series, as the metric's type wants them or as a person made them. */
 const isOfSeries = ({ kind }: Step): boolean => kind !== 'where' && kind !== 'ifdef' && kind !== 'sample';
 
-/** The tags that series are grouped by. */
-const tagsIn = (steps: readonly Step[]): Name[] =>
-  steps.flatMap((step) => (step.kind === 'group' || step.kind === 'bucket' ? (step.by?.tags ?? []) : []));
+/** The tags that series are grouped by at the end. */
+export function groupTags(steps: readonly Step[]): Name[] {
+  const last = steps.filter((step): step is Grouping => step.kind === 'group' || step.kind === 'bucket').at(-1);
+  return last?.by?.tags ?? [];
+}
+
+/** The names of tags that a metric has, or may have; variables stay. */
+function namesIn(tags: readonly Name[], dataset: string, metric: Metric, known: KnownMetrics): string[] {
+  const has = known.tagsOf(dataset, metric.name);
+  return tags.filter((tag) => tag.isVariable || !has || has.includes(tag.name)).map(({ name }) => name);
+}
 
 function isWanted(text: string, steps: readonly Step[], metric: Metric | undefined): boolean {
-  const tags = tagsIn(steps).map(({ name }) => name);
+  const tags = groupTags(steps).map(({ name }) => name);
   return steps.map(({ from, to }) => text.slice(from, to)).join('|') === stepsFor(valueKindOf(metric), tags).join('|');
 }
 
@@ -84,23 +92,23 @@ export function chooseMetric(
   if (valueKindOf(before) === valueKindOf(metric) || !isWanted(text, ofSeries, before)) {
     return [name];
   }
-  const has = known.tagsOf(dataset, metric.name);
-  const tags = tagsIn(ofSeries).filter((tag) => tag.isVariable || !has || has.includes(tag.name));
-  const wanted = stepsFor(
-    valueKindOf(metric),
-    tags.map((tag) => tag.name)
-  );
+  const wanted = stepsFor(valueKindOf(metric), namesIn(groupTags(ofSeries), dataset, metric, known));
   const gap = spaceBefore(text, ofSeries[0].pipe.from);
   const span = { from: ofSeries[0].from, to: ofSeries[ofSeries.length - 1].to };
   return [name, replace(span, wanted.join(`${gap || ' '}| `))];
 }
 
-/** Makes a query one of two, and computes both. */
-export function addSecondMetric(text: string, pipeline: Pipeline, dataset: string, metric: Metric): Edit[] {
+/** Makes a query one of two, and computes both. The second has the tags of the first, by which series are joined. */
+export function addSecondMetric(
+  text: string,
+  pipeline: Pipeline,
+  { dataset, metric, known }: { dataset: string; metric: Metric; known: KnownMetrics }
+): Edit[] {
   const lines = Array.from(text.slice(pipeline.from, pipeline.to).matchAll(/\n/g), ({ index }) =>
     insert(pipeline.from + index + 1, '  ')
   );
-  const second = queryFor(dataset, metric).split('\n').join('\n  ');
+  const by = namesIn(groupTags(pipeline.steps), dataset, metric, known);
+  const second = queryFor(dataset, metric, by).split('\n').join('\n  ');
   return [insert(pipeline.from, '(\n  '), ...lines, insert(pipeline.to, `,\n  ${second}\n)\n| compute result using /`)];
 }
 

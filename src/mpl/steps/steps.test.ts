@@ -132,6 +132,15 @@ describe('Choosing a metric', () => {
     expect(spliceEdits('', chosen)).toBe(lines('$set:cpu', '| align to $__interval using avg'));
   });
 
+  it('knows the metric before by the value of its variable', () => {
+    const variables = { ...known, current: (name: string) => (name === '$metric' ? 'cpu' : name) };
+    const text = 'demo:$metric\n| align to $__interval using avg';
+    const chosen = { dataset: 'demo', metric: metric('http.requests'), known: variables };
+    expect(spliceEdits(text, chooseMetric(text, parseMpl(text), chosen))).toBe(
+      lines('demo:`http.requests`', '| align to $__interval using prom::rate', '| group using sum')
+    );
+  });
+
   it('keeps the tags of its series that the metric has', () => {
     const requests =
       'demo:`http.requests` | align to $__interval using prom::rate | group by code, method, $tag using sum';
@@ -165,7 +174,9 @@ describe('Choosing a metric', () => {
 
 test('A second metric is computed with the first', () => {
   const text = 'set strict;\ndemo:cpu\n| align to 5m using avg // a';
-  expect(edited(text, (pipeline) => addSecondMetric(text, pipeline, 'demo', metric('cpu')))).toBe(
+  expect(
+    edited(text, (pipeline) => addSecondMetric(text, pipeline, { dataset: 'demo', metric: metric('cpu'), known }))
+  ).toBe(
     lines(
       'set strict;',
       '(',
@@ -177,6 +188,15 @@ test('A second metric is computed with the first', () => {
       '| compute result using / // a'
     )
   );
+});
+
+test('A second metric has the tags of the first that it has, too', () => {
+  const second = (text: string, name: string) =>
+    edited(text, (pipeline) => addSecondMetric(text, pipeline, { dataset: 'demo', metric: metric(name), known }));
+  const first = 'demo:`http.requests` | align to 1m using prom::rate | group by method using sum | group by';
+  expect(second(`${first} code, method, $tag using sum`, 'http.duration')).toContain('bucket by code, $tag to');
+  expect(second(`${first} code using sum`, 'cpu')).toContain('demo:cpu\n  | align to $__interval using avg\n)');
+  expect(second(`${first} code using sum`, 'unheard')).toContain('group by code using avg');
 });
 
 test('Every new step can be read at its place', () => {
