@@ -26,7 +26,7 @@ import { type TargetFrames } from './query/result/targetFrames';
 import { type QueryContext, type QueryFilter } from './query/runQuery';
 import { runTargets } from './query/runTargets';
 import { SpentBudgetAlert } from './query/spentBudget';
-import { type Service } from './service/lazyService';
+import { type Service } from './service/client';
 import { type AplSource } from './source';
 import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type ExploreParts, type RowsQuery, type Settings } from './types';

@@ -45,7 +45,8 @@ import { MetricsSchema } from './schema/metricsSchema';
 import { Schema } from './schema/schema';
 import { type AplSource } from './source';
 import { type AplOptions, type AplQuery, type RowsQuery, type Settings } from './types';
-import { lazyService, type Service } from './service/lazyService';
+import { type Service } from './service/client';
+import { lazyService } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
 const ContextFields = lazyEditor<ContextFieldsProps>(
@@ -89,7 +90,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     });
     this.service = lazyService(async () => (await this.answers.load()).service);
     this.schema = new Schema(this.service);
-    this.metricsSchema = new MetricsSchema(this.service, this.schema);
+    this.metricsSchema = new MetricsSchema(this.service.metrics, this.schema);
     this.annotations = annotationSupport(this);
     this.variables = new AplVariableSupport(this);
   }

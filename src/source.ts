@@ -6,7 +6,7 @@ import { type DataSourceSrv, type TemplateSrv } from '@grafana/runtime';
 import { type AnswerMeta } from './frames/decorate/stats';
 import { type MetricsSchema } from './schema/metricsSchema';
 import { type Schema } from './schema/schema';
-import { type Service } from './service/lazyService';
+import { type Service } from './service/client';
 import { type AplOptions, type AplQuery, type Settings } from './types';
 
 /** The data source as the rooms know it; `datasource.ts` is what implements it. Each room takes the part that it uses. */

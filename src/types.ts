@@ -170,34 +170,6 @@ export interface ExploreParts {
 /** Made of a query: how many lines there are over time, by the values of `field` or by level; or some of the events of an aggregate. */
 type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit?: number };
 
-/** A query of a template variable. */
-export interface VariableQuery extends DataQuery {
-  /** `apl`, `mpl`: options from the answer's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
-  kind:
-    | 'apl'
-    | 'mpl'
-    | 'datasets'
-    | 'fields'
-    | 'metrics'
-    | 'metricTags'
-    | 'metricTagValues'
-    | 'annotationTypes'
-    | 'annotationDatasets'
-    | 'annotationTitles';
-  query: string;
-  editorMode?: EditorMode;
-  /** For `apl`: what an option shows, `{{name}} ({{errors}})`, in place of the field `text`. */
-  legend?: string;
-  /** For `fields` and what is known of metrics. The names of these three are the official plugin's. */
-  dataset?: string;
-  metric?: string;
-  tag?: string;
-  /** For `datasets`: only those of a kind, `otel:logs:v1`, if there are any. */
-  datasetKind?: string;
-  /** For annotations' properties. */
-  annotations?: AnnotationFilter;
-}
-
 /** A link on the values of a field: to an address, or to a query of a data source in Explore. `${__value.raw}` is the value in both. */
 export interface ValueLink {
   /** The field's name, or a regular expression over names between slashes: `/_id$/`. */

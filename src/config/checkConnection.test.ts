@@ -15,7 +15,7 @@ function service() {
     query: jest.fn(() => of({ answer: tabular, bytes: 0 })),
     queryLegacy: jest.fn(() => of({ answer: tabular, bytes: 0 })),
     listDatasets: jest.fn(() => of([{ id: 'a b', name: 'a b', kind: 'axiom:events:v1' }])),
-    listMetrics: jest.fn((_: string) => of<MetricMeta[]>([])),
+    metrics: { list: jest.fn((_: string) => of<MetricMeta[]>([])) },
     listViews: jest.fn(() => of<View[]>([])),
     listVirtualFields: jest.fn((_: string) => of<FieldMeta[]>([])),
     listAnnotations: jest.fn(() => of({ annotations: [] })),
@@ -48,7 +48,7 @@ describe('Save & test', () => {
     expect(message).toContain('metrics of 1 dataset work');
     expect(tested.query).toHaveBeenCalledTimes(1);
     expect(tested.query).toHaveBeenCalledWith(expect.objectContaining({ apl: 'e | limit 1' }));
-    tested.listMetrics.mockReturnValue(refused('permission', 'listing metrics'));
+    tested.metrics.list.mockReturnValue(refused('permission', 'listing metrics'));
     const refusal = await checkConnection(tested, { annotationWrites: false });
     expect(refusal).toMatchObject({
       status: 'warning',

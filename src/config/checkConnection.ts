@@ -5,8 +5,9 @@ import { type DataSources, linkProblems, readLinks } from '../query/links/linkPr
 import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
 import { limitLabels } from '../query/plan/guard';
 import { pageSize } from '../query/plan/plan';
-import { type ServiceClient } from '../service/client';
+import { type Service } from '../service/client';
 import { deploymentSetting } from '../service/deployments';
+import { type MetricsService } from '../service/metricsClient';
 import { holdsMetrics } from '../schema/schema';
 import { countText, listText } from '../text/words';
 import { type AplOptions, type Settings } from '../types';
@@ -21,25 +22,24 @@ import {
   wholeNumberProblem,
 } from './validate';
 
-type Service = Pick<
-  ServiceClient,
+type CheckedService = Pick<
+  Service,
   | 'query'
   | 'queryLegacy'
   | 'listDatasets'
   | 'listViews'
   | 'listVirtualFields'
-  | 'listMetrics'
   | 'listAnnotations'
   | 'changeAnnotation'
   | 'deleteAnnotation'
->;
+> & { metrics: Pick<MetricsService, 'list'> };
 
 /**
  * Runs Grafana's "Save & test": tries everything that the tokens are for, by reading, or by writing to what cannot exist. Never rejects.
  * `error` where queries do not work, `warning` where something else does not. @param address `undefined` if it is not known
  */
 export async function checkConnection(
-  service: Service,
+  service: CheckedService,
   options: Partial<Settings>,
   address?: string,
   dataSources: DataSources = { getInstanceSettings: () => undefined }
@@ -71,7 +71,7 @@ export async function checkConnection(
           await checkDatasets(
             `metrics of ${countText(ofMetrics.length, 'dataset')}`,
             ofMetrics.slice(0, datasetsToTry).map(({ name }) => name),
-            (name) => service.listMetrics(name, { start, end })
+            (name) => service.metrics.list(name, { start, end })
           ),
         ];
   const datasets = options.defaultDataset ? [options.defaultDataset] : known;

@@ -1,4 +1,4 @@
-import { type OwnAddress } from '../service/client';
+import { type OwnAddress } from '../service/addresses';
 import { type AplOptions } from '../types';
 import { urlProblem, withoutSlash } from './validate';
 

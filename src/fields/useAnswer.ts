@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type TimeRange } from '@grafana/data';
 
 import { type QueryResponse } from '../service/queryResponse';
-import { type Service } from '../service/lazyService';
+import { type Service } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 
 /** Asks the data: a query that was answered is not sent again. */

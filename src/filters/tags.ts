@@ -7,7 +7,7 @@ import { isDynamic, typeNamed } from '../apl/analysis/types';
 import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
 import { quoteName } from '../apl/tree/quote';
 import { formatNanoseconds } from '../apl/tree/timespan';
-import { type Service } from '../service/lazyService';
+import { type Service } from '../service/client';
 import { frequentValues } from '../profile/valueLookup';
 import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';

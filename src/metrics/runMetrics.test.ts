@@ -28,11 +28,13 @@ function run(
       { refId: 'A', kind: 'mpl', ...query },
       {
         service: {
-          queryMetrics: (dataset, body, options) => {
-            sent.push({ dataset, body, options });
-            return given.fails
-              ? throwError(() => given.fails)
-              : of({ answer: { ...answer, ...given.answer }, bytes: 10 });
+          metrics: {
+            query: (dataset, body, options) => {
+              sent.push({ dataset, body, options });
+              return given.fails
+                ? throwError(() => given.fails)
+                : of({ answer: { ...answer, ...given.answer }, bytes: 10 });
+            },
           },
         },
         source: { metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known } },
@@ -160,9 +162,11 @@ it('A canceled query is not asked for', () => {
     { refId: 'A', kind: 'mpl', query: 'm:cpu' },
     {
       service: {
-        queryMetrics: () => {
-          subscribed += 1;
-          return of({ answer, bytes: 0 });
+        metrics: {
+          query: () => {
+            subscribed += 1;
+            return of({ answer, bytes: 0 });
+          },
         },
       },
       source: { metricsSchema: { metrics: () => Promise.resolve([]), tags: () => Promise.resolve([]), known } },

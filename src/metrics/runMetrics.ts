@@ -15,7 +15,7 @@ import { checkLimits, type QueryLimits } from '../query/plan/guard';
 import { isRejection } from '../query/queryFailure';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
-import { type Service } from '../service/lazyService';
+import { type MetricsService } from '../service/metricsClient';
 import { type MetricsQueryResponse } from '../service/queryResponse';
 import { rejection } from '../service/serviceError';
 import { type MetricsQuery } from '../types';
@@ -23,7 +23,7 @@ import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { factsOf } from './queryFacts';
 
 export interface MetricsContext {
-  service: Pick<Service, 'queryMetrics'>;
+  service: { metrics: Pick<MetricsService, 'query'> };
   source: { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
   templates: Templates;
   /** Set where the settings limit what a query may ask for. */
@@ -47,7 +47,7 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
     const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
     return from(filterMetrics(written, request.filters, known.metricsSchema, range)).pipe(
       mergeMap(({ text: mpl, leftOut }) =>
-        service.queryMetrics(dataset, { mpl, ...times }, { id, width }).pipe(
+        service.metrics.query(dataset, { mpl, ...times }, { id, width }).pipe(
           map((response) => ({ response, mpl, leftOut })),
           catchError((error: unknown) => {
             const place = { written: query.query, edits, filtered: insertion(written, mpl) };

@@ -2,8 +2,7 @@ import { type Observable } from 'rxjs';
 
 import { type DataQueryRequest, type TimeRange } from '@grafana/data';
 
-import { type QueryOrigin } from '../service/client';
-import { type Service } from '../service/lazyService';
+import { type QueryOrigin, type Service } from '../service/client';
 import { type RowsQuery } from '../types';
 import { type PageRequest } from './paging/pageRequest';
 import { type QueryResponse } from '../service/queryResponse';

@@ -6,7 +6,7 @@ import { warning } from '../frames/notices';
 import { type FrameOptions } from '../frames/options';
 import { type ValueLinks } from '../frames/valueLinks';
 import { withPart } from '../grafana/loadPart';
-import { type Service } from '../service/lazyService';
+import { type Service } from '../service/client';
 import { type QueryBody } from '../service/types';
 import { type AplOptions, type AplQuery, type ExploreParts, type RowsQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';

@@ -8,9 +8,9 @@ const cpu = { name: 'cpu', type: 'Gauge', temporality: '', unit: '1' };
 function metricsSchema(fails?: ServiceError) {
   const answer = <T>(value: T) => (fails ? throwError(() => fails) : of(value));
   const service = {
-    listMetrics: jest.fn(() => answer([cpu])),
-    listTags: jest.fn(() => answer(['host'])),
-    listTagValues: jest.fn(() => answer(['web-1'])),
+    list: jest.fn(() => answer([cpu])),
+    tags: jest.fn(() => answer(['host'])),
+    tagValues: jest.fn(() => answer(['web-1'])),
   };
   const datasetsOfMetrics = () => Promise.resolve([{ id: 'm', name: 'm', kind: 'otel:metrics:v1' }]);
   return { schema: new MetricsSchema(service, { datasetsOfMetrics }), service };
@@ -29,9 +29,9 @@ describe('The metrics of a dataset', () => {
     }
     expect(schema.known.metricsOf('m')).toEqual([cpu]);
     expect(schema.known.tagsOf('m', 'cpu')).toEqual(['host']);
-    expect(service.listMetrics).toHaveBeenCalledTimes(1);
-    expect(service.listTags).toHaveBeenCalledTimes(1);
-    expect(service.listTagValues).toHaveBeenCalledTimes(2);
+    expect(service.list).toHaveBeenCalledTimes(1);
+    expect(service.tags).toHaveBeenCalledTimes(1);
+    expect(service.tagValues).toHaveBeenCalledTimes(2);
   });
 
   it.each(['permission', 'unreachable'] as const)('are none where the list fails (%s)', async (kind) => {

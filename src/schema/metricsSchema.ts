@@ -1,10 +1,8 @@
 import { type KnownMetrics } from '../mpl/analysis/schema';
-import { type MetricsRange, type ServiceClient } from '../service/client';
+import { type MetricsRange, type MetricsService } from '../service/metricsClient';
 import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';
 import { listed, type Schema, unlessRefused } from './schema';
-
-type MetricsService = Pick<ServiceClient, 'listMetrics' | 'listTags' | 'listTagValues'>;
 
 /** Metrics of the last day are listed, whatever the range of a query. */
 export const metricsWindow = 24 * 3_600_000;
@@ -19,7 +17,7 @@ export class MetricsSchema {
   private knownDatasets: string[] | undefined;
 
   constructor(
-    private readonly service: MetricsService,
+    private readonly service: Pick<MetricsService, 'list' | 'tags' | 'tagValues'>,
     private readonly schema: Pick<Schema, 'datasetsOfMetrics'>
   ) {}
 
@@ -42,20 +40,20 @@ export class MetricsSchema {
   }
 
   metrics(dataset: string): Promise<MetricMeta[]> {
-    const list = this.metricLists.share(dataset, () => unlessRefused(this.service.listMetrics(dataset, lastDay())));
+    const list = this.metricLists.share(dataset, () => unlessRefused(this.service.list(dataset, lastDay())));
     return listed(list, (metrics) => this.knownMetrics.set(dataset, metrics));
   }
 
   /** The tags of a metric, or without one of all of the dataset. */
   tags(dataset: string, metric?: string): Promise<string[]> {
     const key = keyOf(dataset, metric ?? null);
-    const list = this.nameLists.share(key, () => unlessRefused(this.service.listTags(dataset, metric, lastDay())));
+    const list = this.nameLists.share(key, () => unlessRefused(this.service.tags(dataset, metric, lastDay())));
     return listed(list, (tags) => this.knownTags.set(key, tags));
   }
 
   values(dataset: string, metric: string | undefined, tag: string): Promise<string[]> {
     const list = this.nameLists.share(keyOf(dataset, metric ?? null, tag), () =>
-      unlessRefused(this.service.listTagValues(dataset, metric, tag, lastDay()))
+      unlessRefused(this.service.tagValues(dataset, metric, tag, lastDay()))
     );
     return listed(list, () => {});
   }

@@ -1,11 +1,7 @@
-import { defer, from, map, mergeMap, type Observable } from 'rxjs';
+import { defer, map, type Observable } from 'rxjs';
 
-import {
-  type AnswerFormat,
-  type ListedAnnotations,
-  type MetricsQueryResponse,
-  type QueryResponse,
-} from './queryResponse';
+import { atOwnAddress, operationAt, running } from './addresses';
+import { type AnswerFormat, type ListedAnnotations, type QueryResponse } from './queryResponse';
 import {
   decodeAnnotation,
   decodeAnnotations,
@@ -17,11 +13,11 @@ import {
   isLegacy,
 } from './decode';
 import { decodeLegacy } from './decodeLegacy';
-import { decodeMetrics, decodeMetricsAnswer, decodeNames } from './decodeMetrics';
-import { type Deployment, deploymentSetting, ownEdge, throughService } from './deployments';
+import { ownEdge, throughService } from './deployments';
 import { type Operation } from './errorParts';
 import { withExactIntegers } from './exactIntegers';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
+import { MetricsClient, type MetricsClientOptions, type MetricsService } from './metricsClient';
 import { fetchOk, refused, send, type Transport } from './request';
 import { type QueryRouting, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
@@ -30,33 +26,16 @@ import {
   type AnnotationChange,
   type AnnotationDraft,
   type AnnotationListFilter,
-  type Cell,
   type Dataset,
   type FieldMeta,
   type LegacyQueryBody,
-  type MetricMeta,
-  type MetricsQueryBody,
   type QueryBody,
   type View,
 } from './types';
 
-/** A setting with an address of its own. */
-export interface OwnAddress {
-  label: string;
-  address?: string;
-  /** Why the address cannot be used, as a sentence: then nothing is sent there. */
-  unusable?: string;
-}
-
-interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'address'> {
-  /** Queries go to the edge address of the settings; everything else to the service. */
-  edge: boolean;
-  /** Queries go to the public edge deployment of their datasets instead (service facts, "Addresses"). */
+interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'address'>, MetricsClientOptions {
+  /** Queries go to the public edge deployment of their datasets, not to the address of the settings (service facts, "Addresses"). */
   routing?: QueryRouting;
-  /** The same for metrics, which only the edge deployment of their dataset has (metrics, "Where"). */
-  metricsRouting?: QueryRouting;
-  /** Reads the setting of the edge deployment's or of the legacy endpoint's address, when a request goes there. */
-  ownAddress?: (name: 'edge' | 'legacy') => OwnAddress;
 }
 
 /** Who asks a query. Never the person. */
@@ -69,8 +48,8 @@ export interface QueryOrigin {
 
 /** A method for each endpoint. Each observable sends one request per subscription, and fails with a `ServiceError` only. */
 export class ServiceClient {
+  readonly metrics: MetricsService;
   private readonly running = new SharedRequests<QueryResponse>();
-  private readonly runningMetrics = new SharedRequests<MetricsQueryResponse>();
   private readonly transport: Transport;
 
   constructor(
@@ -79,6 +58,7 @@ export class ServiceClient {
   ) {
     const { explainHost, address } = options;
     this.transport = { fetch, explainHost, address };
+    this.metrics = new MetricsClient(this.transport, options);
   }
 
   /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
@@ -90,7 +70,7 @@ export class ServiceClient {
     const params = { format, 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
     const ask = (path: string, operation: Operation) =>
       this.sendQuery({ method: 'POST', path, params, body }, operation, id);
-    const { routing, edge } = this.options;
+    const { routing, edge, ownAddress } = this.options;
     if (routing !== undefined) {
       return routed(
         routing,
@@ -102,115 +82,18 @@ export class ServiceClient {
       );
     }
     return edge
-      ? this.atOwnAddress('edge', (operation) => ask(ownEdge.apl, operation))
+      ? atOwnAddress(ownAddress?.('edge'), running, (operation) => ask(ownEdge.apl, operation))
       : ask(throughService.apl, running);
-  }
-
-  /** Sends `POST /v1/query/_mpl` to the deployment of the dataset (metrics, "Where"). Equal queries that run at the same time are one request. */
-  queryMetrics(
-    dataset: string,
-    body: MetricsQueryBody,
-    { id, width }: { id?: string; width?: number } = {}
-  ): Observable<MetricsQueryResponse> {
-    const headers = {
-      Accept: 'application/vnd.metrics.v3+json, application/json',
-      ...(width !== undefined && { 'x-axiom-chart-width': String(width) }),
-    };
-    const ask = () =>
-      this.atDataset(dataset, { ...running, metrics: true }, (deployment, operation) =>
-        send(
-          this.transport,
-          { method: 'POST', path: deployment.mpl, headers, body, id },
-          operation,
-          (value, { text, ...source }) => ({
-            ...source,
-            answer: decodeMetricsAnswer(value),
-            bytes: text.length,
-            deployment: deployment.address === undefined ? undefined : deployment.name,
-          })
-        )
-      );
-    return defer(() => this.runningMetrics.share(JSON.stringify([dataset, body, width]), ask));
-  }
-
-  /** Sends `GET /v1/query/metrics/info/datasets/{dataset}/metrics`. */
-  listMetrics(dataset: string, range: MetricsRange): Observable<MetricMeta[]> {
-    const headers = { Accept: 'application/vnd.metrics-info.v2+json, application/json' };
-    const request: MetricsRequest = { method: 'GET', names: [dataset, 'metrics'], params: { ...range }, headers };
-    return this.aboutMetrics(request, { action: 'list metrics' }, decodeMetrics);
-  }
-
-  /** Sends `GET …/metrics/{metric}/tags`; without a metric, for all of the dataset. */
-  listTags(dataset: string, metric: string | undefined, range: MetricsRange): Observable<string[]> {
-    const names = [dataset, ...(metric === undefined ? [] : ['metrics', metric]), 'tags'];
-    return this.aboutMetrics({ method: 'GET', names, params: { ...range } }, { action: 'list tags' }, decodeNames);
-  }
-
-  /** Sends `GET …/tags/{tag}/values`. */
-  listTagValues(dataset: string, metric: string | undefined, tag: string, range: MetricsRange): Observable<string[]> {
-    const names = [dataset, ...(metric === undefined ? [] : ['metrics', metric]), 'tags', tag, 'values'];
-    return this.aboutMetrics(
-      { method: 'GET', names, params: { ...range } },
-      { action: 'list values of a tag' },
-      decodeNames
-    );
-  }
-
-  private aboutMetrics<T>(
-    { names, ...request }: MetricsRequest,
-    what: Operation,
-    decode: (value: Cell) => T
-  ): Observable<T> {
-    return this.atDataset(names[0], what, (deployment, operation) => {
-      const path = [deployment.metrics, 'datasets', ...names.map(encodeURIComponent)].join('/');
-      const odd = deployment === throughService ? undefined : names.find((name) => encodeURIComponent(name) !== name);
-      return odd !== undefined
-        ? refused(
-            'request',
-            `Couldn’t ${what.action}: Grafana's proxy doesn’t support “${odd}” in an address. Type it instead.`
-          )
-        : send(this.transport, { ...request, path }, operation, decode);
-    });
-  }
-
-  /** Sends a request to the deployment of a dataset of metrics. */
-  private atDataset<T>(
-    dataset: string,
-    operation: Operation,
-    ask: (deployment: Deployment, operation: Operation) => Observable<T>
-  ): Observable<T> {
-    const { edge, metricsRouting: routing } = this.options;
-    const send = (deployment: Deployment) =>
-      deployment === ownEdge
-        ? this.atOwnAddress('edge', (own) => ask(ownEdge, { ...own, ...operation }))
-        : ask(deployment, operationAt(deployment, operation));
-    return defer(() => {
-      if (routing === undefined) {
-        return send(edge ? ownEdge : throughService);
-      }
-      // Metrics are nowhere else than in the deployment of their dataset: the list is read first.
-      const known = routing.of(dataset);
-      return known === undefined
-        ? from(routing.read()).pipe(mergeMap(() => send(routing.of(dataset) ?? routing.home)))
-        : send(known);
-    });
   }
 
   /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResponse> {
-    return this.atOwnAddress('legacy', (operation) => {
+    return atOwnAddress(this.options.ownAddress?.('legacy'), running, (operation) => {
       const why = whyNotInPath(dataset);
       return why === undefined
         ? this.sendQuery({ method: 'POST', path: `legacy/${dataset}/query`, body }, operation, id)
         : refused('request', why);
     });
-  }
-
-  private atOwnAddress<T>(name: 'edge' | 'legacy', ask: (operation: Operation) => Observable<T>): Observable<T> {
-    const address = this.options.ownAddress?.(name);
-    return address?.unusable === undefined
-      ? ask({ ...running, setting: address?.label, address: address?.address })
-      : refused('address', address.unusable);
   }
 
   private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryResponse> {
@@ -286,23 +169,7 @@ export class ServiceClient {
   }
 }
 
-/** Times between which metrics have values, as RFC 3339. */
-export interface MetricsRange {
-  start: string;
-  end: string;
-}
-
-/** A request for what is known of metrics; `names` are the parts of its path, beginning with the dataset. */
-interface MetricsRequest extends Omit<ServiceRequest, 'path'> {
-  names: string[];
-}
-
-const operationAt = ({ address }: Deployment, operation: Operation): Operation =>
-  address === undefined ? operation : { ...operation, setting: deploymentSetting, address };
-
 const pathOf = (annotation: string) => `v2/annotations/${encodeURIComponent(annotation)}`;
-
-const running: Operation = { action: 'run the query', query: true };
 
 /** Why the legacy endpoint does not support a dataset name; `undefined` if it does. Grafana's proxy escapes paths of routes with a `url` again. */
 function whyNotInPath(name: string): string | undefined {
@@ -310,3 +177,6 @@ function whyNotInPath(name: string): string | undefined {
     ? undefined
     : `The legacy query endpoint can’t query the dataset “${name}”: Grafana's proxy only supports names with letters a to z, digits and - _ . ~ ! * ' ( ). Use APL instead.`;
 }
+
+/** The client, or a stand-in for it. */
+export type Service = Pick<ServiceClient, keyof ServiceClient>;

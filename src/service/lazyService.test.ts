@@ -1,6 +1,7 @@
 import { EMPTY, firstValueFrom, lastValueFrom, of } from 'rxjs';
 
-import { lazyService, type Service } from './lazyService';
+import { type Service } from './client';
+import { lazyService } from './lazyService';
 
 function loaded(): Service & { asked: string[] } {
   const asked: string[] = [];
@@ -20,10 +21,7 @@ function loaded(): Service & { asked: string[] } {
     listFields: none('listFields'),
     listViews: none('listViews'),
     listVirtualFields: none('listVirtualFields'),
-    queryMetrics: () => EMPTY,
-    listMetrics: () => EMPTY,
-    listTags: () => EMPTY,
-    listTagValues: () => EMPTY,
+    metrics: { query: () => EMPTY, list: () => EMPTY, tags: () => EMPTY, tagValues: () => EMPTY },
     listDatasets: () => {
       asked.push('listDatasets');
       return of([]);

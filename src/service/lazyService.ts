@@ -1,8 +1,6 @@
 import { defer, from, mergeMap, type Observable } from 'rxjs';
 
-import { type ServiceClient } from './client';
-
-export type Service = Pick<ServiceClient, keyof ServiceClient>;
+import { type Service } from './client';
 
 /** A service whose client is loaded with the first request: Grafana makes a data source for each page, and most pages ask for nothing. */
 export function lazyService(load: () => Promise<Service>): Service {
@@ -16,12 +14,14 @@ export function lazyService(load: () => Promise<Service>): Service {
     changeAnnotation: (id, change) => ask((service) => service.changeAnnotation(id, change)),
     deleteAnnotation: (id) => ask((service) => service.deleteAnnotation(id)),
     listDatasets: () => ask((service) => service.listDatasets()),
-    queryMetrics: (...query) => ask((service) => service.queryMetrics(...query)),
-    listMetrics: (...names) => ask((service) => service.listMetrics(...names)),
-    listTags: (...names) => ask((service) => service.listTags(...names)),
-    listTagValues: (...names) => ask((service) => service.listTagValues(...names)),
     listFields: (dataset) => ask((service) => service.listFields(dataset)),
     listViews: () => ask((service) => service.listViews()),
     listVirtualFields: (dataset) => ask((service) => service.listVirtualFields(dataset)),
+    metrics: {
+      query: (...query) => ask(({ metrics }) => metrics.query(...query)),
+      list: (...names) => ask(({ metrics }) => metrics.list(...names)),
+      tags: (...names) => ask(({ metrics }) => metrics.tags(...names)),
+      tagValues: (...names) => ask(({ metrics }) => metrics.tagValues(...names)),
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { quoteName } from '../apl/tree/quote';
-import { type VariableQuery } from '../types';
+import { type VariableQuery } from '../variables/variableQuery';
 import { type FieldFacts } from './facts';
 import { wordsOf } from './fieldNames';
 import { maxVariables, type Recognized } from './recognize';

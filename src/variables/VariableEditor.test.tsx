@@ -4,9 +4,8 @@ import React, { useState } from 'react';
 import { Subject } from 'rxjs';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type VariableQuery } from '../types';
 import VariableEditor from './VariableEditor';
-import { type VariableResult } from './variableQuery';
+import { type VariableQuery, type VariableResult } from './variableQuery';
 
 function show(saved: VariableQuery) {
   const { datasource } = fakeGrafana({ 'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }] });

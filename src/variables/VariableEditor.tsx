@@ -13,8 +13,8 @@ import { DatasetPicker } from '../components/pickers';
 import { MplCodeEditor } from '../metrics/MplCodeEditor';
 import { MetricPicker, MetricsDatasetPicker, TagPicker } from '../metrics/pickers';
 import { type AplSource } from '../source';
-import { type AplOptions, type AplQuery, type VariableQuery } from '../types';
-import { type VariableResult, variableQuery } from './variableQuery';
+import { type AplOptions, type AplQuery } from '../types';
+import { variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
 
 export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;
 

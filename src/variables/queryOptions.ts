@@ -6,8 +6,9 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { holdsMetrics } from '../schema/schema';
 import { type AplSource } from '../source';
 import { numberText } from '../text/words';
-import { type AplQuery, type VariableQuery } from '../types';
+import { type AplQuery } from '../types';
 import { optionsOf, optionsOfNames, type VariableOption } from './options';
+import { type VariableQuery } from './variableQuery';
 
 export { optionsFrame } from './options';
 
@@ -87,7 +88,7 @@ function rowOptions(
 
 /** Lists what is known of metrics in the range. Nothing is asked before what it is about is chosen. */
 function metricOptions(
-  { service }: AplSource,
+  { service: { metrics } }: AplSource,
   { kind, ...names }: VariableQuery,
   { scopedVars, range }: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
@@ -100,11 +101,11 @@ function metricOptions(
   }
   switch (kind) {
     case 'metrics':
-      return service.listMetrics(dataset, asked).pipe(map((all) => named(all.map(({ name }) => name))));
+      return metrics.list(dataset, asked).pipe(map((all) => named(all.map(({ name }) => name))));
     case 'metricTags':
-      return service.listTags(dataset, metric || undefined, asked).pipe(map(named));
+      return metrics.tags(dataset, metric || undefined, asked).pipe(map(named));
     default:
-      return service.listTagValues(dataset, metric || undefined, tag, asked).pipe(map(named));
+      return metrics.tagValues(dataset, metric || undefined, tag, asked).pipe(map(named));
   }
 }
 

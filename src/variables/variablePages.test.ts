@@ -3,10 +3,10 @@ import { firstValueFrom, of } from 'rxjs';
 
 import { type DataQueryRequest, type DataQueryResponse, dateTime, FieldType, LoadingState } from '@grafana/data';
 
-import { type VariableQuery } from '../types';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { queryOptions } from './queryOptions';
 import { AplVariableSupport } from './variableSupport';
+import { type VariableQuery } from './variableQuery';
 
 const raw = { from: dateTime(0), to: dateTime(1) };
 const request = (target: VariableQuery): DataQueryRequest<VariableQuery> => ({

@@ -1,5 +1,35 @@
+import { type DataQuery } from '@grafana/schema';
+
 import { type QueryFailure } from '../query/queryFailure';
-import { type VariableQuery } from '../types';
+import { type AnnotationFilter, type EditorMode } from '../types';
+
+/** A query of a template variable. */
+export interface VariableQuery extends DataQuery {
+  /** `apl`, `mpl`: options from the answer's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
+  kind:
+    | 'apl'
+    | 'mpl'
+    | 'datasets'
+    | 'fields'
+    | 'metrics'
+    | 'metricTags'
+    | 'metricTagValues'
+    | 'annotationTypes'
+    | 'annotationDatasets'
+    | 'annotationTitles';
+  query: string;
+  editorMode?: EditorMode;
+  /** For `apl`: what an option shows, `{{name}} ({{errors}})`, in place of the field `text`. */
+  legend?: string;
+  /** For `fields` and what is known of metrics. The names of these three are the official plugin's. */
+  dataset?: string;
+  metric?: string;
+  tag?: string;
+  /** For `datasets`: only those of a kind, `otel:logs:v1`, if there are any. */
+  datasetKind?: string;
+  /** For annotations' properties. */
+  annotations?: AnnotationFilter;
+}
 
 /** Result of a variable query, for its editor. */
 export interface VariableResult {

@@ -4,8 +4,8 @@ import { firstValueFrom } from 'rxjs';
 import { CoreApp, type DataQueryRequest, type Field, getDefaultTimeRange } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type VariableQuery } from '../types';
 import { AplVariableSupport } from './variableSupport';
+import { type VariableQuery } from './variableQuery';
 
 const answer = {
   format: 'tabular',

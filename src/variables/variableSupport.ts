@@ -7,9 +7,8 @@ import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
 import { withPart } from '../grafana/loadPart';
 import { type QueryFailure } from '../query/queryFailure';
-import { type VariableQuery } from '../types';
 import { type VariableEditorProps } from './VariableEditor';
-import { type VariableResult, variableQuery } from './variableQuery';
+import { variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
 
 /** Gives template variables their options: from an APL query, from annotations, or the names of datasets or fields. */
 export class AplVariableSupport extends CustomVariableSupport<AplSource, VariableQuery> {

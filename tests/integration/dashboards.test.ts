@@ -7,7 +7,8 @@ import { parseMpl } from '../../src/mpl/tree/readQuery';
 import { interpolate } from '../../src/query/interpolation/interpolate';
 import { mplVariables } from '../../src/query/interpolation/mplVariables';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
-import { type AplQuery, type VariableQuery } from '../../src/types';
+import { type AplQuery } from '../../src/types';
+import { type VariableQuery } from '../../src/variables/variableQuery';
 
 const folder = path.resolve(__dirname, '../../provisioning/dashboards');
 const dataSource = { type: 'aplkit-apl-datasource', uid: 'apl' };

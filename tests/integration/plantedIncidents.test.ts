@@ -9,7 +9,7 @@ import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { Schema } from '../../src/schema/schema';
 import { schemaService } from '../../src/schema/testing/schemaService';
-import { type Service } from '../../src/service/lazyService';
+import { type Service } from '../../src/service/client';
 import { ServiceError } from '../../src/service/serviceError';
 import { type ChangesReport, readChangesReport } from '../../src/whatChanged/changesFrame';
 import { runChanges } from '../../src/whatChanged/runChanges';

@@ -35,10 +35,15 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
     const { name, mpl, metrics } = edge === undefined ? throughService : edge === 'own' ? ownEdge : edge;
     const post = edge === 'own' ? 'edge' : undefined;
     return [
-      [`metrics, from ${name}`, post ?? mpl, (client) => client.queryMetrics('m', { mpl: '', ...times }), edge],
-      [`the metrics of ${name}`, metrics, (client) => client.listMetrics('m', range), edge],
-      [`the tags of ${name}`, metrics, (client) => client.listTags('m', 'cpu', range), edge],
-      [`the values of a tag of ${name}`, metrics, (client) => client.listTagValues('m', undefined, 'a', range), edge],
+      [`metrics, from ${name}`, post ?? mpl, (client) => client.metrics.query('m', { mpl: '', ...times }), edge],
+      [`the metrics of ${name}`, metrics, (client) => client.metrics.list('m', range), edge],
+      [`the tags of ${name}`, metrics, (client) => client.metrics.tags('m', 'cpu', range), edge],
+      [
+        `the values of a tag of ${name}`,
+        metrics,
+        (client) => client.metrics.tagValues('m', undefined, 'a', range),
+        edge,
+      ],
     ];
   }),
   ['a query of the legacy endpoint', 'legacy', (client) => client.queryLegacy('_apl', {})],

@@ -11,7 +11,7 @@ import { runQuery } from '../../src/query/runQuery';
 import { readFields } from '../../src/schema/readFields';
 import { Schema } from '../../src/schema/schema';
 import { schemaService } from '../../src/schema/testing/schemaService';
-import { type Service } from '../../src/service/lazyService';
+import { type Service } from '../../src/service/client';
 import { ServiceError } from '../../src/service/serviceError';
 import { type AplQuery, type ChangeSearch } from '../../src/types';
 import { charted } from '../../src/whatChanged/changeActions';

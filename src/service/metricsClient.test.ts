@@ -29,7 +29,7 @@ describe('An answer of metrics', () => {
       data: [1, null],
     };
     const { client, requests } = answeredWith({ metadata: { unit: 's', warnings: ['slow'] }, series: [series] });
-    const { answer } = await firstValueFrom(client.queryMetrics('m', body, { width: 800 }));
+    const { answer } = await firstValueFrom(client.metrics.query('m', body, { width: 800 }));
     expect(answer).toEqual({ unit: 's', warnings: ['slow'], series: [series] });
     expect(requests).toEqual([
       {
@@ -43,7 +43,7 @@ describe('An answer of metrics', () => {
 
   it('may be one of version 1: the series alone', async () => {
     const { client } = answeredWith([{ metric: 'cpu', tags: {}, start: 0, resolution: 60, data: [1], summary: 1 }]);
-    const { answer } = await firstValueFrom(client.queryMetrics('m', body));
+    const { answer } = await firstValueFrom(client.metrics.query('m', body));
     expect(answer).toMatchObject({ unit: '', warnings: [], series: [{ metric: 'cpu', data: [1] }] });
   });
 
@@ -58,12 +58,12 @@ describe('An answer of metrics', () => {
     [[{ start: 0, resolution: 'x', data: [] }]],
   ])('that is %j fails with a sentence', async (json) => {
     const { client } = answeredWith(json);
-    await expect(firstValueFrom(client.queryMetrics('m', body))).rejects.toThrow(/is unexpected/);
+    await expect(firstValueFrom(client.metrics.query('m', body))).rejects.toThrow(/is unexpected/);
   });
 
   it('of a metric that is not there says so', async () => {
     const { client } = answeredWith({ code: 404, message: 'metric "cpu" not found' }, 404);
-    await expect(firstValueFrom(client.queryMetrics('m', body))).rejects.toThrow(
+    await expect(firstValueFrom(client.metrics.query('m', body))).rejects.toThrow(
       'The dataset or its metric doesn’t exist: metric "cpu" not found. Check the names in the query.'
     );
   });
@@ -71,7 +71,7 @@ describe('An answer of metrics', () => {
   it('reads what is odd in a series as missing', async () => {
     const odd = { metric: 1, tags: { a: [1], b: null }, start: '60', data: ['1', true, 2], resolution: 30 };
     const { client } = answeredWith({ metadata: 3, series: [odd] });
-    const { answer } = await firstValueFrom(client.queryMetrics('m', body));
+    const { answer } = await firstValueFrom(client.metrics.query('m', body));
     expect(answer.series).toEqual([
       { metric: '1', tags: { a: '[1]', b: null }, start: 60, resolution: 30, data: [null, null, 2] },
     ]);
@@ -82,7 +82,7 @@ describe('What is known of metrics', () => {
   it('lists metrics with their types, or names alone from an older service', async () => {
     const metric = { type: 'Gauge', temporality: null, unit: 'By' };
     const { client, requests } = answeredWith({ mem: metric });
-    expect(await firstValueFrom(client.listMetrics('my metrics', range))).toEqual([
+    expect(await firstValueFrom(client.metrics.list('my metrics', range))).toEqual([
       { name: 'mem', type: 'Gauge', temporality: '', unit: 'By' },
     ]);
     expect(requests[0]).toMatchObject({
@@ -91,15 +91,15 @@ describe('What is known of metrics', () => {
       params: range,
     });
     const older = answeredWith(['mem', 'cpu']).client;
-    expect((await firstValueFrom(older.listMetrics('m', range))).map(({ name }) => name)).toEqual(['mem', 'cpu']);
+    expect((await firstValueFrom(older.metrics.list('m', range))).map(({ name }) => name)).toEqual(['mem', 'cpu']);
   });
 
   it('lists tags and their values, of a metric or of the dataset', async () => {
     const { client, requests } = answeredWith(['a', 1, true, null]);
-    expect(await firstValueFrom(client.listTags('m', 'cpu.time', range))).toEqual(['a', '1', 'true']);
-    await firstValueFrom(client.listTags('m', undefined, range));
-    await firstValueFrom(client.listTagValues('m', 'cpu.time', 'host', range));
-    await firstValueFrom(client.listTagValues('m', undefined, 'host', range));
+    expect(await firstValueFrom(client.metrics.tags('m', 'cpu.time', range))).toEqual(['a', '1', 'true']);
+    await firstValueFrom(client.metrics.tags('m', undefined, range));
+    await firstValueFrom(client.metrics.tagValues('m', 'cpu.time', 'host', range));
+    await firstValueFrom(client.metrics.tagValues('m', undefined, 'host', range));
     expect(requests.map(({ path }) => path.replace(`${throughService.metrics}/datasets/m/`, ''))).toEqual([
       'metrics/cpu.time/tags',
       'tags',
@@ -125,7 +125,7 @@ describe('The deployment of a dataset of metrics', () => {
 
   const path = async (dataset: string, options: Partial<ConstructorParameters<typeof ServiceClient>[1]>) => {
     const { client, requests } = answeredWith([], 200, options);
-    await firstValueFrom(client.queryMetrics(dataset, body));
+    await firstValueFrom(client.metrics.query(dataset, body));
     return requests.map((request) => request.path);
   };
 

@@ -1,0 +1,131 @@
+import { defer, from, mergeMap, type Observable } from 'rxjs';
+
+import { atOwnAddress, operationAt, type OwnAddresses, running } from './addresses';
+import { decodeMetrics, decodeMetricsAnswer, decodeNames } from './decodeMetrics';
+import { type Deployment, ownEdge, throughService } from './deployments';
+import { type Operation } from './errorParts';
+import { type ServiceRequest } from './fetch';
+import { type MetricsQueryResponse } from './queryResponse';
+import { refused, send, type Transport } from './request';
+import { type QueryRouting } from './routed';
+import { SharedRequests } from './sharedRequests';
+import { type Cell, type MetricMeta, type MetricsQueryBody } from './types';
+
+export interface MetricsClientOptions {
+  /** Requests go to the edge address of the settings. */
+  edge: boolean;
+  /** Requests go to the deployment of their dataset, which alone has it (metrics, "Where"). */
+  metricsRouting?: QueryRouting;
+  ownAddress?: OwnAddresses;
+}
+
+/** Times between which metrics have values, as RFC 3339. */
+export interface MetricsRange {
+  start: string;
+  end: string;
+}
+
+/** A request for what is known of metrics; `names` are the parts of its path, beginning with the dataset. */
+interface MetricsRequest extends Pick<ServiceRequest, 'params' | 'headers'> {
+  names: string[];
+}
+
+/** A method for each endpoint of metrics, like those of `ServiceClient`. */
+export class MetricsClient {
+  private readonly running = new SharedRequests<MetricsQueryResponse>();
+
+  constructor(
+    private readonly transport: Transport,
+    private readonly options: MetricsClientOptions
+  ) {}
+
+  /** Sends `POST /v1/query/_mpl` to the deployment of the dataset (metrics, "Where"). Equal queries that run at the same time are one request. */
+  query(
+    dataset: string,
+    body: MetricsQueryBody,
+    { id, width }: { id?: string; width?: number } = {}
+  ): Observable<MetricsQueryResponse> {
+    const headers = {
+      Accept: 'application/vnd.metrics.v3+json, application/json',
+      ...(width !== undefined && { 'x-axiom-chart-width': String(width) }),
+    };
+    const ask = () =>
+      this.atDataset(dataset, { ...running, metrics: true }, (deployment, operation) =>
+        send(
+          this.transport,
+          { method: 'POST', path: deployment.mpl, headers, body, id },
+          operation,
+          (value, { text, ...source }) => ({
+            ...source,
+            answer: decodeMetricsAnswer(value),
+            bytes: text.length,
+            deployment: deployment.address === undefined ? undefined : deployment.name,
+          })
+        )
+      );
+    return defer(() => this.running.share(JSON.stringify([dataset, body, width]), ask));
+  }
+
+  /** Sends `GET /v1/query/metrics/info/datasets/{dataset}/metrics`. */
+  list(dataset: string, range: MetricsRange): Observable<MetricMeta[]> {
+    const headers = { Accept: 'application/vnd.metrics-info.v2+json, application/json' };
+    const request = { names: [dataset, 'metrics'], params: { ...range }, headers };
+    return this.about(request, 'list metrics', decodeMetrics);
+  }
+
+  /** Sends `GET …/metrics/{metric}/tags`; without a metric, for all of the dataset. */
+  tags(dataset: string, metric: string | undefined, range: MetricsRange): Observable<string[]> {
+    const request = { names: [...pathOf(dataset, metric), 'tags'], params: { ...range } };
+    return this.about(request, 'list tags', decodeNames);
+  }
+
+  /** Sends `GET …/tags/{tag}/values`. */
+  tagValues(dataset: string, metric: string | undefined, tag: string, range: MetricsRange): Observable<string[]> {
+    const request = { names: [...pathOf(dataset, metric), 'tags', tag, 'values'], params: { ...range } };
+    return this.about(request, 'list values of a tag', decodeNames);
+  }
+
+  private about<T>({ names, ...request }: MetricsRequest, action: string, decode: (value: Cell) => T): Observable<T> {
+    return this.atDataset(names[0], { action }, (deployment, operation) => {
+      const path = [deployment.metrics, 'datasets', ...names.map(encodeURIComponent)].join('/');
+      const odd = deployment === throughService ? undefined : names.find((name) => encodeURIComponent(name) !== name);
+      return odd !== undefined
+        ? refused(
+            'request',
+            `Couldn’t ${action}: Grafana's proxy doesn’t support “${odd}” in an address. Type it instead.`
+          )
+        : send(this.transport, { method: 'GET', ...request, path }, operation, decode);
+    });
+  }
+
+  /** Sends a request to the deployment of a dataset. */
+  private atDataset<T>(
+    dataset: string,
+    operation: Operation,
+    ask: (deployment: Deployment, operation: Operation) => Observable<T>
+  ): Observable<T> {
+    const { edge, metricsRouting: routing, ownAddress } = this.options;
+    const sendTo = (deployment: Deployment) =>
+      deployment === ownEdge
+        ? atOwnAddress(ownAddress?.('edge'), operation, (own) => ask(ownEdge, own))
+        : ask(deployment, operationAt(deployment, operation));
+    return defer(() => {
+      if (routing === undefined) {
+        return sendTo(edge ? ownEdge : throughService);
+      }
+      // Metrics are nowhere else than in the deployment of their dataset: the list is read first.
+      const known = routing.of(dataset);
+      return known === undefined
+        ? from(routing.read()).pipe(mergeMap(() => sendTo(routing.of(dataset) ?? routing.home)))
+        : sendTo(known);
+    });
+  }
+}
+
+/** The client, or a stand-in for it. */
+export type MetricsService = Pick<MetricsClient, keyof MetricsClient>;
+
+const pathOf = (dataset: string, metric: string | undefined): string[] => [
+  dataset,
+  ...(metric === undefined ? [] : ['metrics', metric]),
+];
