@@ -145,6 +145,13 @@ test('the focus goes to a neighbor of what is removed, and stays on Undo', async
   expect(undo).toHaveFocus();
 });
 
+test('Ctrl+Enter in a field takes what is typed and runs it', async () => {
+  const { onRun } = draw('logs | limit 10');
+  await userEvent.tripleClick(await screen.findByRole('textbox', { name: 'Step 1, Limit: row count' }));
+  await userEvent.keyboard('30{Control>}{Enter}{/Control}');
+  expect(onRun.mock.calls.map(([text]) => text)).toEqual(['logs | limit 30', 'logs | limit 30']);
+});
+
 test('what an edit moves the focus to gets it once: a later edit elsewhere leaves the focus where it is', async () => {
   draw('logs | limit 10 | where size > 1');
   await userEvent.click(await screen.findByRole('button', { name: 'Duplicate step 1, Limit' }));

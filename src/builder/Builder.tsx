@@ -22,7 +22,7 @@ export default function Builder(props: BuilderProps) {
   const [marked, setMarked] = useState<Part['from']>();
   const onFocus = useWantedFocus(whole, value);
   const given = { query: value, source: datasource, range, history, onChange: onRun, onFocus };
-  const { builder, undo, redo } = useBuilderOf(given);
+  const { builder, run, undo, redo } = useBuilderOf(given);
   const { text, parts, problems, edit } = builder;
   const isEmpty = value.trim() === '';
   const choose = (example: string) => edit([{ from: 0, to: text.length, text: example }]);
@@ -36,7 +36,7 @@ export default function Builder(props: BuilderProps) {
             : tools?.({ text, offset: () => marked ?? text.length, onEdit: edit })
         }
         failure={problems.length === 0 ? failure?.message : undefined}
-        onRun={() => onRun(text)}
+        onRun={run}
       >
         <Cards onMark={setMarked} />
         {!isEmpty && <QueryText text={text} marked={shownParts(text, parts).find(({ from }) => from === marked)} />}

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
@@ -18,8 +18,8 @@ import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../co
 import { knownVariables } from '../components/knownVariables';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
-import { type History, type TextsState, useHistory } from '../components/useHistory';
 import { type Focus } from '../components/useFocus';
+import { type EditedText, useTextEdits } from '../components/useTextEdits';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
@@ -44,24 +44,20 @@ interface Builder {
 }
 
 /** Knowledge of a query, the same until the query or the data changes, and its history. */
-type Reading = Omit<History, 'change'> & { builder: Builder };
+type Reading = Omit<ReturnType<typeof useTextEdits>, 'edit'> & { builder: Builder };
 
-interface Given {
-  query: string;
+interface Given extends EditedText {
   source: BuilderSource;
   range: TimeRange | undefined;
-  history: TextsState;
-  onChange: (text: string) => void;
-  /** Called with the changed query before it is written, and where the focus goes with it. */
-  onFocus: (changed: string, focus: Focus | undefined) => void;
 }
 
 /** Reads a query for its builder, with what is known of its data. */
-export function useBuilderOf({ query: written, source, range: given, history, onChange, onFocus }: Given): Reading {
-  const { change, ...moves } = useHistory(written, onChange, history);
+export function useBuilderOf({ source, range: given, ...edited }: Given): Reading {
+  const { query: written } = edited;
   const { defaultDataset = '' } = source.settings;
   const isWritten = written.trim() !== '' || defaultDataset === '';
   const text = isWritten ? written : quoteName(defaultDataset);
+  const { edit, ...moves } = useTextEdits({ ...edited, text, splice: applyEdits });
   const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
   const values = useMemo(() => new ValueLookup(source.service), [source.service]);
   const [asked, setAsked] = useState(0);
@@ -89,20 +85,6 @@ export function useBuilderOf({ query: written, source, range: given, history, on
       isShown = false;
     };
   }, [known, editing]);
-  const current = useRef(text);
-  useEffect(() => {
-    current.current = text;
-  }, [text]);
-  const edit = useCallback(
-    (edits: readonly Edit[], focus?: Focus) => {
-      const changed = applyEdits(current.current, edits);
-      if (changed !== current.current) {
-        onFocus(changed, focus);
-        change(changed);
-      }
-    },
-    [change, onFocus]
-  );
   const builder = useMemo<Builder>(() => {
     const { analysis } = known;
     return {

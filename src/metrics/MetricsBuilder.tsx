@@ -23,7 +23,7 @@ export function MetricsBuilder(props: MetricsBuilderProps) {
   const { label, value, datasource, history, failure, onRun, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);
   const onFocus = useWantedFocus(whole, value);
-  const given = { text: value, source: datasource, history, onChange: onRun, onFocus };
+  const given = { query: value, source: datasource, history, onChange: onRun, onFocus };
   const { metrics, run, undo, redo } = useMetricsOf(given);
   const { query, problems, edit } = metrics;
   const hasError = problems.some(({ severity }) => severity === 'error');

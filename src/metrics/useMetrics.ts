@@ -1,10 +1,10 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Focus } from '../components/useFocus';
-import { type TextsState, useHistory } from '../components/useHistory';
-import { type Edit, rebaseEdits, spliceEdits } from '../language/edit';
+import { type EditedText, useTextEdits } from '../components/useTextEdits';
+import { type Edit, spliceEdits } from '../language/edit';
 import { type Problem } from '../language/problem';
 import { type KnownMetrics } from '../mpl/analysis/schema';
 import { findProblems } from '../mpl/diagnostics/findProblems';
@@ -25,18 +25,10 @@ export interface Metrics {
   edit: (edits: readonly Edit[], focus?: Focus) => void;
 }
 
-interface Given {
-  text: string;
-  source: MetricsSource;
-  history: TextsState;
-  onChange: (text: string) => void;
-  /** Called with the changed query before it is written, and where the focus goes with it. */
-  onFocus: (changed: string, focus: Focus | undefined) => void;
-}
-
 /** Reads a query for its builder, again when more is known of its names. */
-export function useMetricsOf({ text, source, history, onChange, onFocus }: Given) {
-  const { change, ...moves } = useHistory(text, onChange, history);
+export function useMetricsOf({ source, ...edited }: EditedText & { source: MetricsSource }) {
+  const { query: text } = edited;
+  const { edit, ...moves } = useTextEdits({ ...edited, text, splice: spliceEdits });
   const { metricsSchema } = source;
   const [known, setKnown] = useState(() => knownMetrics({ metricsSchema, templates: getTemplateSrv() }));
   useEffect(() => {
@@ -47,10 +39,6 @@ export function useMetricsOf({ text, source, history, onChange, onFocus }: Given
       isShown = false;
     };
   }, [text, metricsSchema]);
-  const current = useRef(text);
-  useEffect(() => {
-    current.current = text;
-  }, [text]);
   const metrics = useMemo<Metrics>(() => {
     const { query, problems } = findProblems(text, known);
     return {
@@ -59,20 +47,10 @@ export function useMetricsOf({ text, source, history, onChange, onFocus }: Given
       problems: text.trim() === '' ? [] : problems,
       known,
       source: { metricsSchema },
-      edit: (edits, focus) => {
-        // A list may take its value only once a later edit is written.
-        const changed = spliceEdits(current.current, rebaseEdits(edits, text, current.current));
-        if (changed !== current.current) {
-          current.current = changed;
-          onFocus(changed, focus);
-          change(changed);
-        }
-      },
+      edit,
     };
-  }, [text, metricsSchema, known, change, onFocus]);
-  // The key that runs a query may also have written it.
-  const run = () => onChange(current.current);
-  return { metrics, run, ...moves };
+  }, [text, metricsSchema, known, edit]);
+  return { metrics, ...moves };
 }
 
 export const MetricsCards = createContext<Metrics | undefined>(undefined);

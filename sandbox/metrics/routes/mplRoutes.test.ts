@@ -1,3 +1,4 @@
+import { writeFilter } from '../../../src/mpl/edit/filters';
 import { metricsStart, type MetricsService, mplOf, startMetricsService, type TestSeries } from '../../testing/metrics';
 import { sender } from '../../testing/client';
 
@@ -103,6 +104,10 @@ describe('a filter', () => {
     ['host != #/^a$/', ['b']],
     ['core == #/1/', ['a', 'b']],
     ['host == "a" | where spot == true', ['a']],
+    ['spot == ""', []],
+    [writeFilter({ column: 'spot', operator: '=', values: [''] }), ['b']],
+    [writeFilter({ column: 'spot', operator: '!=', values: [''] }), ['a']],
+    [writeFilter({ column: 'spot', operator: '=~', values: ['^(true|)$'] }), ['a', 'b']],
     ['host == "it\'s" or host == "b"', ['b']],
   ])('%s', async (where, expected) => {
     expect(await hosts(where)).toEqual(expected);

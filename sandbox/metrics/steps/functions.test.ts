@@ -302,6 +302,9 @@ describe('tags', () => {
       await tagsOf('d:limit | align using avg | replace owner ~ #s/^(.)(.*)$/$2-$1/ | group by owner using sum')
     ).toEqual([{ owner: 'da-a' }, { owner: 've-e' }]);
     expect(
+      await tagsOf('d:limit | align using avg | replace owner ~ #s/^a/$$1\\\\${0}\\// | group by owner using sum')
+    ).toEqual([{ owner: '$1\\a/da' }, { owner: 'eve' }]);
+    expect(
       await tagsOf('d:limit | align using avg | replace first = owner ~ #s/..$// | group by first using sum')
     ).toEqual([{ first: 'a' }, { first: 'e' }]);
   });

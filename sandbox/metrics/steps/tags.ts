@@ -76,7 +76,7 @@ export async function replace(step: StepOf<'replace'>, result: Result, context: 
   };
 }
 
-/** Replaces in the database, whose regular expressions always end in time. Groups are `$1` in the query and `\1` there. */
+/** Replaces in the database, whose regular expressions always end in time. Groups are `$1` in the query and `\1` there; `$$` is a `$`. */
 async function replaced(
   values: Array<ResultTags[string]>,
   { pattern, replacement, ...span }: { pattern: string; replacement: string; from: number; to: number },
@@ -84,7 +84,9 @@ async function replaced(
 ): Promise<Array<ResultTags[string]>> {
   const texts = [...new Set(values.filter((value) => value !== null).map(String))];
   const rows = [...texts, ''].map((text) => `(${sqlText(text)})`).join(', ');
-  const written = replacement.replaceAll('\\', '\\\\').replace(/\$\{?(\d)\}?/g, '\\$1');
+  const written = replacement
+    .replaceAll('\\', '\\\\')
+    .replace(/\$\$|\$\{?(\d)\}?/g, (found, group?: string) => (found === '$$' ? '$' : `\\${group}`));
   const found = await database
     .rows(
       `SELECT value, regexp_replace(value, ${sqlText(pattern)}, ${sqlText(written)}) FROM (VALUES ${rows}) tags(value)`,

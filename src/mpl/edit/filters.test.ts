@@ -23,6 +23,11 @@ test.each([
   [filter('a', '=~', 'x.*'), 'a == #/x.*/'],
   [filter('a', '!~', 'x/y'), 'a != #/x\\/y/'],
   [filter('a', '>=', '5'), 'a >= 5'],
+  [filter('a', '=', ''), '(a == "" or not (a is string or a is int or a is float or a is bool))'],
+  [filter('a', '!=', ''), '(a != "" and (a is string or a is int or a is float or a is bool))'],
+  [filter('a', '=|', 'x', ''), '(a == #/^(x|)$/ or not (a is string or a is int or a is float or a is bool))'],
+  [filter('a', '=~', '^x*$'), '(a == #/^x*$/ or not (a is string or a is int or a is float or a is bool))'],
+  [filter('a', '!~', '.*'), '(a != #/.*/ and (a is string or a is int or a is float or a is bool))'],
 ])('A filter is written as a condition', (given, written) => {
   expect(writeFilter(given)).toBe(written);
   expect(() => shown(`d:m | where ${written}`)).not.toThrow();
@@ -37,6 +42,7 @@ test('A filter goes after the filters of each metric that has the tag', () => {
     '(demo:`http.requests`\n| where code == "x", demo:`http.duration`\n| where code == "x") | compute x using /'
   );
   expect(add('demo:cpu')).toEqual({ text: 'demo:cpu', leftOut: ['The metric cpu has no tag code.'] });
+  expect(addFilter('demo:cpu', filter('code', '=', ''), known)).toEqual({ text: 'demo:cpu', leftOut: [] });
   expect(add('demo:cpu |').leftOut).toHaveLength(1);
   expect(addFilter('a:b', filter('t', '=', 'x'), noMetrics).text).toBe('a:b\n| where t == "x"');
 });

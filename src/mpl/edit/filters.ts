@@ -8,14 +8,53 @@ import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quot
 import { parseMpl } from '../tree/readQuery';
 import { insertSteps } from './steps';
 
-/**
- * A filter as a condition. The type of a tag is not known: a value that could be a number or a boolean is compared as both, and ordered as a
- * number.
- */
-export function writeFilter({ column, operator, values }: Filter): string {
+/** A filter as a condition. A tag that is missing counts as an empty one, as in Prometheus. */
+export function writeFilter(filter: Filter): string {
+  const condition = writeComparison(filter);
+  return matchesEmpty(filter)
+    ? orMissing(condition, { tag: quoteName(filter.column), isNot: isNegated(filter) })
+    : condition;
+}
+
+/** A condition that holds where a tag is missing, too; a negated one does not. */
+export function orMissing(condition: string, { tag, isNot }: { tag: string; isNot: boolean }): string {
+  const isThere = `(${['string', 'int', 'float', 'bool'].map((type) => `${tag} is ${type}`).join(' or ')})`;
+  return isNot ? `(${condition} and ${isThere})` : `(${condition} or not ${isThere})`;
+}
+
+const isNegated = ({ operator }: Filter): boolean => operator.startsWith('!');
+
+/** Whether a filter is about empty values, those of its opposite included. */
+function matchesEmpty({ operator, values }: Filter): boolean {
+  switch (operator) {
+    case '=':
+    case '!=':
+    case '=|':
+    case '!=|':
+      return values.includes('');
+    case '=~':
+    case '!~':
+      return values.some(isEmptyMatch);
+    default:
+      return false;
+  }
+}
+
+/** Whether a pattern matches the empty text; not one that only the service can read. */
+export function isEmptyMatch(pattern: string): boolean {
+  try {
+    return new RegExp(pattern).test('');
+  } catch {
+    return false;
+  }
+}
+
+/** The type of a tag is not known: a value that could be a number or a boolean is compared as both, and ordered as a number. */
+function writeComparison(filter: Filter): string {
+  const { column, operator, values } = filter;
   const name = quoteName(column);
   const [value = ''] = values;
-  const isNot = operator.startsWith('!');
+  const isNot = isNegated(filter);
   const sign = isNot ? '!=' : '==';
   switch (operator) {
     case '=':
@@ -69,8 +108,10 @@ export function addFilter(text: string, filter: Filter, known: KnownMetrics): Ed
   const edits = having
     .filter(({ pipeline }) => findIn(pipeline, filter) === undefined)
     .map(({ pipeline }) => insertSteps(text, pipeline, filtersEnd(pipeline), [`where ${writeFilter(filter)}`]));
+  // All series of a metric without the tag match an empty one.
+  const matchesMissing = matchesEmpty(filter) && !isNegated(filter);
   const leftOut = sources
-    .filter(({ hasTag }) => !hasTag)
+    .filter(({ hasTag }) => !hasTag && !matchesMissing)
     .map(({ pipeline: { source } }) =>
       source.kind === 'metric' ? `The metric ${source.metric.name} has no tag ${filter.column}.` : ''
     );

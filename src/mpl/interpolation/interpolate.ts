@@ -5,8 +5,10 @@ import { parser } from '../generated/parser';
 import { formatDuration, meantDuration, readDuration } from '../tree/duration';
 import {
   escapeForRegex,
+  escapeForReplacement,
   quoteName,
   quoteRegex,
+  quoteReplacement,
   quoteString,
   readReplacement,
   unquote,
@@ -107,12 +109,16 @@ function patternIn(content: string, valuesOf: ValuesOf): string | undefined {
   return format === undefined && content === only[0] ? text : `^${before}(${text})${after}$`;
 }
 
-/** A part of a regular expression with its variables written. */
-const regexText = (pattern: string, valuesOf: ValuesOf): string =>
-  quoteRegex(
-    replaced(pattern, valuesOf, (values) =>
-      typeof values === 'string' ? values : values.length > 1 ? `(${patternOf(values)})` : patternOf(values)
-    )
+/** A pattern with its variables written. */
+const writtenPattern = (pattern: string, valuesOf: ValuesOf): string =>
+  replaced(pattern, valuesOf, (values) =>
+    typeof values === 'string' ? values : values.length > 1 ? `(${patternOf(values)})` : patternOf(values)
+  );
+
+/** A replacement with its variables written. */
+const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
+  replaced(replacement, valuesOf, (values) =>
+    typeof values === 'string' ? values : escapeForReplacement(plain(values))
   );
 
 function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | undefined {
@@ -136,10 +142,15 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
       return write(values.length > 1 && isCompared(node) ? wholePattern(values) : quoteString(plain(values)));
     }
     case 'Regex':
-      return write(regexText(unquoteRegex(written), valuesOf));
+      return write(quoteRegex(writtenPattern(unquoteRegex(written), valuesOf)));
     case 'Replacement': {
       const { pattern: from, replacement } = readReplacement(written);
-      return write(`#s${[from, replacement].map((part) => regexText(part, valuesOf).slice(1, -1)).join('')}/`);
+      return write(
+        quoteReplacement({
+          pattern: writtenPattern(from, valuesOf),
+          replacement: writtenReplacement(replacement, valuesOf),
+        })
+      );
     }
     default:
       return undefined;

@@ -1,5 +1,5 @@
 import { type Metric, valueKindOf } from '../analysis/schema';
-import { writeFilter } from '../edit/filters';
+import { isEmptyMatch, orMissing, writeFilter } from '../edit/filters';
 import { quoteRegex, writtenName } from '../tree/quote';
 import { type Matcher } from './readPromql';
 
@@ -30,12 +30,12 @@ export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric 
 
 /** Matchers match whole values, and a missing label is an empty one. */
 export function matcherCondition({ label, operator, value }: Matcher): string {
-  if (value === '' && (operator === '=' || operator === '!=')) {
-    return operator === '=' ? `not ${writtenName(label)} is string` : `${writtenName(label)} is string`;
+  if (operator === '=' || operator === '!=') {
+    return writeFilter({ column: label, operator, values: [value] });
   }
-  return operator === '=' || operator === '!='
-    ? writeFilter({ column: label, operator, values: [value] })
-    : `${writtenName(label)} ${operator === '=~' ? '==' : '!='} ${quoteRegex(`^(${value})$`)}`;
+  const [tag, isNot, pattern] = [writtenName(label), operator === '!~', `^(${value})$`];
+  const condition = `${tag} ${isNot ? '!=' : '=='} ${quoteRegex(pattern)}`;
+  return isEmptyMatch(pattern) ? orMissing(condition, { tag, isNot }) : condition;
 }
 
 const underscored = (name: string): string => name.replace(/[^a-zA-Z0-9_:]/g, '_');

@@ -46,7 +46,11 @@ test.each([
   ['m{code="500"}', 'd:m | where (code == "500" or code == 500) | align to $__interval using last'],
   [
     'm{a="", b!="", c!~"x|y"}',
-    'd:m | where not a is string and b is string and c != #/^(x|y)$/ | align to $__interval using last',
+    'd:m | where (a == "" or not (a is string or a is int or a is float or a is bool)) and (b != "" and (b is string or b is int or b is float or b is bool)) and c != #/^(x|y)$/ | align to $__interval using last',
+  ],
+  [
+    'm{a=~"x|", b!~".*", c=~".+"}',
+    'd:m | where (a == #/^(x|)$/ or not (a is string or a is int or a is float or a is bool)) and (b != #/^(.*)$/ and (b is string or b is int or b is float or b is bool)) and c == #/^(.+)$/ | align to $__interval using last',
   ],
   ['{__name__="a.b"}', 'd:`a.b` | align to $__interval using last'],
   [

@@ -73,8 +73,18 @@ export function unquoteRegex(text: string): string {
 /** The pattern and the replacement of `#s/…/…/`. */
 export function readReplacement(text: string): { pattern: string; replacement: string } {
   const [pattern, replacement = ''] = partsOf(text.slice(3));
-  return { pattern, replacement };
+  return {
+    pattern,
+    replacement: replacement.replace(/\\([\\n])/g, (_, escape: string) => unescapes[escape] ?? escape),
+  };
 }
+
+/** `#s/…/…/` of a pattern and a replacement. */
+export const quoteReplacement = ({ pattern, replacement }: ReturnType<typeof readReplacement>): string =>
+  `#s${quoteRegex(pattern).slice(1)}${replacement.replace(/[\\/]/g, '\\$&').replaceAll('\n', '\\n')}/`;
+
+/** A replacement that is a text and nothing else: `$1` would be a group of the pattern. */
+export const escapeForReplacement = (value: string): string => value.replaceAll('$', '$$$$');
 
 /** The parts that unescaped slashes end. */
 function partsOf(text: string): string[] {

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+import { type Edit, rebaseEdits } from '../language/edit';
+import { type Focus } from './useFocus';
+import { type History, type TextsState, useHistory } from './useHistory';
+
+export interface EditedText {
+  /** The query as it is saved. */
+  query: string;
+  history: TextsState;
+  onChange: (query: string) => void;
+  /** Called with the changed query before it is written, and where the focus goes with it. */
+  onFocus: (changed: string, focus: Focus | undefined) => void;
+}
+
+interface Given extends EditedText {
+  /** What the cards show: the query, or what stands in its place while it is empty. */
+  text: string;
+  splice: (text: string, edits: readonly Edit[]) => string;
+}
+
+interface TextEdits extends Omit<History, 'change'> {
+  /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
+  edit: (edits: readonly Edit[], focus?: Focus) => void;
+  /** Runs the query with all edits. */
+  run: () => void;
+}
+
+/** Edits of a text by the cards that show it. */
+export function useTextEdits({ query, text, splice, history, onChange, onFocus }: Given): TextEdits {
+  const { change, ...moves } = useHistory(query, onChange, history);
+  const current = useRef(text);
+  useEffect(() => {
+    current.current = text;
+  }, [text]);
+  const edit = useCallback<TextEdits['edit']>(
+    (edits, focus) => {
+      // A list may take its value only once a later edit is written.
+      const changed = splice(current.current, rebaseEdits(edits, text, current.current));
+      if (changed !== current.current) {
+        current.current = changed;
+        onFocus(changed, focus);
+        change(changed);
+      }
+    },
+    [text, splice, change, onFocus]
+  );
+  // The key that runs a query may also have written it.
+  const run = () => onChange(current.current);
+  return { edit, run, ...moves };
+}
