@@ -31,6 +31,7 @@ describe('a token of the file', () => {
         { token: 'xaat-schema', datasets: ['read'] },
         { token: 'xaat-views', views: ['read'] },
         { token: 'xaat-virtual', virtualFields: ['read'] },
+        { token: 'xaat-dashboards', dashboards: ['read'] },
         { token: 'xaat-nothing' },
         { token: 'xapt-person', query: ['*'], annotations: ['read'] },
       ],
@@ -58,6 +59,7 @@ describe('a token of the file', () => {
     ['deleting one', 'annotations|delete', ['xaat-deletes'], (send, id) => send('DELETE', `/v2/annotations/${id}`)],
     ['listing datasets', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets')],
     ['listing views', 'views|read', ['xaat-views'], (send) => send('GET', '/v2/views')],
+    ['listing dashboards', 'dashboards|read', ['xaat-dashboards'], (send) => send('GET', '/v2/dashboards')],
     ['listing virtual fields', 'virtualFields|read', ['xaat-virtual'], (send) => send('GET', '/v2/vfields?dataset=a')],
     ['listing fields', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets/sample-http-logs/fields')],
     [
@@ -93,6 +95,9 @@ describe('a token of the file', () => {
     'xaat-updates',
     'xaat-deletes',
     'xaat-schema',
+    'xaat-views',
+    'xaat-virtual',
+    'xaat-dashboards',
   ];
 
   test.each(operations)('is needed for %s, with the permission %s', async (_what, permission, allowed, send) => {

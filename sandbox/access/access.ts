@@ -7,6 +7,7 @@ export const permissions = [
   'datasets|read',
   'views|read',
   'virtualFields|read',
+  'dashboards|read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

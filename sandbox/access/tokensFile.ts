@@ -23,6 +23,7 @@ const grantSchema = members(
     datasets: actionsOf('datasets'),
     views: actionsOf('views'),
     virtualFields: actionsOf('virtualFields'),
+    dashboards: actionsOf('dashboards'),
   },
   {}
 );
@@ -30,7 +31,7 @@ const fileSchema = members({ tokens: z.array(grantSchema, noList).min(1, noList)
 
 /**
  * Reads the file of `--tokens`: `{"tokens": [{"token": "xaat-…", "query": ["dataset" or "*", …], "annotations": ["read", "create",
- * "update", "delete"], "datasets": ["read"], "views": ["read"], "virtualFields": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says what is wrong and where.
+ * "update", "delete"], "datasets": ["read"], "views": ["read"], "virtualFields": ["read"], "dashboards": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says what is wrong and where.
  */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const wrong = (what: string) =>
@@ -47,7 +48,7 @@ function grantOf({ token, query, annotations = [], ...lists }: z.output<typeof g
   const mayQuery = new Set(query);
   const allowed = new Set([
     ...annotations.map((action) => `annotations|${action}`),
-    ...(['datasets', 'views', 'virtualFields'] as const).flatMap((area) =>
+    ...(['datasets', 'views', 'virtualFields', 'dashboards'] as const).flatMap((area) =>
       (lists[area] ?? []).map((action) => `${area}|${action}`)
     ),
   ]);

@@ -7,7 +7,7 @@ test('without flags, the defaults hold', () => {
 test('every flag is read', () => {
   const args =
     '--port 4001 --host 0.0.0.0 --allow-host sandbox --token xaat-mine --now 2026-03-01T12:00:00.000000001Z --seed 7 --rows 10 --data there';
-  const limits = '--page-limit 100 --bounds exclusive --time-limit 5 --tokens t.json --views v.json';
+  const limits = '--page-limit 100 --bounds exclusive --time-limit 5 --tokens t.json --views v.json --dashboards d';
   expect(
     readOptions([
       ...args.split(' '),
@@ -34,6 +34,7 @@ test('every flag is read', () => {
     timeLimit: 5,
     tokens: 't.json',
     views: 'v.json',
+    dashboards: 'd',
     eu: ['a', 'd'],
     load: [
       { dataset: 'a', source: 'b=c.csv:time' },

@@ -30,6 +30,8 @@ export interface SandboxOptions {
   timeLimit: number;
   /** A file of views and virtual fields beside those of the demo. */
   views?: string;
+  /** A directory of dashboards beside those of the demo. */
+  dashboards?: string;
   /** A file of tokens that are valid besides `token`, and what each allows. */
   tokens?: string;
 }
@@ -69,6 +71,7 @@ export const usage = `Usage: npm run sandbox -- [flags]
   --bounds inclusive|exclusive  whether startTime and endTime belong to a range (${defaultOptions.bounds})
   --time-limit SECONDS          how long a query may take (${defaultOptions.timeLimit})
   --views FILE                  more views and virtual fields, as JSON
+  --dashboards DIR              more dashboards, a JSON file each
   --tokens FILE                 more tokens, and what each may do, as JSON
   --help                        this text
 `;
@@ -105,6 +108,7 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
         ? defaultOptions.timeLimit
         : readNumber('--time-limit', values['time-limit'], 1, maxSeconds),
     views: optionalText('--views', values.views),
+    dashboards: optionalText('--dashboards', values.dashboards),
     tokens: optionalText('--tokens', values.tokens),
   };
 }
@@ -133,6 +137,7 @@ function parseFlags(args: string[]) {
         bounds: { type: 'string' },
         'time-limit': { type: 'string' },
         views: { type: 'string' },
+        dashboards: { type: 'string' },
         tokens: { type: 'string' },
         help: { type: 'boolean' },
       },

@@ -10,11 +10,13 @@ import { startMonitors } from '../monitors/startMonitors';
 import { openDatabase, type Database } from '../database/database';
 import { demoAnnotations } from '../demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from '../demo/demoData';
+import { demoDashboards } from '../demo/dashboards/demoDashboards';
 import { demoViews, demoVirtualFields } from '../demo/demoViews';
 import { addDemoMetrics, metricsDataset } from '../demo/metrics/demoMetrics';
 import { keepGrowing } from '../demo/keepGrowing';
 import { messageOf, StartError } from '../errors';
 import { loadFiles } from '../load/loadFiles';
+import { loadDashboards } from '../load/dashboardsDirectory';
 import { loadViews } from '../load/viewsFile';
 import { loadMetrics } from '../load/metrics/loadMetrics';
 import { defaultOptions, type SandboxOptions } from './options';
@@ -23,10 +25,11 @@ import { MetricsStore } from '../metrics/store/metricsStore';
 import { mplRoutes } from '../metrics/routes/mplRoutes';
 import { queryRoutes } from '../query/queryRoutes';
 import { Catalog } from '../database/catalog';
+import { dashboardRoutes } from '../dashboards/dashboardRoutes';
 import { datasetRoutes } from '../database/datasetRoutes';
 import { type DeploymentOf } from '../database/deployments';
 import { checkPort, startServer } from '../http/server';
-import { currentTime } from '../database/instants';
+import { currentTime, formatInstant } from '../database/instants';
 
 export interface RunningSandbox {
   /** Such as `http://127.0.0.1:4000`, without a trailing slash. */
@@ -89,6 +92,10 @@ export async function startSandbox(
     if (options.views !== undefined) {
       await loadViews(options.views, catalog);
     }
+    const dashboards = [
+      ...(rows > 0 ? demoDashboards(start) : []),
+      ...(options.dashboards === undefined ? [] : await loadDashboards(options.dashboards, formatInstant(start))),
+    ];
     const timeLimitMs = options.timeLimit * 1000;
     if (options.now === undefined && rows > 0) {
       endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, say), say));
@@ -131,6 +138,7 @@ export async function startSandbox(
         ...infoRoutes({ store: metrics, now, timeLimitMs, deploymentOf }),
         ...annotationRoutes(store, now),
         ...datasetRoutes(catalog, deploymentOf, () => url),
+        ...dashboardRoutes(dashboards),
       ],
       report: (error, traceId) =>
         say(`${traceId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),

@@ -237,6 +237,25 @@ describe('The service client', () => {
     expect(fields.requests[0]).toMatchObject({ path: 'v2/vfields', params: { dataset: 'a b' } });
   });
 
+  it('lists dashboards, whatever is in them', async () => {
+    const dashboard = { name: 'Shop', owner: 'X-AXIOM-EVERYONE', charts: [{ type: 'New' }, 1], later: true };
+    const { client, requests } = clientThatGets({
+      text: JSON.stringify([
+        { uid: 'shop', id: '1', updatedAt: '2026-01-02T03:04:05Z', updatedBy: 'ada', dashboard, more: 1 },
+        { id: 7, createdAt: 'then', createdBy: 'bob', dashboard: { charts: null } },
+        { uid: 'empty', dashboard: null },
+        null,
+        'x',
+      ]),
+    });
+    expect(await firstValueFrom(client.listDashboards())).toEqual([
+      { uid: 'shop', name: 'Shop', owner: 'ada', changed: '2026-01-02T03:04:05Z', charts: 2, document: dashboard },
+      { uid: '7', name: '', owner: 'bob', changed: 'then', charts: 0, document: { charts: null } },
+    ]);
+    expect(requests).toEqual([{ method: 'GET', path: 'v2/dashboards' }]);
+    expect((await failure(clientThatGets({ text: '{"a":1}' }).client.listDashboards())).kind).toBe('shape');
+  });
+
   it('cancels the request when the last subscriber leaves', () => {
     let cancelled = false;
     const { client } = clientThatGets(NEVER.pipe(finalize(() => (cancelled = true))));

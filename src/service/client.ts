@@ -12,6 +12,7 @@ import {
   decodeVirtualFields,
   isLegacy,
 } from './decode';
+import { decodeDashboards, type ServiceDashboard } from './dashboards';
 import { decodeLegacy } from './decodeLegacy';
 import { ownEdge, throughService } from './deployments';
 import { type Operation } from './errorParts';
@@ -166,6 +167,12 @@ export class ServiceClient {
   listVirtualFields(dataset: string): Observable<FieldMeta[]> {
     const request: ServiceRequest = { method: 'GET', path: 'v2/vfields', params: { dataset } };
     return send(this.transport, request, { action: 'list virtual fields' }, decodeVirtualFields);
+  }
+
+  /** Sends `GET /v2/dashboards` (dashboards of the service). Private ones of other people are not listed. */
+  listDashboards(): Observable<ServiceDashboard[]> {
+    const request: ServiceRequest = { method: 'GET', path: 'v2/dashboards' };
+    return send(this.transport, request, { action: 'list dashboards' }, decodeDashboards);
   }
 }
 

@@ -22,6 +22,7 @@ function loaded(): Service & { asked: string[] } {
     listViews: none('listViews'),
     listVirtualFields: none('listVirtualFields'),
     metrics: { query: () => EMPTY, list: () => EMPTY, tags: () => EMPTY, tagValues: () => EMPTY },
+    listDashboards: none('listDashboards'),
     listDatasets: () => {
       asked.push('listDatasets');
       return of([]);

@@ -1,5 +1,6 @@
 import { annotationFieldRules, annotationRules } from './rules/annotations';
 import { authenticationRules } from './rules/authentication';
+import { dashboardRules } from './rules/dashboards';
 import { deploymentRules } from './rules/deployments';
 import { factRules } from './rules/facts';
 import { limitRules } from './rules/limits';
@@ -28,4 +29,5 @@ export const rules: Rule[] = [
   ...deploymentRules,
   ...metricsRules,
   ...viewRules,
+  ...dashboardRules,
 ];

@@ -55,6 +55,7 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
   ['the datasets', 'v2/datasets', (client) => client.listDatasets()],
   ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
   ['the views', 'v2/views', (client) => client.listViews()],
+  ['the dashboards', 'v2/dashboards', (client) => client.listDashboards()],
   ['the virtual fields', 'v2/vfields', (client) => client.listVirtualFields('logs')],
 ];
 
@@ -92,12 +93,15 @@ it('no route is there in vain', async () => {
   expect(new Set(requests.flatMap(taking))).toEqual(new Set(routes));
 });
 
-it('each route has a method; what reads has the reading token, what writes the other one and a role', () => {
+/** What only editors use, who bring dashboards to Grafana. */
+const forEditors: ReadonlySet<string> = new Set(['v2/dashboards']);
+
+it('each route has a method; what reads has the reading token, what writes the other one, and what editors do a role', () => {
   for (const { method, path, reqRole, headers } of routes) {
     const writes = method !== 'GET' && path === 'v2/annotations';
     const secret = writes ? 'writeToken' : 'token';
     expect(headers).toEqual([{ name: 'Authorization', content: `Bearer {{ .SecureJsonData.${secret} }}` }]);
-    expect(reqRole).toBe(writes ? 'Editor' : undefined);
+    expect(reqRole).toBe(writes || forEditors.has(path) ? 'Editor' : undefined);
   }
 });
 

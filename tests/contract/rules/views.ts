@@ -11,7 +11,7 @@ const rule = (name: string, run: Rule['run']): Rule => ({
 });
 
 /** The records of a list that a token may lack the permission for. */
-async function listed(service: Service, path: string): Promise<Array<Record<string, unknown>>> {
+export async function listed(service: Service, path: string): Promise<Array<Record<string, unknown>>> {
   const reply = await service.send('GET', path);
   if (reply.status === 403 || reply.status === 404) {
     throw new Skip(`${path} was answered ${reply.status}`);
@@ -19,7 +19,7 @@ async function listed(service: Service, path: string): Promise<Array<Record<stri
   return list(jsonOf(reply, 200, `GET ${path}`), 'the list').map((each) => object(each, 'a record'));
 }
 
-const known = <T>(records: T[], what: string): T[] => {
+export const known = <T>(records: T[], what: string): T[] => {
   if (records.length === 0) {
     throw new Skip(`there are no ${what}`);
   }

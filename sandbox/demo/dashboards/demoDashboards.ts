@@ -1,0 +1,15 @@
+import { type DashboardRecord, recordOf } from '../../dashboards/dashboard';
+import { formatInstant, nanosecondsPerDay } from '../../database/instants';
+import { checkout } from './checkout';
+import { services } from './services';
+import { shopOverview } from './shopOverview';
+
+/** The dashboards of the shop's people, last changed some days before `now`. */
+export function demoDashboards(now: bigint): DashboardRecord[] {
+  const daysAgo = (days: bigint) => formatInstant(now - days * nanosecondsPerDay);
+  return [
+    recordOf('shop-overview', shopOverview, daysAgo(2n), 'ada@shop.example'),
+    recordOf('checkout', checkout, daysAgo(9n), 'grace@shop.example'),
+    recordOf('services', services, daysAgo(30n), 'ada@shop.example'),
+  ];
+}

@@ -1,0 +1,34 @@
+import { listOf } from './decode';
+import { asList, asObjects, asText, isObject, type JsonObject } from './json';
+import { type Cell } from './types';
+
+/** A dashboard of the service, with its document as it came: later versions may have other members. */
+export interface ServiceDashboard {
+  uid: string;
+  name: string;
+  /** Who changed or made it; empty where unknown. */
+  owner: string;
+  /** ISO 8601; empty where unknown. */
+  changed: string;
+  charts: number;
+  document: JsonObject;
+}
+
+/** Decodes the answer to `GET /v2/dashboards`. What has no document is left out. Throws `UnexpectedResponseError`. */
+export function decodeDashboards(value: Cell): ServiceDashboard[] {
+  return asObjects(listOf(value, 'it')).flatMap((record) =>
+    isObject(record.dashboard) ? [serviceDashboard(record, record.dashboard)] : []
+  );
+}
+
+/** A dashboard of its document and what the service keeps beside it. */
+export function serviceDashboard(record: JsonObject, document: JsonObject): ServiceDashboard {
+  return {
+    uid: asText(record.uid) ?? asText(record.id) ?? '',
+    name: asText(document.name) ?? '',
+    owner: asText(record.updatedBy) ?? asText(record.createdBy) ?? '',
+    changed: asText(record.updatedAt) ?? asText(record.createdAt) ?? '',
+    charts: asList(document.charts).length,
+    document,
+  };
+}
