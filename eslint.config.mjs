@@ -34,7 +34,7 @@ const houses = {
     'source.ts',
     {
       query: [
-        ...['runTargets.ts', 'earlier', 'runQuery.ts', 'requests.ts', 'queryFailure.ts'],
+        ...['toResponse.ts', 'earlier', 'runQuery.ts', 'requests.ts', 'queryFailure.ts'],
         ...['refresh', 'result', 'paging', 'plan', 'links', 'interpolation', 'migration'],
         ...['kinds.ts', 'fetchedRows.ts', 'timeRanges.ts'],
       ],

@@ -1,4 +1,4 @@
-import { concatMap, from, mergeMap, type Observable, type OperatorFunction } from 'rxjs';
+import { concatMap, defer, from, mergeMap, type Observable, type OperatorFunction } from 'rxjs';
 
 import {
   type AdHocVariableFilter,
@@ -16,16 +16,16 @@ import { connectService } from './config/connectService';
 import { linesInExplore } from './explore/exploreLines';
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
 import { LazyPart, withPart } from './grafana/loadPart';
-import { runCompared } from './query/earlier/runCompared';
+import { isCompared, runCompared } from './query/earlier/runCompared';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { RunningPages } from './query/paging/runningPages';
 import { limitsOf } from './query/plan/guard';
 import { type Refreshing } from './query/refresh/refresh';
 import { type TargetFrames } from './query/result/targetFrames';
-import { type QueryContext, type QueryFilter } from './query/runQuery';
-import { runTargets } from './query/runTargets';
+import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery';
 import { SpentBudgetAlert } from './query/spentBudget';
+import { toResponse } from './query/toResponse';
 import { type Service } from './service/client';
 import { type AplSource } from './source';
 import { linksToTraces } from './traces/traceLinks';
@@ -52,9 +52,10 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
   switch (query.kind) {
     case 'apl':
     case 'legacy':
-      return query.derived === undefined && context.request.liveStreaming !== true
-        ? runCompared(query, context)
-        : from(context.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
+      if (query.derived !== undefined || context.request.liveStreaming === true) {
+        return from(context.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
+      }
+      return isCompared(query, context.request) ? runCompared(query, context) : runQuery(query, context);
     case 'mpl':
       return from(context.metrics.load()).pipe(mergeMap(({ runMetrics }) => runMetrics(query, context)));
     case 'annotations':
@@ -114,24 +115,37 @@ export class Answers {
 
   /** Runs each migrated target in the room of its kind, and decorates the frames that come of them. */
   runRequest(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
-    const { source, service, lists, running, refreshing, explore, metrics, filters } = this;
+    const context = this.contextOf(request);
+    const frames = request.targets.map((query) =>
+      defer(() => framesOfQuery(query, { ...context, limits: limitsOf(query, request, this.source) })).pipe(
+        this.spentBudget.watch()
+      )
+    );
+    const response = toResponse(request, frames).pipe(decorated(context));
+    if (request.app !== CoreApp.Explore) {
+      return response;
+    }
+    this.readFields(request.targets);
+    return response.pipe(linesInExplore(request));
+  }
+
+  private contextOf(request: DataQueryRequest<AplQuery>): AnswerContext {
+    const { source, service, lists, running, refreshing, explore, metrics } = this;
     const { settings, dataSources, type } = source;
-    const context: AnswerContext = {
+    return {
       ...{ source, service, lists, running, refreshing, explore, metrics, settings, request },
       templates: source.templates(),
       filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),
     };
-    if (request.app === CoreApp.Explore) {
-      // Clicks on values have to be answered at once; what fails here is tried again with the next query.
-      filters
-        .load()
-        .then((actions) => actions.readFields(request.targets))
-        .catch(() => undefined);
-    }
-    return runTargets(request, (query) =>
-      framesOfQuery(query, { ...context, limits: limitsOf(query, request, source) }).pipe(this.spentBudget.watch())
-    ).pipe(decorated(context), linesInExplore(request));
+  }
+
+  /** Clicks on values have to be answered at once; what fails here is tried again with the next query. */
+  private readFields(queries: AplQuery[]): void {
+    this.filters
+      .load()
+      .then((actions) => actions.readFields(queries))
+      .catch(() => undefined);
   }
 
   /** Adds filters and groups to a query without variables; `undefined` where neither the request nor the settings have any. */

@@ -1,14 +1,14 @@
 import { concat, concatMap, delay, map, type MonoTypeOperatorFunction, of, pipe } from 'rxjs';
 
-import { CoreApp, type DataFrame, type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
+import { type DataFrame, type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
 
 import { type AplQuery, type ExploreParts } from '../types';
 
-type Request = Pick<DataQueryRequest<AplQuery & ExploreParts>, 'app' | 'range' | 'targets'>;
+type Request = Pick<DataQueryRequest<AplQuery & ExploreParts>, 'range' | 'targets'>;
 
 /** Adapts answers of log lines to what Explore does with those that have none. */
 export function linesInExplore(request: Request): MonoTypeOperatorFunction<DataQueryResponse> {
-  return request.app === CoreApp.Explore ? pipe(withEnds(request), scannable(request)) : pipe();
+  return pipe(withEnds(request), scannable(request));
 }
 
 const isDone = ({ state }: DataQueryResponse) => state === LoadingState.Done;

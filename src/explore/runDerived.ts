@@ -1,15 +1,9 @@
-import { catchError, lastValueFrom, map, type Observable, of, tap } from 'rxjs';
+import { catchError, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
 import { isComputedQuery, rowsBefore } from '../apl/edit/sample';
 import { interpolate } from '../query/interpolation/interpolate';
-import {
-  type LevelSettings,
-  withRequestFilters,
-  type QueryContext,
-  type QueryFilter,
-  runQuery,
-} from '../query/runQuery';
-import { BeyondLimit } from '../query/plan/guard';
+import { framesOfPlan, framesOfWritten, type LevelSettings, type QueryContext, writtenQuery } from '../query/runQuery';
+import { BeyondLimit, checkLimits } from '../query/plan/guard';
 import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { readFields } from '../schema/readFields';
@@ -32,16 +26,17 @@ export function runInExplore(query: RowsQuery & ExploreParts, context: DerivedCo
 
 /** Frames of a query's events as they arrive. Fails with a user-facing message where they cannot be followed. */
 function followEvents(query: RowsQuery, context: QueryContext): Observable<TargetFrames> {
-  const { service, request } = context;
-  return runQuery(
-    { ...query, format: 'logs' },
-    {
-      ...context,
-      fetchRows: (apl, { kind, answer }) =>
-        liveTail(tailQuery(apl, { kind }), request.range.from.valueOf(), (body) =>
-          service.query(body, answer, originOf(request))
-        ),
-    }
+  const { service, request, limits } = context;
+  return writtenQuery({ ...query, format: 'logs' }, context).pipe(
+    mergeMap((written) => {
+      const [from, to] = [request.range.from.valueOf(), request.range.to.valueOf()];
+      checkLimits({ from, to }, limits);
+      const { apl } = written;
+      const rows = liveTail(tailQuery(apl, query), from, (body) =>
+        service.query(body, query.answer, originOf(request))
+      );
+      return framesOfPlan({ kind: 'single', apl: () => apl }, written, context, rows);
+    })
   );
 }
 
@@ -60,18 +55,17 @@ function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): O
           settings
         )
       : sampleOf(query, derived?.limit);
-  const filter: QueryFilter = async (apl, { kind }) => {
-    const { defaultFilter } = query;
-    const filtered = withRequestFilters(apl, { kind, defaultFilter }, context);
-    const { text, leftOut, defaultFilters } = await lastValueFrom(filtered);
-    await readFields(text, schema);
-    const edited = edit(text);
-    if (edited.leftOut.length > 0) {
-      throw new Error(edited.leftOut.join(' '));
-    }
-    return { text: edited.text, leftOut, defaultFilters };
-  };
-  const frames = runQuery(asked, { ...context, filter });
+  const frames = writtenQuery({ ...asked, defaultFilter: query.defaultFilter }, context).pipe(
+    mergeMap(async (written) => {
+      await readFields(written.apl, schema);
+      const edited = edit(written.apl);
+      if (edited.leftOut.length > 0) {
+        throw new Error(edited.leftOut.join(' '));
+      }
+      return { ...written, apl: edited.text };
+    }),
+    mergeMap((written) => framesOfWritten(written, context))
+  );
   if (derived?.kind !== 'volume') {
     return frames;
   }

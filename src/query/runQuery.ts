@@ -21,16 +21,13 @@ import { type MoreRows, type Plan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { refresh, type RefreshedQuery, type Refreshing } from './refresh/refresh';
 import { originOf, requestsOf, sentQuery } from './requests';
-import { framesOfRows, type TargetFrames } from './result/targetFrames';
+import { framesOfRows, type RowFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
 import { withMargin } from './timeRanges';
 import { isRejection } from './queryFailure';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
 export type QueryFilter = (apl: string, query: Pick<AplQuery, 'kind' | 'defaultFilter'>) => Promise<FilteredQuery>;
-
-/** Fetches the rows of a query without variables in another way than by its plan. */
-type FetchRows = (apl: string, query: RowsQuery) => Observable<FetchedRows>;
 
 /** The settings that say which field is the level of log lines, and what its words mean. */
 export type LevelSettings = Pick<AplOptions, 'levelField' | 'levelWords'>;
@@ -44,47 +41,66 @@ export interface QueryContext {
   filter?: QueryFilter;
   /** Set where the settings limit what a query may ask for. */
   limits?: QueryLimits;
-  /** Set where the rows do not come by the query's plan. */
-  fetchRows?: FetchRows;
   templates: Templates;
   settings?: LevelSettings;
   links?: ValueLinks;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-interface PlannedQuery extends Pick<RefreshedQuery, 'query' | 'range' | 'textIn'> {
-  plan: Plan;
-  /** The query's text without variables, with its filters. */
+/** A query without variables, with the filters of its request. */
+export interface WrittenQuery extends Pick<RefreshedQuery, 'range' | 'textIn'>, Omit<FilteredQuery, 'text'> {
+  query: RowsQuery & ExploreParts;
   apl: string;
+  /** Its text before filters were added. */
+  own: string;
 }
 
 /** Frames of a migrated query. Fails with an error whose message is user-facing. Unsubscribing cancels. */
-export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext): Observable<TargetFrames> {
+export function runQuery(query: RowsQuery & ExploreParts, context: QueryContext): Observable<RowFrames> {
+  return writtenQuery(query, context).pipe(mergeMap((written) => framesOfWritten(written, context)));
+}
+
+export function writtenQuery(
+  query: RowsQuery & ExploreParts,
+  context: Pick<QueryContext, 'templates' | 'request' | 'filter'>
+): Observable<WrittenQuery> {
   return defer(() => {
     const why = whyUnsupported(query);
     if (why !== undefined) {
       throw new Error(why);
     }
-    const { templates, request, fetchRows, limits } = context;
+    const { templates, request } = context;
     const range = withMargin(request.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
     const own = textIn(range);
     return withRequestFilters(own, query, context).pipe(
-      mergeMap(({ text: apl, leftOut, defaultFilters }) => {
-        const plan = fetchRows ? asIs(apl) : planQuery(apl, { ...query, more: moreRows(query, request) });
-        const { from, to } = request.range;
-        checkLimits({ from: from.valueOf(), to: to.valueOf(), rows: rowsAsked(plan) }, limits);
-        const options = { ...frameOptions(query, plan, context), sent: { ...sentQuery(plan, range), defaultFilters } };
-        const rows = fetchRows?.(apl, query) ?? rowsOf({ query, plan, apl, range, textIn }, context);
-        return rows.pipe(
-          catchError((error: unknown) => explained(error, apl, own)),
-          map(withWarnings(leftOut)),
-          map(framesOfRows(options))
-        );
-      })
+      map(({ text: apl, ...filtered }) => ({ query, apl, own, range, textIn, ...filtered }))
     );
   });
 }
+
+export function framesOfWritten(written: WrittenQuery, context: QueryContext): Observable<RowFrames> {
+  const { query, apl } = written;
+  const plan = planQuery(apl, { ...query, more: moreRows(query, context.request) });
+  checkLimits({ ...spanOf(context.request), rows: rowsAsked(plan) }, context.limits);
+  return framesOfPlan(plan, written, context, fetchRows(plan, written, context));
+}
+
+export function framesOfPlan(
+  plan: Plan,
+  { query, apl, own, range, leftOut, defaultFilters }: WrittenQuery,
+  context: QueryContext,
+  rows: Observable<FetchedRows>
+): Observable<RowFrames> {
+  const options = { ...frameOptions(query, plan, context), sent: { ...sentQuery(plan, range), defaultFilters } };
+  return rows.pipe(
+    catchError((error: unknown) => explained(error, apl, own)),
+    map(withWarnings(leftOut)),
+    map(framesOfRows(options))
+  );
+}
+
+const spanOf = ({ range: { from, to } }: QueryContext['request']) => ({ from: from.valueOf(), to: to.valueOf() });
 
 /** Text of a query without variables, with the filters of its request. */
 export function withRequestFilters(
@@ -94,8 +110,6 @@ export function withRequestFilters(
 ): Observable<FilteredQuery> {
   return filter ? from(filter(text, query)) : of({ text, leftOut: [] });
 }
-
-const asIs = (apl: string): Plan => ({ kind: 'single', apl: () => apl });
 
 function withWarnings(warnings: readonly string[]): (fetched: FetchedRows) => FetchedRows {
   return (fetched) => ({ ...fetched, notices: [...fetched.notices, ...warnings.map(warning)] });
@@ -146,8 +160,9 @@ function moreRows(
 }
 
 /** Fetches the rows of a planned query: page by page, or in one request, which a refresh may send for new bins only. */
-function rowsOf(
-  { query, plan, apl, range, textIn }: PlannedQuery,
+function fetchRows(
+  plan: Plan,
+  { query, apl, range, textIn }: WrittenQuery,
   { service, running, refreshing, request }: QueryContext
 ): Observable<FetchedRows> {
   const { answer } = query;

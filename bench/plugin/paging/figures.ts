@@ -2,7 +2,7 @@ import { firstValueFrom, from, lastValueFrom, map, type Observable, timer } from
 import { fetchPages, type SendPage } from '../../../src/query/paging/fetchPages';
 import { framesOfRows } from '../../../src/query/result/targetFrames';
 import { type PagedPlan } from '../../../src/query/plan/plan';
-import { runTargets } from '../../../src/query/runTargets';
+import { toResponse } from '../../../src/query/toResponse';
 import { readAnswer } from '../../../src/service/testing/readAnswer';
 import { type DataQueryResponse } from '@grafana/data';
 import { type Figure, medianRatio } from '../../figure';
@@ -34,9 +34,8 @@ export async function* pagingFigures(): AsyncIterable<Figure> {
 function run(texts: string[]): Observable<DataQueryResponse> {
   // As answers come: one that came at once would be read inside of the one before, hundreds deep.
   const send = sender(texts, (text) => from(Promise.resolve(text)));
-  return runTargets({ targets: [{ refId: 'A', kind: 'apl', query: 'bench' }] }, () =>
-    fetchPages(plan, send).pipe(map(framesOfRows(options)))
-  );
+  const targets = [{ refId: 'A', kind: 'apl' as const, query: 'bench' }];
+  return toResponse({ targets }, [fetchPages(plan, send).pipe(map(framesOfRows(options)))]);
 }
 
 const options = { refId: 'A', format: 'table', query: 'bench' } as const;

@@ -42,6 +42,25 @@ describe('A comparison', () => {
     expect(shown).toBe(0);
   });
 
+  it('whose rows come in pages shows those of the range, and is joined once when all pages are there', async () => {
+    const rows = (to: number, count: number) =>
+      Array.from({ length: count }, (_, row) => [new Date(to - 1000 * (row + 1)).toISOString(), row]);
+    // The first page of a range has as many rows as a page holds; the next one has the rest.
+    const pages = (asked: Asked) => ({
+      fields: [
+        ['_time', 'datetime'],
+        ['n', 'integer'],
+      ],
+      rows: rows(asked.to, [noon, noon - day].includes(asked.to) ? 1000 : 2),
+    });
+    const saved = { query: 'logs | project _time, n', format: 'timeseries', rows: 'all', compare: '1d' } as const;
+    const shown = await firstValueFrom(panel(saved, pages).answers.pipe(toArray()));
+    const packets = shown.map(({ partial, frames }) => ({ partial, names: namesOf(frames()) }));
+    expect(packets[0]).toEqual({ partial: true, names: ['n'] });
+    expect(packets.at(-1)).toEqual({ partial: false, names: ['n', 'n (1 d before)'] });
+    expect(packets.filter(({ names }) => names.length > 1)).toHaveLength(1);
+  });
+
   it.each(['', 'none', '$nothing'])('with “%s” is none', async (compare) => {
     const { asked, frames, notices } = await framesOf({ compare }, hourly, {}, { nothing: 'none' });
     expect([asked.length, namesOf(frames), notices]).toEqual([1, ['200', '500'], []]);

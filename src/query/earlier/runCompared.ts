@@ -4,53 +4,69 @@ import { type DataFrame, type DataQueryRequest, type QueryResultMetaNotice } fro
 
 import { significantTokens } from '../../apl/tree/lexer';
 import { warning, withNotices } from '../../frames/notices';
+import { toFrames } from '../../frames/toFrames';
 import { ServiceError } from '../../service/serviceError';
 import { errorText } from '../../text/errorText';
 import { type AplQuery, type ExploreParts, type RowsQuery } from '../../types';
-import { type TargetFrames } from '../result/targetFrames';
+import { type RowFrames, type TargetFrames, wholeFrames } from '../result/targetFrames';
 import { type QueryContext, runQuery } from '../runQuery';
 import { earlierRange, readEarlierTime } from './earlierTime';
 import { joinFrames } from './joinFrames';
 
+type ComparedRequest = DataQueryRequest<AplQuery>;
+
 interface CompareContext extends QueryContext {
-  request: DataQueryRequest<AplQuery>;
+  request: ComparedRequest;
 }
 
-/** Frames of a query, joined with those of an earlier range where it is compared. A failure of the earlier range is a notice. */
+/** Whether a query or Grafana asks for an earlier range as well. Lines after those that are shown are never compared. */
+export function isCompared(
+  { compare, supportingQueryType }: RowsQuery & ExploreParts,
+  request: ComparedRequest
+): boolean {
+  return supportingQueryType === undefined && (Boolean(compare) || isShiftedByGrafana(request));
+}
+
+/**
+ * Frames of a query, joined with those of an earlier range once both are whole: until then, what has arrived of the range is shown. A
+ * failure of the earlier range is a notice.
+ */
 export function runCompared(query: RowsQuery & ExploreParts, context: CompareContext): Observable<TargetFrames> {
   const { request, templates } = context;
-  const answer = runQuery(query, context);
-  if (query.supportingQueryType !== undefined) {
-    return answer;
-  }
+  const frames = runQuery(query, context);
   if (isShiftedByGrafana(request)) {
-    return answer.pipe(map(noted(presentNotices)));
+    return frames.pipe(map(noted(presentNotices)));
   }
-  const time = query.compare && readEarlierTime(templates.replace(query.compare, request.scopedVars), request.range);
+  const time = readEarlierTime(templates.replace(query.compare, request.scopedVars), request.range);
   if (!time) {
-    return answer;
+    return frames;
   }
   if ('problem' in time) {
     const notice = warning(`Not compared. ${time.problem}`);
-    return answer.pipe(map(noted(() => [notice])));
+    return frames.pipe(map(noted(() => [notice])));
   }
   const range = earlierRange(time.shift, request.range);
   const earlier = runQuery(query, { ...context, request: { ...request, range } });
   const joining = { ...time, panel: request.panelPluginId ?? request.app, isAlone: request.targets.length === 1 };
-  return combineLatest([answer, earlier.pipe(catchError(failed))]).pipe(
-    map(([now, before]) =>
-      'why' in before
-        ? noted(() => [warning(`Couldn’t query the range ${time.label} for comparison. ${before.why}`)])(now)
-        : noted(presentNotices)({
-            partial: now.partial || before.partial,
-            frames: () => joinFrames(now.frames(before.rows), before.frames(now.rows), joining),
-          })
-    )
+  return combineLatest([frames, earlier.pipe(catchError(failed))]).pipe(
+    map(([now, before]): TargetFrames => {
+      if ('why' in before) {
+        return noted(() => [warning(`Couldn’t query the range ${time.label} for comparison. ${before.why}`)])(now);
+      }
+      return now.partial || before.partial
+        ? { partial: true, frames: now.frames }
+        : noted(presentNotices)(wholeFrames(joinFrames(framesBeside(now, before), framesBeside(before, now), joining)));
+    })
   );
 }
 
+/** Frames whose groups are shown as in those of another range. */
+function framesBeside({ rows, options }: RowFrames, other: RowFrames): DataFrame[] {
+  return withNotices(toFrames(rows.answer(), { ...options, beside: other.rows.answer().answer }), rows.notices);
+}
+
 /** Whether Grafana itself compares: such a request has another range than the panel, whose own one is `rangeRaw`. */
-function isShiftedByGrafana({ range, rangeRaw }: DataQueryRequest): boolean {
+function isShiftedByGrafana({ range, rangeRaw }: ComparedRequest): boolean {
   return (
     rangeRaw !== undefined &&
     typeof range.raw.from !== 'string' &&
@@ -66,7 +82,7 @@ function failed(error: unknown): Observable<{ why: string }> {
   return of({ why: errorText(error) });
 }
 
-function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (answer: TargetFrames) => TargetFrames {
+function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (result: TargetFrames) => TargetFrames {
   return ({ partial, frames }) => ({
     partial,
     frames: () => {

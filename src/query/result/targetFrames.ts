@@ -8,13 +8,14 @@ import { type FetchedRows } from '../fetchedRows';
 export interface TargetFrames {
   /** True while more rows are on their way. */
   partial: boolean;
-  /**
-   * New frames and fields at each call, for Grafana writes into them; nothing is converted until `runTargets` builds a packet. Groups of
-   * `beside` are shown with these.
-   */
-  frames(beside?: FetchedRows): DataFrame[];
-  /** The rows that the frames are made of, where a query has fetched them. */
-  rows?: FetchedRows;
+  /** New frames and fields at each call, for Grafana writes into them; nothing is converted until `toResponse` builds a packet. */
+  frames(): DataFrame[];
+}
+
+/** Frames with what they are made of. */
+export interface RowFrames extends TargetFrames {
+  rows: FetchedRows;
+  options: FrameOptions;
 }
 
 /** Frames that came as a whole. */
@@ -23,18 +24,17 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
 }
 
 /** Makes frames of rows. Converts again only when rows have doubled or are complete: about twice the cost of one conversion in all. */
-export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => TargetFrames {
-  let made: { of: FetchedRows; beside: FetchedRows | undefined; frames: DataFrame[] } | undefined;
-  return (fetched) => ({
-    partial: fetched.partial,
-    rows: fetched,
-    frames: (beside) => {
-      const isNew = made?.of !== fetched && (!fetched.partial || fetched.rows >= 2 * (made?.of.rows ?? 0));
-      if (made === undefined || isNew || made.beside !== beside) {
-        const own = beside ? { ...options, beside: beside.answer().answer } : options;
-        made = { of: fetched, beside, frames: toFrames(fetched.answer(), own) };
+export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => RowFrames {
+  let made: { of: FetchedRows; frames: DataFrame[] } | undefined;
+  return (rows) => ({
+    partial: rows.partial,
+    rows,
+    options,
+    frames: () => {
+      if (made === undefined || (made.of !== rows && (!rows.partial || rows.rows >= 2 * made.of.rows))) {
+        made = { of: rows, frames: toFrames(rows.answer(), options) };
       }
-      return withNotices(made.frames.map(copyOf), fetched.notices);
+      return withNotices(made.frames.map(copyOf), rows.notices);
     },
   });
 }

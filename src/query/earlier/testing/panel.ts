@@ -7,7 +7,8 @@ import { type ServiceResponse } from '../../../service/fetch';
 import { type RowsQuery } from '../../../types';
 import { templatesWith } from '../../interpolation/testing/templates';
 import { RunningPages } from '../../paging/runningPages';
-import { runCompared } from '../runCompared';
+import { runQuery } from '../../runQuery';
+import { isCompared, runCompared } from '../runCompared';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -98,7 +99,8 @@ export function panel(
   };
   const templates = templatesWith(variables);
   const running = new RunningPages();
-  const answers = runCompared(query, { service, running, templates, request: whole });
+  const context = { service, running, templates, request: whole };
+  const answers = isCompared(query, whole) ? runCompared(query, context) : runQuery(query, context);
   return { asked, answers };
 }
 

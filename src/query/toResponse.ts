@@ -32,22 +32,25 @@ const packetInterval = 500;
 const key = 'apl';
 
 interface TargetResult extends TargetFrames {
-  index: number;
   error?: QueryFailure;
 }
 
 /** Frames of all targets in their order once all are done; partial ones at once, then at most twice a second. Each failed target is an error. */
-export function runTargets(
+export function toResponse(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,
-  run: (target: AplQuery) => Observable<TargetFrames>
+  framesOf: Array<Observable<TargetFrames>>
 ): Observable<DataQueryResponse> {
   return defer(() => {
     const results: TargetResult[] = [];
-    return from(targets).pipe(
-      mergeMap((target, index) => runOne(target, index, run), liveStreaming ? Infinity : concurrency),
-      tap((result) => {
-        results[result.index] = result;
-      }),
+    const run = (frames: Observable<TargetFrames>, index: number) =>
+      frames.pipe(
+        catchError((error: unknown) => of(failed(error, targets[index]))),
+        tap((result) => {
+          results[index] = result;
+        })
+      );
+    return from(framesOf).pipe(
+      mergeMap(run, liveStreaming ? Infinity : concurrency),
       connect((all) =>
         concat(
           all.pipe(
@@ -75,16 +78,7 @@ function packet(results: TargetResult[], state: LoadingState): DataQueryResponse
   return { data, state: failed, key, error: errors[0], errors };
 }
 
-function runOne(
-  target: AplQuery,
-  index: number,
-  run: (target: AplQuery) => Observable<TargetFrames>
-): Observable<TargetResult> {
-  return defer(() => run(target)).pipe(
-    map((result): TargetResult => ({ ...result, index })),
-    catchError((error: unknown) => {
-      const isCancelled = error instanceof ServiceError && error.kind === 'cancelled';
-      return of({ index, ...wholeFrames([]), error: isCancelled ? undefined : queryFailureOf(error, target.refId) });
-    })
-  );
+function failed(error: unknown, { refId }: AplQuery): TargetResult {
+  const isCancelled = error instanceof ServiceError && error.kind === 'cancelled';
+  return { ...wholeFrames([]), error: isCancelled ? undefined : queryFailureOf(error, refId) };
 }

@@ -1,10 +1,10 @@
-import { finalize, lastValueFrom, NEVER, of, Subject, throwError, toArray } from 'rxjs';
+import { defer, finalize, lastValueFrom, NEVER, of, Subject, throwError, toArray } from 'rxjs';
 
 import { type DataFrame, type DataQueryResponse, FieldType, LoadingState } from '@grafana/data';
 
 import { ServiceError } from '../service/serviceError';
 import { type AplQuery } from '../types';
-import { runTargets } from './runTargets';
+import { toResponse } from './toResponse';
 import { type TargetFrames, wholeFrames } from './result/targetFrames';
 
 const target = (refId: string): AplQuery => ({ refId, kind: 'apl', query: refId });
@@ -19,9 +19,7 @@ describe('The targets of a panel', () => {
   it('answer once, in their own order, whichever comes first', async () => {
     const slow = new Subject<TargetFrames>();
     const answers = lastValueFrom(
-      runTargets({ targets: [target('A'), target('B')] }, ({ refId }) => (refId === 'A' ? slow : of(whole('B')))).pipe(
-        toArray()
-      )
+      toResponse({ targets: [target('A'), target('B')] }, [slow, of(whole('B'))]).pipe(toArray())
     );
     slow.next(whole('A'));
     slow.complete();
@@ -30,12 +28,11 @@ describe('The targets of a panel', () => {
 
   it('keep their frames when another one fails, which is named', async () => {
     const response = await lastValueFrom(
-      runTargets({ targets: [target('A'), target('B'), target('C')] }, ({ refId }) => {
-        if (refId === 'C') {
-          throw new Error('at once');
-        }
-        return refId === 'B' ? throwError(() => new ServiceError('notFound', 404, 'No such dataset.')) : of(whole('A'));
-      })
+      toResponse({ targets: [target('A'), target('B'), target('C')] }, [
+        of(whole('A')),
+        throwError(() => new ServiceError('notFound', 404, 'No such dataset.')),
+        throwError(() => new Error('at once')),
+      ])
     );
     expect(response.data).toEqual([frame('A')]);
     expect(response.state).toBe(LoadingState.Error);
@@ -48,7 +45,7 @@ describe('The targets of a panel', () => {
 
   it('are silent when they were cancelled', async () => {
     const cancelled = throwError(() => new ServiceError('cancelled', 0, 'Cancelled.'));
-    expect(await lastValueFrom(runTargets({ targets: [target('A')] }, () => cancelled))).toEqual({
+    expect(await lastValueFrom(toResponse({ targets: [target('A')] }, [cancelled]))).toEqual({
       data: [],
       state: LoadingState.Done,
       key: 'apl',
@@ -56,7 +53,7 @@ describe('The targets of a panel', () => {
   });
 
   it('are done at once when there are none', async () => {
-    expect(await lastValueFrom(runTargets({ targets: [] }, () => NEVER))).toEqual({
+    expect(await lastValueFrom(toResponse({ targets: [] }, []))).toEqual({
       data: [],
       state: LoadingState.Done,
       key: 'apl',
@@ -65,10 +62,15 @@ describe('The targets of a panel', () => {
 
   it('run a few at a time, and stop when the panel goes', () => {
     let running = 0;
-    const subscription = runTargets({ targets: ['A', 'B', 'C', 'D', 'E'].map(target) }, () => {
+    const endless = defer(() => {
       running++;
       return NEVER.pipe(finalize(() => running--));
-    }).subscribe();
+    });
+    const targets = ['A', 'B', 'C', 'D', 'E'].map(target);
+    const subscription = toResponse(
+      { targets },
+      targets.map(() => endless)
+    ).subscribe();
     expect(running).toBe(3);
     subscription.unsubscribe();
     expect(running).toBe(0);
@@ -82,9 +84,9 @@ describe('A response that streams', () => {
   function stream() {
     const [a, b] = [new Subject<TargetFrames>(), new Subject<TargetFrames>()];
     const packets: DataQueryResponse[] = [];
-    const subscription = runTargets({ targets: [target('A'), target('B')] }, ({ refId }) =>
-      refId === 'A' ? a : b
-    ).subscribe((packet) => packets.push(packet));
+    const subscription = toResponse({ targets: [target('A'), target('B')] }, [a, b]).subscribe((packet) =>
+      packets.push(packet)
+    );
     const lengths = () => packets.map(({ data, state, key }) => [data.map(({ length }) => length).join(), state, key]);
     return { a, b, packets, lengths, subscription };
   }
