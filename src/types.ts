@@ -55,6 +55,8 @@ export interface ChangeSearch {
   fields?: string[];
   /** The only group of the query whose events are compared: its columns with the labels of its series. */
   group?: Record<string, GroupLabel>;
+  /** The column of the chart that was clicked. */
+  measure?: string;
 }
 
 /** The label of a series; a number or a truth value itself where another series has it as a string. */

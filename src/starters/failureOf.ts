@@ -2,8 +2,9 @@ import { isNumber } from '../apl/analysis/types';
 import { writeFilter } from '../apl/edit/filter';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { spanPartNames } from '../frames/knownNames';
+import { levelWords } from '../profile/failureNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
-import { levelWords, fieldsNamed, roleNames } from './fieldNames';
+import { fieldsNamed, roleNames } from './fieldNames';
 
 /** The mark of a failed event: a condition of APL, and the same in words. */
 export interface Failure {

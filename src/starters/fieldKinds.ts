@@ -1,6 +1,7 @@
 import { isNumber } from '../apl/analysis/types';
+import { levelWords } from '../profile/failureNames';
 import { type FieldFacts, topValues } from './facts';
-import { isAddable, levelWords, fieldsNamed, namesSomething, roleNames } from './fieldNames';
+import { isAddable, fieldsNamed, namesSomething, roleNames } from './fieldNames';
 
 /** More series than these cannot be distinguished. */
 export const maxSeries = 12;

@@ -1,4 +1,5 @@
 import { bodyNames, idWords, severityNames, spanPartNames } from '../frames/knownNames';
+import { failedNames, rankIn, statusNames } from '../profile/failureNames';
 import { type FieldFacts } from './facts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -8,11 +9,8 @@ export const roleNames = {
   service: [...spanPartNames.service, ...words('app application app_name component container')],
   level: severityNames,
   line: bodyNames.slice(0, bodyNames.indexOf('event')),
-  status: words(`
-    http.response.status_code http.status_code response.status_code http_status status_code statuscode
-    response_code response_status sc_status status code
-  `),
-  failed: words('error is_error iserror failed has_error failure exception'),
+  status: statusNames,
+  failed: failedNames,
   fault: words('error.message exception.message error_message err error exception error.type exception.type'),
   route: words('http.route route endpoint handler path url.path uri url request_path operation'),
   kind: spanPartNames.kind,
@@ -94,12 +92,6 @@ export function fieldsNamed<T extends { name: string }>(fields: readonly T[], na
     .map(({ field }) => field);
 }
 
-function rankIn(name: string, names: readonly string[]): number {
-  const lower = name.toLowerCase();
-  const whole = names.indexOf(lower);
-  return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
-}
-
 /** Whether a field's name gives it a part in dashboards. */
 export const hasRole = (name: string): boolean => Object.values(roleNames).some((names) => rankIn(name, names) >= 0);
 
@@ -137,11 +129,3 @@ export function unitOfName(name: string): string | undefined {
   const parts = wordsOf(name);
   return unitSigns[sign] ?? (parts.length > 1 ? unitEndings.get(parts.at(-1) ?? '') : undefined);
 }
-
-/** The words for levels of log lines. */
-export const levelWords = {
-  error: /^(e|err|error|fatal|crit|critical|alert|emerg|emergency|panic|severe)$/i,
-  warning: /^(w|warn|warning)$/i,
-  info: /^(i|info|information|informational|notice|ok)$/i,
-  debug: /^(d|t|debug|trace|verbose)$/i,
-} as const;

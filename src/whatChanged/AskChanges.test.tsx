@@ -24,12 +24,18 @@ function rangeOf(hours: number, end = 0, isFixed = true): TimeRange {
   return { from, to, raw: isFixed ? { from, to } : { from: `now-${hours}h`, to: 'now' } };
 }
 
-function show(range: TimeRange, app?: CoreApp, mayExplore = true) {
+function show(range: TimeRange, app?: CoreApp, mayExplore = true, text = query.query) {
   const { datasource } = fakeGrafana({}, { method: 'GET' });
   allowExplore(mayExplore);
   const asked: AplQuery[] = [];
   const editor = (shown: TimeRange) => (
-    <AskChanges {...{ datasource, query, app }} range={shown} request={undefined} onRun={(one) => asked.push(one)} />
+    <AskChanges
+      {...{ datasource, app }}
+      query={{ ...query, query: text }}
+      range={shown}
+      request={undefined}
+      onRun={(one) => asked.push(one)}
+    />
   );
   const { rerender } = render(editor(range));
   return { datasource, asked, showRange: (shown: TimeRange) => rerender(editor(shown)) };
@@ -84,6 +90,29 @@ describe('What changed?', () => {
       'Compared with the range before',
       'Compared with the same time a week ago',
       'Compared with the time around it',
+      'Compared with the other events of this range',
+    ]);
+  });
+
+  it('compares what a query keeps with the other events of the range, failures first of all', async () => {
+    const failing = 'logs | where m == "$method" | where status >= 500 and host == "a"';
+    const { asked } = show(rangeOf(1), CoreApp.Explore, true, failing);
+    expect((await questions())[0]).toBe('Compared with the other events of this range');
+    await choose('Compared with the other events of this range');
+    const rest = 'logs | where m == "$method" | where host == "a"';
+    expect(asked).toEqual([{ ...query, kind: 'changes', query: rest, changes: { where: 'status >= 500' } }]);
+  });
+
+  it('takes filters to Explore with values for their variables', async () => {
+    const open = jest.spyOn(window, 'open').mockReset().mockReturnValue(null);
+    const { datasource } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
+    await datasource.prepare();
+    await questions();
+    await choose('Compared with the other events of this range');
+    const [[address]] = open.mock.calls;
+    const left = JSON.parse(new URL(String(address), 'https://grafana').searchParams.get('left') ?? '');
+    expect(left.queries).toMatchObject([
+      { query: 'logs | summarize count() by bin_auto(_time)', changes: { where: 'm == "GET"' } },
     ]);
   });
 

@@ -7,6 +7,7 @@ import { DropdownMenu } from '../components/KeptEscape';
 import { mayExplore } from '../grafana/exploreLinks';
 import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
+import { filtersAsCondition } from './suited';
 import { type TimeWindow } from './windows';
 
 /** Asks what is different in the range than at another time. */
@@ -17,8 +18,12 @@ export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }
   }
   const questions = () => (
     <DropdownMenu>
-      {questionsOf(range, wider).map(({ label, changes }) => (
-        <Menu.Item key={label} label={label} onClick={() => askInExplore({ ...asked, range: range.raw }, changes)} />
+      {questionsOf(asked.query.query, range, wider).map(({ label, changes, text }) => (
+        <Menu.Item
+          key={label}
+          label={label}
+          onClick={() => askInExplore({ ...asked, range: range.raw }, changes, text)}
+        />
       ))}
     </DropdownMenu>
   );
@@ -50,14 +55,16 @@ function useWiderRange(range: TimeRange): TimeRange | undefined {
 interface Question {
   label: string;
   changes: ChangeSearch;
+  /** The query of both sides, where its filters are those of one. */
+  text?: string;
 }
 
 const day = 86_400_000;
 /** Lengths of the range on each side of it. */
 const around = 4;
 
-/** Baselines of a range. @param wider the range before zooming into this one */
-function questionsOf(range: TimeRange, wider: TimeRange | undefined): Question[] {
+/** Baselines of a query in a range; of failures, what succeeded first. @param wider the range before zooming into this one */
+function questionsOf(query: string, range: TimeRange, wider: TimeRange | undefined): Question[] {
   const selection = spanOf(range);
   const length = selection.to - selection.from;
   const before = (shift: number): TimeWindow => ({ from: selection.from - shift, to: selection.to - shift });
@@ -65,7 +72,19 @@ function questionsOf(range: TimeRange, wider: TimeRange | undefined): Question[]
     label,
     changes: { window: windowOf(selection), baseline: windowOf(baseline) },
   });
+  const filters = filtersAsCondition(query);
+  const ofOthers: Question[] =
+    filters === undefined
+      ? []
+      : [
+          {
+            label: 'Compared with the other events of this range',
+            changes: { where: filters.where },
+            text: filters.query,
+          },
+        ];
   return [
+    ...(filters?.isFailure ? ofOthers : []),
     ...(wider ? [question('Compared with the range before the zoom', spanOf(wider))] : []),
     question('Compared with the range before', before(length)),
     // Of a longer range, a part would be compared with itself.
@@ -75,6 +94,7 @@ function questionsOf(range: TimeRange, wider: TimeRange | undefined): Question[]
       from: selection.from - around * length,
       to: selection.to + around * length,
     }),
+    ...(filters?.isFailure ? [] : ofOthers),
   ];
 }
 

@@ -5,7 +5,8 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, Stack, useStyles2 } from '@grafana/ui';
 
-import { countText } from '../text/words';
+import { Disclosure } from '../components/Disclosure';
+import { countText, listText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
 import { caveatOf, findingText, percentText, remarks, traitText } from './sentences';
@@ -31,22 +32,21 @@ const firstShown = 6;
 export function ChangeList({ report, actions }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
-  const { events, findings } = report;
+  const { events, findings, restated } = report;
   const sure = findings.filter(({ isSure }) => isSure);
   // What may be chance is shown only where there is nothing else, or on demand.
   const first = (sure.length > 0 ? sure : findings).slice(0, firstShown);
   const shown = isWhole ? findings : first;
   // The panel says why.
-  if (findings.length === 0) {
+  if (findings.length + restated.length === 0) {
     return null;
   }
+  const line = (finding: Finding) => (
+    <Line key={finding.trait.field.name} finding={finding} report={report} actions={actions} />
+  );
   return (
     <section aria-label="What changed" className={styles.whole}>
-      <ol className={styles.list}>
-        {shown.map((finding) => (
-          <Line key={finding.trait.field.name} finding={finding} report={report} actions={actions} />
-        ))}
-      </ol>
+      <ol className={styles.list}>{shown.map(line)}</ol>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
         <span className={styles.legend}>
           <span className={styles.selection} /> {countText(events.selection, 'selected event')}
@@ -66,6 +66,14 @@ export function ChangeList({ report, actions }: Props) {
           </Button>
         )}
       </Stack>
+      {restated.length > 0 && (
+        <Disclosure
+          label="These describe the selected events themselves"
+          summary={listText(restated.map(({ trait }) => trait.field.name))}
+        >
+          <ol className={styles.list}>{restated.map(line)}</ol>
+        </Disclosure>
+      )}
     </section>
   );
 }
@@ -123,7 +131,7 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
 function getStyles(theme: GrafanaTheme2) {
   const swatch = { display: 'inline-block', height: 8, minWidth: 2, borderRadius: theme.shape.radius.default };
   return {
-    whole: css({ containerType: 'inline-size' }),
+    whole: css({ containerType: 'inline-size', display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
     list: css({ margin: 0, padding: 0, listStyle: 'none' }),
     line: css({
       display: 'flex',

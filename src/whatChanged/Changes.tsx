@@ -14,7 +14,16 @@ import { type SpanFields, spanFields } from '../traces/spanFields';
 import { errorText } from '../text/errorText';
 import { listText } from '../text/words';
 import { type AplQuery, type ChangesQuery } from '../types';
-import { type Acted, besideOthers, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
+import {
+  type Acted,
+  besideFiltered,
+  besideOthers,
+  charted,
+  filtered,
+  logLines,
+  overviewAsApl,
+  slowestTrace,
+} from './changeActions';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
@@ -58,6 +67,8 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     onRun(acted.query);
   };
   const { group, ...ofAllGroups } = readChanges(query.changes);
+  const isSure = report.findings.some((finding) => finding.isSure);
+  const ofOthers = comparedBy === 'windows' && !isSure ? besideFiltered(query) : undefined;
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -110,7 +121,15 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
       <ChangeList report={report} actions={actions} />
-      {group && !report.findings.some(({ isSure }) => isSure) && (
+      {ofOthers && (
+        <div>
+          Only events that match the query’s filters were compared.
+          <Button variant="secondary" fill="text" size="sm" onClick={() => take({ query: ofOthers })}>
+            Compare them with other events of the same time
+          </Button>
+        </div>
+      )}
+      {group && !isSure && (
         <div>
           Only events with {listText(Object.entries(group).map(([name, value]) => `${name} ${value}`))} were compared.
           {/* The condition that the events would become would take the place of the person's own. */}

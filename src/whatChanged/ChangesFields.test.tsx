@@ -48,6 +48,7 @@ const found: ChangesReport = {
   comparedBy: 'windows',
   events: { selection: 100, baseline: 1000 },
   findings: [status, duration, chance],
+  restated: [],
   selection: isIn,
   window,
   overview: 'logs\n| summarize events_ = count()',
@@ -200,6 +201,45 @@ describe('Where the events of a group are alike', () => {
     await show(found, { ...grouped, changes: { ...changes, group } });
     expect(screen.queryByText(/^Only events with/)).not.toBeInTheDocument();
   });
+});
+
+describe('Where the events that a query keeps are alike', () => {
+  const query = { ...saved, query: 'logs | where error == true and city == "Oslo" | summarize count()' };
+
+  it('they can be compared with the other events of the same time', async () => {
+    const { ran, user } = await show({ ...found, findings: [] }, query);
+    await user.click(button('Compare them with other events of the same time'));
+    expect(ran.mock.lastCall[0]).toMatchObject({
+      query: 'logs | where city == "Oslo" | summarize count()',
+      changes: { window: saved.changes?.window, where: 'error == true' },
+    });
+  });
+
+  it('nothing of that is said where they differ', async () => {
+    await show(found, query);
+    expect(screen.queryByText(/^Only events that match/)).not.toBeInTheDocument();
+  });
+});
+
+test('What only repeats the question is one line, which can be opened', async () => {
+  const { user } = await show({ ...found, findings: [duration], restated: [status] });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  const line = button('These describe the selected events themselves');
+  expect(line).toHaveAccessibleDescription('status');
+  await user.click(line);
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent(/^status is 503 in 61%/);
+});
+
+test('A failure rate’s point is shown as the comparison that suits it, until a person chooses another', async () => {
+  const query = 'logs | summarize bad = countif(status >= 500) by bin(_time, 5m)';
+  const { ran, user } = await show(
+    { ...found, comparedBy: 'condition' },
+    { ...saved, query, changes: { ...saved.changes, measure: 'bad' } }
+  );
+  expect(screen.getByRole('textbox', { name: 'Events with' })).toHaveValue('status >= 500');
+  await user.click(screen.getByRole('radio', { name: 'Time windows' }));
+  expect(ran.mock.lastCall[0].changes).toEqual(saved.changes);
+  expect(screen.queryByRole('textbox', { name: 'Events with' })).not.toBeInTheDocument();
 });
 
 describe('From a difference', () => {

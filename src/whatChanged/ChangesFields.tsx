@@ -15,6 +15,7 @@ import { type ChangeSearch, type ChangeWindow, type ChangesQuery } from '../type
 import { Changes } from './Changes';
 import { comparableFields } from './comparableFields';
 import { conditionFailure, stepsLeftOut } from './comparison';
+import { suited } from './suited';
 import { type ComparedBy, comparedBy, momentOf, readChanges } from './windows';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
@@ -25,12 +26,13 @@ const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
 /** Edits a query of kind `changes`: which events are compared with which, and by which fields. */
 export default function ChangesFields({
   datasource,
-  query,
+  query: saved,
   range,
   data,
   onChange,
   onRun,
 }: Omit<KindFieldsProps<ChangesQuery>, 'onRunQuery'>) {
+  const query = suited(saved, datasource.schema.known);
   const search = readChanges(query.changes);
   const by = comparedBy(search);
   const failure = readTextFailure(data, query);
@@ -41,7 +43,7 @@ export default function ChangesFields({
   const change = (part: Partial<ChangeSearch>) => onRun(changed(part));
   // Nothing runs until there is a condition.
   const choose = (next: ComparedBy) =>
-    next === 'condition' ? onChange(changed({ where: '' })) : change({ where: undefined });
+    next === 'condition' ? onChange(changed({ where: '' })) : change({ where: undefined, measure: undefined });
   const ignored = stepsLeftOut(query.query);
   return (
     <Stack direction="column" gap={1}>

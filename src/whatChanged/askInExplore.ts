@@ -4,7 +4,7 @@ import { type LastRequest } from '../components/sentText';
 import { exploreAddress } from '../grafana/exploreAddress';
 import { withoutUnset } from '../query/withoutUnset';
 import { type AplSource } from '../source';
-import { type AplQuery, type ChangeSearch, type RowsQuery } from '../types';
+import { type AplQuery, type ChangeSearch, type ChangesQuery, type RowsQuery } from '../types';
 
 /** The query that a question is about, and where it is edited. */
 export interface AskedFrom {
@@ -18,14 +18,25 @@ export interface AskedFrom {
 }
 
 /** Asks what changed: in Explore in place of the query, elsewhere in Explore in a new tab, with values for variables. */
-export function askInExplore({ datasource, query, range, app, request, onRun }: AskedFrom, changes: ChangeSearch) {
+export function askInExplore(
+  { datasource, query, range, app, request, onRun }: AskedFrom,
+  changes: ChangeSearch,
+  text = query.query
+) {
+  const asked: ChangesQuery = { ...query, query: text, kind: 'changes', changes };
   if (app === CoreApp.Explore) {
-    onRun({ ...query, kind: 'changes', changes });
+    onRun(asked);
     return;
   }
   const { scopedVars = {}, filters } = request ?? {};
-  const [{ query: apl }] = datasource.interpolateVariablesInQueries([query], scopedVars, filters);
+  const [written] = datasource.interpolateVariablesInQueries([asked], scopedVars, filters);
   const { defaultFilter } = query;
-  const asked = withoutUnset<AplQuery>({ refId: 'A', kind: 'changes', query: apl, changes, defaultFilter });
-  window.open(exploreAddress(datasource.uid, asked, range), '_blank', 'noopener,noreferrer');
+  const opened = withoutUnset<AplQuery>({
+    refId: 'A',
+    kind: 'changes',
+    query: written.query,
+    changes: written.kind === 'changes' ? written.changes : changes,
+    defaultFilter,
+  });
+  window.open(exploreAddress(datasource.uid, opened, range), '_blank', 'noopener,noreferrer');
 }

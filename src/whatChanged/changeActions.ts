@@ -15,6 +15,7 @@ import { inWindow } from './comparison';
 import { type Finding } from './rankFindings';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { conditionOf, filterOf, type Trait } from './traits';
+import { filtersAsCondition } from './suited';
 import { traitText } from './sentences';
 import { readChanges } from './windows';
 
@@ -74,6 +75,16 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): Acted {
   return leftOut.length > 0
     ? { why: leftOut.join(' ') }
     : { query: { ...query, changes: { ...search, where: predicates.join(' and ') } } };
+}
+
+/** Compares the events that a query keeps with the others of the same time: its filters become the condition. */
+export function besideFiltered(query: ChangesQuery): ChangesQuery | undefined {
+  const filters = filtersAsCondition(query.query);
+  if (filters === undefined) {
+    return undefined;
+  }
+  const { baseline: _, ...search } = readChanges(query.changes);
+  return { ...query, query: filters.query, changes: { ...search, where: filters.where } };
 }
 
 /** The selected events as log lines; those with the trait of a finding, or all. */

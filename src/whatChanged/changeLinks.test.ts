@@ -94,6 +94,7 @@ describe('A point of a series', () => {
           changes: {
             window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' },
             group: { status: '500' },
+            measure: 'n',
           },
         },
       ],
@@ -102,7 +103,10 @@ describe('A point of a series', () => {
 
   it('without a row leads to the query: Grafana asks for one, too', () => {
     const [frame] = linked([seriesOf('200')]);
-    expect(opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes).toEqual({ group: { status: '200' } });
+    expect(opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes).toEqual({
+      group: { status: '200' },
+      measure: 'n',
+    });
   });
 
   it('takes the time of the frame that is drawn, whose rows are those of all series', () => {

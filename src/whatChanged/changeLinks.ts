@@ -40,7 +40,7 @@ function linkPoints(
   const interval = fields.find(isTime)?.config.interval;
   if (interval && fields.length <= maxFields) {
     const groupOf = groupsOf(fields);
-    for (const { config, labels } of fields.filter(isLinkable)) {
+    for (const { name, config, labels } of fields.filter(isLinkable)) {
       const group = labels && groupOf(labels);
       const links = exploreLinks('What changed here?', {
         source,
@@ -53,7 +53,7 @@ function linkPoints(
             refId: 'A',
             kind: 'changes',
             query: source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
-            changes: { group, ...(from && { window: { from, to } }) },
+            changes: { group, measure: name, ...(from && { window: { from, to } }) },
             defaultFilter: query.defaultFilter,
           });
         },

@@ -13,6 +13,8 @@ export interface ChangesReport {
   comparedBy: ComparedBy;
   events: Counts;
   findings: Finding[];
+  /** Differences that only repeat the question. */
+  restated: Finding[];
   selection: string;
   window: TimeWindow;
   /** The query that found them, of those that were sent. */
@@ -29,7 +31,8 @@ interface Answered extends ChangesReport {
 
 /** Differences as a table, one per row. */
 export function changesFrame({ refId, others, answer, notices, sent, ...report }: Answered): DataFrame {
-  const { events, findings } = report;
+  const { events } = report;
+  const findings = [...report.findings, ...report.restated];
   const shares = (side: keyof Counts) =>
     findings.map(({ counts }) => (events[side] === 0 ? 0 : counts[side] / events[side]));
   const sentences = findings.map((finding) => sentenceOf(finding, events));
@@ -49,7 +52,7 @@ export function changesFrame({ refId, others, answer, notices, sent, ...report }
     fields:
       findings.length === 0
         ? // An empty table would say nothing.
-          [strings('what changed', [verdictOf(events, findings) ?? ''])]
+          [strings('what changed', [verdictOf(events, report) ?? ''])]
         : [
             strings(
               'field',
@@ -65,10 +68,16 @@ export function changesFrame({ refId, others, answer, notices, sent, ...report }
             bars('selected events', shares('selection'), 'blue'),
             bars('other events', shares('baseline'), 'text'),
             { name: 'events', type: FieldType.number, config: {}, values: selected },
-            strings('certainty', findings.map(certaintyOf), { width: 190 }),
+            strings(
+              'certainty',
+              findings.map((finding) => (report.restated.includes(finding) ? repeats : certaintyOf(finding))),
+              { width: 190 }
+            ),
           ],
   };
 }
+
+const repeats = 'repeats the question';
 
 const strings = (name: string, values: string[], custom?: object): Field => ({
   name,
@@ -103,11 +112,12 @@ const isReport = (value: unknown): value is ChangesReport =>
   typeof value === 'object' && value !== null && 'findings' in value && 'events' in value;
 
 /** How many events were compared, what was not, and how much that is worth. Without findings, the table has the verdict. */
-function noticesOf({ events, findings }: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
+function noticesOf(report: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
+  const { events, findings, restated } = report;
   const fewest = Math.min(events.selection, events.baseline);
   const isCompared = fewest > 0;
   const [selected, other] = [countText(events.selection, 'selected event'), countText(events.baseline, 'other event')];
-  const verdict = findings.length > 0 ? verdictOf(events, findings) : undefined;
+  const verdict = findings.length + restated.length > 0 ? verdictOf(events, report) : undefined;
   return [
     { severity: 'info', text: `${selected} ${isCompared ? 'compared with' : 'and'} ${other}.` },
     ...(isCompared && fewest < fewEvents ? [fewNotice] : []),

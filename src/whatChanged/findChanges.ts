@@ -18,6 +18,7 @@ import { countsQuestion, readCounts } from './counts';
 import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQuery } from './overview';
 import { rankFindings } from './rankFindings';
+import { type Question } from './restated';
 import { type TimeWindow, comparedBy, type Windows } from './windows';
 
 interface Asked {
@@ -25,6 +26,7 @@ interface Asked {
   windows: Windows;
   where: string | undefined;
   fields: string[] | undefined;
+  question: Question;
   /** The datasets of the events, and what is known of their fields. */
   datasets: string[];
   schema: KnownSchema;
@@ -69,18 +71,18 @@ async function changesIn(
   const isPlain = sent.length > 0 || asked.datasets.length !== 1;
   const compared = await overviewOf(comparison, chosen.compared, isPlain, ask);
   const overview = sent.at(-1) ?? '';
-  const { events, findings } = await findingsIn(compared, comparison, ask);
+  const { events, ...ranked } = await findingsIn(compared, comparison, asked.question, ask);
   return changesFrame({
     refId: asked.refId,
     comparedBy: comparedBy(asked),
     events,
-    findings,
+    ...ranked,
     selection: comparison.selection,
     window: comparison.windows.selection,
     overview,
     sent,
     others: chosen.others,
-    answer: metaOf(answers, findings.length),
+    answer: metaOf(answers, ranked.findings.length),
     notices: noticesOf(answers, asked.leftOut),
   });
 }
@@ -136,11 +138,11 @@ async function overviewOf(
   return readPlain(await ask(plainQuery(comparison, fields), all), fields);
 }
 
-async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, ask: Ask) {
+async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, question: Question, ask: Ask) {
   const candidates = candidatesOf(overview);
   const { events } = overview;
   if (candidates.length === 0) {
-    return { events, findings: [] };
+    return { events, findings: [], restated: [] };
   }
   const traits = candidates.map(({ trait }) => trait);
   const pairs = pairsOf(candidates, events);
@@ -149,7 +151,7 @@ async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion
   const [selection, baseline] = counted;
   return {
     events: { selection: selection.events, baseline: baseline.events },
-    findings: rankFindings(candidates, pairs, counted, comparisonsIn(overview.fields)),
+    ...rankFindings(candidates, pairs, counted, { comparisons: comparisonsIn(overview.fields), question }),
   };
 }
 

@@ -2,10 +2,12 @@
 import { type ComparedField } from './comparedFields';
 import { candidatesOf, pairsOf } from './candidates';
 import { rankFindings } from './rankFindings';
+import { questionOf } from './restated';
 import { type CountedSide } from './counts';
 import { type FieldAnswer } from './overview';
 import { caveatOf, findingText, percentText, remarks } from './sentences';
 
+const question = questionOf('logs', {}, []);
 const events = { selection: 1000, baseline: 10_000 };
 const text = (name: string): ComparedField => ({ name, type: 'string' });
 
@@ -36,7 +38,10 @@ function found(fields: FieldAnswer[], earlier: Array<[share: number, baseline: n
     return { events: events[side], counts, apart };
   };
   const days = earlier.flat().map((share) => ({ events: 1000, counts: candidates.map(() => 1000 * share), apart: [] }));
-  return rankFindings(candidates, pairs, [sideOf('selection'), sideOf('baseline'), ...days], 100);
+  return rankFindings(candidates, pairs, [sideOf('selection'), sideOf('baseline'), ...days], {
+    comparisons: 100,
+    question,
+  }).findings;
 }
 
 const status = answer('status', { '503': [610, 40], '200': [380, 9900], '404': [10, 60] });
@@ -110,7 +115,9 @@ test('Of a number and a text of the same events, the text is what the line is ab
     { events: 1000, counts: [610, 609], apart: [1] },
     { events: 10_000, counts: [40, 40], apart: [0] },
   ];
-  expect(rankFindings([first, second], [[0, 1]], sides, 10)).toMatchObject([{ trait, also: ['size'] }]);
+  expect(rankFindings([first, second], [[0, 1]], sides, { comparisons: 10, question }).findings).toMatchObject([
+    { trait, also: ['size'] },
+  ]);
 });
 
 test('A few of many other events do not part fields that say the same, a few of few do', () => {

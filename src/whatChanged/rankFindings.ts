@@ -2,6 +2,7 @@ import { isNumber } from '../apl/analysis/types';
 import { byDifference, type Candidate, type Pair } from './candidates';
 import { type CountedSide, daysBefore } from './counts';
 import { type Counts, differenceOf, others } from './statistics';
+import { type Question, restates } from './restated';
 import { type Trait } from './traits';
 
 /** A trait that is more or less frequent in selected events. */
@@ -28,6 +29,12 @@ const telling = 0.008;
 /** Events of one side below which little can be said. */
 export const fewEvents = 30;
 
+export interface RankedFindings {
+  findings: Finding[];
+  /** Those that only repeat the question. */
+  restated: Finding[];
+}
+
 /**
  * Ranked differences: certain ones first, usual ones last. One per field; fields that share the same events are one finding. @param sides the events asked about and the others, then the same of `daysBefore`
  */
@@ -35,8 +42,8 @@ export function rankFindings(
   candidates: readonly Candidate[],
   pairs: readonly Pair[],
   sides: readonly CountedSide[],
-  comparisons: number
-): Finding[] {
+  { comparisons, question }: { comparisons: number; question: Question }
+): RankedFindings {
   const [selection, baseline, ...earlier] = sides;
   const events = { selection: selection.events, baseline: baseline.events };
   const ranked = candidates
@@ -65,7 +72,14 @@ export function rankFindings(
     const index = pairs.findIndex((pair) => pair.every((place) => places.includes(place)));
     return index < 0 ? undefined : { selection: selection.apart[index], baseline: baseline.apart[index] };
   };
-  return folded(ordered, apartOf, events).slice(0, maxFindings);
+  const isRestating = ({ finding: { trait, counts } }: Ranked) => restates(trait, counts, events, question);
+  const ofKind = (isWanted: boolean) =>
+    folded(
+      ordered.filter((one) => isRestating(one) === isWanted),
+      apartOf,
+      events
+    ).slice(0, maxFindings);
+  return { findings: ofKind(false), restated: ofKind(true) };
 }
 
 interface Ranked {

@@ -2,6 +2,7 @@ import { catchError, defer, map, mergeMap, type Observable, of, throwError } fro
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
+import { analyze } from '../apl/analysis/analyze';
 import { interpolate } from '../query/interpolation/interpolate';
 import { isEmpty } from '../query/kinds';
 import { checkLimits } from '../query/plan/guard';
@@ -15,6 +16,8 @@ import { type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
 import { findChanges } from './findChanges';
 import { ofGroup } from './ofGroup';
+import { questionOf } from './restated';
+import { suited } from './suited';
 import { readChanges, requestRange, type TimeWindow, windowsOf } from './windows';
 
 interface ChangesContext extends QueryContext {
@@ -22,11 +25,17 @@ interface ChangesContext extends QueryContext {
 }
 
 /** Runs a query of kind `changes`, migrated: at most three queries, one after the other. Unsubscribing cancels. */
-export function runChanges(query: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
+export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
+  const { schema } = context.source;
+  return isEmpty(saved)
+    ? of(wholeFrames([]))
+    : defer(() => readFields(saved.query, schema)).pipe(
+        mergeMap(() => runSuited(suited(saved, schema.known), context))
+      );
+}
+
+function runSuited(query: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   return defer(() => {
-    if (isEmpty(query)) {
-      return of(wholeFrames([]));
-    }
     const { templates, request, service, source, limits } = context;
     const { schema } = source;
     const search = readChanges(query.changes);
@@ -42,8 +51,9 @@ export function runChanges(query: ChangesQuery, context: ChangesContext): Observ
       }),
       mergeMap((asked) => {
         const where = search.where && written(search.where);
+        const question = questionOf(text, { ...search, where }, analyze(asked.events, schema.known).result.columns);
         return findChanges(
-          { ...asked, windows, where, fields: search.fields, schema: schema.known, refId: query.refId },
+          { ...asked, windows, where, fields: search.fields, question, schema: schema.known, refId: query.refId },
           (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request))
         ).pipe(
           catchError((error: unknown) => {

@@ -3,7 +3,7 @@ import { formattedValueToString, getValueFormat } from '@grafana/data';
 import { grafanaUnit } from '../frames/columns/units';
 import { listText } from '../text/words';
 import { type ComparedField } from './comparedFields';
-import { type Finding } from './rankFindings';
+import { type Finding, type RankedFindings } from './rankFindings';
 import { type Counts } from './statistics';
 import { type Trait } from './traits';
 
@@ -55,9 +55,12 @@ const isFar = ({ selection, baseline }: Counts) =>
   Math.abs(selection - baseline) > 0.2 * Math.max(Math.abs(selection), Math.abs(baseline));
 
 /** Why no difference is sure, and what to do; `undefined` where one is. */
-export function verdictOf(events: Counts, findings: readonly Finding[]): string | undefined {
+export function verdictOf(events: Counts, { findings, restated }: RankedFindings): string | undefined {
   if (events.selection === 0 || events.baseline === 0) {
     return `No ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
+  }
+  if (findings.length === 0 && restated.length > 0) {
+    return 'Selected and other events differ only in what you asked about. Choose other windows, or a query with fewer filters.';
   }
   if (findings.length === 0) {
     return 'Selected and other events do not differ. Choose other windows, or a query with fewer filters.';

@@ -72,7 +72,11 @@ test('the peak of a dashboard’s chart leads to what made it', async () => {
   };
 
   const changed = await run({ query, changes: { window } });
-  const [fields, values] = changed.fields.map((field) => field.values);
-  expect(fields.slice(0, 3)).toEqual(expect.arrayContaining(['req_duration_ms', 'status']));
+  const [fields, values, , , , , certainty] = changed.fields.map((field) => field.values);
+  expect(fields.slice(0, 2)).toEqual(expect.arrayContaining(['error', 'status']));
   expect(values[fields.indexOf('status')]).toMatch(/^5/);
+  // What was clicked is no answer, nor is what is calculated from it.
+  const repeated = fields.filter((_, row) => certainty[row] === 'repeats the question');
+  expect(repeated).toEqual(['req_duration_ms']);
+  expect([fields.at(-1), fields.includes('duration_s')]).toEqual(['req_duration_ms', false]);
 });

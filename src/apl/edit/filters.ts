@@ -1,7 +1,10 @@
 import { spaceBefore } from '../../language/layout';
 import { analyze } from '../analysis/analyze';
+import { fateOf } from '../analysis/origins';
 import { type KnownSchema, withField } from '../analysis/schema';
 import { type Expression, type OperatorOf, type Span } from '../tree/ast';
+import { subexpressions } from '../tree/children';
+import { isComputing } from '../tree/operators';
 import { outerSpan } from '../tree/reading';
 import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
@@ -78,6 +81,42 @@ export function afterWheres<P extends StepPlace>(point: P): P {
   const next = operators.findIndex(({ kind }, index) => index >= point.index && kind !== 'where');
   return { ...point, index: next < 0 ? operators.length : next };
 }
+
+/** A query without some of its conditions, and these as they were written. */
+interface Taken {
+  text: string;
+  conditions: string[];
+}
+
+/**
+ * Takes conditions out of the `where`s of a query's own pipeline, before its first aggregate. What a later step makes of the columns
+ * that a condition names would change its meaning: it stays.
+ */
+export function takeConditions(text: string, isTaken: (condition: Expression) => boolean): Taken {
+  const { pipeline, problems } = parseQuery(text);
+  const { operators = [] } = problems.length > 0 ? {} : (pipeline ?? {});
+  const computing = operators.findIndex(isComputing);
+  const events = computing < 0 ? operators : operators.slice(0, computing);
+  const found = events.flatMap((operator, index): Found[] => {
+    const conditions = pipeline && operator.kind === 'where' ? conditionsOf(operator) : [];
+    const isFree = ({ expression }: Condition) =>
+      isTaken(expression) &&
+      columnsIn(expression).every((name) => events.slice(index + 1).every((later) => fateOf(name, later) === 'kept'));
+    const at = conditions.findIndex(isFree);
+    return pipeline && at >= 0 ? [{ step: { pipeline, index }, conditions, index: at }] : [];
+  });
+  const [first] = found;
+  if (first === undefined) {
+    return { text, conditions: [] };
+  }
+  const { from, to } = outerSpan(first.conditions[first.index].expression);
+  const rest = takeConditions(applyEdits(text, [removal(text, first)]), isTaken);
+  return { ...rest, conditions: [text.slice(from, to), ...rest.conditions] };
+}
+
+/** The columns that an expression names. */
+export const columnsIn = (expression: Expression): string[] =>
+  expression.kind === 'name' ? [expression.name] : subexpressions(expression).flatMap(columnsIn);
 
 /** One of the conditions that `and` joins in a `where`. */
 interface Found {

@@ -1,0 +1,54 @@
+import { severityNames, spanPartNames } from '../frames/knownNames';
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Names of the fields with a request's status, the best first. */
+export const statusNames = words(`
+  http.response.status_code http.status_code response.status_code http_status status_code statuscode
+  response_code response_status sc_status status code
+`);
+
+/** Names of the fields that mark failed events, the best first. */
+export const failedNames = words('error is_error iserror failed has_error failure exception');
+
+/** The words for levels of log lines. */
+export const levelWords = {
+  error: /^(e|err|error|fatal|crit|critical|alert|emerg|emergency|panic|severe)$/i,
+  warning: /^(w|warn|warning)$/i,
+  info: /^(i|info|information|informational|notice|ok)$/i,
+  debug: /^(d|t|debug|trace|verbose)$/i,
+} as const;
+
+/** Rank of a field among names, the best first; a name with a prefix counts as well, such as `attributes.http.route`. -1 if it has none of them. */
+export function rankIn(field: string, names: readonly string[]): number {
+  const lower = field.toLowerCase();
+  const whole = names.indexOf(lower);
+  return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
+}
+
+/** How a field marks failed events, by its name: by a flag, a status, or a level. */
+export type FailureMark = 'flag' | 'status' | 'level';
+
+export function failureMarkOf(field: string): FailureMark | undefined {
+  const has = (names: readonly string[]) => rankIn(field, names) >= 0;
+  if (has(severityNames)) {
+    return 'level';
+  }
+  return has(statusNames) || has(spanPartNames.status) ? 'status' : has(failedNames) ? 'flag' : undefined;
+}
+
+const spanFailures: ReadonlySet<string> = new Set(['error', 'status_code_error']);
+
+/** Whether a value of a field with such a mark is that of failed events. */
+export function isFailureValue(mark: FailureMark, value: string): boolean {
+  const number = value.trim() === '' ? NaN : Number(value);
+  switch (mark) {
+    case 'flag':
+      return value !== '' && value !== 'false' && number !== 0;
+    case 'status':
+      return spanFailures.has(value.toLowerCase()) || (number >= 400 && number < 600);
+    case 'level':
+      // OpenTelemetry numbers errors from 17 on.
+      return levelWords.error.test(value) || number >= 17;
+  }
+}

@@ -1,0 +1,119 @@
+import { type Column } from '../apl/analysis/scope';
+import { isNumber } from '../apl/analysis/types';
+import { columnsIn } from '../apl/edit/filters';
+import { parseExpression, parseQuery } from '../apl/parse';
+import { type Expression } from '../apl/tree/ast';
+import { isComputing } from '../apl/tree/operators';
+import { failureMarkOf } from '../profile/failureNames';
+import { type ChangeSearch } from '../types';
+import { isFailure } from './failures';
+import { type Counts } from './statistics';
+import { aggregatesOfChart, conditionOfAggregate } from './suited';
+import { type Trait } from './traits';
+
+/** The parts of a question that an answer must not repeat. */
+export interface Question {
+  /** Columns whose sizes the chart shows. */
+  measured: ReadonlySet<string>;
+  /** Columns that the condition names. */
+  conditioned: ReadonlySet<string>;
+  isOfFailures: boolean;
+  isByCondition: boolean;
+}
+
+/** Aggregates of which values there are, not of how large they are. */
+const ofValues: ReadonlySet<string> = new Set(
+  ['dcount', 'make_set', 'make_list', 'topk', 'arg_max', 'arg_min'].flatMap((name) => [name, `${name}if`, `${name}_if`])
+);
+
+/** @param columns those of the events */
+export function questionOf(
+  text: string,
+  { measure, where }: Pick<ChangeSearch, 'measure' | 'where'>,
+  columns: readonly Column[]
+): Question {
+  const aggregates = aggregatesOfChart(text, measure).filter(
+    (one) => one.kind !== 'call' || !ofValues.has(one.function.name)
+  );
+  const own = where === undefined ? undefined : parseExpression(where);
+  const conditions = [
+    ...(own ? [own] : []),
+    ...aggregates.flatMap((aggregate) => conditionOfAggregate(aggregate) ?? []),
+  ];
+  const related = relatedIn(text, columns);
+  return {
+    measured: related(aggregates.flatMap(columnsIn)),
+    conditioned: related(conditions.flatMap(columnsIn)),
+    isOfFailures: conditions.some(isFailure),
+    isByCondition: where !== undefined,
+  };
+}
+
+interface Calculated {
+  name: string;
+  expression: Expression;
+}
+
+/** Extends names of columns by those that they are calculated from, and those that are calculated from them alone. */
+function relatedIn(text: string, columns: readonly Column[]): (names: readonly string[]) => Set<string> {
+  const operators = parseQuery(text).pipeline?.operators ?? [];
+  const end = operators.findIndex(isComputing);
+  const virtual = columns.flatMap(({ name, expression: written }): Calculated[] => {
+    const expression = written === undefined ? undefined : parseExpression(written);
+    return expression === undefined ? [] : [{ name, expression }];
+  });
+  const extended = operators
+    .slice(0, end < 0 ? undefined : end)
+    .flatMap((operator) => (operator.kind === 'extend' ? operator.columns : []))
+    .flatMap(({ name, expression }): Calculated[] => (name ? [{ name: name.name, expression }] : []));
+  const calculated = [...virtual, ...extended];
+  return (names) => {
+    const all = new Set(names);
+    [...calculated].reverse().forEach(({ name, expression }) => {
+      if (all.has(name)) {
+        columnsIn(expression).forEach((one) => all.add(one));
+      }
+    });
+    calculated.forEach(({ name, expression }) => {
+      const columns = columnsIn(expression);
+      if (columns.length > 0 && columns.every((one) => all.has(one))) {
+        all.add(name);
+      }
+    });
+    return all;
+  };
+}
+
+/** Whether a trait only repeats the question. */
+export function restates(
+  { field: { name, type } }: Trait,
+  counts: Counts,
+  events: Counts,
+  question: Question
+): boolean {
+  const { measured, conditioned, isOfFailures, isByCondition } = question;
+  return (
+    conditioned.has(name) ||
+    (measured.has(name) && (isNumber(type) || type === 'timespan')) ||
+    (isOfFailures && failureMarkOf(name) !== undefined) ||
+    (isByCondition && !namesCause(name) && isDetermined(counts, events))
+  );
+}
+
+const nearlyAll = 0.98;
+
+/** Whether the selected events are those with a trait, and the reverse. */
+const isDetermined = ({ selection, baseline }: Counts, events: Counts): boolean =>
+  selection >= nearlyAll * events.selection && selection >= nearlyAll * (selection + baseline);
+
+const causes: ReadonlySet<string> = new Set(
+  `version image build release commit sha revision deployment flag host hostname instance node pod container
+  region zone datacenter cluster customer tenant`.split(/\s+/)
+);
+
+/** Whether a field's name is of something that may be the cause of a failure: even if that always fails, it is not its symptom. */
+export const namesCause = (name: string): boolean =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .some((word) => causes.has(word));
