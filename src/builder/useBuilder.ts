@@ -19,7 +19,7 @@ import { knownVariables } from '../components/knownVariables';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { type Focus } from '../components/useFocus';
-import { type EditedText, useTextEdits } from '../components/useTextEdits';
+import { type EditableQuery, useTextEdits } from '../components/useTextEdits';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
@@ -46,7 +46,7 @@ interface Builder {
 /** Knowledge of a query, the same until the query or the data changes, and its history. */
 type Reading = Omit<ReturnType<typeof useTextEdits>, 'edit'> & { builder: Builder };
 
-interface Given extends EditedText {
+interface Given extends EditableQuery {
   source: BuilderSource;
   range: TimeRange | undefined;
 }

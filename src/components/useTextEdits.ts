@@ -4,7 +4,7 @@ import { type Edit, rebaseEdits } from '../language/edit';
 import { type Focus } from './useFocus';
 import { type History, type TextsState, useHistory } from './useHistory';
 
-export interface EditedText {
+export interface EditableQuery {
   /** The query as it is saved. */
   query: string;
   history: TextsState;
@@ -13,8 +13,8 @@ export interface EditedText {
   onFocus: (changed: string, focus: Focus | undefined) => void;
 }
 
-interface Given extends EditedText {
-  /** What the cards show: the query, or what stands in its place while it is empty. */
+interface Given extends EditableQuery {
+  /** The query as the cards show it: something else stands in its place while it is empty. */
   text: string;
   splice: (text: string, edits: readonly Edit[]) => string;
 }

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Focus } from '../components/useFocus';
-import { type EditedText, useTextEdits } from '../components/useTextEdits';
+import { type EditableQuery, useTextEdits } from '../components/useTextEdits';
 import { type Edit, spliceEdits } from '../language/edit';
 import { type Problem } from '../language/problem';
 import { type KnownMetrics } from '../mpl/analysis/schema';
@@ -26,7 +26,7 @@ export interface Metrics {
 }
 
 /** Reads a query for its builder, again when more is known of its names. */
-export function useMetricsOf({ source, ...edited }: EditedText & { source: MetricsSource }) {
+export function useMetricsOf({ source, ...edited }: EditableQuery & { source: MetricsSource }) {
   const { query: text } = edited;
   const { edit, ...moves } = useTextEdits({ ...edited, text, splice: spliceEdits });
   const { metricsSchema } = source;
