@@ -27,7 +27,7 @@ export interface MetricsQueryResponse extends Pick<
   answer: MetricsResponse;
 }
 
-interface RefreshFacts {
+export interface RefreshFacts {
   /** Bins of time in the answer; `undefined` where the size of bins is not known. */
   bins?: number;
   /** How many of them were kept from earlier answers. */

@@ -2,8 +2,7 @@ import { firstValueFrom, from, map, of } from 'rxjs';
 import { type Figure, medianRatio } from '../../figure';
 import { toFrames } from '../../../src/frames/toFrames';
 import { type FetchedRows } from '../../../src/query/fetchedRows';
-import { BinCache } from '../../../src/query/refresh/binCache';
-import { refreshQuery } from '../../../src/query/refresh/refreshQuery';
+import { refreshQuery, TableBins } from '../../../src/query/refresh/refreshQuery';
 import { type QueryResponse } from '../../../src/service/queryResponse';
 import { readAnswer } from '../../../src/service/testing/readAnswer';
 import { binsText } from './answers';
@@ -24,7 +23,7 @@ export async function* refreshFigures(): AsyncIterable<Figure> {
 async function rowsExamined(): Promise<Figure> {
   const begin = Date.UTC(2026, 0, 2, 0, 0, 7);
   const events = await openEvents(begin - 24 * hour, begin + hour);
-  const cache = new BinCache();
+  const cache = new TableBins();
   const apl = 'events | summarize count() by bin_auto(_time), status';
   let asked = 0;
   let all = 0;
@@ -67,7 +66,7 @@ async function* work(): AsyncIterable<Figure> {
   const to = Date.UTC(2026, 0, 2, 12, 2, 30);
   const range = { from: to - 24 * hour, to };
   const text = binsText(range.from, range.to, series);
-  const refresh = (cache: BinCache, askedAt: number) =>
+  const refresh = (cache: TableBins, askedAt: number) =>
     firstValueFrom(
       refreshQuery(
         {
@@ -90,14 +89,14 @@ async function* work(): AsyncIterable<Figure> {
   const frames = (answer: QueryResponse) => toFrames(answer, { refId: 'A', format: 'auto', query: apl }).length;
   const readWhole = () => frames(readAnswer(text));
 
-  const cache = new BinCache();
+  const cache = new TableBins();
   await refresh(cache, to);
   const refreshes = await medianRatio(async () => frames((await refresh(cache, to + second)).answer()), readWhole);
   const name = `${series} series x 288 bins`;
   const floor = 'reading the whole answer';
   yield { name: `refresh of ${name}`, ratio: refreshes, goal: 0.5, floor };
 
-  const first = await medianRatio(async () => frames((await refresh(new BinCache(), to)).answer()), readWhole);
+  const first = await medianRatio(async () => frames((await refresh(new TableBins(), to)).answer()), readWhole);
   yield { name: `first load of ${name}`, ratio: first, goal: 1.6, floor: `${floor} without refreshes` };
 }
 

@@ -1,12 +1,13 @@
 import { QueryBins } from './binCache';
 import { readBins } from './bins';
 import { planBins } from './planBins';
+import { tableReader } from './refreshQuery';
 import { BinService } from './testing/binService';
 
 const minute = 60_000;
 const noon = Date.UTC(2024, 0, 1, 12);
 const apl = 'logs | summarize count() by bin(_time, 5m), group';
-const options = { overlap: 10 * minute, wholeEvery: 10 * minute, limit: 1000 };
+const options = { overlap: 10 * minute, wholeEvery: 10 * minute };
 
 type Known<T> = Exclude<T, { why: string | undefined }>;
 
@@ -27,7 +28,7 @@ test('a bin of a part that is kept keeps no row of the others, which are asked f
     service.events.push({ time, group: 'a', value: 1, came: time });
   }
   const answer = (from: number, to: number) => service.answer({ apl, from, to }, to);
-  const bins = new QueryBins(plan, options);
+  const bins = new QueryBins(tableReader(plan, 1000), options);
   const whole = { from: noon - 120 * minute, to: noon, askedAt: noon };
   bins.takeWhole(answer(whole.from, whole.to), whole);
   const { head } = known(bins.find(whole));
@@ -39,7 +40,7 @@ test('a bin of a part that is kept keeps no row of the others, which are asked f
   bins.keep(read.bins, part, head);
   const last = known(bins.find({ ...whole, to: now, askedAt: now })).bins.at(-1);
   expect(last).toMatchObject({ start: noon - 10 * minute, askedAt: now });
-  expect(last?.table.columns?.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+  expect(last?.rows.columns?.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 });
 
 test('a whole answer that arrives after a later one with another header drops none of its bins', () => {
@@ -49,7 +50,7 @@ test('a whole answer that arrives after a later one with another header drops no
     service.events.push({ time, group: 'a', value: 1, came: time });
   }
   const later = { from: noon - 120 * minute, to: noon - 30 * minute, askedAt: noon };
-  const bins = new QueryBins(plan, options);
+  const bins = new QueryBins(tableReader(plan, 1000), options);
   bins.takeWhole(service.answer({ apl, ...later }, noon), later);
   const before = bins.find(later);
   expect(known(before).bins.length).toBeGreaterThan(2);

@@ -1,7 +1,11 @@
-import { type QueryResponse } from '../../service/queryResponse';
-import { rowsIn } from '../paging/pageTable';
-import { addGroups, type Bin, type ReadBins, readBins } from './bins';
-import { type BinsPlan } from './planBins';
+/** The rows of one bin of time, apart from those of others: one bin that is kept keeps no rows of the others. */
+export interface Bin<Rows> {
+  /** Milliseconds since 1970. */
+  start: number;
+  /** When the service was asked for it, in milliseconds since 1970. */
+  askedAt: number;
+  rows: Rows;
+}
 
 /** A part of time, in milliseconds since 1970, and when the service was asked for it. Both bounds belong to it. */
 export interface AskedSpan {
@@ -15,21 +19,50 @@ export interface KeepOptions {
   overlap: number;
   /** Milliseconds after which the whole range is asked for again: nothing that is shown was asked for longer ago. */
   wholeEvery: number;
-  /** How many groups the service sends, or rows. */
-  limit: number;
 }
 
-/** The properties that all bins of a query share: the last answer of a whole range, without its rows. */
-export interface Head extends Omit<ReadBins, 'bins'> {
-  descending: boolean;
-  answer: QueryResponse;
+/** The properties that all bins of a query share. */
+export interface BinsHead {
+  /** A text that answers have in common whose bins can become one answer. */
+  header: string;
+  /** Milliseconds of a bin. */
+  size: number;
+  /** When its answer was asked for. */
   askedAt: number;
 }
 
+/** Why bins are not kept, as the rest of a sentence that begins with "because". */
+interface Refused {
+  why: string;
+}
+
+/** Takes the answers of a query apart into bins, and joins bins of several answers to one. */
+export interface BinReader<Answer, Rows, Head extends BinsHead> {
+  /** Milliseconds before a bin whose events decide about its rows as well. */
+  lookback: number;
+  /** Reads the answer of a span; where its own order says nothing, that of the bins before counts. */
+  read: (
+    answer: Answer,
+    asked: AskedSpan,
+    before: Head | undefined
+  ) => { head: Head; bins: Array<Bin<Rows>> } | Refused;
+  /** Whether an answer says that there are no rows. */
+  isEmpty: (answer: Answer) => boolean;
+  /** The rows of a bin without any. */
+  none: (head: Head) => Rows;
+  cells: (rows: Rows) => number;
+  /** Remembers what these bins have in common. */
+  remember: (head: Head, bins: Array<Bin<Rows>>) => void;
+  /** Why bins of several answers may differ from those of one. */
+  whyApart: (head: Head, old: Array<Bin<Rows>>, fresh: Array<Array<Bin<Rows>>>) => string | undefined;
+  /** Joins bins, in the order of time, to the answer of a span. */
+  join: (head: Head, bins: Array<Bin<Rows>>, answers: Answer[], span: AskedSpan) => Answer;
+}
+
 /** Bins of a range that need not be asked for, one after the other in the order of time. */
-interface KnownBins {
+interface KnownBins<Rows, Head> {
   head: Head;
-  bins: Bin[];
+  bins: Array<Bin<Rows>>;
   /** How many bins the range has. */
   all: number;
 }
@@ -42,9 +75,9 @@ const maxCells = 2_000_000;
 const cellsOfNoRows = 1_000;
 
 /** The bins of a data source's queries. Those of queries that nobody asked for the longest time go first. */
-export class BinCache {
+export class BinCache<Answer, Rows, Head extends BinsHead> {
   /** In the order of their use. */
-  private readonly queries = new Map<string, QueryBins>();
+  private readonly queries = new Map<string, QueryBins<Answer, Rows, Head>>();
 
   constructor(private readonly max = maxCells) {}
 
@@ -53,8 +86,8 @@ export class BinCache {
   }
 
   /** The bins of a query. @param key all that decides what its bins are */
-  of(key: string, plan: BinsPlan, options: KeepOptions): QueryBins {
-    const bins = this.queries.get(key) ?? new QueryBins(plan, options);
+  of(key: string, reader: BinReader<Answer, Rows, Head>, options: KeepOptions): QueryBins<Answer, Rows, Head> {
+    const bins = this.queries.get(key) ?? new QueryBins(reader, options);
     this.queries.delete(key);
     this.queries.set(key, bins);
     return bins;
@@ -74,22 +107,21 @@ export class BinCache {
 }
 
 /** The bins of one query. An answer replaces only the bins of its own range: a comparison queries several ranges. */
-export class QueryBins {
+export class QueryBins<Answer, Rows, Head extends BinsHead> {
   private head: Head | undefined;
-  private readonly bins = new Map<number, Bin>();
+  private readonly bins = new Map<number, Bin<Rows>>();
 
   constructor(
-    private readonly plan: BinsPlan,
+    readonly reader: BinReader<Answer, Rows, Head>,
     private readonly options: KeepOptions
   ) {}
 
   get cells(): number {
-    const cellsOf = ({ table }: Bin) => rowsIn(table) * table.fields.length;
-    return [...this.bins.values()].reduce((sum, bin) => sum + cellsOf(bin), cellsOfNoRows);
+    return [...this.bins.values()].reduce((sum, { rows }) => sum + this.reader.cells(rows), cellsOfNoRows);
   }
 
   /** The longest run of bins in a range, unless there are too few of them. */
-  find({ from, to, askedAt }: AskedSpan): KnownBins | { why: string | undefined } {
+  find({ from, to, askedAt }: AskedSpan): KnownBins<Rows, Head> | { why: string | undefined } {
     const { head } = this;
     if (head === undefined) {
       return { why: undefined };
@@ -97,10 +129,11 @@ export class QueryBins {
     const { size } = head;
     const first = Math.floor(from / size) * size;
     const all = Math.floor((to - first) / size) + 1;
-    let bins: Bin[] = [];
-    let run: Bin[] = [];
+    let bins: Array<Bin<Rows>> = [];
+    let run: Array<Bin<Rows>> = [];
     for (let start = first; all <= maxBins && start <= to; start += size) {
-      const bin = start >= from && start + size <= to ? this.bins.get(start) : undefined;
+      const isInside = start - this.reader.lookback >= from && start + size <= to;
+      const bin = isInside ? this.bins.get(start) : undefined;
       if (bin === undefined || askedAt - bin.askedAt >= this.options.wholeEvery) {
         run = [];
         continue;
@@ -115,57 +148,49 @@ export class QueryBins {
   }
 
   /** Keeps the bins of an answer of a whole range in place of those that were asked for before; says why where it cannot. */
-  takeWhole(answer: QueryResponse, asked: AskedSpan): string | undefined {
-    const { plan, options, head } = this;
+  takeWhole(answer: Answer, asked: AskedSpan): string | undefined {
+    const { reader, options, head: before } = this;
     const { from, to, askedAt } = asked;
-    const read = readBins(answer, { plan, askedAt, limit: options.limit });
+    const read = reader.read(answer, asked, before);
     if ('why' in read) {
-      this.drop((bin) => bin.askedAt <= askedAt && bin.start <= to && bin.start + (head?.size ?? 0) > from);
+      this.drop((bin) => bin.askedAt <= askedAt && bin.start <= to && bin.start + (before?.size ?? 0) > from);
       return read.why;
     }
-    const { bins, header, size, descending = head?.descending ?? plan.descending ?? false } = read;
-    const isSame = header === head?.header && descending === head.descending;
+    const { head, bins } = read;
+    const isSame = head.header === before?.header;
     // An answer that arrives late says nothing of what was asked for after it.
-    if (!isSame && head !== undefined && askedAt < head.askedAt) {
+    if (!isSame && before !== undefined && askedAt < before.askedAt) {
       return undefined;
     }
     this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
     // Those of all bins, and maybe some that are gone: never fewer.
-    const groups = addGroups(read.groups, [...this.bins.values()], plan);
-    const table = { ...read.table, columns: undefined, exact: undefined };
-    const withoutRows = { ...answer, answer: { ...answer.answer, tables: [] } };
-    this.head = {
-      header,
-      size,
-      descending,
-      table,
-      answer: withoutRows,
-      askedAt: Math.max(askedAt, head?.askedAt ?? askedAt),
-      groups,
-    };
+    reader.remember(head, [...this.bins.values()]);
+    this.head = { ...head, askedAt: Math.max(askedAt, before?.askedAt ?? askedAt) };
     this.keep(bins, asked, this.head);
     return undefined;
   }
 
   /** Keeps those bins that are whole and old enough, also those without rows; bins that were queried later stay. */
-  keep(bins: Bin[], { from, to, askedAt }: AskedSpan, { header, table, size, groups }: Head): void {
+  keep(bins: Array<Bin<Rows>>, { from, to, askedAt }: AskedSpan, head: Head): void {
+    const { reader, options } = this;
+    const { header, size } = head;
     if (this.head?.header !== header || to - from > maxBins * size) {
       return;
     }
-    if (this.head.groups !== groups) {
-      addGroups(this.head.groups, bins, this.plan);
+    if (this.head !== head) {
+      reader.remember(this.head, bins);
     }
     const byStart = new Map(bins.map((bin) => [bin.start, bin]));
-    const last = Math.min(to, askedAt - this.options.overlap);
-    for (let start = Math.ceil(from / size) * size; start + size <= last; start += size) {
+    const last = Math.min(to, askedAt - options.overlap);
+    for (let start = Math.ceil((from + reader.lookback) / size) * size; start + size <= last; start += size) {
       const before = this.bins.get(start);
       if (before === undefined || before.askedAt <= askedAt) {
-        this.bins.set(start, byStart.get(start) ?? { start, askedAt, table });
+        this.bins.set(start, byStart.get(start) ?? { start, askedAt, rows: reader.none(head) });
       }
     }
   }
 
-  private drop(isDropped: (bin: Bin) => boolean): void {
+  private drop(isDropped: (bin: Bin<Rows>) => boolean): void {
     this.bins.forEach((bin) => isDropped(bin) && this.bins.delete(bin.start));
   }
 }

@@ -1,32 +1,22 @@
 import { readTime } from '../../frames/columns/times';
 import { type QueryResponse } from '../../service/queryResponse';
 import { type Table, totalsName } from '../../service/types';
+import { type Bin, type BinsHead } from './binCache';
 import { cutColumns, rowsIn } from '../paging/pageTable';
 import { groupPlaces } from '../result/truncation';
 import { type BinsPlan, dividesDay } from './planBins';
 
-/** The rows of one bin of time, in a table of its own: one bin that is kept keeps no rows of the others. */
-export interface Bin {
-  /** Milliseconds since 1970. */
-  start: number;
-  /** When the service was asked for it, in milliseconds since 1970. */
-  askedAt: number;
-  table: Table;
-}
+export type TableBin = Bin<Table>;
 
-/** The bins of an answer, and what has to be the same in all answers whose bins become one table. */
-export interface ReadBins {
-  /** In the order of the rows. */
-  bins: Bin[];
+/** What has to be the same in all answers whose bins become one table. */
+export interface TablesHead extends BinsHead {
+  /** The last answer of a whole range, without its rows. */
+  answer: QueryResponse;
   table: Table;
-  /** A text that tables with the same columns, groups, order and size of bins have in common. */
-  header: string;
-  /** Milliseconds of a bin. */
-  size: number;
   /** A text for each group. */
   groups: Set<string>;
-  /** True where the latest bin comes first; `undefined` for fewer than two bins. */
-  descending: boolean | undefined;
+  /** Whether the latest bin comes first. */
+  descending: boolean;
 }
 
 export interface BinReading {
@@ -34,11 +24,17 @@ export interface BinReading {
   askedAt: number;
   /** How many groups the service sends, or rows. */
   limit: number;
+  /** What is known of earlier answers: fewer than two bins have no order. */
+  before?: Pick<TablesHead, 'descending'>;
 }
 
 /** Reads the bins of an answer; where they may not be kept, `why` is the rest of a sentence that begins with "because". */
-export function readBins({ answer }: QueryResponse, reading: BinReading): ReadBins | { why: string } {
-  const { plan, limit } = reading;
+export function readBins(
+  response: QueryResponse,
+  reading: BinReading
+): { head: TablesHead; bins: TableBin[] } | { why: string } {
+  const { plan, limit, askedAt } = reading;
+  const { answer } = response;
   const { status, tables } = answer;
   // Totals are those of a request's range, so they are never kept.
   const [table, another] = tables.filter(({ name }) => name !== totalsName);
@@ -66,9 +62,20 @@ export function readBins({ answer }: QueryResponse, reading: BinReading): ReadBi
   // Where the service does not say how many groups there are, as many as it sends may be some of more.
   const all = status.numGroups ?? (groups.size < limit ? groups.size : Infinity);
   const { fields, order, buckets } = table;
-  return (plan.groups > 0 && all > groups.size) || mayBeTruncated(apart.bins, groups, reading)
-    ? { why: tooMany }
-    : { ...apart, table, size, groups, header: JSON.stringify([size, fields, table.groups, order, buckets]) };
+  if ((plan.groups > 0 && all > groups.size) || mayBeTruncated(apart.bins, groups, reading)) {
+    return { why: tooMany };
+  }
+  const descending = apart.descending ?? reading.before?.descending ?? plan.descending ?? false;
+  const head: TablesHead = {
+    header: JSON.stringify([size, fields, table.groups, order, buckets, descending]),
+    size,
+    askedAt,
+    answer: { ...response, answer: { ...answer, tables: [] } },
+    table: { ...table, columns: undefined, exact: undefined },
+    groups,
+    descending,
+  };
+  return { head, bins: apart.bins };
 }
 
 export const tooMany = 'there may be more groups than the service returns';
@@ -81,16 +88,16 @@ export function hasNoRows({ answer: { status, tables } }: QueryResponse): boolea
 
 /** Whether the service may leave out rows of these bins in one answer: it limits groups by time, or rows if sorted (contract, "Limits"). */
 export function mayBeTruncated(
-  bins: Bin[],
+  bins: TableBin[],
   groups: ReadonlySet<string>,
   { plan, limit }: Pick<BinReading, 'plan' | 'limit'>
 ): boolean {
-  const countsRows = plan.descending !== undefined || bins.some(({ table }) => table.buckets === undefined);
-  return countsRows ? bins.reduce((sum, { table }) => sum + rowsIn(table), 0) >= limit : groups.size > limit;
+  const countsRows = plan.descending !== undefined || bins.some(({ rows }) => rows.buckets === undefined);
+  return countsRows ? bins.reduce((sum, { rows }) => sum + rowsIn(rows), 0) >= limit : groups.size > limit;
 }
 
-export function addGroups(groups: Set<string>, bins: Bin[], plan: BinsPlan): Set<string> {
-  for (const { table } of bins) {
+export function addGroups(groups: Set<string>, bins: TableBin[], plan: BinsPlan): Set<string> {
+  for (const { rows: table } of bins) {
     const { columns = [], exact } = table;
     const keys = groupPlaces(table, plan.time).map((place) => exact?.get(place) ?? columns[place] ?? []);
     for (let row = 0; row < rowsIn(table); row++) {
@@ -111,7 +118,7 @@ function takeApart(
   table: Table,
   size: number,
   { plan: { time }, askedAt }: BinReading
-): Pick<ReadBins, 'bins' | 'descending'> | { why: string } {
+): { bins: TableBin[]; /** `undefined` for fewer than two bins. */ descending: boolean | undefined } | { why: string } {
   const { fields, columns = [] } = table;
   const times = columns[fields.findIndex(({ name }) => name === time)];
   if (
@@ -122,7 +129,7 @@ function takeApart(
     return { why: `the result’s column “${time}” is missing or has a different length` };
   }
   const part = (from: number, to: number) => cutColumns(table, (column) => column.slice(from, to));
-  const bins: Bin[] = [];
+  const bins: TableBin[] = [];
   let direction = 0;
   for (let from = 0, to = 0; from < times.length; from = to) {
     const text = times[from];
@@ -138,7 +145,7 @@ function takeApart(
       return { why: 'the result isn’t sorted by time' };
     }
     direction = step;
-    bins.push({ start: start.milliseconds, askedAt, table: part(from, to) });
+    bins.push({ start: start.milliseconds, askedAt, rows: part(from, to) });
   }
   return { bins, descending: bins.length > 1 ? direction < 0 : undefined };
 }

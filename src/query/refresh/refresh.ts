@@ -7,14 +7,14 @@ import { type QueryBody } from '../../service/types';
 import { type AplOptions, type RowsQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
-import { BinCache } from './binCache';
-import { refreshQuery } from './refreshQuery';
+import { type KeepOptions } from './binCache';
+import { refreshQuery, TableBins } from './refreshQuery';
 
 /** The bins that a data source keeps, so that refreshes need not ask for them again. */
-export interface Refreshing {
+export interface Refreshing<Bins = TableBins> {
   readonly settings: AplOptions;
   /** Made with the first query. */
-  bins?: BinCache;
+  bins?: Bins;
 }
 
 export interface RefreshedQuery {
@@ -32,12 +32,8 @@ const defaultMinutes = 10;
 
 /** Asks for the new bins of a query and keeps them with those of the data source's other queries. */
 export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observable<FetchedRows> {
-  refreshing.bins ??= new BinCache();
+  refreshing.bins ??= new TableBins();
   const { plan, range, whole, part } = target;
-  const { refreshOverlap, wholeRangeEvery } = refreshing.settings;
-  // A file may hold anything, also a text.
-  const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;
-  const iso = (time: number) => new Date(time).toISOString();
   return refreshQuery(
     {
       apl: plan.apl(),
@@ -46,12 +42,21 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
       askedAt: Date.now(),
       why: whyWhole(target),
       whole,
-      part: (apl, start, end) => part({ apl, startTime: iso(start), endTime: iso(end) }),
+      part: (apl, start, end) => part({ apl, startTime: isoTime(start), endTime: isoTime(end) }),
     },
     refreshing.bins,
-    { overlap: milliseconds(refreshOverlap), wholeEvery: milliseconds(wholeRangeEvery), limit: pageSize }
+    { ...keepOptions(refreshing.settings), limit: pageSize }
   );
 }
+
+/** What the settings say about bins, in milliseconds. */
+export function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): KeepOptions {
+  // A file may hold anything, also a text.
+  const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;
+  return { overlap: milliseconds(refreshOverlap), wholeEvery: milliseconds(wholeRangeEvery) };
+}
+
+const isoTime = (time: number): string => new Date(time).toISOString();
 
 /** The reason why a saved query's options need the whole range. */
 function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | undefined {

@@ -5,8 +5,7 @@ import { generated } from '../../apl/testing/generated';
 import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
-import { BinCache } from './binCache';
-import { refreshQuery } from './refreshQuery';
+import { refreshQuery, TableBins } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';
 
 const runs = generated(100, 100_000);
@@ -113,7 +112,7 @@ class Wall {
   now = begin;
   keptBins = 0;
   readonly service: BinService;
-  private readonly cache: BinCache;
+  private readonly cache: TableBins;
   /** When the service was asked for anything. */
   private readonly asked: number[] = [];
   private slow: Array<() => void> = [];
@@ -122,7 +121,7 @@ class Wall {
 
   constructor(private readonly set: Drawn) {
     this.service = new BinService(set.limit, set.bounds);
-    this.cache = new BinCache(set.cells);
+    this.cache = new TableBins(set.cells);
     for (const [minutes, group] of set.history) {
       const time = begin - minutes * minute;
       this.service.events.push({ time, group, value: 1, came: time });

@@ -3,8 +3,7 @@ import { firstValueFrom, map, NEVER, Observable, of, throwError } from 'rxjs';
 import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
-import { BinCache } from './binCache';
-import { refreshQuery } from './refreshQuery';
+import { refreshQuery, TableBins } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';
 
 const minute = 60_000;
@@ -21,7 +20,7 @@ class Panel {
   answered: (answer: QueryResponse, request: BinRequest) => Observable<QueryResponse> = (answer) => of(answer);
 
   constructor(
-    private readonly cache = new BinCache(),
+    private readonly cache = new TableBins(),
     private readonly query = apl
   ) {
     for (let time = noon - 4 * hour; time < noon + hour; time += minute) {
@@ -95,6 +94,19 @@ describe('A refresh', () => {
     expect(shown.pages).toBe(2);
   });
 
+  it('says that its requests waited', async () => {
+    const panel = new Panel();
+    await panel.shows();
+    panel.now += minute / 2;
+    panel.answered = (answer) => of({ ...answer, waited: { status: 429, times: 1, milliseconds: 1000 } });
+    const { notices, answer } = await firstValueFrom(panel.refresh());
+    expect(notices.map(({ text }) => text)).toEqual([
+      expect.stringContaining('sent again 2 times, after 2 s in total'),
+      expect.stringContaining('21 of 25 bins are from earlier refreshes'),
+    ]);
+    expect(answer().waited).toBeUndefined();
+  });
+
   it('is one request where the range begins with a bin', async () => {
     const panel = new Panel();
     panel.now = noon;
@@ -134,7 +146,7 @@ describe('A refresh', () => {
   });
 
   it('of two panels shares bins, in ranges of any length', async () => {
-    const cache = new BinCache();
+    const cache = new TableBins();
     const [one, other] = [new Panel(cache), new Panel(cache)];
     await one.shows();
     other.now += minute;
@@ -213,7 +225,7 @@ describe('A refresh', () => {
 
   it('takes the size that bin_auto has in the whole range', async () => {
     const panel = new Panel(
-      new BinCache(),
+      new TableBins(),
       'logs | summarize events = count(), sum = sum(value) by bin_auto(_time), group'
     );
     await panel.shows(hour);
@@ -337,7 +349,7 @@ describe('Nothing is kept', () => {
 
   it('beyond as many cells as fit: what nobody asked for the longest time goes first', async () => {
     const columns = 4 + 1;
-    const cache = new BinCache(2 * (1000 + 25 * 2 * columns));
+    const cache = new TableBins(2 * (1000 + 25 * 2 * columns));
     const panels = ['n', 'm', 'o'].map((name) => new Panel(cache, apl.replace('events', name)));
     for (const panel of panels) {
       await panel.shows();
@@ -346,7 +358,7 @@ describe('Nothing is kept', () => {
     panels.forEach((panel) => (panel.now += minute / 2));
     expect((await panels[2].shows()).refresh?.kept).toBe(21);
     expect((await panels[0].shows()).refresh?.kept).toBe(0);
-    const small = new Panel(new BinCache(10));
+    const small = new Panel(new TableBins(10));
     await small.shows();
     small.now += minute / 2;
     expect((await small.shows()).refresh).toEqual({ kept: 0 });
@@ -372,6 +384,6 @@ describe('Nothing is kept', () => {
 });
 
 it('A query that cannot be asked in parts is sent as it is, and the reason is known', async () => {
-  const panel = new Panel(new BinCache(), `${apl} | limit 5`);
+  const panel = new Panel(new TableBins(), `${apl} | limit 5`);
   expect((await panel.shows()).refresh).toEqual({ kept: 0, why: 'limit follows summarize' });
 });
