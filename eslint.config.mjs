@@ -21,6 +21,7 @@ const houses = {
       'variables',
       'annotations',
       'annotationManager',
+      'monitors',
       'whatChanged',
       'fields',
       'builder',

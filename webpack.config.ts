@@ -22,6 +22,7 @@ const sharedFiles = {
   exploring: 'explore',
   measuring: 'metrics',
   tracing: 'traces',
+  monitoring: 'monitors',
   comparing: 'changes',
   editing: 'editors',
 };

@@ -60,6 +60,11 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
       return from(context.metrics.load()).pipe(mergeMap(({ runMetrics }) => runMetrics(query, context)));
     case 'annotations':
       return runAnnotations(query, context);
+    case 'monitors':
+      return withPart(
+        () => import(/* webpackChunkName: "monitoring" */ './monitors/runMonitors'),
+        ({ runMonitors }) => runMonitors(query, context)
+      );
     case 'traces':
       return withPart(
         () => import(/* webpackChunkName: "tracing" */ './traces/runTraces'),

@@ -37,6 +37,20 @@ export interface TraceSearch {
   errors?: boolean;
 }
 
+/** The states of a monitor: `unknown` where no check of it is known. */
+export const monitorStates = ['open', 'closed', 'disabled', 'unknown'] as const;
+export type MonitorState = (typeof monitorStates)[number];
+
+/** Monitors to show. An empty list means all. Each entry may be a variable. */
+export interface MonitorFilter {
+  /** Names or ids. */
+  names: string[];
+  /** States that they have now. */
+  states: string[];
+  /** As data: their states over time in place of a row for each. */
+  as?: 'timeline';
+}
+
 /** A window of time, as in Grafana's raw ranges: ISO 8601, or relative to now. */
 export interface ChangeWindow {
   from: string;
@@ -83,7 +97,7 @@ export type EditorMode = 'builder' | 'code';
 
 /** Properties of all queries. The names are the official plugin's, so its saved queries work. */
 interface CommonQuery extends DataQuery {
-  /** APL; MPL where `kind` is `mpl`. The id of a trace, empty for a search, where `kind` is `traces`; empty where it is `annotations`. */
+  /** APL; MPL where `kind` is `mpl`. The id of a trace, empty for a search, where `kind` is `traces`; empty where it is `annotations` or `monitors`. */
   query: string;
   /** `off` leaves out the default filters of the settings. */
   defaultFilter?: 'off';
@@ -157,8 +171,16 @@ export interface MetricsQuery extends CommonQuery {
   legend?: string;
 }
 
+/** The service's monitors. */
+export interface MonitorsQuery extends CommonQuery {
+  kind: 'monitors';
+  monitors?: MonitorFilter;
+  /** For layers of dashboards. */
+  overlay?: OverlayOptions;
+}
+
 /** A saved query, as in a dashboard's JSON. */
-export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery | MetricsQuery;
+export type AplQuery = RowsQuery | TracesQuery | AnnotationsQuery | ChangesQuery | MetricsQuery | MonitorsQuery;
 export type QueryKind = AplQuery['kind'];
 
 /** Added by Explore to the queries that it sends. Never saved. */

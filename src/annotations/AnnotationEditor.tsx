@@ -11,6 +11,7 @@ import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ChoiceField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';
 import { type AplQueryEditorProps } from '../components/kindFields';
+import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { countText, numberText } from '../text/words';
@@ -22,6 +23,7 @@ import { OverlayFields } from './OverlayFields';
 
 const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
   { value: 'annotations', label: 'Annotations', description: 'Annotations stored in the service' },
+  { value: 'monitors', label: 'Monitors', description: 'Times at which monitors were open' },
   { value: 'apl', label: 'APL', description: 'One annotation per row of a query' },
 ];
 
@@ -73,6 +75,13 @@ export default function AnnotationEditor({
               message, body), tags (a list or a comma-separated string), type and url. Name them with extend or project.
             </Text>
           </div>
+        ) : query.kind === 'monitors' ? (
+          <MonitorFilterFields
+            datasource={datasource}
+            filter={query.monitors}
+            forms={false}
+            onChange={(monitors) => onChange({ ...query, monitors })}
+          />
         ) : (
           <>
             <AnnotationFilterFields

@@ -4,6 +4,7 @@ import { Stack } from '@grafana/ui';
 
 import { TextField } from '../components/fields';
 import { ManyPicker } from '../components/Picker';
+import { isOfService } from './layer';
 import { type OverlayOptions, type QueryKind } from '../types';
 
 interface Props {
@@ -32,7 +33,7 @@ export function OverlayFields({ kind, overlay, onChange }: Props) {
     />
   );
   const tags = overlay.tags?.length === 0 ? [noTags] : (overlay.tags ?? []);
-  const isApl = kind !== 'annotations';
+  const isApl = !isOfService(kind);
   const defaultTitle = isApl ? '{{title}}' : '{{title}}, or {{type}}';
   return (
     <Stack direction="row" gap={2} wrap="wrap">

@@ -8,7 +8,7 @@ import {
 } from '@grafana/data';
 
 import { isoTime, readTime } from '../frames/columns/times';
-import { type Layer } from './layer';
+import { isOfService, type Layer } from './layer';
 import { fillAddress, fillTemplate, type RowText } from './template';
 
 /** The parts of an event, for each row of a frame. Times are in milliseconds; nothing is escaped, `text` is Markdown. */
@@ -54,7 +54,7 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   const time = overlay.time === undefined ? (findTime(conventions.time) ?? firstTime) : named(overlay.time);
   const end = overlay.end === undefined ? findTime(conventions.end) : named(overlay.end);
   // A query's rows may have fields of these names that mean something else.
-  const own = (name: string) => (kind === 'annotations' ? named(name) : undefined);
+  const own = (name: string) => (isOfService(kind) ? named(name) : undefined);
   const ongoing = own('ongoing');
   const datasets = textOf(own('datasets'));
   const timeAt = timeOf(mapped('time') ?? time);

@@ -3,7 +3,14 @@ import { type AnnotationEventMappings, type AnnotationQuery } from '@grafana/dat
 import { isApl, isKind } from '../query/kinds';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { migrateQuery } from '../query/migration/migrate';
-import { type AnnotationsQuery, type AplQuery, type OverlayOptions, type QueryKind, type RowsQuery } from '../types';
+import {
+  type AnnotationsQuery,
+  type AplQuery,
+  type MonitorsQuery,
+  type OverlayOptions,
+  type QueryKind,
+  type RowsQuery,
+} from '../types';
 
 /** Decides how a layer shows the rows of its frames. */
 export interface Layer {
@@ -23,13 +30,19 @@ export function layerOf(
   return { kind, overlay, mappings: mappings ?? {}, templates };
 }
 
+/** Whether a layer's rows have the fields of the service's events, and not those of a query. */
+export const isOfService = (kind: QueryKind): boolean => kind === 'annotations' || kind === 'monitors';
+
 const refId = 'Anno';
 
-/** A layer's query as this data source runs it: annotations, as in a new layer, or the rows of an APL query as a table. */
-export function annotationQuery(saved: Partial<AplQuery> | undefined): RowsQuery | AnnotationsQuery {
+/** A layer's query as this data source runs it: annotations, as in a new layer, openings of monitors, or the rows of an APL query as a table. */
+export function annotationQuery(saved: Partial<AplQuery> | undefined): RowsQuery | AnnotationsQuery | MonitorsQuery {
   const query = migrateQuery({ refId, ...saved, kind: isKind(saved?.kind) ? saved.kind : 'annotations' });
   if (isApl(query)) {
     return { ...query, format: 'table' };
+  }
+  if (query.kind === 'monitors') {
+    return query;
   }
   const filter = query.kind === 'annotations' ? query.annotations : undefined;
   return { ...query, kind: 'annotations', annotations: filter ?? { datasets: [], types: [] } };

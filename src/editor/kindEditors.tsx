@@ -9,6 +9,7 @@ import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsButton } from '../fields/FieldsButton';
 import { readTextFailure } from '../query/queryFailure';
 import { type AnnotationsQuery, type AplQuery, type QueryKind, type RowsQuery, type Settings } from '../types';
+import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
 import { MetricsFields } from '../metrics/MetricsFields';
 import { mayExplore } from '../grafana/exploreLinks';
 import { askInExplore } from '../whatChanged/askInExplore';
@@ -32,6 +33,7 @@ export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
   mpl: { label: 'Metrics', hasBuilder: true },
   traces: { label: 'Traces' },
   annotations: { label: 'Annotations' },
+  monitors: { label: 'Monitors' },
   changes: { label: 'What changed' },
 };
 
@@ -49,6 +51,14 @@ export function KindFields(props: KindFieldsProps<AplQuery>) {
       return <TracesFields {...props} query={query} />;
     case 'annotations':
       return <AnnotationFields {...props} query={query} />;
+    case 'monitors':
+      return (
+        <MonitorFilterFields
+          {...props}
+          filter={query.monitors}
+          onChange={(monitors) => props.onRun({ ...query, monitors })}
+        />
+      );
     case 'changes':
       return <ChangesFields {...props} query={query} />;
   }

@@ -3,6 +3,7 @@ import {
   type AnnotationsQuery,
   type AplQuery,
   type ChangesQuery,
+  type MonitorsQuery,
   type QueryKind,
   type RowsQuery,
   type TracesQuery,
@@ -24,6 +25,7 @@ export const kinds: Readonly<Record<QueryKind, KindFacts>> = {
   mpl: { text: 'mpl' },
   traces: { text: 'id' },
   annotations: {},
+  monitors: {},
   changes: { isFilterable: true },
 };
 
@@ -55,6 +57,8 @@ export function displayText(query: AplQuery): string {
       return tracesText(query);
     case 'annotations':
       return annotationsText(query);
+    case 'monitors':
+      return monitorsText(query);
     case 'changes':
       return changesText(query);
   }
@@ -82,6 +86,11 @@ function tracesText({ query, traces = {} }: TracesQuery): string {
 function annotationsText({ annotations }: AnnotationsQuery): string {
   const { types = [], text, shape, datasets = [] } = annotations ?? {};
   return withParts('Annotations', [...types, text && `“${text}”`, shape, ...datasets.map((name) => `in ${name}`)]);
+}
+
+function monitorsText({ monitors }: MonitorsQuery): string {
+  const { names = [], states = [] } = monitors ?? {};
+  return withParts('Monitors', [...names, ...states]);
 }
 
 function changesText({ query, changes }: ChangesQuery): string {

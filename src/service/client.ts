@@ -19,7 +19,7 @@ import { type Operation } from './errorParts';
 import { withExactIntegers } from './exactIntegers';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
 import { MetricsClient, type MetricsClientOptions, type MetricsService } from './metricsClient';
-import { fetchOk, refused, send, type Transport } from './request';
+import { type Decode, fetchOk, refused, send, type Transport } from './request';
 import { type QueryRouting, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
 import {
@@ -145,6 +145,11 @@ export class ServiceClient {
   deleteAnnotation(id: string): Observable<void> {
     const operation = { action: 'delete the annotation', writes: true };
     return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));
+  }
+
+  /** Sends a request to an endpoint that a part of its own knows. */
+  send<T>(request: ServiceRequest, operation: Operation, decode: Decode<T>): Observable<T> {
+    return send(this.transport, request, operation, decode);
   }
 
   /** Sends `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */

@@ -23,6 +23,7 @@ function loaded(): Service & { asked: string[] } {
     listVirtualFields: none('listVirtualFields'),
     metrics: { query: () => EMPTY, list: () => EMPTY, tags: () => EMPTY, tagValues: () => EMPTY },
     listDashboards: none('listDashboards'),
+    send: () => EMPTY,
     listDatasets: () => {
       asked.push('listDatasets');
       return of([]);

@@ -13,6 +13,7 @@ export function lazyService(load: () => Promise<Service>): Service {
     createAnnotation: (draft) => ask((service) => service.createAnnotation(draft)),
     changeAnnotation: (id, change) => ask((service) => service.changeAnnotation(id, change)),
     deleteAnnotation: (id) => ask((service) => service.deleteAnnotation(id)),
+    send: (...request) => ask((service) => service.send(...request)),
     listDatasets: () => ask((service) => service.listDatasets()),
     listFields: (dataset) => ask((service) => service.listFields(dataset)),
     listViews: () => ask((service) => service.listViews()),

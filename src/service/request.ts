@@ -30,7 +30,7 @@ interface Source extends Pick<QueryResponse, 'traceId' | 'cost' | 'waited'> {
 }
 
 /** Reads an answer's value. Throws `UnexpectedResponseError`. */
-type Decode<T> = (value: Cell, source: Source) => T;
+export type Decode<T> = (value: Cell, source: Source) => T;
 
 /** Sends one request and reads its answer. Fails with a `ServiceError` only. */
 export function send<T>(

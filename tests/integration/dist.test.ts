@@ -36,6 +36,7 @@ function packagesOf(file: string): string[] {
       'explore.js',
       'metrics.js',
       'module.js',
+      'monitors.js',
       'settings.js',
       'start.js',
       'traces.js',

@@ -4,6 +4,7 @@ import { lastValueFrom, type Observable, of } from 'rxjs';
 import { ServiceClient } from '../../src/service/client';
 import { type Deployment, deployments, ownEdge, throughService } from '../../src/service/deployments';
 import { type ServiceRequest } from '../../src/service/fetch';
+import { listChecks, listMonitors } from '../../src/service/monitors';
 
 interface Route {
   path: string;
@@ -56,6 +57,8 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
   ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
   ['the views', 'v2/views', (client) => client.listViews()],
   ['the dashboards', 'v2/dashboards', (client) => client.listDashboards()],
+  ['the monitors', 'v2/monitors', listMonitors],
+  ['the history of a monitor', 'v2/monitors', (client) => listChecks(client, 'm1', { from: 0, to: 1 })],
   ['the virtual fields', 'v2/vfields', (client) => client.listVirtualFields('logs')],
 ];
 

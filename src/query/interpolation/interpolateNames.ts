@@ -1,7 +1,7 @@
 import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type AnnotationFilter } from '../../types';
+import { type AnnotationFilter, type MonitorFilter } from '../../types';
 import { combinations } from './values';
 
 export type Templates = Pick<TemplateSrv, 'replace'>;
@@ -41,6 +41,35 @@ export function interpolateFilter(
     ...(text && { text: templates.replace(text, scopedVars) }),
     ...(ongoing && { ongoing: names(ongoing) }),
   };
+}
+
+/** The same of monitors. */
+export function interpolateMonitors(
+  filter: MonitorFilter,
+  scopedVars: ScopedVars,
+  templates: Templates
+): MonitorFilter {
+  const texts = (entries: string[]) => {
+    const found = interpolateTexts(entries, scopedVars, templates);
+    return found?.length === 0 ? entries : (found ?? []);
+  };
+  return { ...filter, names: texts(filter.names), states: texts(filter.states) };
+}
+
+/** Replaces variables in texts that may have commas, one text per value. `undefined` means all, an empty list none. */
+export function interpolateTexts(
+  entries: readonly string[],
+  scopedVars: ScopedVars | undefined,
+  templates: Templates
+): string[] | undefined {
+  if (entries.length === 0) {
+    return undefined;
+  }
+  const found = entries
+    .flatMap((entry) => expand(entry, scopedVars, templates))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  return found.some((text) => everything.has(text)) ? undefined : [...new Set(found)];
 }
 
 /** Values that people enter for a variable's "All". */

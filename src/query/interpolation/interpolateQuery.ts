@@ -4,7 +4,7 @@ import { type AplQuery, type TraceSearch } from '../../types';
 import { isApl } from '../kinds';
 import { migrateQuery } from '../migration/migrate';
 import { interpolate } from './interpolate';
-import { interpolateFilter, type Templates } from './interpolateNames';
+import { interpolateFilter, interpolateMonitors, type Templates } from './interpolateNames';
 
 /** A saved query without its dashboard's variables, for Explore. */
 export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templates: Templates): AplQuery {
@@ -30,6 +30,9 @@ export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templa
   }
   if (query.kind === 'annotations' && query.annotations) {
     return { ...query, annotations: interpolateFilter(query.annotations, scopedVars, templates) };
+  }
+  if (query.kind === 'monitors' && query.monitors) {
+    return { ...query, monitors: interpolateMonitors(query.monitors, scopedVars, templates) };
   }
   if (query.kind === 'changes' && query.changes?.where) {
     return { ...query, changes: { ...query.changes, where: apl(query.changes.where) } };

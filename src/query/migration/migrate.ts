@@ -1,6 +1,7 @@
 import {
   type AnnotationFilter,
   type AplQuery,
+  type MonitorFilter,
   type OverlayOptions,
   type QueryKind,
   resultFormats,
@@ -29,6 +30,7 @@ export function migrateQuery(saved: object): AplQuery {
     answer: rest.answer === 'legacy' ? 'legacy' : undefined,
     margin: typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined,
     annotations: annotationFilter(rest.annotations),
+    monitors: monitorFilter(rest.monitors),
     overlay: overlayOptions(rest.overlay),
     unsupported: unsupported(rest, query),
   });
@@ -73,6 +75,14 @@ function annotationFilter(saved: unknown): AnnotationFilter | undefined {
     ...(Array.isArray(ongoing) && { ongoing: texts(ongoing) }),
     ...((as === 'timeline' || as === 'counts') && { as }),
   };
+}
+
+function monitorFilter(saved: unknown): MonitorFilter | undefined {
+  if (typeof saved !== 'object' || saved === null) {
+    return undefined;
+  }
+  const { names, states, as, ...rest } = recordOf(saved);
+  return { ...rest, names: texts(names), states: texts(states), ...(as === 'timeline' && { as }) };
 }
 
 /** Templates and names of fields that are blank are as good as none. An empty list of tags is a choice. */

@@ -1,0 +1,70 @@
+import React from 'react';
+import { firstValueFrom } from 'rxjs';
+
+import { type SelectableValue } from '@grafana/data';
+import { Stack } from '@grafana/ui';
+
+import { ChoiceField } from '../components/fields';
+import { ManyPicker, type Suggestion } from '../components/Picker';
+import { variableNames } from '../components/pickers';
+import { listMonitors } from '../service/monitors';
+import { type AplSource } from '../source';
+import { type MonitorFilter, monitorStates } from '../types';
+
+interface Props {
+  datasource: Pick<AplSource, 'service'>;
+  filter: MonitorFilter | undefined;
+  /** Offers a choice of rows or states, where monitors become data of a panel. */
+  forms?: boolean;
+  onChange: (filter: MonitorFilter) => void;
+}
+
+const forms: Array<SelectableValue<MonitorFilter['as']>> = [
+  { value: undefined, label: 'Rows', description: 'One row per monitor, for tables' },
+  { value: 'timeline', label: 'States', description: 'Open and closed over time, for state timelines' },
+];
+
+/** Edits which monitors are shown, by name and state. */
+export function MonitorFilterFields({ datasource, filter, forms: hasForms = true, onChange }: Props) {
+  const { names = [], states = [], as } = filter ?? {};
+  const change = (changed: Partial<MonitorFilter>) => onChange({ ...filter, names, states, ...changed });
+  return (
+    <Stack direction="row" gap={2} wrap="wrap">
+      <ManyPicker
+        label="Monitors"
+        description="By name or ID"
+        placeholder="All monitors"
+        value={names}
+        options={async () => [...variableNames(), ...(await monitorOptions(datasource))]}
+        onChange={(chosen) => change({ names: chosen })}
+      />
+      <ManyPicker
+        label="State"
+        description="At the end of the time range"
+        placeholder="Any state"
+        value={states}
+        options={() => Promise.resolve([...variableNames(), ...monitorStates])}
+        onChange={(chosen) => change({ states: chosen })}
+      />
+      {hasForms && (
+        <ChoiceField
+          label="As"
+          name="Form of the result"
+          options={forms}
+          value={as}
+          onChange={(chosen) => change({ as: chosen })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Never rejects, as names can be typed. */
+async function monitorOptions({ service }: Pick<AplSource, 'service'>): Promise<Suggestion[]> {
+  return firstValueFrom(listMonitors(service)).then(
+    ({ items }) => items.map(({ name, type }) => ({ value: name, label: name, description: type })).sort(byLabel),
+    () => []
+  );
+}
+
+const byLabel = (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1);

@@ -1,0 +1,241 @@
+import {
+  type DataFrame,
+  type Field,
+  type FieldConfig,
+  FieldType,
+  MappingType,
+  type QueryResultMetaNotice,
+} from '@grafana/data';
+
+import { timeWidth } from '../frames/shapes/tableFrame';
+import { httpAddress } from '../grafana/httpAddress';
+import { type Monitor } from '../service/monitors';
+import { type StateRun, type WatchedMonitor } from './monitorHistory';
+
+interface MonitorFrameOptions {
+  refId: string;
+  /** In milliseconds. */
+  range: { from: number; to: number };
+  /** Now, or the end of the range where that is earlier. */
+  end: number;
+  /** The organization's page in the service, from the settings. */
+  page: string | undefined;
+  notices: QueryResultMetaNotice[];
+}
+
+/** Colors by their names in Grafana, which follow its theme. */
+const stateConfig: FieldConfig = {
+  mappings: [
+    {
+      type: MappingType.ValueToText,
+      options: {
+        open: { color: 'red', index: 0 },
+        closed: { color: 'green', index: 1 },
+        disabled: { color: 'gray', index: 2 },
+        unknown: { color: 'gray', index: 3 },
+      },
+    },
+  ],
+};
+
+const text = (name: string, values: Array<string | null>, config: FieldConfig = {}): Field => ({
+  name,
+  type: FieldType.string,
+  config,
+  values,
+});
+
+const time = (name: string, values: Array<number | null>, config: FieldConfig = {}): Field => ({
+  name,
+  type: FieldType.time,
+  config: { ...config, custom: { width: timeWidth } },
+  values,
+});
+
+/** A row for each monitor: the open ones first, then by name. */
+export function monitorTable(
+  monitors: readonly WatchedMonitor[],
+  { refId, page, notices }: MonitorFrameOptions
+): DataFrame {
+  const rank = ({ state }: WatchedMonitor) => (state === 'open' ? 0 : 1);
+  const rows = [...monitors].sort((a, b) => rank(a) - rank(b));
+  return {
+    refId,
+    name: 'Monitors',
+    length: rows.length,
+    fields: [
+      text(
+        'name',
+        rows.map(({ monitor }) => monitor.name)
+      ),
+      text(
+        'state',
+        rows.map(({ state }) => state),
+        { ...stateConfig, custom: { cellOptions: { type: 'color-text' } } }
+      ),
+      time(
+        'since',
+        rows.map(({ since }) => since ?? null)
+      ),
+      text(
+        'type',
+        rows.map(({ monitor }) => monitor.type)
+      ),
+      text(
+        'threshold',
+        rows.map(({ monitor }) => thresholdText(monitor) ?? null)
+      ),
+      text(
+        'dataset',
+        rows.map(({ datasets }) => datasets.join(', '))
+      ),
+      text(
+        'description',
+        rows.map(({ monitor }) => monitor.description)
+      ),
+      ...linkFields(rows.map(({ monitor }) => monitorPage(page, monitor.id))),
+    ],
+    meta: { preferredVisualisationType: 'table', notices },
+  };
+}
+
+/** Without the page in the settings there is no link. */
+function linkFields(addresses: Array<string | undefined>): Field[] {
+  const links = [{ title: 'Open in a new tab', url: '${__value.raw}', targetBlank: true }];
+  return addresses.some((address) => address !== undefined)
+    ? [
+        text(
+          'url',
+          addresses.map((address) => address ?? null),
+          { links }
+        ),
+      ]
+    : [];
+}
+
+/** States over time: a field for each monitor, a row for each moment at which one changes. */
+export function stateTimeline(
+  monitors: readonly WatchedMonitor[],
+  { refId, range, notices }: MonitorFrameOptions
+): DataFrame {
+  const shown = monitors.map(({ monitor, runs }) => ({ monitor, runs: runsIn(runs, range) }));
+  const moments = new Set([range.from]);
+  for (const { from, to } of shown.flatMap(({ runs }) => runs)) {
+    moments.add(Math.max(from, range.from));
+    if (to !== undefined && to < range.to) {
+      moments.add(to);
+    }
+  }
+  const times = shown.length === 0 ? [] : [...moments].sort((a, b) => a - b);
+  const names = new Map<string, number>();
+  shown.forEach(({ monitor: { name } }) => names.set(name, (names.get(name) ?? 0) + 1));
+  return {
+    refId,
+    name: 'Monitors',
+    length: times.length,
+    fields: [
+      time('time', times),
+      ...shown.map(({ monitor: { id, name }, runs }) =>
+        // Several monitors may have one name.
+        text((names.get(name) ?? 0) > 1 ? `${name} (${id})` : name, statesAt(runs, times), stateConfig)
+      ),
+    ],
+    meta: { notices },
+  };
+}
+
+/** The states at sorted times. */
+function statesAt(runs: readonly StateRun[], times: readonly number[]): Array<string | null> {
+  let at = 0;
+  return times.map((moment) => {
+    while (at < runs.length && (runs[at].to ?? Infinity) <= moment) {
+      at += 1;
+    }
+    const run = runs.at(at);
+    return at < runs.length && run !== undefined && run.from <= moment ? run.state : null;
+  });
+}
+
+const runsIn = (runs: readonly StateRun[], { from, to }: MonitorFrameOptions['range']): StateRun[] =>
+  runs.filter((run) => run.from < to && (run.to ?? Infinity) > from);
+
+/** Openings as rows for layers: each ends when the monitor closes. The fields have the names that layers look for. */
+export function openingsFrame(
+  monitors: readonly WatchedMonitor[],
+  { refId, range, end, page, notices }: MonitorFrameOptions
+): DataFrame {
+  const rows = monitors
+    .flatMap((watched) =>
+      runsIn(watched.runs, range)
+        .filter(({ state }) => state === 'open')
+        .map((run) => ({ ...watched, run }))
+    )
+    .sort((a, b) => a.run.from - b.run.from);
+  return {
+    refId,
+    name: 'Monitors',
+    length: rows.length,
+    fields: [
+      time(
+        'time',
+        rows.map(({ run }) => run.from)
+      ),
+      time(
+        'timeEnd',
+        rows.map(({ run }) => run.to ?? Math.max(end, run.from)),
+        { displayName: 'end' }
+      ),
+      { name: 'ongoing', type: FieldType.boolean, config: {}, values: rows.map(({ run }) => run.to === undefined) },
+      text(
+        'title',
+        rows.map(({ monitor }) => monitor.name)
+      ),
+      text(
+        'description',
+        rows.map(({ monitor }) => openingText(monitor))
+      ),
+      text(
+        'type',
+        rows.map(({ monitor }) => monitor.type)
+      ),
+      text(
+        'datasets',
+        rows.map(({ datasets }) => datasets.join(', '))
+      ),
+      ...linkFields(rows.map(({ monitor }) => monitorPage(page, monitor.id))),
+      text(
+        'id',
+        rows.map(({ monitor }) => monitor.id)
+      ),
+      {
+        name: 'tags',
+        type: FieldType.other,
+        config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
+        values: rows.map(({ monitor, datasets }) => [monitor.type, ...datasets].filter((tag) => tag !== '')),
+      },
+    ],
+    meta: { preferredVisualisationType: 'table', notices },
+  };
+}
+
+function openingText(monitor: Monitor): string {
+  const threshold = thresholdText(monitor);
+  return [monitor.description, threshold && `Opens at: ${threshold}`].filter(Boolean).join('\n\n');
+}
+
+const signs: Readonly<Record<string, string>> = { Above: '>', AboveOrEqual: '≥', Below: '<', BelowOrEqual: '≤' };
+
+/** `count_ > 5`; `undefined` for a monitor without a threshold. */
+export function thresholdText({ column, operator = '', threshold }: Monitor): string | undefined {
+  return threshold === undefined
+    ? undefined
+    : [column, Object.hasOwn(signs, operator) ? signs[operator] : operator, String(threshold)]
+        .filter(Boolean)
+        .join(' ');
+}
+
+/** The address of a monitor on an organization's page (assumed). */
+export function monitorPage(page: string | undefined, id: string): string | undefined {
+  const address = httpAddress(page);
+  return address && `${address.replace(/\/+$/, '')}/monitors/${encodeURIComponent(id)}`;
+}

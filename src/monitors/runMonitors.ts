@@ -1,0 +1,188 @@
+import { catchError, defer, filter, from, map, mergeMap, type Observable, of, scan, startWith, throwError } from 'rxjs';
+
+import { type DataQueryRequest, type QueryResultMetaNotice } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+
+import { info, warning } from '../frames/notices';
+import { withPart } from '../grafana/loadPart';
+import { waitNotices } from '../query/fetchedRows';
+import { interpolateTexts, type Templates } from '../query/interpolation/interpolateNames';
+import { type TargetFrames } from '../query/result/targetFrames';
+import { rangeAtPresent } from '../query/timeRanges';
+import { datasetsIn } from '../schema/readFields';
+import { type Waited } from '../service/fetch';
+import { type Service } from '../service/client';
+import { listChecks, type Listed, listMonitors, type Monitor, type MonitorCheck } from '../service/monitors';
+import { ServiceError } from '../service/serviceError';
+import { errorText } from '../text/errorText';
+import { countText, listText, numberText } from '../text/words';
+import { type AplQuery, type MonitorsQuery, type Settings } from '../types';
+import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
+import { needsEarlier, stateRuns, watched, type WatchedMonitor } from './monitorHistory';
+
+export interface MonitorsContext {
+  service: Pick<Service, 'send'>;
+  settings: Pick<Settings, 'organizationUrl'>;
+  templates: Templates;
+  request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'> & { timezone?: TimeZone };
+}
+
+interface TimeSpan {
+  from: number;
+  to: number;
+}
+
+/** Histories are asked for one monitor at a time. */
+const concurrentHistories = 6;
+/** Milliseconds before the range in which the last check is looked for. */
+const lookBack = 30 * 24 * 60 * 60 * 1000;
+
+/** A monitor's history, or why there is none. */
+interface Loaded {
+  at: number;
+  monitor: WatchedMonitor;
+  unreadable?: number;
+  waited?: Array<Waited | undefined>;
+  failure?: { error: unknown };
+}
+
+/** The monitors of a migrated query as one frame, which grows while their histories arrive. Unsubscribing cancels. */
+export function runMonitors(target: MonitorsQuery, context: MonitorsContext): Observable<TargetFrames> {
+  return defer(() => {
+    const { service, templates, request } = context;
+    const { scopedVars, range, timezone } = request;
+    const span = { from: range.from.valueOf(), to: rangeAtPresent(range, timezone).to.valueOf() };
+    const end = Math.min(Date.now(), span.to);
+    const { names = [], states = [] } = target.monitors ?? {};
+    const wantedNames = interpolateTexts(names, scopedVars, templates);
+    const wantedStates = interpolateTexts(states, scopedVars, templates);
+    const isWanted = ({ id, name }: Monitor) =>
+      wantedNames === undefined || wantedNames.includes(name) || wantedNames.includes(id);
+
+    const isLayer = scopedVars.__annotation !== undefined;
+    const frameOf = isLayer ? openingsFrame : target.monitors?.as === 'timeline' ? stateTimeline : monitorTable;
+    const framesOf = (all: readonly Loaded[], total: number, listWait?: Waited): TargetFrames => ({
+      partial: all.length < total,
+      frames: () => {
+        const monitors = all
+          .map(({ monitor }) => monitor)
+          .filter(({ state }) => wantedStates === undefined || wantedStates.includes(state));
+        const notices = noticesOf(all, total, listWait);
+        const options = { refId: target.refId, range: span, end, page: context.settings.organizationUrl, notices };
+        return [frameOf(monitors, options)];
+      },
+    });
+
+    return listMonitors(service).pipe(
+      mergeMap(({ items, waited }) => {
+        const chosen = items.filter(isWanted).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+        return chosen.length === 0
+          ? of(framesOf([], 0, waited))
+          : from(chosen.map((monitor, at) => ({ monitor, at }))).pipe(
+              mergeMap(({ monitor, at }) => load(monitor, at, span, end, service), concurrentHistories),
+              scan<Loaded, Loaded[]>((all, one) => [...all, one].sort((a, b) => a.at - b.at), []),
+              startWith<Loaded[]>([]),
+              // Charts draw a layer once.
+              filter((all) => !isLayer || all.length === chosen.length),
+              map((all) => framesOf(failWithoutAny(all, chosen.length), chosen.length, waited))
+            );
+      })
+    );
+  });
+}
+
+function load(
+  monitor: Monitor,
+  at: number,
+  span: TimeSpan,
+  end: number,
+  service: MonitorsContext['service']
+): Observable<Loaded> {
+  return checksOf(monitor, span, service).pipe(
+    mergeMap(({ items, waits }) => {
+      const { runs, unreadable } = stateRuns(items);
+      return datasetsOf(monitor).pipe(
+        map((datasets) => ({ at, monitor: watched(monitor, datasets, runs, end), unreadable, waited: waits }))
+      );
+    }),
+    catchError((error: unknown) =>
+      error instanceof ServiceError && error.kind === 'cancelled'
+        ? throwError(() => error)
+        : of({ at, monitor: watched(monitor, [], [], end), failure: { error } })
+    )
+  );
+}
+
+/** The checks of a range, with earlier ones where these tell the state at its beginning. */
+function checksOf(
+  monitor: Monitor,
+  span: TimeSpan,
+  service: MonitorsContext['service']
+): Observable<{ items: MonitorCheck[]; waits: Array<Waited | undefined> }> {
+  const { id } = monitor;
+  return listChecks(service, id, span).pipe(
+    mergeMap((found) =>
+      needsEarlier(stateRuns(found.items).runs, span.from, monitor)
+        ? listChecks(service, id, { from: span.from - lookBack, to: span.from }).pipe(
+            // A service that has no history of so long still has that of the range.
+            catchError((error: unknown) =>
+              error instanceof ServiceError && error.kind === 'request'
+                ? of<Listed<MonitorCheck>>({ items: [] })
+                : throwError(() => error)
+            ),
+            map((earlier) => ({
+              items: [...earlier.items, ...found.items],
+              waits: [earlier.waited, found.waited],
+            }))
+          )
+        : of({ items: found.items, waits: [found.waited] })
+    )
+  );
+}
+
+/** The datasets that a monitor's query reads. The language of metrics is only loaded for a query in it. */
+function datasetsOf({ apl, mpl }: Monitor): Observable<string[]> {
+  return mpl === undefined
+    ? of(apl === undefined ? [] : datasetsIn(apl))
+    : withPart(
+        () => import(/* webpackChunkName: "measuring" */ '../mpl/analysis/datasetsInMpl'),
+        ({ datasetsInMpl }) => of(datasetsInMpl(mpl))
+      );
+}
+
+/** Throws where every history was refused: nothing is known then. */
+function failWithoutAny(all: Loaded[], total: number): Loaded[] {
+  const [first] = all;
+  if (all.length === total && all.every(({ failure }) => failure !== undefined)) {
+    throw first.failure?.error;
+  }
+  return all;
+}
+
+const maxNames = 5;
+
+const shownNames = (names: readonly string[]): string =>
+  listText(
+    names.length > maxNames
+      ? [...names.slice(0, maxNames), `${numberText(names.length - maxNames)} more monitors`]
+      : names
+  );
+
+function noticesOf(all: readonly Loaded[], total: number, listWait: Waited | undefined): QueryResultMetaNotice[] {
+  const failed = new Map<string, string[]>();
+  for (const { monitor, failure } of all) {
+    if (failure !== undefined) {
+      const why = errorText(failure.error);
+      failed.set(why, [...(failed.get(why) ?? []), `“${monitor.monitor.name}”`]);
+    }
+  }
+  const unreadable = all.reduce((sum, one) => sum + (one.unreadable ?? 0), 0);
+  return [
+    ...(all.length < total ? [info(`Loaded ${all.length} of ${countText(total, 'monitor')} …`)] : []),
+    ...[...failed].map(([why, names]) => warning(`The state of ${shownNames(names)} is unknown. ${why}`)),
+    ...(unreadable > 0
+      ? [warning(`${countText(unreadable, 'check')} left out: without a valid time and state (open or closed).`)]
+      : []),
+    ...waitNotices([listWait, ...all.flatMap(({ waited = [] }) => waited)]),
+  ];
+}

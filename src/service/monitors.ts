@@ -1,0 +1,94 @@
+import { type Observable } from 'rxjs';
+
+import { type ServiceClient } from './client';
+import { objectsIn } from './decode';
+import { type Waited } from './fetch';
+import { asNumber, asText, type JsonObject } from './json';
+import { type Cell } from './types';
+
+type Sender = Pick<ServiceClient, 'send'>;
+
+/** Service facts, "Monitors": a query that the service runs regularly, and what opens it. */
+export interface Monitor {
+  id: string;
+  name: string;
+  /** `Threshold`, `MatchEvent` or `AnomalyDetection`. */
+  type: string;
+  description: string;
+  apl?: string;
+  mpl?: string;
+  /** The column that is compared with the threshold. */
+  column?: string;
+  /** `Above`, `AboveOrEqual`, `Below`, `BelowOrEqual` or `AboveOrBelow`. */
+  operator?: string;
+  threshold?: number;
+  intervalMinutes?: number;
+  disabled: boolean;
+  /** ISO 8601. */
+  disabledUntil?: string;
+}
+
+/** An entry of a monitor's history. */
+export interface MonitorCheck {
+  /** `open` or `closed`. */
+  state: string;
+  /** ISO 8601. */
+  time: string;
+}
+
+/** An answer with how long its request waited for the service's limits. */
+export interface Listed<T> {
+  items: T[];
+  waited?: Waited;
+}
+
+/** Sends `GET /v2/monitors`. */
+export function listMonitors(service: Sender): Observable<Listed<Monitor>> {
+  return service.send(
+    { method: 'GET', path: 'v2/monitors' },
+    { action: 'list monitors' },
+    listOfItems('monitor', decodeMonitor)
+  );
+}
+
+/** Sends `GET /v2/monitors/{id}/history`. */
+export function listChecks(
+  service: Sender,
+  id: string,
+  { from, to }: { from: number; to: number }
+): Observable<Listed<MonitorCheck>> {
+  const params = { startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() };
+  return service.send(
+    { method: 'GET', path: `v2/monitors/${encodeURIComponent(id)}/history`, params },
+    { action: 'load the monitor’s history' },
+    listOfItems('check', ({ state, timestamp }): MonitorCheck => ({
+      state: (asText(state) ?? '').toLowerCase(),
+      time: asText(timestamp) ?? '',
+    }))
+  );
+}
+
+function listOfItems<T>(what: string, decode: (item: JsonObject) => T) {
+  return (value: Cell, { waited }: { waited?: Waited }): Listed<T> => ({
+    items: objectsIn(value, what).map(decode),
+    waited,
+  });
+}
+
+function decodeMonitor(value: JsonObject): Monitor {
+  const id = asText(value.id) ?? '';
+  return {
+    id,
+    name: asText(value.name) || id,
+    type: asText(value.type) ?? '',
+    description: asText(value.description) ?? '',
+    apl: asText(value.aplQuery) || undefined,
+    mpl: asText(value.mplQuery) || undefined,
+    column: asText(value.columnName) || undefined,
+    operator: asText(value.operator) || undefined,
+    threshold: asNumber(value.threshold),
+    intervalMinutes: asNumber(value.intervalMinutes),
+    disabled: value.disabled === true,
+    disabledUntil: asText(value.disabledUntil) || undefined,
+  };
+}
