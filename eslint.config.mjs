@@ -73,7 +73,7 @@ const houses = {
     ...['language', 'text'],
   ],
   sandbox: [
-    ...['cli', 'monitors', 'demo', 'load', 'annotations'],
+    ...['cli', 'monitors', 'demo', 'load', 'dashboards', 'annotations'],
     { metrics: ['routes', 'steps', 'query', 'store'] },
     {
       query: [

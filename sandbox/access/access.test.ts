@@ -32,6 +32,10 @@ describe('a token of the file', () => {
         { token: 'xaat-views', views: ['read'] },
         { token: 'xaat-virtual', virtualFields: ['read'] },
         { token: 'xaat-dashboards', dashboards: ['read'] },
+        { token: 'xaat-starred', starredQueries: ['read'] },
+        { token: 'xaat-monitors', monitors: ['read'] },
+        { token: 'xaat-alerts', monitors: ['create'] },
+        { token: 'xaat-notifiers', notifiers: ['read'] },
         { token: 'xaat-nothing' },
         { token: 'xapt-person', query: ['*'], annotations: ['read'] },
       ],
@@ -60,6 +64,20 @@ describe('a token of the file', () => {
     ['listing datasets', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets')],
     ['listing views', 'views|read', ['xaat-views'], (send) => send('GET', '/v2/views')],
     ['listing dashboards', 'dashboards|read', ['xaat-dashboards'], (send) => send('GET', '/v2/dashboards')],
+    [
+      'listing saved queries',
+      'starredQueries|read',
+      ['xaat-starred'],
+      (send) => send('GET', '/v2/apl-starred-queries'),
+    ],
+    ['listing monitors', 'monitors|read', ['xaat-monitors'], (send) => send('GET', '/v2/monitors')],
+    [
+      'creating a monitor',
+      'monitors|create',
+      ['xaat-alerts'],
+      (send) => send('POST', '/v2/monitors', { name: 'x', type: 'MatchEvent', aplQuery: 'a' }),
+    ],
+    ['listing notifiers', 'notifiers|read', ['xaat-notifiers'], (send) => send('GET', '/v2/notifiers')],
     ['listing virtual fields', 'virtualFields|read', ['xaat-virtual'], (send) => send('GET', '/v2/vfields?dataset=a')],
     ['listing fields', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets/sample-http-logs/fields')],
     [
@@ -98,6 +116,10 @@ describe('a token of the file', () => {
     'xaat-views',
     'xaat-virtual',
     'xaat-dashboards',
+    'xaat-starred',
+    'xaat-monitors',
+    'xaat-alerts',
+    'xaat-notifiers',
   ];
 
   test.each(operations)('is needed for %s, with the permission %s', async (_what, permission, allowed, send) => {

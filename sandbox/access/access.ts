@@ -8,6 +8,10 @@ export const permissions = [
   'views|read',
   'virtualFields|read',
   'dashboards|read',
+  'starredQueries|read',
+  'monitors|read',
+  'monitors|create',
+  'notifiers|read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -24,6 +24,9 @@ const grantSchema = members(
     views: actionsOf('views'),
     virtualFields: actionsOf('virtualFields'),
     dashboards: actionsOf('dashboards'),
+    starredQueries: actionsOf('starredQueries'),
+    monitors: actionsOf('monitors'),
+    notifiers: actionsOf('notifiers'),
   },
   {}
 );
@@ -31,7 +34,8 @@ const fileSchema = members({ tokens: z.array(grantSchema, noList).min(1, noList)
 
 /**
  * Reads the file of `--tokens`: `{"tokens": [{"token": "xaat-…", "query": ["dataset" or "*", …], "annotations": ["read", "create",
- * "update", "delete"], "datasets": ["read"], "views": ["read"], "virtualFields": ["read"], "dashboards": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says what is wrong and where.
+ * "update", "delete"], "datasets": ["read"], "views": ["read"], "virtualFields": ["read"], "dashboards": ["read"], "starredQueries": ["read"], "monitors": ["read", "create"],
+ * "notifiers": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says what is wrong and where.
  */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const wrong = (what: string) =>
@@ -44,13 +48,13 @@ export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   return tokens.map(grantOf);
 }
 
+const areas = ['datasets', 'views', 'virtualFields', 'dashboards', 'starredQueries', 'monitors', 'notifiers'] as const;
+
 function grantOf({ token, query, annotations = [], ...lists }: z.output<typeof grantSchema>): TokenGrant {
   const mayQuery = new Set(query);
   const allowed = new Set([
     ...annotations.map((action) => `annotations|${action}`),
-    ...(['datasets', 'views', 'virtualFields', 'dashboards'] as const).flatMap((area) =>
-      (lists[area] ?? []).map((action) => `${area}|${action}`)
-    ),
+    ...areas.flatMap((area) => (lists[area] ?? []).map((action) => `${area}|${action}`)),
   ]);
   return {
     token,

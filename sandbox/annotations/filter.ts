@@ -25,7 +25,8 @@ function overlaps(annotation: Annotation, start: bigint | undefined, end: bigint
   return (start === undefined || ends >= start) && (end === undefined || begins <= end);
 }
 
-function readTime(query: URLSearchParams, name: string): bigint | undefined {
+/** Reads a parameter as nanoseconds. Throws 400. */
+export function readTime(query: URLSearchParams, name: string): bigint | undefined {
   const text = readOnce(query, name);
   if (text === undefined) {
     return undefined;

@@ -5,11 +5,15 @@ import { annotationRoutes } from '../annotations/annotationRoutes';
 import { openFileJournal } from '../annotations/fileJournal';
 import { noJournal } from '../annotations/journal';
 import { demoMonitor } from '../monitors/demoMonitor';
+import { demoMonitors, demoNotifiers, firstCheck } from '../monitors/demoMonitors';
+import { monitorRoutes } from '../monitors/monitorRoutes';
+import { MonitorStore } from '../monitors/monitorStore';
 import { DeploymentIntegration } from '../monitors/deployments';
 import { startMonitors } from '../monitors/startMonitors';
 import { openDatabase, type Database } from '../database/database';
 import { demoAnnotations } from '../demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from '../demo/demoData';
+import { demoQueries, queryOwner } from '../demo/dashboards/demoQueries';
 import { demoDashboards } from '../demo/dashboards/demoDashboards';
 import { demoViews, demoVirtualFields } from '../demo/demoViews';
 import { addDemoMetrics, metricsDataset } from '../demo/metrics/demoMetrics';
@@ -25,6 +29,7 @@ import { MetricsStore } from '../metrics/store/metricsStore';
 import { mplRoutes } from '../metrics/routes/mplRoutes';
 import { queryRoutes } from '../query/queryRoutes';
 import { Catalog } from '../database/catalog';
+import { savedQueryRoutes } from '../dashboards/savedQueryRoutes';
 import { dashboardRoutes } from '../dashboards/dashboardRoutes';
 import { datasetRoutes } from '../database/datasetRoutes';
 import { type DeploymentOf } from '../database/deployments';
@@ -96,6 +101,7 @@ export async function startSandbox(
       ...(rows > 0 ? demoDashboards(start) : []),
       ...(options.dashboards === undefined ? [] : await loadDashboards(options.dashboards, formatInstant(start))),
     ];
+    const monitors = new MonitorStore(rows > 0 ? demoMonitors(start, seed) : [], store, firstCheck(start));
     const timeLimitMs = options.timeLimit * 1000;
     if (options.now === undefined && rows > 0) {
       endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, say), say));
@@ -139,6 +145,8 @@ export async function startSandbox(
         ...annotationRoutes(store, now),
         ...datasetRoutes(catalog, deploymentOf, () => url),
         ...dashboardRoutes(dashboards),
+        ...savedQueryRoutes(rows > 0 ? demoQueries : [], queryOwner),
+        ...monitorRoutes(monitors, rows > 0 ? demoNotifiers(start) : [], now),
       ],
       report: (error, traceId) =>
         say(`${traceId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),

@@ -5,6 +5,7 @@ import { deploymentRules } from './rules/deployments';
 import { factRules } from './rules/facts';
 import { limitRules } from './rules/limits';
 import { metricsRules } from './rules/metrics';
+import { monitorRules } from './rules/monitors';
 import { legacyRules } from './rules/legacy';
 import { cursorRules, timestampRules } from './rules/paging';
 import { requestRules } from './rules/requests';
@@ -29,5 +30,6 @@ export const rules: Rule[] = [
   ...deploymentRules,
   ...metricsRules,
   ...viewRules,
+  ...monitorRules,
   ...dashboardRules,
 ];

@@ -1,0 +1,100 @@
+import { startTestSandbox, testNow, type TestSandbox } from '../testing/client';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ rows: 2000 });
+});
+afterAll(() => sandbox.stop());
+
+const list = async (path: string): Promise<Array<Record<string, unknown>>> =>
+  Object((await sandbox.send('GET', path)).json);
+const statesOf = async (id: string, startTime: string, endTime = testNow) =>
+  (await list(`/v2/monitors/${id}/history?startTime=${startTime}&endTime=${endTime}`)).map(({ state }) => state);
+
+test('the demo has four monitors, of which one opened in the last incident', async () => {
+  expect((await list('/v2/monitors')).map(({ name, disabled }) => [name, disabled])).toEqual([
+    ['Too many errors', false],
+    ['Slow pages', false],
+    ['Too few orders', false],
+    ['Unusual traffic', true],
+  ]);
+  const hourAgo = '2026-03-01T11:00:00Z';
+  const states = await statesOf('mon_errors', hourAgo);
+  expect(states).toHaveLength(61);
+  expect(states.at(-1)).toBe('closed');
+  expect(states.filter((state) => state === 'open')).toHaveLength(12);
+  expect(new Set(await statesOf('mon_slow', hourAgo))).toEqual(new Set(['closed']));
+  expect(await statesOf('mon_slow', '2026-02-26T12:00:00Z')).toContain('open');
+  expect(await statesOf('mon_traffic', hourAgo)).toEqual([]);
+});
+
+test('a history has no checks of the future, or from before the demo’s data', async () => {
+  expect(await statesOf('mon_orders', testNow, '2027-01-01T00:00:00Z')).toHaveLength(1);
+  expect(await statesOf('mon_orders', '2020-01-01T00:00:00Z', '2021-01-01T00:00:00Z')).toEqual([]);
+});
+
+test('a history follows the annotations of the monitor’s own', async () => {
+  await sandbox.send('POST', '/v2/annotations', {
+    ...{ datasets: ['a'], type: 'monitor', title: 'Slow pages' },
+    time: '2026-03-01T11:56:00Z',
+  });
+  expect(await statesOf('mon_slow', '2026-03-01T11:55:00Z')).toEqual(['closed', 'open']);
+});
+
+test('monitors are created, and listed from then on', async () => {
+  const draft = { name: 'New', type: 'Threshold', aplQuery: 'logs | count', operator: 'Above', threshold: 5 };
+  const { status, json } = await sandbox.send('POST', '/v2/monitors', draft);
+  expect(status).toBe(201);
+  expect(json).toEqual({ id: expect.stringMatching(/^mon_/), createdAt: '2026-03-01T12:00:00Z', ...draft });
+  expect(await list('/v2/monitors')).toContainEqual(json);
+  expect(await statesOf(Object(json).id, '2026-03-01T11:00:00Z')).toEqual([]);
+});
+
+test.each([
+  [{ type: 'MatchEvent' }, /"name" is missing/],
+  [{ name: 'x' }, /"type" is missing/],
+  [{ name: 'x', type: 'Later' }, /"type" must be one of: Threshold/],
+  [{ name: 'x', type: 'MatchEvent' }, /"aplQuery" is missing/],
+  [{ name: 'x', type: 'Threshold', aplQuery: 'a' }, /"operator" or "threshold" is missing/],
+  [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', intervalMinutes: 0 }, /"intervalMinutes" must be at least 1/],
+  [{ id: '1', name: 'x', type: 'MatchEvent', aplQuery: 'a' }, /"id" is given by the service/],
+  [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', later: 1 }, /no member "later"/],
+])('a mistake in a new monitor is named: %j', async (body, message) => {
+  const { status, json } = await sandbox.send('POST', '/v2/monitors', body);
+  expect(status).toBe(400);
+  expect(json).toEqual({ code: 400, message: expect.stringMatching(message) });
+});
+
+test.each([
+  ['/v2/monitors/none/history?startTime=2026-03-01T11:00:00Z&endTime=2026-03-01T12:00:00Z', 404],
+  ['/v2/monitors/mon_slow/history', 400],
+  ['/v2/monitors/mon_slow/history?startTime=yesterday&endTime=now', 400],
+])('%s is answered %s', async (path, status) => {
+  expect(await sandbox.send('GET', path)).toMatchObject({ status });
+});
+
+test('notifiers are listed', async () => {
+  expect((await list('/v2/notifiers')).map(({ id, name }) => [id, name])).toEqual([
+    ['notif_oncall', 'On call'],
+    ['notif_team', 'Shop team'],
+  ]);
+});
+
+describe('saved queries', () => {
+  const names = async (parameters: string) =>
+    (await list(`/v2/apl-starred-queries${parameters}`)).map(({ name }) => name);
+
+  test('are the own ones, or all, of a dataset, or all', async () => {
+    expect(await names('?who=all')).toHaveLength(6);
+    expect(await names('')).toEqual(['Failed requests by page', 'Errors of checkout and payment']);
+    expect(await names('?who=all&dataset=otel-demo-traces')).toEqual(['Slowest operations']);
+    expect(await sandbox.send('GET', '/v2/apl-starred-queries?who=me')).toMatchObject({ status: 400 });
+  });
+
+  test('can be run', async () => {
+    for (const { query } of await list('/v2/apl-starred-queries?who=all')) {
+      const { apl } = Object(query);
+      expect(await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl })).toMatchObject({ status: 200 });
+    }
+  });
+});
