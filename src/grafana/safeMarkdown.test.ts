@@ -21,9 +21,10 @@ function linked(address: string): string {
 const list = (html: string) => `<div class="markdown-html">${html}</div>`;
 
 describe('A description', () => {
-  it.each(['- ', '* ', '1. ', '> - ', '- [ ] ', '[', '<b>'])('of a thousand nested marks is shown: %j', (mark) => {
-    const text = `${mark.repeat(1000)}x`;
-    expect(shown(text).textContent).not.toBe('');
+  it.each(['- ', '* ', '1. ', '> - ', '- [ ] ', '[', '<b>'])('of a thousand nested marks has its text: %j', (mark) => {
+    expect(safeMarkdown(`${mark.repeat(1000)}x`)).not.toBe('');
+    // jsdom takes seconds for a thousand elements within each other.
+    expect(shown(`${mark.repeat(100)}x`).textContent).toContain('x');
   });
 
   it.each(['- ', '* ', '+ ', '1. '])('that Grafana cannot render is shown as it is written: %j', (mark) => {
