@@ -16,6 +16,8 @@ import { connectService } from './config/connectService';
 import { linesInExplore } from './explore/exploreLines';
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
 import { LazyPart, withPart } from './grafana/loadPart';
+import { type RefreshingSteps } from './metrics/refreshSteps';
+import { type MetricsContext } from './metrics/runMetrics';
 import { isCompared, runCompared } from './query/earlier/runCompared';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { linksOfSettings } from './query/links/linksOfSettings';
@@ -38,7 +40,7 @@ type ExploreAnswers = LazyPart<typeof import('./explore/runDerived')>;
 /** Queries of metrics. */
 type MetricsAnswers = LazyPart<typeof import('./metrics/runMetrics')>;
 
-interface AnswerContext extends QueryContext, AnnotationContext {
+interface AnswerContext extends QueryContext, AnnotationContext, Pick<MetricsContext, 'refreshingSteps'> {
   service: Service;
   settings: Settings;
   source: AplSource;
@@ -104,6 +106,7 @@ export class Answers {
   private readonly lists: AnnotationLists;
   private readonly running = new RunningPages();
   private readonly refreshing: Refreshing | undefined;
+  private readonly refreshingSteps: RefreshingSteps | undefined;
   private readonly spentBudget: SpentBudgetAlert;
 
   constructor(
@@ -116,6 +119,7 @@ export class Answers {
     this.lists = new AnnotationLists(this.service);
     this.spentBudget = new SpentBudgetAlert(source.name, source.events);
     this.refreshing = settings.incrementalRefresh ? { settings } : undefined;
+    this.refreshingSteps = settings.incrementalRefresh ? { settings } : undefined;
   }
 
   /** Runs each migrated target in the room of its kind, and decorates the frames that come of them. */
@@ -135,10 +139,10 @@ export class Answers {
   }
 
   private contextOf(request: DataQueryRequest<AplQuery>): AnswerContext {
-    const { source, service, lists, running, refreshing, explore, metrics } = this;
+    const { source, service, lists, running, refreshing, refreshingSteps, explore, metrics } = this;
     const { settings, dataSources, type } = source;
     return {
-      ...{ source, service, lists, running, refreshing, explore, metrics, settings, request },
+      ...{ source, service, lists, running, refreshing, refreshingSteps, explore, metrics, settings, request },
       templates: source.templates(),
       filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),

@@ -169,6 +169,10 @@ export interface MetricsQuery extends CommonQuery {
   format?: ResultFormat;
   /** Names of series: `{{pod}} – {{__name}}`, with the values of tags and the metric's name. */
   legend?: string;
+  /** `whole` asks for the whole range at each refresh, whatever the settings say. */
+  refresh?: 'whole';
+  /** An earlier time to compare with: a timespan of APL, or `range` for the range before. */
+  compare?: string;
 }
 
 /** The service's monitors. */

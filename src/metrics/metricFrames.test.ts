@@ -39,6 +39,13 @@ describe('A series', () => {
     });
   });
 
+  it('has the same place whatever the order of the answer', () => {
+    const all = [series({ pod: 'a-10' }), series({ pod: 'a-9' }), series({ node: 'x' }), series({}, [1], 'a')];
+    const labels = (given: MetricSeries[]) => framesOf(given).map(({ fields }) => fields[1].labels);
+    expect(labels(all)).toEqual([undefined, { node: 'x' }, { pod: 'a-9' }, { pod: 'a-10' }]);
+    expect(labels([...all].reverse())).toEqual(labels(all));
+  });
+
   it('keeps steps of less than a second', () => {
     const [{ fields }] = framesOf([{ ...series({}, [1, 2]), start: 10.5, resolution: 0.25 }]);
     expect(fields[0]).toMatchObject({ values: [10_500, 10_750], config: { interval: 250 } });
@@ -78,8 +85,8 @@ describe('The name of a series', () => {
 
   it('is the one that the query gives it, which is no label', () => {
     const all = [series({ __label: 'Pod a', pod: 'a' }), series({ __label: '', pod: 'b' })];
-    expect(names(all, { legend: '{{pod}}!' })).toEqual(['Pod a', 'b!']);
-    expect(framesOf(all)[0].fields[1].labels).toEqual({ pod: 'a' });
+    expect(names(all, { legend: '{{pod}}!' })).toEqual(['b!', 'Pod a']);
+    expect(framesOf(all)[1].fields[1].labels).toEqual({ pod: 'a' });
   });
 
   it('is the template’s', () => {
@@ -114,7 +121,7 @@ describe('A table', () => {
     ];
     expect(framesOf(all, { format: 'table' })[0].fields.map(({ values }) => values)).toEqual([
       ['500', '500', '', null],
-      [1, 2, 3, 4],
+      [2, 1, 3, 4],
     ]);
   });
 

@@ -29,9 +29,26 @@ interface NamedSeries {
   name: string | undefined;
 }
 
+/** A text that series of the same metric and tags have in common. */
+export const seriesKey = ({ metric, tags }: Pick<MetricSeries, 'metric' | 'tags'>): string =>
+  JSON.stringify([
+    metric,
+    ...Object.keys(tags)
+      .sort()
+      .map((tag) => [tag, tags[tag]]),
+  ]);
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Series in an order that does not depend on others: each keeps its color when some come or go. */
+function inOrder(all: MetricSeries[]): MetricSeries[] {
+  const keyed = all.map((series) => ({ series, key: seriesKey(series) }));
+  return keyed.sort((a, b) => collator.compare(a.key, b.key)).map(({ series }) => series);
+}
+
 /** Frames of an answer: a series each, or a table with a row for the tags that series of several metrics share. */
 export function metricFrames(answer: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
-  const named = namesOf(answer.series, options.legend);
+  const named = namesOf(inOrder(answer.series), options.legend);
   const unit = unitOfUcum(answer.unit === '' ? (options.unit ?? '') : answer.unit);
   const times = new Map<string, number[]>();
   const isReduced = reducingPanels.has(options.panel);

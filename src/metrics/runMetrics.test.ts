@@ -6,6 +6,7 @@ import { templatesWith } from '../query/interpolation/testing/templates';
 import { rejection } from '../service/serviceError';
 import { type MetricMeta, type MetricsQueryBody, type MetricsResponse } from '../service/types';
 import { type MetricsQuery } from '../types';
+import { type RefreshingSteps } from './refreshSteps';
 import { runMetrics } from './runMetrics';
 
 const times = { from: dateTime('2026-01-01T00:00:00Z'), to: dateTime('2026-01-01T01:00:00Z') };
@@ -19,7 +20,14 @@ const answer: MetricsResponse = {
 
 function run(
   query: Partial<MetricsQuery> & { query: string },
-  given: { answer?: object; metrics?: MetricMeta[]; fails?: Error; filters?: AdHocVariableFilter[] } = {}
+  given: {
+    answer?: object;
+    answerOf?: (body: MetricsQueryBody) => object;
+    metrics?: MetricMeta[];
+    fails?: Error;
+    filters?: AdHocVariableFilter[];
+    refreshingSteps?: RefreshingSteps;
+  } = {}
 ) {
   const sent: Array<{ dataset: string; body: MetricsQueryBody; options?: object }> = [];
   const metrics = jest.fn(() => Promise.resolve(given.metrics ?? []));
@@ -33,13 +41,14 @@ function run(
               sent.push({ dataset, body, options });
               return given.fails
                 ? throwError(() => given.fails)
-                : of({ answer: { ...answer, ...given.answer }, bytes: 10 });
+                : of({ answer: { ...answer, ...given.answer, ...given.answerOf?.(body) }, bytes: 10 });
             },
           },
         },
         source: { metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known } },
         templates: templatesWith({ set: 'otel', host: ['a', 'b"'], q: '"x" | map abs' }),
         request: { ...request, filters: given.filters },
+        refreshingSteps: given.refreshingSteps,
       }
     )
   ).then((result) => result.frames());
@@ -176,4 +185,45 @@ it('A canceled query is not asked for', () => {
   );
   expect(subscribed).toBe(0);
   return firstValueFrom(observable).then(() => expect(subscribed).toBe(1));
+});
+
+describe('A refresh of metrics', () => {
+  /** A point a minute of each series, as the service answers a range. */
+  const answerOf = ({ startTime, endTime }: MetricsQueryBody) => {
+    const [start, end] = [startTime, endTime].map((time) => Date.parse(time) / 60_000);
+    const data = Array.from({ length: Math.ceil(end) - Math.floor(start) }, (_, at) => Math.floor(start) + at);
+    return { unit: 'By', series: [{ metric: 'cpu', tags: {}, start: Math.floor(start) * 60, resolution: 60, data }] };
+  };
+  const refreshed = async (query: Partial<MetricsQuery> & { query: string }) => {
+    const refreshingSteps: RefreshingSteps = { settings: {} };
+    const given = { answerOf, refreshingSteps };
+    const first = run(query, given);
+    await first.frames;
+    const again = run(query, given);
+    return { first: await first.frames, again: await again.frames, sent: again.sent.map(({ body }) => body.startTime) };
+  };
+
+  it('asks for the new steps alone, and says so', async () => {
+    const { first, again, sent } = await refreshed({ query: 'm:cpu | align to 1m using prom::rate' });
+    expect(sent).toEqual(['2026-01-01T00:00:00.000Z', '2026-01-01T00:44:59.999Z']);
+    expect(again[0].fields).toEqual(first[0].fields);
+    expect(again[0].meta?.custom?.apl).toMatchObject({ refresh: { kept: 45, bins: 61 }, pages: 2, bytes: 20 });
+    expect(again[0].meta?.notices?.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^45 of 61 bins are from earlier refreshes.* Points more than 10 minutes late appear/),
+    ]);
+  });
+
+  it('asks for the whole range where steps depend on others, and says why', async () => {
+    const { again, sent } = await refreshed({ query: 'm:cpu | align to 1m using avg | map fill::prev' });
+    expect(sent).toEqual(['2026-01-01T00:00:00.000Z']);
+    expect(again[0].meta?.custom?.apl).toMatchObject({
+      refresh: { kept: 0, why: 'fill::prev depends on other points' },
+    });
+  });
+
+  it('asks for the whole range where the query says so', async () => {
+    const { again, sent } = await refreshed({ query: 'm:cpu | align to 1m using avg', refresh: 'whole' });
+    expect(sent).toHaveLength(1);
+    expect(again[0].meta?.custom?.apl.refresh).toBeUndefined();
+  });
 });

@@ -1,6 +1,13 @@
 import { catchError, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
-import { type AdHocVariableFilter, type DataFrame, type DataQueryRequest, type ScopedVars } from '@grafana/data';
+import {
+  type AdHocVariableFilter,
+  CoreApp,
+  type DataFrame,
+  type DataQueryRequest,
+  type QueryResultMetaNotice,
+  type ScopedVars,
+} from '@grafana/data';
 
 import { addAdHocFilters, filterMetrics } from '../filters/metricFilters';
 import { describeAnswer } from '../frames/decorate/stats';
@@ -13,6 +20,7 @@ import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { checkLimits, type QueryLimits } from '../query/plan/guard';
 import { isRejection } from '../query/queryFailure';
+import { type Refreshed } from '../query/refresh/refreshBins';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type MetricsService } from '../service/metricsClient';
@@ -21,6 +29,7 @@ import { rejection } from '../service/serviceError';
 import { type MetricsQuery } from '../types';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { factsOf } from './queryFacts';
+import { refreshSteps, type RefreshingSteps } from './refreshSteps';
 
 export interface MetricsContext {
   service: { metrics: Pick<MetricsService, 'query'> };
@@ -28,6 +37,8 @@ export interface MetricsContext {
   templates: Templates;
   /** Set where the settings limit what a query may ask for. */
   limits?: QueryLimits;
+  /** Set where the settings want refreshes to ask for new steps only. */
+  refreshingSteps?: RefreshingSteps;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
@@ -44,11 +55,12 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
       throw new Error('The query has no metric. Begin with a dataset and a metric, for example dataset:metric.');
     }
     const [dataset, metric] = [source.dataset.name, source.metric.name];
-    const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
     return from(filterMetrics(written, request.filters, known.metricsSchema, range)).pipe(
       mergeMap(({ text: mpl, leftOut }) =>
-        service.metrics.query(dataset, { mpl, ...times }, { id, width }).pipe(
-          map((response) => ({ response, mpl, leftOut })),
+        answersOf(query, mpl, context, (startTime, endTime) =>
+          service.metrics.query(dataset, { mpl, startTime, endTime }, { id, width })
+        ).pipe(
+          map(({ answer: response, notices }) => ({ response, notices, mpl, leftOut })),
           catchError((error: unknown) => {
             const place = { written: query.query, edits, filtered: insertion(written, mpl) };
             return throwError(() => inWrittenText(error, place));
@@ -63,9 +75,9 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
               map((all) => ({ ...answered, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
             )
       ),
-      map(({ response, mpl, leftOut, unit }) =>
+      map(({ response, notices, mpl, leftOut, unit }) =>
         wholeFrames(
-          framesOf(response, leftOut, {
+          framesOf(response, notices, leftOut, {
             refId: query.refId,
             query: mpl,
             format: query.format === 'table' ? 'table' : 'auto',
@@ -78,6 +90,25 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
       )
     );
   });
+}
+
+/** The answer of a query's whole range; on refreshes of new steps and kept ones, where that makes no difference. */
+function answersOf(
+  query: MetricsQuery,
+  mpl: string,
+  { refreshingSteps: refreshing, request }: MetricsContext,
+  ask: (startTime: string, endTime: string) => Observable<MetricsQueryResponse>
+): Observable<Refreshed<MetricsQueryResponse>> {
+  const { range, maxDataPoints, app } = request;
+  const whole = () =>
+    ask(range.from.toISOString(), range.to.toISOString()).pipe(
+      map((answer) => ({ answer, notices: waitNotices([answer.waited]) }))
+    );
+  // In Explore, it is a person who asks.
+  if (refreshing === undefined || query.refresh === 'whole' || app === CoreApp.Explore) {
+    return whole();
+  }
+  return refreshSteps(refreshing, { mpl, range, width: maxDataPoints, whole, part: ask });
 }
 
 /** A query of metrics without its dashboard's variables, with its filters, for Explore. */
@@ -97,10 +128,11 @@ export function interpolateMetrics(
 
 function framesOf(
   response: MetricsQueryResponse,
+  noted: QueryResultMetaNotice[],
   leftOut: readonly string[],
   options: MetricFrameOptions
 ): DataFrame[] {
-  const { answer, waited, ...facts } = response;
+  const { answer, waited: _, ...facts } = response;
   const { series, warnings } = answer;
   const frames = metricFrames(answer, options);
   const notices = new Notices();
@@ -113,7 +145,7 @@ function framesOf(
     rows: series.reduce((sum, { data }) => sum + data.length, 0),
   };
   describeAnswer(frames, { ...facts, answer: { status: {}, datasetNames: undefined } }, known, notices);
-  return withNotices(frames, waitNotices([waited]));
+  return withNotices(frames, noted);
 }
 
 interface Place {

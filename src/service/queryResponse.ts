@@ -22,7 +22,7 @@ export interface QueryResponse {
 /** An answer of metrics with facts from its text and headers. It is shared, so it must not be changed. */
 export interface MetricsQueryResponse extends Pick<
   QueryResponse,
-  'bytes' | 'traceId' | 'cost' | 'waited' | 'deployment'
+  'bytes' | 'pages' | 'traceId' | 'cost' | 'waited' | 'deployment' | 'refresh'
 > {
   answer: MetricsResponse;
 }

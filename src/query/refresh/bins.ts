@@ -8,7 +8,7 @@ import { type BinsPlan, dividesDay } from './planBins';
 
 export type TableBin = Bin<Table>;
 
-/** What has to be the same in all answers whose bins become one table. */
+/** The properties that all answers have in common whose bins become one table. */
 export interface TablesHead extends BinsHead {
   /** The last answer of a whole range, without its rows. */
   answer: QueryResponse;
@@ -24,7 +24,7 @@ export interface BinReading {
   askedAt: number;
   /** How many groups the service sends, or rows. */
   limit: number;
-  /** What is known of earlier answers: fewer than two bins have no order. */
+  /** Known from earlier answers: fewer than two bins have no order. */
   before?: Pick<TablesHead, 'descending'>;
 }
 

@@ -49,7 +49,7 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
   );
 }
 
-/** What the settings say about bins, in milliseconds. */
+/** The settings of bins, in milliseconds. */
 export function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): KeepOptions {
   // A file may hold anything, also a text.
   const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;

@@ -15,7 +15,7 @@ export interface Refreshed<Answer> {
 }
 
 interface BinsRequest<Answer> extends AskedSpan {
-  /** What the query reads: `Events`. */
+  /** The things that may be late: `Events`. */
   noun: string;
   /** Asks for the whole range, as without a cache. */
   whole: () => Observable<Refreshed<Answer>>;

@@ -1,0 +1,125 @@
+import { type SteppedPlan } from '../mpl/analysis/steppedPlan';
+import { sum } from '../query/paging/effort';
+import { type AskedSpan, type Bin, BinCache, type BinReader, type BinsHead } from '../query/refresh/binCache';
+import { type MetricsQueryResponse } from '../service/queryResponse';
+import { type MetricSeries } from '../service/types';
+import { seriesKey } from './metricFrames';
+
+type SeriesHead = Pick<MetricSeries, 'metric' | 'tags'> & { key: string };
+
+/** The values of one step: one for each of the series. */
+interface StepValues {
+  /** Those of an answer, which its steps share. */
+  series: readonly SeriesHead[];
+  values: ReadonlyArray<number | null>;
+}
+
+interface SeriesBinsHead extends BinsHead {
+  /** The last answer of a whole range, without its series. */
+  answer: MetricsQueryResponse;
+}
+
+/** The steps of queries of metrics. */
+export class SeriesBins extends BinCache<MetricsQueryResponse, StepValues, SeriesBinsHead> {}
+
+/** Reads bins of series: each step of time is one. */
+export function seriesReader({
+  size,
+  lookback,
+  isFilled,
+}: SteppedPlan): BinReader<MetricsQueryResponse, StepValues, SeriesBinsHead> {
+  return {
+    lookback,
+    isEmpty: ({ answer: { series, warnings } }) => series.length === 0 && warnings.length === 0,
+    none: () => ({ series: [], values: [] }),
+    cells: ({ values }) => values.length,
+    remember: () => undefined,
+    read: (response, asked) => readSteps(response, asked, size),
+    whyApart: (_, old, fresh) => (isFilled ? whyNotFilled(old, fresh) : undefined),
+    join: (head, bins, answers, span) => joinSteps(head, bins, answers, span),
+  };
+}
+
+/** The steps that cover a span. */
+function stepsOf({ from, to }: Pick<AskedSpan, 'from' | 'to'>, size: number): { start: number; count: number } {
+  const start = Math.floor(from / size) * size;
+  return { start, count: Math.max(0, Math.ceil((to - start) / size)) };
+}
+
+function readSteps(
+  response: MetricsQueryResponse,
+  asked: AskedSpan,
+  size: number
+): ReturnType<BinReader<MetricsQueryResponse, StepValues, SeriesBinsHead>['read']> {
+  const { answer } = response;
+  const { start, count } = stepsOf(asked, size);
+  if (answer.warnings.length > 0) {
+    return { why: 'the result has a warning from the service' };
+  }
+  const isOnSteps = (each: MetricSeries) =>
+    each.start * 1000 === start && each.resolution * 1000 === size && each.data.length === count;
+  if (!answer.series.every(isOnSteps)) {
+    return { why: 'the result’s series don’t have a value for each step of the time range' };
+  }
+  const series = answer.series.map(({ metric, tags }) => ({ metric, tags, key: seriesKey({ metric, tags }) }));
+  if (new Set(series.map(({ key }) => key)).size < series.length) {
+    return { why: 'several series have the same tags' };
+  }
+  // Whether such a series is in an answer depends on more than its values.
+  if (answer.series.some(({ data }) => data.every((value) => value === null))) {
+    return { why: 'a series has no values' };
+  }
+  const bins = Array.from({ length: count }, (_, at): Bin<StepValues> => ({
+    start: start + at * size,
+    askedAt: asked.askedAt,
+    rows: { series, values: answer.series.map(({ data }) => data[at]) },
+  }));
+  const withoutSeries = { ...response, answer: { ...answer, series: [] } };
+  return {
+    bins,
+    head: { header: JSON.stringify([size, answer.unit]), size, askedAt: asked.askedAt, answer: withoutSeries },
+  };
+}
+
+/** A series that is filled has a value in each step, and is not in an answer of steps in which it has no point. */
+function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
+  const keysOf = ({ rows }: Bin<StepValues>) =>
+    rows.series.filter((_, at) => rows.values[at] !== null).map(({ key }) => key);
+  const keys = [...old, ...fresh.flat()].map(keysOf);
+  const all = new Set(keys.flat()).size;
+  const isWhole = fresh.every((part) => part.length > 0) && keys.every(({ length }) => length === all);
+  return isWhole ? undefined : 'a filled series has no points in some of the bins';
+}
+
+function joinSteps(
+  { answer, size }: SeriesBinsHead,
+  bins: Array<Bin<StepValues>>,
+  answers: MetricsQueryResponse[],
+  span: AskedSpan
+): MetricsQueryResponse {
+  const { start, count } = stepsOf(span, size);
+  const found = new Map<string, MetricSeries>();
+  for (const bin of bins) {
+    const step = (bin.start - start) / size;
+    bin.rows.series.forEach(({ key, metric, tags }, at) => {
+      const value = bin.rows.values[at];
+      if (value !== null) {
+        const series = found.get(key) ?? {
+          ...{ metric, tags, start: start / 1000, resolution: size / 1000 },
+          data: new Array<number | null>(count).fill(null),
+        };
+        found.set(key, series);
+        series.data[step] = value;
+      }
+    });
+  }
+  return {
+    ...answer,
+    ...answers.at(-1),
+    bytes: answers.reduce((total, { bytes }) => total + bytes, 0),
+    cost: sum(answers.map(({ cost }) => cost)),
+    pages: answers.length,
+    waited: undefined,
+    answer: { ...answer.answer, series: [...found.values()] },
+  };
+}

@@ -1,0 +1,50 @@
+import { map, type Observable } from 'rxjs';
+
+import { type TimeRange } from '@grafana/data';
+
+import { planSteps } from '../mpl/analysis/steppedPlan';
+import { parseMpl } from '../mpl/tree/readQuery';
+import { keepOptions, type Refreshing } from '../query/refresh/refresh';
+import { refreshBins, type Refreshed, wholeRange } from '../query/refresh/refreshBins';
+import { type MetricsQueryResponse } from '../service/queryResponse';
+import { SeriesBins, seriesReader } from './metricBins';
+
+/** The steps of queries of metrics that a data source keeps. */
+export type RefreshingSteps = Refreshing<SeriesBins>;
+
+interface RefreshedMetrics {
+  /** As it is sent. */
+  mpl: string;
+  range: Pick<TimeRange, 'from' | 'to'>;
+  /** Of the chart, in pixels: the service is told. */
+  width: number | undefined;
+  whole: () => Observable<Refreshed<MetricsQueryResponse>>;
+  part: (startTime: string, endTime: string) => Observable<MetricsQueryResponse>;
+}
+
+/** Asks for the new steps of a query and keeps them with those of the data source's other queries. */
+export function refreshSteps(
+  refreshing: RefreshingSteps,
+  { mpl, range, width, whole, part }: RefreshedMetrics
+): Observable<Refreshed<MetricsQueryResponse>> {
+  const bins = (refreshing.bins ??= new SeriesBins());
+  const plan = planSteps(parseMpl(mpl));
+  if ('why' in plan) {
+    return whole().pipe(map(wholeRange(() => plan.why)), map(withFacts));
+  }
+  const options = keepOptions(refreshing.settings);
+  const request = {
+    ...{ from: range.from.valueOf(), to: range.to.valueOf(), askedAt: Date.now(), noun: 'Points', whole },
+    part: (_: number, start: number, end: number) => part(new Date(start).toISOString(), new Date(end).toISOString()),
+  };
+  const kept = bins.of(JSON.stringify([mpl, width]), seriesReader(plan), options);
+  return refreshBins(request, kept, { ...options, onKept: () => bins.trim() }).pipe(map(withFacts));
+}
+
+const withFacts = ({
+  answer,
+  notices,
+  facts,
+}: Refreshed<MetricsQueryResponse> & {
+  facts: MetricsQueryResponse['refresh'];
+}): Refreshed<MetricsQueryResponse> => ({ answer: { ...answer, refresh: facts }, notices });

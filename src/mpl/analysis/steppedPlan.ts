@@ -1,0 +1,136 @@
+import { type Call, type Interval, type MplQuery, type Pipeline, type Step } from '../tree/ast';
+
+/** A query whose steps of time do not depend on each other, so that some of them can be asked for alone. */
+export interface SteppedPlan {
+  /** Milliseconds of a step. */
+  size: number;
+  /** Milliseconds before a step whose points decide about its values as well. */
+  lookback: number;
+  /** Whether gaps are filled, also those of a series without a point in the range. */
+  isFilled: boolean;
+}
+
+interface Progress extends Omit<SteppedPlan, 'size'> {
+  /** `undefined` for points as they were stored. */
+  size: number | undefined;
+}
+type Refused = { why: string };
+
+/** Milliseconds of silence after which a counter's increase is not known (assumptions, "Metrics: rates"). */
+const staleAfter = 5 * 60_000;
+
+/** Plans how a query is asked for some of its steps only; `why` names what forbids it, after "because". */
+export function planSteps({ pipeline, problems }: MplQuery): SteppedPlan | Refused {
+  if (pipeline === undefined || problems.length > 0) {
+    return { why: 'the query has an error' };
+  }
+  const progress = afterPipeline(pipeline);
+  if ('why' in progress) {
+    return progress;
+  }
+  const { size, ...plan } = progress;
+  return size === undefined ? { why: 'its points aren’t aligned to an interval' } : { size, ...plan };
+}
+
+function afterPipeline({ source, steps }: Pipeline): Progress | Refused {
+  if (source.kind === 'metric') {
+    return source.range
+      ? { why: 'its source has a time range of its own' }
+      : afterSteps({ size: undefined, lookback: 0, isFilled: false }, steps);
+  }
+  const [compute, ...rest] = steps;
+  if (source.right === undefined || compute?.kind !== 'compute') {
+    return { why: 'the query has an error' };
+  }
+  const [left, right] = [source.left, source.right].map(afterPipeline);
+  if ('why' in left) {
+    return left;
+  }
+  if ('why' in right) {
+    return right;
+  }
+  if (left.size === undefined || left.size !== right.size) {
+    return { why: 'its metrics aren’t aligned to the same interval' };
+  }
+  return left.isFilled || right.isFilled
+    ? { why: 'compute follows fill::const' }
+    : afterSteps({ ...left, lookback: Math.max(left.lookback, right.lookback) }, rest);
+}
+
+function afterSteps(first: Progress, steps: readonly Step[]): Progress | Refused {
+  return steps.reduce<Progress | Refused>(
+    (progress, step) => ('why' in progress ? progress : afterStep(progress, step)),
+    first
+  );
+}
+
+/** Functions of each point alone. */
+const pointwise: ReadonlySet<string> = new Set(
+  ['abs', 'min', 'max'].concat(
+    ...['filter', 'is'].map((module) => ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'].map((name) => `${module}::${name}`))
+  )
+);
+/** Functions of the points of one step. */
+const aggregates: ReadonlySet<string> = new Set(['avg', 'count', 'max', 'min', 'sum', 'last']);
+
+function afterStep(progress: Progress, step: Step): Progress | Refused {
+  const { size, isFilled } = progress;
+  const word = step.kind;
+  switch (word) {
+    case 'where':
+    case 'ifdef':
+    case 'extend':
+    case 'replace':
+    case 'as':
+      return progress;
+    case 'map':
+      return step.operator === undefined ? afterMap(progress, step.call?.function.name ?? 'map') : progress;
+    case 'align':
+      return isFilled
+        ? { why: 'align follows fill::const' }
+        : aligned(progress, step.interval, step.window, step.using);
+    case 'bucket':
+      return size === undefined
+        ? aligned(progress, step.interval, undefined, step.using)
+        : { why: 'bucket follows another step of time' };
+    case 'group':
+      return isFilled || size === undefined
+        ? { why: isFilled ? 'group follows fill::const' : 'group comes before align' }
+        : progress;
+    default:
+      return { why: `it depends on more than its own points in ${word}` };
+  }
+}
+
+function afterMap(progress: Progress, name: string): Progress | Refused {
+  if (name === 'fill::const' && progress.size !== undefined) {
+    return { ...progress, isFilled: true };
+  }
+  return pointwise.has(name) ? progress : { why: `${name} depends on other points` };
+}
+
+function aligned(
+  { size: before, lookback, isFilled }: Progress,
+  interval: Interval | undefined,
+  window: Interval | undefined,
+  using: Call | undefined
+): Progress | Refused {
+  if (interval === undefined) {
+    return { why: 'it has one value over the time range' };
+  }
+  const [size, length] = [interval, window ?? interval].map(({ milliseconds }) => milliseconds ?? NaN);
+  if (!(size > 0 && length > 0)) {
+    return { why: 'its interval isn’t a plain duration like 5m' };
+  }
+  if (before !== undefined && size % before !== 0) {
+    return { why: 'one of its intervals doesn’t divide the next' };
+  }
+  const name = using?.function.name ?? '';
+  const isRate = name === 'prom::rate' || name === 'interpolate_cumulative_histogram';
+  const isKnown = isRate || aggregates.has(name) || name === 'histogram' || name === 'interpolate_delta_histogram';
+  // The point before a window counts if it is not older than this.
+  const silence = isRate ? Math.max(staleAfter, length) : 0;
+  return isKnown
+    ? { size, lookback: lookback + Math.max(0, length - size) + silence, isFilled }
+    : { why: `${name || 'its function'} depends on other points` };
+}
