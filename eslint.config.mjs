@@ -25,6 +25,7 @@ const houses = {
       'whatChanged',
       'fields',
       'builder',
+      'patterns',
       'explore',
       'traces',
       'metrics',

@@ -23,6 +23,7 @@ const sharedFiles = {
   measuring: 'metrics',
   tracing: 'traces',
   monitoring: 'monitors',
+  grouping: 'patterns',
   comparing: 'changes',
   editing: 'editors',
 };

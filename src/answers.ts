@@ -57,6 +57,12 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
       if (query.derived !== undefined || context.request.liveStreaming === true) {
         return from(context.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
       }
+      if (query.kind === 'apl' && query.format === 'patterns') {
+        return withPart(
+          () => import(/* webpackChunkName: "grouping" */ './patterns/runPatterns'),
+          ({ runPatterns }) => runPatterns(query, context)
+        );
+      }
       return isCompared(query, context.request) ? runCompared(query, context) : runQuery(query, context);
     case 'mpl':
       return from(context.metrics.load()).pipe(mergeMap(({ runMetrics }) => runMetrics(query, context)));

@@ -2,7 +2,7 @@ import { type DataSourceJsonData } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
 /** How an answer becomes frames. `auto` decides from the answer itself: its groups, buckets, aggregates and types. */
-export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'] as const;
+export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'patterns', 'numeric', 'trace'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
 /** Which annotations are wanted. An empty list means all; times come from the request's range. Names may be variables. */

@@ -1,10 +1,11 @@
-/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh|steps|metrics) <rows>`. Writes each figure as a line of JSON. */
+/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh|steps|metrics|patterns) <rows>`. Writes each figure as a line of JSON. */
 import { type Figure } from '../figure';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';
 import { frameFigures } from './frames/frames';
 import { pagingFigures } from './paging/figures';
 import { metricsFigures } from './metrics';
+import { patternFigures } from './patterns';
 import { type Group } from './pluginFigures';
 import { refreshFigures } from './refresh/figures';
 import { stepFigures } from './steps';
@@ -17,6 +18,7 @@ const groups: Record<Group, (rows: number) => AsyncIterable<Figure>> = {
   refresh: refreshFigures,
   steps: stepFigures,
   metrics: metricsFigures,
+  patterns: patternFigures,
 };
 
 async function main(): Promise<void> {

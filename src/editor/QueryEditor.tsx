@@ -85,7 +85,7 @@ export default function QueryEditor({
             <ListField<ResultFormat>
               label="Format"
               width={20}
-              options={formats}
+              options={query.kind === 'legacy' ? formats.filter(({ value }) => value !== 'patterns') : formats}
               value={query.format ?? 'auto'}
               onChange={(format) => run({ ...query, format })}
             />

@@ -76,14 +76,16 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
     <Disclosure label="Options" summary={summarizeOptions(query, shape, settings)}>
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap">
-          <TextField
-            label="Rows"
-            description="1 to 1,000,000, or all. Default: 1,000"
-            placeholder="1,000"
-            value={query.rows === undefined ? '' : rowsText(query.rows)}
-            problemOf={rowsProblem}
-            onChange={(text) => changeRows(readRows(text))}
-          />
+          {shown.has('rows') && (
+            <TextField
+              label="Rows"
+              description="1 to 1,000,000, or all. Default: 1,000"
+              placeholder="1,000"
+              value={query.rows === undefined ? '' : rowsText(query.rows)}
+              problemOf={rowsProblem}
+              onChange={(text) => changeRows(readRows(text))}
+            />
+          )}
           {shown.has('margin') && (
             <TextField
               label="Margin"

@@ -35,6 +35,7 @@ export const formatOptions: Readonly<
   },
   table: { label: 'Table', description: 'Columns as returned', matter: ['totals', 'compare'] },
   logs: { label: 'Logs', description: 'One line per event', matter: ['bodyField'] },
+  patterns: { label: 'Patterns', description: 'Log lines by pattern, with counts', matter: ['bodyField'] },
   numeric: { label: 'Numeric', description: 'One number per group', matter: ['legend', 'wide', 'compare'] },
   trace: { label: 'Trace', description: 'One row per span', matter: [] },
 };
@@ -44,6 +45,7 @@ export const shapeNames: Readonly<Record<FrameShape, string>> = {
   timeseries: 'time series',
   table: 'table',
   logs: 'logs',
+  patterns: 'patterns',
   numeric: 'numbers',
   trace: 'trace',
   heatmap: 'heatmap',
@@ -85,6 +87,10 @@ export function shownOptions(
   }
   if (defaultFilters.length > 0) {
     shown.add('defaultFilter');
+  }
+  if (format === 'patterns') {
+    // Its own queries are asked, whatever the rows of the query are.
+    (['rows', 'answer', 'refresh'] as const).forEach((name) => shown.delete(name));
   }
   if (kind === 'legacy') {
     // It answers with events, in one form.

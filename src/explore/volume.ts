@@ -77,7 +77,7 @@ export function namedByValue(frames: DataFrame[]): DataFrame[] {
 const sum = (values: Array<number | null>) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
 
 /** Writes the level of a line as an expression: what its column says, or the level that this word stands for. */
-function levelText({ name, type }: Column, words: Record<string, string> = {}): string {
+export function levelText({ name, type }: Pick<Column, 'name' | 'type'>, words: Record<string, string> = {}): string {
   const column = quoteName(name);
   if (name.toLowerCase() === 'severity_number') {
     const named = severityLevels

@@ -37,6 +37,7 @@ function packagesOf(file: string): string[] {
       'metrics.js',
       'module.js',
       'monitors.js',
+      'patterns.js',
       'settings.js',
       'start.js',
       'traces.js',

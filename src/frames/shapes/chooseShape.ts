@@ -32,6 +32,8 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
     case 'trace':
       return spanColumns(roles) === undefined ? tableInstead(noSpans, notices) : 'trace';
     case 'table':
+    // Patterns are found in other answers than a query's own.
+    case 'patterns':
       return 'table';
   }
 }

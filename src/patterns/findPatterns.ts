@@ -1,0 +1,220 @@
+import { type KnownSchema } from '../apl/analysis/schema';
+import { withStep } from '../apl/edit/change';
+import { writeFilter } from '../apl/edit/filter';
+import { formatTimespan } from '../apl/tree/timespan';
+import { numberOf, readersOf } from '../profile/cells';
+import { type AskTable, type Period } from '../query/askSeveral';
+import { type LevelSettings } from '../query/runQuery';
+import { cellText } from '../service/json';
+import { type LineCluster } from './LineClusters';
+import { groupLines, linePatterns } from './groupLines';
+import { type LinePattern } from './linePattern';
+import { lineField, type LineField } from './lineField';
+
+/** A question about log lines; all of it is APL without variables. */
+export interface PatternQuestion {
+  /** The query of the lines, without order and limits. */
+  events: string;
+  period: Period;
+  /** An earlier time: which patterns are new since, or gone. */
+  earlier?: Period;
+  schema: KnownSchema;
+  bodyField?: string;
+  levels?: LevelSettings;
+  /** Lines that are read for patterns, at most. */
+  most?: number;
+}
+
+export interface FoundPattern extends LinePattern {
+  /** The predicate of its lines. */
+  condition: string;
+  /** Its lines; estimated from the sample where that is not exact. */
+  count: number;
+  isExact: boolean;
+  /** Its lines in each bin of time. */
+  trend: number[];
+  /** The level of most of its lines; empty where they have none. */
+  level: string;
+  /** Its lines in the earlier time, where that was asked for. */
+  before?: number;
+  /** Set where all lines of a pattern are in one of the two times. */
+  change?: 'new' | 'gone';
+}
+
+export interface PatternReport {
+  /** The field of the lines. */
+  field: LineField;
+  patterns: FoundPattern[];
+  /** Patterns that are rarer than these. */
+  others: number;
+  /** Lines in all, and those that patterns were found in. */
+  lines: number;
+  sampled: number;
+  /** Lines of the earlier time. */
+  linesBefore?: number;
+  /** The start of each bin, in milliseconds. */
+  bins: number[];
+}
+
+/** Lines that are read for patterns: 10,000 take a quarter of a second. */
+export const maxSample = 10_000;
+/** Patterns that are shown, and counted in all lines. */
+const maxPatterns = 100;
+/** Bins of a trend, about. */
+const trendBins = 40;
+
+/** Finds patterns in a sample of the lines, and counts them in all. Two queries, or three where there are more lines than are read. */
+export async function findPatterns(question: PatternQuestion, ask: AskTable): Promise<PatternReport> {
+  const { period, earlier } = question;
+  const source = await lineField(question, ask);
+  const events = withStep(question.events, `where isnotempty(${source.line})`);
+  const [now, before] = await Promise.all(
+    [period, ...(earlier ? [earlier] : [])].map((one) => sampleOf({ ...question, events, period: one }, source, ask))
+  );
+  const lines = [...now.lines, ...(before?.lines ?? [])];
+  const clusters = await groupLines(lines.map(({ text }) => text));
+  const shown = clusters.slice(0, maxPatterns);
+  const patterns = await linePatterns(
+    shown,
+    lines.map(({ text }) => text)
+  );
+  const { name: column, type } = source;
+  const known = patterns.map((pattern) => {
+    const { operator, values } = pattern;
+    return { ...pattern, condition: writeFilter({ column, operator, values }, type) };
+  });
+  const count = (sample: Sample, first: number) =>
+    countsOf(sample, { events, source, patterns: known, places: placesOf(shown, first, sample.lines.length) }, ask);
+  const [counts, countsBefore] = await Promise.all([
+    count(now, 0),
+    ...(before ? [count(before, now.lines.length)] : []),
+  ]);
+  return {
+    field: source,
+    patterns: known
+      .map((pattern, index) => ({
+        ...pattern,
+        ...counts.of[index],
+        level: levelIn(shown[index], lines),
+        ...(countsBefore && changeOf(counts.of[index], countsBefore.of[index])),
+      }))
+      .sort((one, other) => other.count - one.count),
+    others: clusters.length - shown.length,
+    lines: now.total,
+    sampled: now.lines.length,
+    ...(before && { linesBefore: before.total }),
+    bins: counts.bins,
+  };
+}
+
+function changeOf(now: PatternCount, before: PatternCount): Pick<FoundPattern, 'before' | 'change'> {
+  const isKnown = now.isExact && before.isExact && (now.count === 0) !== (before.count === 0);
+  return { before: before.count, ...(isKnown && { change: now.count === 0 ? 'gone' : 'new' }) };
+}
+
+interface SampledLine {
+  text: string;
+  level: string;
+  time: number;
+}
+
+interface Sample {
+  period: Period;
+  lines: SampledLine[];
+  /** All lines of the period. */
+  total: number;
+}
+
+/** Reads all lines of a period, or a random sample of them. */
+async function sampleOf(
+  { events, period, most = maxSample }: PatternQuestion,
+  { line, time, level }: LineField,
+  ask: AskTable
+): Promise<Sample> {
+  const counted = await ask(withStep(events, 'summarize lines_ = count()'), period);
+  const total = numberOf(readersOf(counted).at(0)?.('lines_')) ?? 0;
+  if (total === 0) {
+    return { period, lines: [], total };
+  }
+  const columns = [`time_ = ${time}`, `line_ = ${line}`, ...(level === undefined ? [] : [`level_ = ${level}`])];
+  const steps = [
+    // A few less than are read: chance may choose some more, and a limit would leave out the oldest.
+    ...(total > most ? [`sample ${Number(((0.95 * most) / total).toPrecision(3))}`] : []),
+    `project ${columns.join(', ')}`,
+    `limit ${most}`,
+  ];
+  const table = await ask(steps.reduce(withStep, events), period);
+  const lines = readersOf(table).map((cell) => ({
+    text: cellText(cell('line_')),
+    level: cellText(cell('level_')),
+    time: Date.parse(cellText(cell('time_'))),
+  }));
+  // What arrived since it was counted is there as well.
+  return { period, lines, total: total > most ? total : lines.length };
+}
+
+/** The lines of each cluster among those of a sample. */
+const placesOf = (clusters: readonly LineCluster[], first: number, amount: number): number[][] =>
+  clusters.map(({ lines }) => lines.flatMap((line) => (line >= first && line < first + amount ? [line - first] : [])));
+
+interface Counted {
+  events: string;
+  source: LineField;
+  patterns: ReadonlyArray<Pick<FoundPattern, 'condition' | 'isAlone'>>;
+  places: readonly number[][];
+}
+
+type PatternCount = Pick<FoundPattern, 'count' | 'isExact' | 'trend'>;
+
+/** Counts patterns over time: in the sample where it has all lines; else by a query, as far as conditions distinguish them. */
+async function countsOf(
+  { period, lines, total }: Sample,
+  { events, source, patterns, places }: Counted,
+  ask: AskTable
+): Promise<{ bins: number[]; of: PatternCount[] }> {
+  const step = 1000 * Math.max(1, Math.round((period.to - period.from) / trendBins / 1000));
+  const start = Math.floor(period.from / step) * step;
+  const bins = Array.from({ length: Math.ceil((period.to - start) / step) }, (_, index) => start + index * step);
+  const isWhole = lines.length === total;
+  const scale = lines.length === 0 ? 0 : total / lines.length;
+  /** Counts by time; requests may include the end of their range. */
+  const trendOf = (counts: ReadonlyArray<[time: number, count: number]>) => {
+    const trend = bins.map(() => 0);
+    for (const [time, count] of counts) {
+      trend[Math.min(bins.length - 1, Math.max(0, Math.floor((time - start) / step)))] += count;
+    }
+    return trend;
+  };
+  const of = places.map((own): PatternCount => {
+    const trend = trendOf(own.map((place) => [lines[place].time, scale]));
+    return { count: Math.round(scale * own.length), isExact: isWhole, trend };
+  });
+  const alone = patterns.flatMap(({ isAlone }, index) => (isAlone ? [index] : []));
+  if (!isWhole && alone.length > 0) {
+    // The frequent ones come first: the service tries one after the other on each line.
+    const cases = alone.map((index) => `${patterns[index].condition}, ${index}`);
+    const bin = `time_ = bin(${source.time}, ${formatTimespan(step)})`;
+    const steps = [`extend pattern_ = case(${cases.join(', ')}, -1)`, `summarize lines_ = count() by pattern_, ${bin}`];
+    const rows = readersOf(await ask(steps.reduce(withStep, events), period));
+    for (const index of alone) {
+      const own = rows.filter((cell) => cell('pattern_') === index);
+      const counts = own.map((cell) => numberOf(cell('lines_')) ?? 0);
+      of[index] = {
+        count: counts.reduce((sum, each) => sum + each, 0),
+        isExact: true,
+        trend: trendOf(own.map((cell, row) => [Date.parse(cellText(cell('time_'))), counts[row]])),
+      };
+    }
+  }
+  return { bins, of };
+}
+
+/** The most frequent level of a cluster's lines. */
+function levelIn({ lines: places }: LineCluster, lines: readonly SampledLine[]): string {
+  const counts = new Map<string, number>();
+  for (const place of places) {
+    const { level } = lines[place];
+    counts.set(level, (counts.get(level) ?? 0) + 1);
+  }
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', 0])[0];
+}

@@ -1,0 +1,112 @@
+import { groupLines, linePatterns } from './groupLines';
+import { logKinds, writtenLines } from './testing/logKinds';
+
+/** The share of lines whose pattern has all lines of their statement, and no others. */
+async function accuracy(kind: string, seed: number): Promise<number> {
+  const lines = writtenLines(kind, 2000, seed);
+  const clusters = await groupLines(lines.map(({ text }) => text));
+  const exact = clusters.filter((cluster) => {
+    const { statement } = lines[cluster.lines[0]];
+    const isOne = cluster.lines.every((line) => lines[line].statement === statement);
+    return isOne && lines.filter((line) => line.statement === statement).length === cluster.lines.length;
+  });
+  return exact.reduce((sum, cluster) => sum + cluster.lines.length, 0) / lines.length;
+}
+
+test.each(logKinds)('at least 90% of the lines of %s are in the pattern of their statement', async (kind) => {
+  for (const seed of [1, 2, 3]) {
+    expect(await accuracy(kind, seed)).toBeGreaterThanOrEqual(0.9);
+  }
+});
+
+async function patternsOf(...lines: string[]) {
+  const clusters = await groupLines(lines);
+  return (await linePatterns(clusters, lines)).map(({ text, operator, values }) => [text, operator, ...values]);
+}
+
+test('numbers, addresses, ids, times and quoted parts are placeholders', async () => {
+  expect(
+    await patternsOf(
+      'connection to 10.0.0.7:5432 refused after 3000 ms',
+      '2026-11-26T10:00:00Z job 8d7e-44f0 of “a” took 1.5s',
+      'user "Ada Lovelace" said \'hello there\'',
+      'Thu, Nov 26 10:00:00 started',
+      'pid=7 state=running'
+    )
+  ).toEqual([
+    ['connection to <*> refused after <*> ms', '=~', '^connection to [^ ]+ refused after [^ ]+ ms$'],
+    ['<*> job <*> of “a” took <*>', '=~', '^[^ ]+ job [^ ]+ of “a” took [^ ]+$'],
+    ['user "<*>" said \'<*>\'', '=~', '^user "[^"]*" said \'[^\']*\'$'],
+    ['<*> <*> <*> <*> started', '=~', '^[^ ]+ [^ ]+ [^ ]+ [^ ]+ started$'],
+    ['pid=<*> state=<*>', '=~', '^pid=[^ ]+ state=[^ ]+$'],
+  ]);
+});
+
+test('a line without anything that varies is kept by its text', async () => {
+  expect(await patternsOf('cache is cold', 'cache is cold')).toEqual([['cache is cold', '=', 'cache is cold']]);
+});
+
+test('words that vary are placeholders, also the first one', async () => {
+  const people = ['ada', 'bob', 'eve', 'joe'];
+  expect(await patternsOf(...people.map((name) => `mail of ${name} was sent`))).toEqual([
+    ['mail of <*> was sent', '=~', '^mail of [^ ]+ was sent$'],
+  ]);
+  expect(await patternsOf(...people.map((name) => `${name} has logged in`))).toEqual([
+    ['<*> has logged in', '=~', '^[^ ]+ has logged in$'],
+  ]);
+});
+
+test('the message of a structured line is its pattern', async () => {
+  expect(
+    await patternsOf('level=info msg="user ada logged in" id=1', '{"level":"info","msg":"user 7 logged in","id":"x"}')
+  ).toEqual([
+    ['msg="user ada logged in"', '=~', 'msg="user ada logged in"'],
+    ['"msg":"user <*> logged in"', '=~', '"msg":"user [^ ]+ logged in"'],
+  ]);
+});
+
+test('of several lines, and of a long one, the beginning counts', async () => {
+  const [[traced], [long]] = await patternsOf(
+    'payment 7 failed\nat Payment.java:12',
+    `a long line ${'x '.repeat(600)}`
+  );
+  expect(traced).toBe('payment <*> failed <*>');
+  expect(long.endsWith(' <*>')).toBe(true);
+});
+
+test('a filter keeps each line of its pattern, with spaces and marks of regular expressions in it', async () => {
+  const lines = ['Nov  3 10:00 a+b (c) [7] {x} ^ $ \\ |', 'Nov 13 10:00 a+b (c) [8] {x} ^ $ \\ |'];
+  const clusters = await groupLines(lines);
+  const patterns = await linePatterns(clusters, lines);
+  expect(patterns).toHaveLength(1);
+  expect(lines.every((line) => new RegExp(patterns[0].values[0]).test(line))).toBe(true);
+  expect(new RegExp(patterns[0].values[0]).test('Nov 13 10:00 aab (c) [8] {x} ^ $ \\ |')).toBe(false);
+});
+
+test('a filter leaves out the lines of another pattern where it can', async () => {
+  const lines = ['disk sda1 error', 'disk full error'];
+  const [first, second] = await linePatterns(await groupLines(lines), lines);
+  expect([first.values, second.values]).toEqual([['^disk [^ ]*[0-9][^ ]* error$'], ['disk full error']]);
+});
+
+test.each(logKinds)('the filters of %s keep the lines of one pattern each', async (kind) => {
+  const lines = writtenLines(kind, 1000, 7).map(({ text }) => text);
+  const clusters = await groupLines(lines);
+  const found = (await linePatterns(clusters, lines)).map(({ operator, values: [value] }) =>
+    lines.flatMap((line, place) => ((operator === '=' ? line === value : new RegExp(value).test(line)) ? [place] : []))
+  );
+  expect(found).toEqual(clusters.map((cluster) => [...cluster.lines].sort((one, other) => one - other)));
+});
+
+test('the page answers between slices', async () => {
+  const lines = writtenLines('Java', 3000, 1).map(({ text }) => text);
+  let pauses = 0;
+  let now = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+  const paused = await groupLines(lines, async () => {
+    pauses++;
+  });
+  clock.mockRestore();
+  expect(pauses).toBeGreaterThan(100);
+  expect(paused).toEqual(await groupLines(lines));
+});

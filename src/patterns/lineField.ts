@@ -1,0 +1,79 @@
+import { analyze } from '../apl/analysis/analyze';
+import { type KnownSchema } from '../apl/analysis/schema';
+import { type AplType, isDynamic, typeNamed } from '../apl/analysis/types';
+import { withStep } from '../apl/edit/change';
+import { lineTime } from '../apl/edit/rows';
+import { quoteName } from '../apl/tree/quote';
+import { levelText } from '../explore/volume';
+import { bodyNames, levelNames } from '../frames/knownNames';
+import { type AskTable, type Period } from '../query/askSeveral';
+import { type LevelSettings } from '../query/runQuery';
+import { firstNamed } from '../text/firstNamed';
+
+/** Where the lines of a query are. */
+export interface LineField {
+  name: string;
+  type: AplType;
+  /** Expressions of APL. */
+  line: string;
+  time: string;
+  level: string | undefined;
+}
+
+interface NamedType {
+  name: string;
+  type: AplType;
+}
+
+interface Asked {
+  events: string;
+  period: Period;
+  schema: KnownSchema;
+  bodyField?: string;
+  levels?: LevelSettings;
+}
+
+/** Finds the field with the lines; one event shows the fields where the schema does not. Fails with a sentence where there is none. */
+export async function lineField(
+  { events, period, schema, bodyField, levels = {} }: Asked,
+  ask: AskTable
+): Promise<LineField> {
+  const { result } = analyze(events, schema);
+  const time = lineTime(result);
+  if (time === undefined) {
+    throw new Error(
+      'Patterns need the time of the lines, which the query removes. Keep _time to the end of the query.'
+    );
+  }
+  const columns = result.certainty === 'open' ? await askedColumns(events, period, ask) : result.columns;
+  const body = bodyField ? knownOr(columns, bodyField) : bodyIn(columns);
+  if (body === undefined) {
+    throw new Error(
+      'The events have no log line: none of the strings body, message, msg, log, line or text. Choose another field in Options → Log line field.'
+    );
+  }
+  const levelFields = columns.filter(({ name, type }) => type !== 'datetime' && name !== body.name);
+  const level = firstNamed(levelFields, levelNames(levels.levelField), ({ name }) => name);
+  return {
+    name: body.name,
+    type: body.type,
+    line: body.type === 'string' ? quoteName(body.name) : `tostring(${quoteName(body.name)})`,
+    time: quoteName(time),
+    level: level && levelText(level, levels.levelWords),
+  };
+}
+
+async function askedColumns(events: string, period: Period, ask: AskTable): Promise<NamedType[]> {
+  const table = await ask(withStep(events, 'limit 1'), period);
+  return (table?.fields ?? []).map(({ name, type }) => ({ name, type: typeNamed(type) }));
+}
+
+const knownOr = (columns: readonly NamedType[], name: string): NamedType =>
+  columns.find((column) => column.name === name) ?? { name, type: 'unknown' };
+
+const bodyIn = (columns: readonly NamedType[]): NamedType | undefined =>
+  firstNamed(
+    columns.filter(({ type }) => type === 'string' || isDynamic(type)),
+    bodyNames,
+    ({ name }) => name
+  );

@@ -1,0 +1,91 @@
+import { type Filter } from '../language/filter';
+import { type LineCluster } from './LineClusters';
+import { isFixed, varies } from './lineTokens';
+
+/** How placeholders are shown. */
+export const placeholder = '<*>';
+
+/** A pattern of log lines, and the filter that keeps its lines. */
+export interface LinePattern extends Pick<Filter, 'operator' | 'values'> {
+  /** Its fixed words, with placeholders. */
+  text: string;
+  example: string;
+  /** Whether the filter keeps no example of another pattern. */
+  isAlone: boolean;
+}
+
+/** Lines of a pattern that its filter is checked against. */
+const checked = 20;
+
+/** The pattern of a cluster. Its filter is the plainest that keeps its own lines, and no lines of other patterns if possible. */
+export function linePattern(
+  cluster: LineCluster,
+  lines: readonly string[],
+  examplesOfOthers: readonly string[]
+): LinePattern {
+  const own = everyNth(cluster.lines, checked).map((line) => lines[line]);
+  return { text: textOf(cluster), example: lines[cluster.lines[0]], ...filterOf(cluster, own, examplesOfOthers) };
+}
+
+function textOf({ tokens, hasRest }: LineCluster): string {
+  const text = tokens.join(' ').replaceAll(varies.number, placeholder).replaceAll(varies.word, placeholder);
+  return hasRest ? `${text} ${placeholder}` : text;
+}
+
+function everyNth<T>(all: readonly T[], most: number): T[] {
+  const step = Math.ceil(all.length / most);
+  return all.filter((_, index) => index % step === 0);
+}
+
+/** How a regular expression reads the parts of a pattern. */
+interface Reading {
+  space: string;
+  number: string;
+  word: string;
+}
+
+/** The plainest first. What is between quotes, and then merged with words, has spaces. */
+const readings: Reading[] = [
+  { space: ' ', number: '[^ ]+', word: '[^ ]+' },
+  { space: ' ', number: '[^ ]*[0-9][^ ]*', word: '[^ ]+' },
+  { space: '\\s+', number: '\\S+', word: '\\S+' },
+  { space: '\\s+', number: '\\S*[0-9]\\S*', word: '\\S+' },
+  { space: '\\s+', number: '\\S+', word: '.*' },
+];
+
+function filterOf(
+  cluster: LineCluster,
+  own: readonly string[],
+  others: readonly string[]
+): Pick<LinePattern, 'operator' | 'values' | 'isAlone'> {
+  const [first] = own;
+  if (!cluster.hasRest && !cluster.isPart && cluster.tokens.every(isFixed) && own.every((line) => line === first)) {
+    return { operator: '=', values: [first], isAlone: true };
+  }
+  const fitting = readings
+    .map((reading) => regexOf(cluster, reading))
+    .filter((regex) => own.every((line) => new RegExp(regex).test(line)));
+  const alone = fitting.find((regex) => !others.some((line) => new RegExp(regex).test(line)));
+  return {
+    operator: '=~',
+    values: [alone ?? fitting[0] ?? regexOf(cluster, readings[4])],
+    isAlone: alone !== undefined,
+  };
+}
+
+/** The regular expression of a pattern, in what RE2 and JavaScript read alike. Sets of one letter need no backslashes in APL. */
+function regexOf({ tokens, hasRest, isPart }: LineCluster, { space, number, word }: Reading): string {
+  const written = tokens
+    .map((token) =>
+      token
+        .replace(/[.+*?()|[{$]/g, '[$&]')
+        .replace(/[\\^]/g, '\\$&')
+        .replaceAll(`"${varies.word}"`, '"[^"]*"')
+        .replaceAll(`'${varies.word}'`, "'[^']*'")
+        .replaceAll(varies.number, number)
+        .replaceAll(varies.word, word)
+    )
+    .join(space);
+  const around = space === ' ' ? '' : '\\s*';
+  return isPart ? written : `^${around}${written}${hasRest ? '\\s' : `${around}$`}`;
+}

@@ -1,0 +1,107 @@
+import {
+  type DataFrame,
+  type DataFrameWithValue,
+  type Field,
+  FieldType,
+  type QueryResultMetaNotice,
+} from '@grafana/data';
+
+import { type AnswerMeta } from '../frames/decorate/stats';
+import { info } from '../frames/notices';
+import { countText, numberText } from '../text/words';
+import { type PatternReport } from './findPatterns';
+
+interface Answered {
+  refId: string;
+  answer: AnswerMeta;
+  notices: QueryResultMetaNotice[];
+  sent: readonly string[];
+}
+
+/** Patterns as a table, one per row: the most frequent first, each with its lines over time as a sparkline. */
+export function patternsFrame(report: PatternReport, { refId, answer, notices, sent }: Answered): DataFrame {
+  const { patterns, lines, bins } = report;
+  return {
+    refId,
+    length: patterns.length,
+    meta: {
+      preferredVisualisationType: 'table',
+      executedQueryString: sent.join('\n\n'),
+      notices: [...coverageTexts(report).map(info), ...notices],
+      custom: { apl: answer },
+    },
+    fields: [
+      strings(
+        'pattern',
+        patterns.map(({ text }) => text),
+        // Before Grafana 12, wrapping is an option of cells.
+        { minWidth: 300, wrapText: true, cellOptions: { type: 'auto', wrapText: true } }
+      ),
+      {
+        name: 'count',
+        type: FieldType.number,
+        config: { custom: { width: 90 } },
+        values: patterns.map(({ count }) => count),
+      },
+      {
+        name: 'share',
+        type: FieldType.number,
+        config: { unit: 'percentunit', decimals: 1, min: 0, max: 1, custom: { width: 80 } },
+        values: patterns.map(({ count }) => count / Math.max(1, lines)),
+      },
+      {
+        name: 'trend',
+        type: FieldType.frame,
+        config: { custom: { width: 170, cellOptions: { type: 'sparkline', hideValue: true } } },
+        values: patterns.map(({ trend, count }) => trendFrame(bins, trend, count)),
+      },
+      strings(
+        'level',
+        patterns.map(({ level }) => level),
+        { width: 80 }
+      ),
+      strings(
+        'example',
+        patterns.map(({ example }) => example),
+        { minWidth: 200, inspect: true }
+      ),
+    ],
+  };
+}
+
+const strings = (name: string, values: string[], custom: object): Field => ({
+  name,
+  type: FieldType.string,
+  config: { custom },
+  values,
+});
+
+/** Lines over time, as Grafana's transformation of series to a table has them. */
+const trendFrame = (bins: readonly number[], trend: number[], value: number): DataFrameWithValue => ({
+  fields: [
+    { name: 'time', type: FieldType.time, config: {}, values: [...bins] },
+    { name: 'lines', type: FieldType.number, config: {}, values: trend },
+  ],
+  length: bins.length,
+  value,
+});
+
+/** The lines that patterns were found in, and how they were counted, as sentences. */
+export function coverageTexts({ field, patterns, others, lines, sampled }: PatternReport): string[] {
+  if (lines === 0) {
+    return [`No lines in “${field.name}” in the time range.`];
+  }
+  const exact = patterns.filter(({ isExact }) => isExact).length;
+  const read =
+    sampled === lines
+      ? `Patterns of all ${countText(lines, 'line')}.`
+      : `Patterns of a random ${numberText(sampled)} of ${countText(lines, 'line')}.`;
+  const counted =
+    exact === patterns.length
+      ? 'Counts are exact.'
+      : `Counts of ${numberText(exact)} patterns are exact; ${numberText(patterns.length - exact)} can’t be told apart by a filter and are estimated from the sample.`;
+  return [
+    `${read} ${counted}`,
+    ...(others > 0 ? [`${countText(others, 'rarer pattern is', 'rarer patterns are')} not shown.`] : []),
+  ];
+}

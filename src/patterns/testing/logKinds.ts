@@ -1,0 +1,206 @@
+/** Log lines as ten kinds of programs write them, each with the number of the statement that wrote it. */
+
+/** A number from 0 to below 1. */
+type Random = () => number;
+
+export interface WrittenLine {
+  text: string;
+  statement: number;
+}
+
+/** Numbers that are the same for the same seed (mulberry32). */
+export function randomOf(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)];
+const upTo = (random: Random, most: number) => Math.floor(random() * most);
+const hex = (random: Random, digits: number) =>
+  Array.from({ length: digits }, () => upTo(random, 16).toString(16)).join('');
+
+const names =
+  'alice bob carol dave erin frank grace heidi ivan judy mallory niaj olivia peggy root rupert sybil trent'.split(' ');
+const hosts = 'web-a web-b db-main db-replica cache-eu cache-us mail backup gateway bastion'.split(' ');
+const paths = '/cart /checkout /api/products /api/users/me /login /img/logo.svg /search /health /admin/reports'.split(
+  ' '
+);
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** Values that vary in a line, by their slots. */
+const slots: Record<string, (random: Random) => string> = {
+  n: (random) => String(upTo(random, 10 ** (1 + upTo(random, 6)))),
+  ms: (random) => (random() < 0.5 ? String(upTo(random, 5000)) : (random() * 900).toFixed(3)),
+  port: (random) => String(1024 + upTo(random, 60_000)),
+  ip: (random) => Array.from({ length: 4 }, () => 1 + upTo(random, 254)).join('.'),
+  hex: (random) => `0x${hex(random, 8)}`,
+  id: (random) => `${hex(random, 7)}${upTo(random, 10)}${hex(random, 8)}`,
+  uuid: (random) => [8, 4, 4, 4, 12].map((digits) => hex(random, digits)).join('-'),
+  blk: (random) => `blk_${random() < 0.5 ? '-' : ''}${upTo(random, 1e15)}${upTo(random, 1e4)}`,
+  name: (random) => oneOf(random, names),
+  host: (random) => oneOf(random, hosts),
+  path: (random) => oneOf(random, paths),
+  url: (random) => `${oneOf(random, paths)}${random() < 0.5 ? `?page=${upTo(random, 40)}` : ''}`,
+  verb: (random) => oneOf(random, ['GET', 'POST', 'PUT', 'DELETE']),
+  status: (random) => String(oneOf(random, [200, 200, 200, 201, 301, 304, 404, 500, 503])),
+  agent: (random) =>
+    oneOf(random, ['curl/8.5.0', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0', 'kube-probe/1.29', '-']),
+  iso: (random) =>
+    `2026-${two(1 + upTo(random, 12))}-${two(1 + upTo(random, 28))}T${two(upTo(random, 24))}:${two(upTo(random, 60))}:${two(upTo(random, 60))}.${upTo(random, 1000)}Z`,
+  day: (random) =>
+    `${oneOf(random, months)} ${1 + upTo(random, 28)} ${two(upTo(random, 24))}:${two(upTo(random, 60))}:${two(upTo(random, 60))}`,
+  size: (random) => (random() * 900).toFixed(1),
+  class: (random) => oneOf(random, ['OrderService', 'CartRepository', 'PaymentClient', 'MailSender', 'SessionFilter']),
+  sentence: (random) => oneOf(random, ['connection reset', 'no route to host', 'timed out', 'broken pipe']),
+};
+
+/** The statements of each kind, the frequent ones first. */
+const statements: Record<string, readonly string[]> = {
+  HDFS: [
+    'Receiving block {blk} src: /{ip}:{port} dest: /{ip}:50010',
+    'PacketResponder {n} for block {blk} terminating',
+    'Received block {blk} of size {n} from /{ip}',
+    'BLOCK* NameSystem.addStoredBlock: blockMap updated: {ip}:50010 is added to {blk} size {n}',
+    'BLOCK* NameSystem.allocateBlock: /user/{name}/part-{n}. {blk}',
+    'Verification succeeded for {blk}',
+    'Deleting block {blk} file /mnt/hadoop/dfs/data/current/subdir{n}/{blk}',
+    'BLOCK* NameSystem.delete: {blk} is added to invalidSet of {ip}:50010',
+    '{ip}:50010 Served block {blk} to /{ip}',
+    'writeBlock {blk} received exception java.io.IOException: Could not read from stream',
+    'Exception in receiveBlock for block {blk} java.io.IOException: Connection reset by peer',
+  ],
+  Apache: [
+    'jk2_init() Found child {n} in scoreboard slot {n}',
+    'workerEnv.init() ok /etc/httpd/conf/workers2.properties',
+    'mod_jk child workerEnv in error state {n}',
+    '[client {ip}] Directory index forbidden by rule: /var/www/html/',
+    '[client {ip}] File does not exist: /var/www/html{path}',
+    "jk2_init() Can't find child {n} in scoreboard",
+    'child process {n} still did not exit, sending a SIGTERM',
+    'server reached MaxRequestWorkers setting, consider raising the MaxRequestWorkers setting',
+  ],
+  OpenSSH: [
+    'Failed password for {name} from {ip} port {port} ssh2',
+    'Failed password for invalid user {name} from {ip} port {port} ssh2',
+    'Connection closed by {ip} [preauth]',
+    'Received disconnect from {ip}: 11: Bye Bye [preauth]',
+    'pam_unix(sshd:auth): authentication failure; logname= uid=0 euid=0 tty=ssh ruser= rhost={ip}',
+    'pam_unix(sshd:session): session opened for user {name} by (uid={n})',
+    'pam_unix(sshd:session): session closed for user {name}',
+    'Accepted password for {name} from {ip} port {port} ssh2',
+    'reverse mapping checking getaddrinfo for {host} [{ip}] failed - POSSIBLE BREAK-IN ATTEMPT!',
+    'Did not receive identification string from {ip}',
+    'error: Received disconnect from {ip}: 3: com.jcraft.jsch.JSchException: Auth fail [preauth]',
+    'Invalid user {name} from {ip}',
+  ],
+  Linux: [
+    '{day} {host} sshd(pam_unix)[{n}]: check pass; user unknown',
+    '{day} {host} ftpd[{n}]: connection from {ip} ({host}) at {day} 2026',
+    '{day} {host} su(pam_unix)[{n}]: session opened for user {name} by (uid={n})',
+    '{day} {host} su(pam_unix)[{n}]: session closed for user {name}',
+    '{day} {host} kernel: Out of memory: Killed process {n} ({name})',
+    '{day} {host} kernel: CPU {n}: Temperature above threshold, cpu clock throttled',
+    '{day} {host} logrotate: ALERT exited abnormally with [{n}]',
+    '{day} {host} systemd[1]: Started Session {n} of user {name}.',
+    '{day} {host} crond[{n}]: ({name}) CMD (/usr/lib/sa/sa1 {n} 1)',
+    '{day} {host} kernel: EXT4-fs error (device sda{n}): inode #{n}: block {n}: comm {name}: bad extra_isize',
+    "{day} {host} named[{n}]: lame server resolving '{host}.example.com' (in 'example.com'?): {ip}#53",
+  ],
+  Spark: [
+    'Finished task {n}.0 in stage {n}.0 (TID {n}). {n} bytes result sent to driver',
+    'Running task {n}.0 in stage {n}.0 (TID {n})',
+    'Got assigned task {n}',
+    'Block rdd_{n}_{n} stored as values in memory (estimated size {size} KB, free {size} KB)',
+    'Found block rdd_{n}_{n} locally',
+    'Started reading broadcast variable {n}',
+    'Reading broadcast variable {n} took {n} ms',
+    'Input split: hdfs://{ip}:9000/pjhe/logs/part-{n}:0+{n}',
+    'Executor updated: app-{n}-{n}/{n} is now RUNNING',
+    'Removed broadcast_{n}_piece{n} on {ip}:{port} in memory (size: {size} KB, free: {size} GB)',
+    'Lost executor {n} on {host}: Container killed by YARN for exceeding memory limits',
+  ],
+  Zookeeper: [
+    'Received connection request /{ip}:{port}',
+    'Notification time out: {n}',
+    'Accepted socket connection from /{ip}:{port}',
+    'Closed socket connection for client /{ip}:{port} which had sessionid {hex}',
+    'Client attempting to establish new session at /{ip}:{port}',
+    'Established session {hex} with negotiated timeout {n} for client /{ip}:{port}',
+    'Expiring session {hex}, timeout of {n}ms exceeded',
+    'Cannot open channel to {n} at election address /{ip}:3888',
+    'Connection broken for id {n}, my id = {n}, error =',
+    'caught end of stream exception',
+    'Interrupting SendWorker',
+    'Processed session termination for sessionid: {hex}',
+  ],
+  Android: [
+    'acquire lock={n}, flags=0x{n}, tag="{sentence}", name=android, ws=null, uid={n}, pid={n}',
+    'release:lock={n}, flg=0x0, tag="{sentence}", name=android", ws=null, uid={n}, pid={n}',
+    'ready=true,policy={n},wakefulness={n},wksummary=0x{n},uasummary=0x{n},bootcompleted=true',
+    'onReceive action: android.intent.action.{name}',
+    'Skipping AppWindowToken{{id} token=Token{{id} ActivityRecord{{id} u0 com.tencent.qt.qtl/.activity.info.{class} t{n}}}} -- going to hide',
+    'startAnimation begin',
+    'setSystemUiVisibility vis={n} mask={n} oldVal={n} newVal={n} diff={n} fullscreenStackVis={n}',
+    'cancelNotification,index:{n}',
+    'visible is system.time.showampm',
+    'animateCollapsePanels:flags={n}, force=false, delayed=false, mExpandedVisible=false',
+    'Start proc {n}:com.example.{name}/u0a{n} for activity',
+  ],
+  nginx: [
+    '{ip} - - [{day} +0000] "{verb} {url} HTTP/1.1" {status} {n} "https://shop.example.com{path}" "{agent}"',
+    '{ip} - {name} [{day} +0000] "{verb} {url} HTTP/2.0" {status} {n} "-" "{agent}" rt={ms}',
+    '[error] {n}#{n}: *{n} connect() failed (111: Connection refused) while connecting to upstream, client: {ip}, server: shop, request: "{verb} {url} HTTP/1.1"',
+    '[error] {n}#{n}: *{n} upstream timed out (110: Connection timed out) while reading response header from upstream, client: {ip}',
+    '[warn] {n}#{n}: *{n} an upstream response is buffered to a temporary file /var/cache/nginx/{n}/{n}',
+    '[notice] {n}#{n}: signal process started',
+    '[error] {n}#{n}: *{n} open() "/usr/share/nginx/html{path}" failed (2: No such file or directory)',
+    '[crit] {n}#{n}: *{n} SSL_do_handshake() failed (SSL: error:{id}:SSL routines) while SSL handshaking, client: {ip}',
+  ],
+  Java: [
+    '{iso} INFO [http-nio-8080-exec-{n}] com.shop.{class} - Order {uuid} placed by {name} in {ms} ms',
+    '{iso} INFO [scheduling-{n}] com.shop.CleanupJob - Removed {n} expired carts',
+    '{iso} WARN [HikariPool-1 housekeeper] com.zaxxer.hikari.pool.HikariPool - Thread starvation or clock leap detected (housekeeper delta={ms}ms)',
+    '{iso} ERROR [http-nio-8080-exec-{n}] com.shop.PaymentClient - Connection to {host}:{port} refused after {ms} ms',
+    '{iso} ERROR [http-nio-8080-exec-{n}] com.shop.PaymentClient - Payment {uuid} failed\njava.net.SocketTimeoutException: {sentence}\n\tat com.shop.{class}.call({class}.java:{n})\n\tat java.base/java.lang.Thread.run(Thread.java:{n})',
+    "{iso} DEBUG [http-nio-8080-exec-{n}] org.hibernate.SQL - select * from cart where id='{uuid}' and owner='{name}'",
+    '{iso} INFO [main] com.shop.Application - Started Application in {ms} seconds (process running for {ms})',
+    '{iso} WARN [kafka-producer-network-thread | producer-{n}] org.apache.kafka.clients.NetworkClient - Connection to node {n} ({host}/{ip}:9092) could not be established',
+    '{iso} INFO [main] com.shop.CacheLoader - Loaded {n} products of category {name} from {host}',
+    '{iso} ERROR [http-nio-8080-exec-{n}] com.shop.SessionFilter - User {name} has no role for {path}',
+  ],
+  structured: [
+    'level=info ts={iso} caller=handler.go:{n} msg="request finished" method={verb} path={path} status={status} duration={ms}ms',
+    'level=warn ts={iso} caller=pool.go:{n} msg="connection to {ip} refused after {ms} ms" host={host} attempt={n}',
+    'level=error ts={iso} caller=mail.go:{n} msg="mail to {name} was not sent" err="{sentence}"',
+    'level=info ts={iso} caller=main.go:{n} msg="configuration reloaded"',
+    '{"time":"{iso}","level":"info","message":"order placed","order":"{uuid}","customer":"{name}","total":{size}}',
+    '{"time":"{iso}","level":"info","message":"user {name} logged in","ip":"{ip}"}',
+    '{"time":"{iso}","level":"error","message":"payment {uuid} declined by provider","provider":"{host}","code":{n}}',
+    '{"time": "{iso}", "level": "debug", "message": "cache miss for key {id}", "shard": {n}}',
+    'time="{iso}" level=info msg="Pulled image for pod {name}" image={host}/{name}:{id}',
+    'level=info ts={iso} component=query method={verb} path={path} returned={n}',
+  ],
+};
+
+export const logKinds: readonly string[] = Object.keys(statements);
+
+/** Writes so many lines of a kind. */
+export function writtenLines(kind: string, count: number, seed: number): WrittenLine[] {
+  const random = randomOf(seed);
+  const known = statements[kind];
+  return Array.from({ length: count }, () => {
+    // A few statements write most of the lines.
+    const statement = Math.floor(known.length * random() ** 1.7);
+    const text = known[statement].replace(
+      /\{(\w+)\}/g,
+      (whole: string, slot: string) => slots[slot]?.(random) ?? whole
+    );
+    return { text, statement };
+  });
+}

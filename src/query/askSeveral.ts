@@ -1,0 +1,43 @@
+import { lastValueFrom, Observable, Subject, takeUntil } from 'rxjs';
+
+import { type QueryResponse } from '../service/queryResponse';
+import { type Table } from '../service/types';
+
+/** A time, in milliseconds, from its start to before its end. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/** Runs a query, and returns the first table of its answer. */
+export type AskTable = (apl: string, period: Period) => Promise<Table | undefined>;
+
+/** A query that was sent, with its answer. */
+export interface AnsweredQuery {
+  apl: string;
+  response: QueryResponse;
+}
+
+/** Computes one result from the answers of several queries. Unsubscribing cancels those that run. */
+export function askSeveral<T>(
+  send: (apl: string, period: Period) => Observable<QueryResponse>,
+  compute: (ask: AskTable, answered: readonly AnsweredQuery[]) => Promise<T>
+): Observable<T> {
+  return new Observable((subscriber) => {
+    const stopped = new Subject<void>();
+    const answered: AnsweredQuery[] = [];
+    const ask: AskTable = async (apl, period) => {
+      const response = await lastValueFrom(send(apl, period).pipe(takeUntil(stopped)));
+      answered.push({ apl, response });
+      return response.answer.tables.at(0);
+    };
+    compute(ask, answered).then(
+      (result) => {
+        subscriber.next(result);
+        subscriber.complete();
+      },
+      (error: unknown) => subscriber.error(error)
+    );
+    return () => stopped.next();
+  });
+}

@@ -1,0 +1,116 @@
+/** Patterns of log lines, asked of the sandbox's demo data as the data source asks it. */
+import { lastValueFrom, map } from 'rxjs';
+
+import { dateTime } from '@grafana/data';
+
+import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
+import { findPatterns, type PatternReport } from '../../src/patterns/findPatterns';
+import { runPatterns } from '../../src/patterns/runPatterns';
+import { askSeveral, type Period } from '../../src/query/askSeveral';
+import { RunningPages } from '../../src/query/paging/runningPages';
+import { templatesWith } from '../../src/query/interpolation/testing/templates';
+import { readFields } from '../../src/schema/readFields';
+import { Schema } from '../../src/schema/schema';
+import { ServiceClient } from '../../src/service/client';
+import { type RowsQuery } from '../../src/types';
+import { overHttp } from './support/overHttp';
+
+const now = dateTime(testNow).valueOf();
+const hour = 3_600_000;
+const logs = "['otel-demo-logs']";
+
+let sandbox: TestSandbox;
+let service: ServiceClient;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ rows: 200_000 });
+  service = new ServiceClient(overHttp(sandbox).fetch, { edge: false });
+});
+afterAll(() => sandbox.stop());
+
+const send = (apl: string, { from, to }: Period) =>
+  service.query({ apl, startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() });
+
+async function reportOf(period: Period, events = logs, more: { most?: number; earlier?: Period } = {}) {
+  const schema = new Schema(service);
+  await readFields(events, schema);
+  return lastValueFrom(askSeveral(send, (ask) => findPatterns({ events, period, schema: schema.known, ...more }, ask)));
+}
+
+const countOf = (apl: string, period: Period) =>
+  lastValueFrom(
+    send(`${apl} | summarize n = count()`, period).pipe(map(({ answer }) => answer.tables[0].columns?.[0][0]))
+  );
+
+async function expectCounts({ patterns }: PatternReport, period: Period) {
+  for (const { condition, count, isExact } of patterns) {
+    expect([condition, isExact ? count : 'estimated']).toEqual([
+      condition,
+      isExact ? await countOf(`${logs} | where ${condition}`, period) : 'estimated',
+    ]);
+  }
+}
+
+test('all lines of an hour are in patterns, whose counts are those of their conditions', async () => {
+  const period = { from: now - hour / 4, to: now };
+  const report = await reportOf(period);
+  expect(report.lines).toBe(await countOf(logs, period));
+  expect(report.sampled).toBe(report.lines);
+  expect(report.patterns.reduce((sum, { count }) => sum + count, 0)).toBe(report.lines);
+  expect(report.patterns.every(({ isExact }) => isExact)).toBe(true);
+  await expectCounts(report, period);
+});
+
+test('of more lines a sample is read, and the frequent patterns are counted in all of them', async () => {
+  const period = { from: now - 6 * hour, to: now };
+  const report = await reportOf(period, logs, { most: 1000 });
+  expect(report.lines).toBe(await countOf(logs, period));
+  expect(report.sampled).toBeLessThanOrEqual(1000);
+  expect(report.patterns.filter(({ isExact }) => isExact).length).toBeGreaterThan(5);
+  await expectCounts(report, period);
+  for (const { trend, count } of report.patterns) {
+    expect(Math.round(trend.reduce((sum, each) => sum + each, 0))).toBe(count);
+  }
+});
+
+test('a pattern of errors is new since the payment provider is slow', async () => {
+  const period = { from: now - 240 * 60_000, to: now - 215 * 60_000 };
+  const earlier = { from: now - 265 * 60_000, to: now - 240 * 60_000 };
+  const { patterns } = await reportOf(period, logs, { earlier });
+  const slow = patterns.find(({ text }) => /payment provider timed out after <\*> ms/.test(text));
+  expect(slow?.level).toBe('ERROR');
+  expect(slow && slow.count > 10 * (slow.before ?? 0)).toBe(true);
+});
+
+test('a panel gets a table of patterns with sparklines, and what was read', async () => {
+  const [from, to] = [dateTime(now - 6 * hour), dateTime(now)];
+  const query: RowsQuery = {
+    refId: 'A',
+    kind: 'apl',
+    query: `${logs} | where severity_text == "ERROR" | sort by _time desc | limit 10`,
+    format: 'patterns',
+  };
+  const context = {
+    service,
+    running: new RunningPages(),
+    templates: templatesWith({}),
+    request: { range: { from, to, raw: { from, to } } },
+    source: { schema: new Schema(service) },
+  };
+  const [frame] = (await lastValueFrom(runPatterns(query, context))).frames();
+  expect(frame.fields.map(({ name, type }) => [name, type])).toEqual([
+    ['pattern', 'string'],
+    ['count', 'number'],
+    ['share', 'number'],
+    ['trend', 'frame'],
+    ['level', 'string'],
+    ['example', 'string'],
+  ]);
+  const [patterns, counts, shares, trends, levels] = frame.fields.map(({ values }) => values);
+  expect(patterns.length).toBeGreaterThan(3);
+  expect([...counts]).toEqual([...counts].sort((one, other) => other - one));
+  expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1);
+  expect(new Set(levels)).toEqual(new Set(['ERROR']));
+  expect(trends[0].fields[1].values.reduce((sum: number, each: number) => sum + each, 0)).toBe(counts[0]);
+  expect(frame.meta?.notices?.[0].text).toMatch(/^Patterns of all [\d,]+ lines\. Counts are exact\.$/);
+});
