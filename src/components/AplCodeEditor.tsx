@@ -16,7 +16,7 @@ import { knownVariables } from './knownVariables';
 import { useFirstDataset } from './useDataset';
 
 export interface ExamplesProps {
-  datasource: Pick<AplSource, 'schema' | 'settings'>;
+  datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
   onChoose: (text: string) => void;
 }
 

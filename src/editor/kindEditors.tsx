@@ -4,6 +4,7 @@ import { getDefaultTimeRange } from '@grafana/data';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
+import { type ExamplesProps } from '../components/AplCodeEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsButton } from '../fields/FieldsButton';
@@ -16,6 +17,7 @@ import { askInExplore } from '../whatChanged/askInExplore';
 import ChangesFields from '../whatChanged/ChangesFields';
 import { FirstQueries } from './FirstQueries';
 import { LegacyFields } from './LegacyFields';
+import { SavedQueries } from './SavedQueries';
 import { TracesFields } from './TracesFields';
 
 /** How a kind of query is offered. */
@@ -72,32 +74,49 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
       datasource={datasource}
       range={range}
       failure={readTextFailure(data, query)}
-      Examples={FirstQueries}
+      Examples={Beginnings}
       tools={(text) => (
-        <FieldsButton
-          {...text}
-          {...{ datasource, query, range, data }}
-          onCompare={
-            mayExplore()
-              ? (apl, where) =>
-                  askInExplore(
-                    {
-                      datasource,
-                      query: { ...query, query: apl },
-                      range: (range ?? getDefaultTimeRange()).raw,
-                      app,
-                      request: data?.request,
-                      onRun,
-                    },
-                    { where }
-                  )
-              : undefined
-          }
-        />
+        <>
+          <SavedQueries
+            {...{ datasource }}
+            text={text.text}
+            onChoose={(apl) => text.onEdit([{ from: 0, to: text.text.length, text: apl }])}
+          />
+          <FieldsButton
+            {...text}
+            {...{ datasource, query, range, data }}
+            onCompare={
+              mayExplore()
+                ? (apl, where) =>
+                    askInExplore(
+                      {
+                        datasource,
+                        query: { ...query, query: apl },
+                        range: (range ?? getDefaultTimeRange()).raw,
+                        app,
+                        request: data?.request,
+                        onRun,
+                      },
+                      { where }
+                    )
+                : undefined
+            }
+          />
+        </>
       )}
       onChange={onChange}
       onRun={onRun}
     />
+  );
+}
+
+/** Offers queries while the editor is empty. */
+function Beginnings(props: ExamplesProps) {
+  return (
+    <>
+      <FirstQueries {...props} />
+      <SavedQueries datasource={props.datasource} text="" onChoose={props.onChoose} />
+    </>
   );
 }
 

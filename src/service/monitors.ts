@@ -1,12 +1,12 @@
 import { type Observable } from 'rxjs';
 
-import { type ServiceClient } from './client';
-import { objectsIn } from './decode';
+import { type Service } from './client';
+import { objectOf, objectsIn } from './decode';
 import { type Waited } from './fetch';
 import { asNumber, asText, type JsonObject } from './json';
 import { type Cell } from './types';
 
-type Sender = Pick<ServiceClient, 'send'>;
+type Sender = Pick<Service, 'send'>;
 
 /** Service facts, "Monitors": a query that the service runs regularly, and what opens it. */
 export interface Monitor {
@@ -34,6 +34,26 @@ export interface MonitorCheck {
   state: string;
   /** ISO 8601. */
   time: string;
+}
+
+/** The body of a create request. */
+export interface MonitorDraft {
+  name: string;
+  type: 'Threshold' | 'MatchEvent';
+  description?: string;
+  aplQuery: string;
+  columnName?: string;
+  operator?: string;
+  threshold?: number;
+  intervalMinutes?: number;
+  rangeMinutes?: number;
+  notifierIds?: string[];
+}
+
+/** Where the service sends what a monitor has to say. */
+export interface Notifier {
+  id: string;
+  name: string;
 }
 
 /** An answer with how long its request waited for the service's limits. */
@@ -65,6 +85,25 @@ export function listChecks(
       state: (asText(state) ?? '').toLowerCase(),
       time: asText(timestamp) ?? '',
     }))
+  );
+}
+
+/** Sends `POST /v2/monitors`, which returns the monitor with its id. */
+export function createMonitor(service: Sender, draft: MonitorDraft): Observable<Monitor> {
+  return service.send(
+    { method: 'POST', path: 'v2/monitors', body: draft },
+    { action: 'create the monitor', writes: true },
+    (value) => decodeMonitor(objectOf(value, 'it'))
+  );
+}
+
+/** Sends `GET /v2/notifiers`. What has no id is left out. */
+export function listNotifiers(service: Sender): Observable<Notifier[]> {
+  return service.send({ method: 'GET', path: 'v2/notifiers' }, { action: 'list notifiers' }, (value) =>
+    objectsIn(value, 'notifier').flatMap((item) => {
+      const id = asText(item.id) ?? '';
+      return id === '' ? [] : [{ id, name: asText(item.name) || id }];
+    })
   );
 }
 

@@ -46,7 +46,9 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   }
   return (request) => {
     const { method, path } = request;
-    const isList = method === 'GET' && (path === 'v2/annotations' || path.startsWith('v2/datasets'));
+    const isList =
+      method === 'GET' &&
+      (path === 'v2/annotations' || path.startsWith('v2/datasets') || path.startsWith('v2/monitors'));
     return isQuery(request) || isList ? defer(() => send(request, undefined)) : fetch(request);
   };
 }

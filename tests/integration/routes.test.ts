@@ -4,7 +4,8 @@ import { lastValueFrom, type Observable, of } from 'rxjs';
 import { ServiceClient } from '../../src/service/client';
 import { type Deployment, deployments, ownEdge, throughService } from '../../src/service/deployments';
 import { type ServiceRequest } from '../../src/service/fetch';
-import { listChecks, listMonitors } from '../../src/service/monitors';
+import { createMonitor, listChecks, listMonitors, listNotifiers } from '../../src/service/monitors';
+import { listSavedQueries } from '../../src/service/savedQueries';
 
 interface Route {
   path: string;
@@ -59,6 +60,9 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
   ['the dashboards', 'v2/dashboards', (client) => client.listDashboards()],
   ['the monitors', 'v2/monitors', listMonitors],
   ['the history of a monitor', 'v2/monitors', (client) => listChecks(client, 'm1', { from: 0, to: 1 })],
+  ['a new monitor', 'v2/monitors', (client) => createMonitor(client, { name: 'x', type: 'MatchEvent', aplQuery: 'a' })],
+  ['the notifiers', 'v2/notifiers', listNotifiers],
+  ['the saved queries', 'v2/apl-starred-queries', listSavedQueries],
   ['the virtual fields', 'v2/vfields', (client) => client.listVirtualFields('logs')],
 ];
 
@@ -96,12 +100,13 @@ it('no route is there in vain', async () => {
   expect(new Set(requests.flatMap(taking))).toEqual(new Set(routes));
 });
 
-/** What only editors use, who bring dashboards to Grafana. */
-const forEditors: ReadonlySet<string> = new Set(['v2/dashboards']);
+/** What only editors use, who bring dashboards to Grafana and create monitors. */
+const forEditors: ReadonlySet<string> = new Set(['v2/dashboards', 'v2/notifiers']);
+const written: ReadonlySet<string> = new Set(['v2/annotations', 'v2/monitors']);
 
 it('each route has a method; what reads has the reading token, what writes the other one, and what editors do a role', () => {
   for (const { method, path, reqRole, headers } of routes) {
-    const writes = method !== 'GET' && path === 'v2/annotations';
+    const writes = method !== 'GET' && written.has(path);
     const secret = writes ? 'writeToken' : 'token';
     expect(headers).toEqual([{ name: 'Authorization', content: `Bearer {{ .SecureJsonData.${secret} }}` }]);
     expect(reqRole).toBe(writes || forEditors.has(path) ? 'Editor' : undefined);

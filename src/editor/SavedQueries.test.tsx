@@ -1,0 +1,101 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React from 'react';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { SavedQueries } from './SavedQueries';
+
+const path = 'GET v2/apl-starred-queries';
+const query = (name: string, dataset: string | undefined, who: string, apl: string) => ({
+  ...{ id: name, name, kind: 'apl', dataset, who, metadata: {} },
+  query: { apl },
+});
+const all = [
+  query('Failures', 'logs', 'anna', "['logs']\n| where status == 500"),
+  query('Of a view', undefined, 'ben', "['logs'] | count"),
+  query('Slow spans', 'spans', 'ben', "['spans']\n| top 5 by duration"),
+];
+
+async function open(answer: unknown, text = "['logs'] | limit 5") {
+  const { datasource, requests } = fakeGrafana({ [path]: answer });
+  const onChoose = jest.fn();
+  render(<SavedQueries datasource={datasource} text={text} onChoose={onChoose} />);
+  const user = userEvent.setup({ delay: null });
+  expect(requests).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Saved queries' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Saved queries' });
+  return { drawer, onChoose, requests, user };
+}
+
+const names = (drawer: HTMLElement) =>
+  within(drawer)
+    .queryAllByRole('heading', { level: 4 })
+    .map(({ textContent }) => textContent);
+
+describe('Saved queries', () => {
+  it('are requested when they are opened, and begin with those of the query’s dataset', async () => {
+    const { drawer, requests, user } = await open(all);
+    expect(await within(drawer).findByText('2 saved queries')).toBeVisible();
+    expect(names(drawer)).toEqual(['Failures', 'Of a view']);
+    expect(requests.map(({ params }) => params)).toEqual([{ who: 'all' }]);
+    expect(within(drawer).getByRole('region', { name: 'Failures' })).toHaveTextContent('anna · logs');
+    await user.click(within(drawer).getByRole('radio', { name: 'All (3)' }));
+    expect(names(drawer)).toEqual(['Failures', 'Of a view', 'Slow spans']);
+  });
+
+  it('of all datasets are shown where the query has none of its own', async () => {
+    const { drawer } = await open(all, '');
+    expect(await within(drawer).findByText('3 saved queries')).toBeVisible();
+    expect(within(drawer).queryByRole('radio')).toBeNull();
+  });
+
+  it.each([
+    ['SLOW', ['Slow spans']],
+    ['ben', ['Of a view', 'Slow spans']],
+    ['status == 500', ['Failures']],
+    ['nothing', []],
+  ])('are searched by name, author and text: %s', async (search, found) => {
+    const { drawer, user } = await open(all, '');
+    await user.type(await within(drawer).findByRole('textbox', { name: 'Search' }), search);
+    expect(names(drawer)).toEqual(found);
+  });
+
+  it('give their text, and close', async () => {
+    const { drawer, onChoose, user } = await open(all);
+    await user.click(await within(drawer).findByRole('button', { name: 'Use “Failures”' }));
+    expect(onChoose).toHaveBeenCalledWith("['logs']\n| where status == 500");
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('without a text are left out; without a name they are untitled', async () => {
+    const { drawer } = await open([{ id: 'a' }, { query: { apl: ' ' } }, { id: 7, query: { apl: 'logs' } }], '');
+    expect(await within(drawer).findByText('1 saved query')).toBeVisible();
+    expect(names(drawer)).toEqual(['Untitled']);
+  });
+
+  it('that are not there are said to be missing', async () => {
+    const { drawer } = await open([]);
+    expect(await within(drawer).findByText(/There are no saved queries/)).toBeVisible();
+  });
+
+  it('are shown 50 at a time', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => query(`Query ${index}`, 'logs', 'anna', 'logs'));
+    const { drawer } = await open(many);
+    expect(await within(drawer).findByText(/^60 saved queries, the first 50 shown/)).toBeVisible();
+    expect(names(drawer)).toHaveLength(50);
+  });
+
+  it('say what the token lacks, and are not offered again', async () => {
+    const { drawer, user } = await open(403);
+    expect(await within(drawer).findByText(/Couldn’t list saved queries/)).toBeVisible();
+    await user.click(within(drawer).getByRole('button', { name: /Close/ }));
+    expect(screen.queryByRole('button', { name: 'Saved queries' })).toBeNull();
+  });
+
+  it('say what went wrong, and are offered again', async () => {
+    const { drawer, user } = await open(500);
+    expect(await within(drawer).findByText(/Couldn’t list saved queries.*status 500/)).toBeVisible();
+    await user.click(within(drawer).getByRole('button', { name: /Close/ }));
+    expect(screen.getByRole('button', { name: 'Saved queries' })).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import React, { useState } from 'react';
+
+import { Button } from '@grafana/ui';
+
+import { SavedQueriesDrawer, type SavedQueriesProps } from './SavedQueriesDrawer';
+
+/** Offers the saved queries of the service; no longer once the token may not list them. */
+export function SavedQueries({ onChoose, ...props }: SavedQueriesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  if (isRefused && !isOpen) {
+    return null;
+  }
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        fill="text"
+        size="sm"
+        icon="star"
+        aria-haspopup="dialog"
+        tooltip="Queries saved in Axiom"
+        onClick={() => setIsOpen(true)}
+      >
+        Saved queries
+      </Button>
+      {isOpen && (
+        <SavedQueriesDrawer
+          {...props}
+          onRefused={setIsRefused}
+          onChoose={(apl) => {
+            close();
+            onChoose(apl);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import React, { useEffect, useState } from 'react';
+
+import { Alert, Button, Drawer, LoadingPlaceholder, Stack, Text } from '@grafana/ui';
+
+import { ChoiceField, InputField } from '../components/fields';
+import { QueryText } from '../components/QueryText';
+import { datasetsIn } from '../schema/readFields';
+import { listSavedQueries, type SavedQuery } from '../service/savedQueries';
+import { ServiceError } from '../service/serviceError';
+import { type AplSource } from '../source';
+import { countText, listText } from '../text/words';
+
+export interface SavedQueriesProps {
+  datasource: Pick<AplSource, 'service'>;
+  /** The text of the editor: saved queries of its datasets come first. */
+  text: string;
+  onChoose: (apl: string) => void;
+}
+
+interface DrawerProps extends SavedQueriesProps {
+  /** Stays the same between renders. */
+  onRefused: (isRefused: true) => void;
+  onClose: () => void;
+}
+
+type Known = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'known'; queries: SavedQuery[] };
+
+/** A longer list is narrowed by the search: each text is colored. */
+const maxShown = 50;
+
+/** Lists saved queries, to take the text of one. */
+export function SavedQueriesDrawer({ datasource, text, onChoose, onRefused, onClose }: DrawerProps) {
+  const { service } = datasource;
+  const [known, setKnown] = useState<Known>({ state: 'loading' });
+  useEffect(() => {
+    const running = listSavedQueries(service).subscribe({
+      next: (queries) => setKnown({ state: 'known', queries }),
+      error: (error: Error) => {
+        setKnown({ state: 'failed', message: error.message });
+        if (error instanceof ServiceError && error.kind === 'permission') {
+          onRefused(true);
+        }
+      },
+    });
+    return () => running.unsubscribe();
+  }, [service, onRefused]);
+  return (
+    <Drawer
+      title="Saved queries"
+      subtitle="Queries saved in Axiom. One replaces the text of the editor; Undo brings it back."
+      size="md"
+      onClose={onClose}
+    >
+      {known.state === 'loading' && <LoadingPlaceholder text="Loading saved queries…" />}
+      {known.state === 'failed' && <Alert severity="error" title={known.message} />}
+      {known.state === 'known' && <QueryList {...{ text, onChoose }} all={known.queries} />}
+    </Drawer>
+  );
+}
+
+function QueryList({ all, text, onChoose }: Pick<SavedQueriesProps, 'text' | 'onChoose'> & { all: SavedQuery[] }) {
+  const own = ofDatasets(all, datasetsIn(text));
+  const [isAll, setIsAll] = useState(own.length === 0);
+  const [search, setSearch] = useState('');
+  const found = (isAll ? all : own).filter((query) => matches(query, search));
+  const scopes = [
+    { value: false, label: `This dataset (${own.length})` },
+    { value: true, label: `All (${all.length})` },
+  ];
+  if (all.length === 0) {
+    return <Text color="secondary">There are no saved queries. Save one in Axiom, on its Query page.</Text>;
+  }
+  return (
+    <Stack direction="column" gap={2}>
+      <Stack direction="row" gap={2} wrap="wrap">
+        <InputField label="Search" placeholder="Name, author or text" width={40} value={search} onChange={setSearch} />
+        {own.length > 0 && (
+          <ChoiceField<boolean>
+            label="Show"
+            name="Datasets of the saved queries"
+            options={scopes}
+            value={isAll}
+            onChange={setIsAll}
+          />
+        )}
+      </Stack>
+      <div role="status">
+        <Text color="secondary" variant="bodySmall">
+          {countText(found.length, 'saved query', 'saved queries')}
+          {found.length > maxShown && `, the first ${maxShown} shown. Search to narrow the list.`}
+        </Text>
+      </div>
+      {found.slice(0, maxShown).map((query) => (
+        <section key={query.id} aria-label={query.name}>
+          <Stack direction="column" gap={0.5}>
+            <Stack direction="row" gap={1} justifyContent="space-between" alignItems="center">
+              <div>
+                <Text element="h4" variant="h6">
+                  {query.name}
+                </Text>
+                <Text color="secondary" variant="bodySmall">
+                  {[query.author, datasetText(query)].filter((part) => part !== '').join(' · ')}
+                </Text>
+              </div>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Use “${query.name}”`}
+                onClick={() => onChoose(query.apl)}
+              >
+                Use
+              </Button>
+            </Stack>
+            <QueryText text={query.apl} label={`Text of “${query.name}”`} />
+          </Stack>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+const datasetText = ({ dataset, apl }: SavedQuery): string => dataset || listText(datasetsIn(apl));
+
+function ofDatasets(queries: SavedQuery[], datasets: readonly string[]): SavedQuery[] {
+  return queries.filter(({ dataset, apl }) => [dataset, ...datasetsIn(apl)].some((name) => datasets.includes(name)));
+}
+
+function matches({ name, author, dataset, apl }: SavedQuery, search: string): boolean {
+  const sought = search.trim().toLowerCase();
+  return [name, author, dataset, apl].some((part) => part.toLowerCase().includes(sought));
+}

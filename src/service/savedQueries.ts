@@ -1,0 +1,28 @@
+import { type Observable } from 'rxjs';
+
+import { type Service } from './client';
+import { objectsIn } from './decode';
+import { asText, isObject } from './json';
+
+/** Service facts, "Saved queries": a query in APL that somebody kept. */
+export interface SavedQuery {
+  id: string;
+  name: string;
+  author: string;
+  dataset: string;
+  apl: string;
+}
+
+/** Sends `GET /v2/apl-starred-queries`, for those of all authors. What has no text is left out. */
+export function listSavedQueries(service: Pick<Service, 'send'>): Observable<SavedQuery[]> {
+  return service.send(
+    { method: 'GET', path: 'v2/apl-starred-queries', params: { who: 'all' } },
+    { action: 'list saved queries' },
+    (value) =>
+      objectsIn(value, 'saved query').flatMap(({ id, name, who, dataset, query }): SavedQuery[] => {
+        const apl = isObject(query) ? (asText(query.apl) ?? '') : '';
+        const named = { id: asText(id) ?? '', author: asText(who) ?? '', dataset: asText(dataset) ?? '' };
+        return apl.trim() === '' ? [] : [{ ...named, name: asText(name) || 'Untitled', apl }];
+      })
+  );
+}
