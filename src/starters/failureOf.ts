@@ -2,7 +2,7 @@ import { isNumber } from '../apl/analysis/types';
 import { writeFilter } from '../apl/edit/filter';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { spanPartNames } from '../frames/knownNames';
-import { levelWords } from '../profile/failureNames';
+import { levelWords } from '../traces/failureNames';
 import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { fieldsNamed, roleNames } from './fieldNames';
 

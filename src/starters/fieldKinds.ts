@@ -1,5 +1,5 @@
 import { isNumber } from '../apl/analysis/types';
-import { levelWords } from '../profile/failureNames';
+import { levelWords } from '../traces/failureNames';
 import { type FieldFacts, topValues } from './facts';
 import { isAddable, fieldsNamed, namesSomething, roleNames } from './fieldNames';
 

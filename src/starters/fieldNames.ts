@@ -1,5 +1,5 @@
 import { bodyNames, idWords, severityNames, spanPartNames } from '../frames/knownNames';
-import { failedNames, rankIn, statusNames } from '../profile/failureNames';
+import { failedNames, rankIn, statusNames } from '../traces/failureNames';
 import { type FieldFacts } from './facts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);

@@ -1,4 +1,4 @@
-import { levelWords } from '../profile/failureNames';
+import { levelWords } from '../traces/failureNames';
 import { type Drawing, type Panel } from './panel';
 
 /** The part of a panel's JSON that says how it looks. */

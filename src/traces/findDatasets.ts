@@ -48,7 +48,7 @@ export async function datasetsForSpans(
 
 /** Where spans are: the query's dataset, else the settings', else all OpenTelemetry datasets and those of the link with fields of spans. */
 export async function findSpans(
-  source: TraceSource,
+  source: Pick<TraceSource, 'schema' | 'settings'>,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}
 ): Promise<FoundDatasets<SpanFields>> {
   const chosen = dataset || source.settings.tracesDataset;
@@ -74,7 +74,7 @@ export function findLogs(source: TraceSource, origin: string[]): Promise<FoundDa
 }
 
 async function find<Fields>(
-  { schema, settings: { defaultDataset } }: TraceSource,
+  { schema, settings: { defaultDataset } }: Pick<TraceSource, 'schema' | 'settings'>,
   kind: string,
   chosen: string | undefined,
   origin: string[],

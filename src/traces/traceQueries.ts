@@ -10,6 +10,25 @@ export function traceQuery(id: string, { datasets, fields }: FoundDatasets<SpanF
   return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }
 
+/** The query of the spans of some traces: what each is, how long it took and whether it failed. */
+export function spansQuery(ids: readonly string[], limit: number, { datasets, fields }: FoundDatasets<SpanFields>) {
+  const [trace, span, parent, service, operation] = [
+    fields.trace,
+    fields.span,
+    fields.parent,
+    fields.service,
+    fields.operation,
+  ].map(quoteName);
+  return lines(
+    source(datasets),
+    `where ${trace} in (${ids.map(quoteString).join(', ')})`,
+    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = _time, took = ${durationOf(fields)}, failed = ${failed(fields)}`,
+    // Traces that are cut off are the last ones.
+    'sort by trace asc',
+    `limit ${limit}`
+  );
+}
+
 /** The query of the log lines of a trace, or of one of its spans. `span` is a literal of APL. */
 export function logsQuery(
   id: string,

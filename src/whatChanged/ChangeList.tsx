@@ -3,6 +3,7 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
 import { Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { Disclosure } from '../components/Disclosure';
@@ -11,6 +12,7 @@ import { type ChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
 import { caveatOf, findingText, percentText, remarks, traitText } from './sentences';
 import { type Counts } from './statistics';
+import { TimelineChart } from './TimelineChart';
 
 /** An action on a finding. */
 export interface FindingAction {
@@ -24,12 +26,13 @@ export interface FindingAction {
 interface Props {
   report: ChangesReport;
   actions: readonly FindingAction[];
+  timeZone?: TimeZone;
 }
 
 const firstShown = 6;
 
 /** Shows what differs in the events asked about, the most telling first: a sentence and two bars each. */
-export function ChangeList({ report, actions }: Props) {
+export function ChangeList({ report, actions, timeZone }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const { events, findings, restated } = report;
@@ -42,7 +45,7 @@ export function ChangeList({ report, actions }: Props) {
     return null;
   }
   const line = (finding: Finding) => (
-    <Line key={finding.trait.field.name} finding={finding} report={report} actions={actions} />
+    <Line key={finding.trait.field.name} {...{ finding, report, actions, timeZone }} />
   );
   return (
     <section aria-label="What changed" className={styles.whole}>
@@ -78,9 +81,9 @@ export function ChangeList({ report, actions }: Props) {
   );
 }
 
-function Line({ finding, report: { events }, actions }: { finding: Finding } & Props) {
+function Line({ finding, report: { events }, actions, timeZone }: { finding: Finding } & Props) {
   const styles = useStyles2(getStyles);
-  const { trait, counts, medians } = finding;
+  const { trait, counts, medians, timeline } = finding;
   const of = `${trait.field.name} ${traitText(trait)}`;
   const share = (side: keyof Counts) => percentText(counts[side], events[side]);
   return (
@@ -90,7 +93,9 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
           <code>{trait.field.name}</code> {findingText(finding, events)}
         </div>
         <div className={styles.remark}>
-          {[`${of}: ${countText(counts.selection, 'event')}.`, ...remarks(finding), caveatOf(finding)].join(' ').trim()}
+          {[`${of}: ${countText(counts.selection, 'event')}.`, ...remarks(finding, events), caveatOf(finding)]
+            .join(' ')
+            .trim()}
         </div>
         <Stack direction="row" gap={0} wrap="wrap">
           {actions
@@ -109,20 +114,22 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
             ))}
         </Stack>
       </div>
-      <div
-        className={styles.bars}
-        role="img"
-        aria-label={`${of} in ${share('selection')} of selected events, ${share('baseline')} of other events`}
-      >
-        {medians !== undefined && <div className={styles.remark}>{traitText(trait)}</div>}
-        {(['selection', 'baseline'] as const).map((side) => (
-          <div key={side} className={styles.bar}>
-            <div className={styles.track}>
-              <div className={styles[side]} style={{ width: `${(100 * counts[side]) / events[side]}%` }} />
+      <div className={styles.figures}>
+        <div
+          role="img"
+          aria-label={`${of} in ${share('selection')} of selected events, ${share('baseline')} of other events`}
+        >
+          {medians !== undefined && <div className={styles.remark}>{traitText(trait)}</div>}
+          {(['selection', 'baseline'] as const).map((side) => (
+            <div key={side} className={styles.bar}>
+              <div className={styles.track}>
+                <div className={styles[side]} style={{ width: `${(100 * counts[side]) / events[side]}%` }} />
+              </div>
+              <span className={styles.share}>{share(side)}</span>
             </div>
-            <span className={styles.share}>{share(side)}</span>
-          </div>
-        ))}
+          ))}
+        </div>
+        {timeline && <TimelineChart {...{ timeline, of, timeZone }} />}
       </div>
     </li>
   );
@@ -142,7 +149,7 @@ function getStyles(theme: GrafanaTheme2) {
     }),
     text: css({ flex: '3 1 320px', minWidth: 0, overflowWrap: 'anywhere' }),
     remark: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
-    bars: css({ flex: '1 1 220px', maxWidth: 400, paddingTop: theme.spacing(0.5) }),
+    figures: css({ flex: '1 1 220px', maxWidth: 400, paddingTop: theme.spacing(0.5) }),
     bar: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1) }),
     track: css({
       flex: 1,

@@ -24,8 +24,10 @@ import {
   overviewAsApl,
   slowestTrace,
 } from './changeActions';
+import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
+import { HappenedThen } from './HappenedThen';
 import { type Finding } from './rankFindings';
 import { readChanges, requestRange, type ComparedBy } from './windows';
 
@@ -94,6 +96,11 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
         error: (error: unknown) => warn(errorText(error)),
       });
   };
+  const onTraces = ({ service, operation, how }: SlowOrFailed) => {
+    const traces = { service, operation, ...(how === 'failed' && { errors: true }), origin: datasetsIn(query.query) };
+    const { changes: _, ...rest } = query;
+    onRun({ ...rest, kind: 'traces', query: '', traces });
+  };
   const inWhich = (of: string) => `events where ${of}`;
   const ofEvents = (of: string) => `of events where ${of}`;
   const lines: FindingAction[] = [
@@ -120,7 +127,8 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
-      <ChangeList report={report} actions={actions} />
+      <HappenedThen report={report} onTraces={onTraces} />
+      <ChangeList report={report} actions={actions} timeZone={data?.request?.timezone} />
       {ofOthers && (
         <div>
           Only events that match the query’s filters were compared.

@@ -2,6 +2,8 @@ import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } fro
 
 import { type AnswerMeta } from '../frames/decorate/stats';
 import { type ChosenFields } from './comparedFields';
+import { type AlongTraces } from './alongTraces';
+import { type Happened, type Then } from './happened';
 import { type Finding, fewEvents } from './rankFindings';
 import { certaintyOf, findingText, remarks, traitText, verdictOf } from './sentences';
 import { type Counts } from './statistics';
@@ -15,6 +17,11 @@ export interface ChangesReport {
   findings: Finding[];
   /** Differences that only repeat the question. */
   restated: Finding[];
+  /** Annotations that began then. */
+  happened?: Happened[];
+  /** When the difference began, where that is known. */
+  then?: Then;
+  along?: AlongTraces;
   selection: string;
   window: TimeWindow;
   /** The query that found them, of those that were sent. */
@@ -100,7 +107,7 @@ const bars = (name: string, values: number[], fixedColor: string): Field => ({
 });
 
 const sentenceOf = (finding: Finding, events: Counts) =>
-  [`${finding.trait.field.name} ${findingText(finding, events)}.`, ...remarks(finding)].join(' ');
+  [`${finding.trait.field.name} ${findingText(finding, events)}.`, ...remarks(finding, events)].join(' ');
 
 /** Report behind a frame of `changesFrame`; `undefined` for other frames. */
 export function readChangesReport(frame: DataFrame): ChangesReport | undefined {

@@ -1,5 +1,5 @@
 import { type Expression } from '../apl/tree/ast';
-import { type FailureMark, failureMarkOf, isFailureValue } from '../profile/failureNames';
+import { type FailureMark, failureMarkOf, isFailureValue } from '../traces/failureNames';
 
 /** Whether a condition keeps failed events, by the field that it names and the values that it allows. */
 export function isFailure(condition: Expression): boolean {

@@ -7,7 +7,7 @@ import { type KnownSchema } from '../apl/analysis/schema';
 import { noteAnswer, type AnswerMeta } from '../frames/decorate/stats';
 import { Notices } from '../frames/notices';
 import { totalEffort } from '../query/paging/effort';
-import { type QueryResponse } from '../service/queryResponse';
+import { type ListedAnnotations, type QueryResponse } from '../service/queryResponse';
 import { ServiceError } from '../service/serviceError';
 import { type Table } from '../service/types';
 import { withStep } from '../apl/edit/change';
@@ -17,7 +17,8 @@ import { type ChangeQuestion, comparisonOf } from './comparison';
 import { countsQuestion, readCounts } from './counts';
 import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQuery } from './overview';
-import { rankFindings } from './rankFindings';
+import { type Further, goOn, type Sources } from './goOn';
+import { type RankedFindings, rankFindings } from './rankFindings';
 import { type Question } from './restated';
 import { type TimeWindow, comparedBy, type Windows } from './windows';
 
@@ -33,20 +34,42 @@ interface Asked {
   refId: string;
   /** Filters of a dashboard that do not fit, as sentences. */
   leftOut: string[];
+  /** Whether a person chose the window, not only the range. */
+  isChosen: boolean;
+}
+
+/** Requests beside queries. */
+interface Others {
+  listAnnotations: (range: { start: string; end: string }) => Observable<ListedAnnotations>;
+  findSpans: Sources['findSpans'];
+}
+
+/** A frame of `changesFrame`; partial as long as more is being asked. */
+interface FoundFrame {
+  frame: DataFrame;
+  partial: boolean;
 }
 
 type Send = (apl: string, range: TimeWindow) => Observable<QueryResponse>;
 type Ask = (apl: string, range: TimeWindow) => Promise<Table | undefined>;
 
-/** Finds what changed, by an overview and exact counts of what may differ. Unsubscribing cancels. */
-export function findChanges(asked: Asked, send: Send): Observable<DataFrame> {
+/** Finds what changed, by an overview and exact counts of what may differ, then looks further. Unsubscribing cancels. */
+export function findChanges(asked: Asked, send: Send, { listAnnotations, findSpans }: Others): Observable<FoundFrame> {
   return new Observable((subscriber) => {
     const stopped = new Subject<void>();
-    changesIn(asked, (apl, range) => lastValueFrom(send(apl, range).pipe(takeUntil(stopped)))).then(
-      (frame) => {
-        subscriber.next(frame);
-        subscriber.complete();
-      },
+    const once = <T>(answer: Observable<T>) => lastValueFrom(answer.pipe(takeUntil(stopped)));
+    const others = {
+      listAnnotations: async (range: { start: string; end: string }) =>
+        (await once(listAnnotations(range))).annotations,
+      findSpans,
+    };
+    changesIn(
+      asked,
+      (apl, range) => once(send(apl, range)),
+      others,
+      (found) => subscriber.next(found)
+    ).then(
+      () => subscriber.complete(),
       (error: unknown) => subscriber.error(error)
     );
     return () => stopped.next();
@@ -55,8 +78,10 @@ export function findChanges(asked: Asked, send: Send): Observable<DataFrame> {
 
 async function changesIn(
   asked: Asked,
-  send: (...question: Parameters<Send>) => Promise<QueryResponse>
-): Promise<DataFrame> {
+  send: (...question: Parameters<Send>) => Promise<QueryResponse>,
+  others: Omit<Sources, 'ask'>,
+  emit: (found: FoundFrame) => void
+): Promise<void> {
   const sent: string[] = [];
   const answers: QueryResponse[] = [];
   const ask: Ask = async (apl, range) => {
@@ -72,19 +97,31 @@ async function changesIn(
   const compared = await overviewOf(comparison, chosen.compared, isPlain, ask);
   const overview = sent.at(-1) ?? '';
   const { events, ...ranked } = await findingsIn(compared, comparison, asked.question, ask);
-  return changesFrame({
-    refId: asked.refId,
-    comparedBy: comparedBy(asked),
-    events,
-    ...ranked,
-    selection: comparison.selection,
-    window: comparison.windows.selection,
-    overview,
-    sent,
-    others: chosen.others,
-    answer: metaOf(answers, ranked.findings.length),
-    notices: noticesOf(answers, asked.leftOut),
-  });
+  const frameOf = ({ ranked: shown, failures = [], ...more }: Partial<Further<RankedFindings>>) =>
+    changesFrame({
+      refId: asked.refId,
+      comparedBy: comparedBy(asked),
+      events,
+      ...(shown ?? ranked),
+      ...more,
+      selection: comparison.selection,
+      window: comparison.windows.selection,
+      overview,
+      sent: [...sent],
+      others: chosen.others,
+      answer: metaOf(answers, ranked.findings.length),
+      notices: noticesOf(answers, [...asked.leftOut, ...failures]),
+    });
+  if (events.selection === 0 || events.baseline === 0) {
+    emit({ frame: frameOf({}), partial: false });
+    return;
+  }
+  emit({ frame: frameOf({}), partial: true });
+  const { datasets, schema, isChosen } = asked;
+  // At most five queries in all: where the fields had to be asked for, nothing is known of spans either.
+  const findSpans = answers.length > 2 ? async () => undefined : others.findSpans;
+  const further = await goOn({ ranked, events, comparison, datasets, schema, isChosen }, { ...others, findSpans, ask });
+  emit({ frame: frameOf(further), partial: false });
 }
 
 /** Chooses the fields of the events; one of them says which there are where nothing is known. */

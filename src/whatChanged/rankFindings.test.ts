@@ -87,7 +87,7 @@ test('Fields that the same events have in common are one finding', () => {
   ]);
   expect(others).toEqual([]);
   expect([only.trait.field.name, ...only.also].sort()).toEqual(['code', 'failed', 'status']);
-  expect(remarks(only)[0]).toMatch(/^Same events: \w+ and \w+\.$/);
+  expect(remarks(only, events)[0]).toMatch(/^Same events: \w+ and \w+\.$/);
 });
 
 test('Fields that as many events have in common, but others, are two findings', () => {
@@ -136,7 +136,7 @@ test('A change that was there a day or a week before is marked, and comes after 
     ]
   );
   expect(finding.usual).toEqual([1]);
-  expect(remarks(finding)).toEqual(['Also a day before.']);
+  expect(remarks(finding, events)).toEqual(['Also a day before.']);
   expect(found([status], [[0, 0.4]])[0].usual).toEqual([]);
 });
 

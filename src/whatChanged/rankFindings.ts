@@ -19,6 +19,22 @@ export interface Finding {
   frequent: Candidate['frequent'];
   /** Other fields with a trait that the same events have. */
   also: string[];
+  timeline?: Timeline;
+  /** The trait with which it says clearly more than each of both alone. */
+  together?: { trait: Trait; counts: Counts };
+}
+
+/** A finding's share of all events over time. */
+export interface Timeline {
+  /** Milliseconds: of the first bin, and of each. */
+  from: number;
+  size: number;
+  /** A share for each bin; nothing where there are no events. */
+  shares: Array<number | undefined>;
+  /** The bin in which the share left its usual range. */
+  began?: number;
+  /** Whether there were none before that. */
+  isNew?: boolean;
 }
 
 const maxFindings = 20;

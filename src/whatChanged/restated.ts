@@ -4,7 +4,7 @@ import { columnsIn } from '../apl/edit/filters';
 import { parseExpression, parseQuery } from '../apl/parse';
 import { type Expression } from '../apl/tree/ast';
 import { isComputing } from '../apl/tree/operators';
-import { failureMarkOf } from '../profile/failureNames';
+import { failureMarkOf } from '../traces/failureNames';
 import { type ChangeSearch } from '../types';
 import { isFailure } from './failures';
 import { type Counts } from './statistics';

@@ -1,4 +1,4 @@
-import { lastValueFrom, NEVER, Observable, of, Subscription, throwError } from 'rxjs';
+import { lastValueFrom, NEVER, Observable, of, Subscription, throwError, toArray } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
 
@@ -14,6 +14,8 @@ import { runChanges } from './runChanges';
 
 const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
 const range = { from, to, raw: { from, to } };
+
+const settings = { annotationWrites: false, incrementalRefresh: false };
 
 const tabular = (cells: Record<string, Cell[]>): QueryResponse => ({
   answer: {
@@ -61,7 +63,7 @@ function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status']
   };
   const metas = fields.map((name) => ({ name, type: 'string', unit: '', hidden: false, description: '' }));
   const schema = new Schema(schemaService({ listFields: () => of(metas) }));
-  const service = { query: ask, queryLegacy: () => NEVER };
+  const service = { query: ask, queryLegacy: () => NEVER, listAnnotations: () => of({ annotations: [] }) };
   const context = {
     service,
     running: new RunningPages(),
@@ -69,7 +71,7 @@ function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status']
     request: { range },
   };
   const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', ...query };
-  return { sent, answer: runChanges(target, { ...context, source: { schema } }) };
+  return { sent, answer: runChanges(target, { ...context, source: { schema, settings } }) };
 }
 
 const window = { from: '2026-03-01T14:00:00Z', to: '2026-03-01T15:00:00Z' };
@@ -78,7 +80,7 @@ async function frameOf({ answer }: ReturnType<typeof run>) {
   return (await lastValueFrom(answer)).frames()[0];
 }
 
-test('Where the service refuses spotlight, plain APL answers, in three queries', async () => {
+test('Where the service refuses spotlight, plain APL answers, and its lines come before what is asked further', async () => {
   const asked = run({ changes: { window } });
   const { fields, meta } = await frameOf(asked);
   expect(fields.map(({ name, values }) => [name, values[0]])).toEqual([
@@ -90,12 +92,17 @@ test('Where the service refuses spotlight, plain APL answers, in three queries',
     ['events', 600],
     ['certainty', 'sure'],
   ]);
-  expect(asked.sent).toHaveLength(3);
-  // The last question looks a week back, for what is usual.
+  // The counts look a week back, for what is usual.
   expect(asked.sent.map(({ startTime }) => startTime?.slice(0, 10))).toEqual([
     '2026-03-01',
     '2026-03-01',
     '2026-02-22',
+    '2026-03-01',
+  ]);
+  const answers = await lastValueFrom(run({ changes: { window } }).answer.pipe(toArray()));
+  expect(answers.map(({ partial, frames }) => [partial, frames()[0].length])).toEqual([
+    [true, 1],
+    [false, 1],
   ]);
   expect(meta?.notices?.[0].text).toBe('1,000 selected events compared with 10,000 other events.');
 });
@@ -110,7 +117,7 @@ test('Where nothing is known of the fields, an event tells them, and the questio
 test('Several datasets are asked in plain APL at once', async () => {
   const asked = run({ query: 'union a, b | count', changes: { window } });
   await frameOf(asked);
-  expect(asked.sent.map(({ apl }) => apl.includes('spotlight('))).toEqual([false, false]);
+  expect(asked.sent.map(({ apl }) => apl.includes('spotlight('))).toEqual([false, false, false]);
 });
 
 test('A failure that is not about the words of the query is the answer’s', async () => {
@@ -163,7 +170,11 @@ test('Unsubscribing cancels the question that is on its way', async () => {
 test('Filters of a dashboard that do not fit are said to be left out', async () => {
   const sent: string[] = [];
   const context = {
-    service: { query: (body: QueryBody) => (sent.push(body.apl), plain(body)), queryLegacy: () => NEVER },
+    service: {
+      query: (body: QueryBody) => (sent.push(body.apl), plain(body)),
+      queryLegacy: () => NEVER,
+      listAnnotations: () => of({ annotations: [] }),
+    },
     running: new RunningPages(),
     templates: templatesWith({}),
     request: { range },
@@ -174,7 +185,7 @@ test('Filters of a dashboard that do not fit are said to be left out', async () 
   };
   const schema = new Schema(schemaService({}));
   const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', changes: { window } };
-  const [{ meta }] = (await lastValueFrom(runChanges(target, { ...context, source: { schema } }))).frames();
+  const [{ meta }] = (await lastValueFrom(runChanges(target, { ...context, source: { schema, settings } }))).frames();
   expect(sent[0]).toMatch(/^logs \| where a == 1/);
   expect(meta?.notices).toContainEqual({ severity: 'warning', text: 'b is left out.' });
 });

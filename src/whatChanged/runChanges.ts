@@ -11,7 +11,10 @@ import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { withRequestFilters, type QueryContext } from '../query/runQuery';
 import { isRejection, withoutPlace } from '../query/queryFailure';
 import { readFields } from '../schema/readFields';
+import { type Service } from '../service/client';
 import { type AplSource } from '../source';
+import { findSpans, type FoundDatasets } from '../traces/findDatasets';
+import { type SpanFields, spanFields } from '../traces/spanFields';
 import { type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
 import { findChanges } from './findChanges';
@@ -21,10 +24,11 @@ import { suited } from './suited';
 import { readChanges, requestRange, type TimeWindow, windowsOf } from './windows';
 
 interface ChangesContext extends QueryContext {
-  source: Pick<AplSource, 'schema'>;
+  service: Pick<Service, 'query' | 'queryLegacy' | 'listAnnotations'>;
+  source: Pick<AplSource, 'schema' | 'settings'>;
 }
 
-/** Runs a query of kind `changes`, migrated: at most three queries, one after the other. Unsubscribing cancels. */
+/** Runs a query of kind `changes`, migrated: at most five queries, one after the other; the first lines come after two. Unsubscribing cancels. */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;
   return isEmpty(saved)
@@ -53,8 +57,15 @@ function runSuited(query: ChangesQuery, context: ChangesContext): Observable<Tar
         const where = search.where && written(search.where);
         const question = questionOf(text, { ...search, where }, analyze(asked.events, schema.known).result.columns);
         return findChanges(
-          { ...asked, windows, where, fields: search.fields, question, schema: schema.known, refId: query.refId },
-          (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request))
+          {
+            ...{ ...asked, windows, where, question, schema: schema.known },
+            ...{ fields: search.fields, refId: query.refId, isChosen: search.window !== undefined },
+          },
+          (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request)),
+          {
+            listAnnotations: (span) => service.listAnnotations(span),
+            findSpans: () => spansOfEvents(source, asked.datasets),
+          }
         ).pipe(
           catchError((error: unknown) => {
             const why = where && isRejection(error) ? conditionFailure(asked.events, where, schema.known) : undefined;
@@ -64,9 +75,20 @@ function runSuited(query: ChangesQuery, context: ChangesContext): Observable<Tar
           })
         );
       }),
-      map((frame) => wholeFrames([frame]))
+      map(({ frame, partial }) => ({ ...wholeFrames([frame]), partial }))
     );
   });
+}
+
+/** Where the spans of the events' traces are: among the events, else where links to traces lead. */
+async function spansOfEvents(
+  source: ChangesContext['source'],
+  datasets: string[]
+): Promise<FoundDatasets<SpanFields> | undefined> {
+  const fields = await Promise.all(datasets.map((dataset) => source.schema.fields(dataset)));
+  const known = fields.every(({ length }) => length > 0) ? spanFields(fields.flat()) : undefined;
+  // No dataset with spans is no failure.
+  return known ? { datasets, fields: known } : findSpans(source, { origin: datasets }).catch(() => undefined);
 }
 
 function rangeOf(span: TimeWindow): TimeRange {

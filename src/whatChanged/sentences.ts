@@ -1,8 +1,10 @@
 import { formattedValueToString, getValueFormat } from '@grafana/data';
 
 import { grafanaUnit } from '../frames/columns/units';
-import { listText } from '../text/words';
+import { countText, listText, numberText } from '../text/words';
+import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
+import { type Happened, type Then } from './happened';
 import { type Finding, type RankedFindings } from './rankFindings';
 import { type Counts } from './statistics';
 import { type Trait } from './traits';
@@ -71,10 +73,48 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
 }
 
 /** More facts about a finding, as sentences. */
-export const remarks = ({ also, usual }: Finding): string[] => [
+export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
   ...(also.length > 0 ? [`Same events: ${listText(also)}.`] : []),
   ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),
+  ...(together ? [`Mostly together with ${togetherText(together, events)}.`] : []),
 ];
+
+const togetherText = ({ trait, counts }: NonNullable<Finding['together']>, events: Counts) =>
+  `${trait.field.name} ${traitText(trait)}: ${percentText(counts.selection, events.selection)} of selected events, ${percentText(counts.baseline, events.baseline)} of other events`;
+
+/** How long before a difference an annotation began. */
+export function beforeText({ before }: Happened, { isMeasured }: Then): string {
+  const minutes = Math.round(Math.abs(before) / 60_000);
+  const moment = isMeasured ? 'the change' : 'the window';
+  if (minutes === 0) {
+    return `began with ${moment}`;
+  }
+  return `began ${countText(minutes, 'minute')} ${before > 0 ? `before ${moment}` : `after ${moment} started`}`;
+}
+
+/** Why an annotation comes before nearer ones. */
+export const aboutText = ({ about }: Happened): string =>
+  about.length === 0 ? '' : `About ${listText(about.slice(0, 2))}, which differs below.`;
+
+/** The type of an annotation as the first word of a sentence: `Feature flag`. */
+export function annotationTypeText(type: string): string {
+  const words = type.replaceAll(/[-_]/g, ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** How many traces are slow or fail in an operation. */
+export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): string {
+  return `${percentText(counts.selection, sampled.selection)} of their traces, otherwise ${percentText(counts.baseline, sampled.baseline)}`;
+}
+
+/** How many traces were looked at. */
+export function sampledText({ sampled, all, isCut }: AlongTraces): string {
+  const of = (side: keyof Counts) =>
+    sampled[side] < all[side]
+      ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
+      : `all ${numberText(all[side])}`;
+  return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? ', as many as have 5,000 spans' : ''}.`;
+}
 
 /** Why a finding is not sure, as a sentence; `undefined` where it is. */
 export function caveatOf({ isSure, isSmall }: Finding): string | undefined {

@@ -4,7 +4,7 @@ import { takeConditions, columnsIn } from '../apl/edit/filters';
 import { parseQuery } from '../apl/parse';
 import { type Expression } from '../apl/tree/ast';
 import { isComputing } from '../apl/tree/operators';
-import { failureMarkOf, isFailureValue } from '../profile/failureNames';
+import { failureMarkOf, isFailureValue } from '../traces/failureNames';
 import { withoutUnset } from '../query/withoutUnset';
 import { type ChangesQuery } from '../types';
 import { isFailure } from './failures';

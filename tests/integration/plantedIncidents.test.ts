@@ -38,7 +38,11 @@ async function reportsOf(incident: Incident): Promise<Record<Way, ChangesReport>
       way === 'plain APL' && body.apl.includes('spotlight(')
         ? throwError(() => new ServiceError('query', 400, 'unknown function spotlight'))
         : client.query(body, ...rest);
-    const service = { query: send, queryLegacy: client.queryLegacy.bind(client) };
+    const service = {
+      query: send,
+      queryLegacy: client.queryLegacy.bind(client),
+      listAnnotations: () => of({ annotations: [] }),
+    };
     const metas = fields.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
     const schema = new Schema(schemaService({ listFields: () => of(metas) }));
     const context = {
@@ -46,7 +50,14 @@ async function reportsOf(incident: Incident): Promise<Record<Way, ChangesReport>
       request: { range: { from, to, raw: { from, to } } },
     };
     const target = { refId: 'A', kind: 'changes' as const, ...query };
-    const [frame] = (await lastValueFrom(runChanges(target, { ...context, source: { schema } }))).frames();
+    const [frame] = (
+      await lastValueFrom(
+        runChanges(target, {
+          ...context,
+          source: { schema, settings: { annotationWrites: false, incrementalRefresh: false } },
+        })
+      )
+    ).frames();
     const report = readChangesReport(frame);
     if (report === undefined) {
       throw new Error('The frame has no report.');

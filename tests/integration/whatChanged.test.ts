@@ -21,6 +21,8 @@ const to = dateTime(testNow);
 const from = dateTime(to.valueOf() - 6 * 3_600_000);
 const range = { from, to, raw: { from, to } };
 
+const settings = { annotationWrites: false, incrementalRefresh: false };
+
 let sandbox: TestSandbox;
 let service: ServiceClient;
 
@@ -35,7 +37,9 @@ const contextOf = () => ({ service, running: new RunningPages(), templates: temp
 async function run(query: Partial<ChangesQuery>) {
   const context = contextOf();
   const target: ChangesQuery = { refId: 'A', kind: 'changes', query: '', ...query };
-  const answer = await lastValueFrom(runChanges(target, { ...context, source: { schema: new Schema(service) } }));
+  const answer = await lastValueFrom(
+    runChanges(target, { ...context, source: { schema: new Schema(service), settings } })
+  );
   return answer.frames()[0];
 }
 

@@ -57,7 +57,7 @@ function contextOf(known: Fields, { way, bounds = 'inclusive' }: Given = {}) {
       : client.query(body, ...rest);
   const metas = known.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
   return {
-    service: { query, queryLegacy: client.queryLegacy.bind(client) },
+    service: { query, queryLegacy: client.queryLegacy.bind(client), listAnnotations: () => of({ annotations: [] }) },
     schema: new Schema(schemaService({ listFields: () => of(metas) })),
     running: new RunningPages(),
     templates: templatesWith({}),
@@ -73,7 +73,8 @@ interface Asked extends Given {
 async function ask(fields: Fields, { changes, query = 'logs', ...given }: Asked) {
   const context = contextOf(fields, given);
   const target = { refId: 'A', kind: 'changes' as const, query, changes };
-  const [frame] = (await lastValueFrom(runChanges(target, { ...context, source: context }))).frames();
+  const source = { schema: context.schema, settings: { annotationWrites: false, incrementalRefresh: false } };
+  const [frame] = (await lastValueFrom(runChanges(target, { ...context, source }))).frames();
   const report = readChangesReport(frame);
   if (report === undefined) {
     throw new Error('The frame has no report.');
@@ -114,9 +115,9 @@ describe.each<Bounds>(['inclusive', 'exclusive'])('Where the bounds of a request
     ['of a condition, which is the whole range', { where: 'mood == "bad"' }, 100, 900],
   ])('a window %s has the events from its start to before its end', async (_, changes, selection, baseline) => {
     for (const way of ways) {
-      const { events, findings } = await ask(fields, { changes, bounds, way });
+      const { events, findings, restated } = await ask(fields, { changes, bounds, way });
       expect(events).toEqual({ selection, baseline });
-      const found = findings.find(({ trait }) => trait.kind === 'value' && trait.value === 'bad');
+      const found = [...findings, ...restated].find(({ trait }) => trait.kind === 'value' && trait.value === 'bad');
       expect(found?.counts.selection ?? 0).toBe(
         changes.window === first || changes.where ? Math.min(selection, 100) : 0
       );

@@ -1,0 +1,109 @@
+import React, { useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Button, Icon, useStyles2 } from '@grafana/ui';
+
+import { type SlowOrFailed } from './alongTraces';
+import { type ChangesReport } from './changesFrame';
+import { aboutText, alongText, beforeText, sampledText, annotationTypeText } from './sentences';
+
+interface Props {
+  report: ChangesReport;
+  /** Lists the traces with a span of an operation. */
+  onTraces?: (operation: SlowOrFailed) => void;
+}
+
+const firstShown = 2;
+
+/** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
+export function HappenedThen({ report: { happened = [], then, along }, onTraces }: Props) {
+  const styles = useStyles2(getStyles);
+  const [isWhole, setIsWhole] = useState(false);
+  const operations = along?.operations ?? [];
+  if (happened.length + operations.length === 0) {
+    return null;
+  }
+  return (
+    <section aria-label="What happened then" className={styles.whole}>
+      {then && happened.length > 0 && (
+        <ul className={styles.list}>
+          {happened.slice(0, isWhole ? undefined : firstShown).map((one) => (
+            <li key={one.id}>
+              <Icon name="comment-alt" className={styles.icon} />
+              <span>
+                {annotationTypeText(one.type)} <strong>{one.title}</strong> {beforeText(one, then)}.{' '}
+                <span className={styles.remark}>{aboutText(one)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {happened.length > firstShown && (
+        <div>
+          <Button
+            size="sm"
+            variant="secondary"
+            fill="text"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${happened.length} annotations`}
+          </Button>
+        </div>
+      )}
+      {along && operations.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {operations.map((one) => (
+              <li key={`${one.service} ${one.operation}`}>
+                <Icon name="gf-traces" className={styles.icon} />
+                <span>
+                  Traces {one.how === 'slow' ? 'are slow' : 'fail'} in{' '}
+                  <strong>
+                    {one.service} → {one.operation}
+                  </strong>
+                  : {alongText(one, along)}.
+                  {onTraces && (
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      fill="text"
+                      aria-label={`Traces with ${one.service} → ${one.operation}`}
+                      onClick={() => onTraces(one)}
+                    >
+                      Traces
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.remark}>{sampledText(along)}</div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    whole: css({
+      display: 'flex',
+      flexDirection: 'column',
+      gap: theme.spacing(0.5),
+      padding: theme.spacing(1),
+      borderRadius: theme.shape.radius.default,
+      background: theme.colors.background.secondary,
+    }),
+    list: css({
+      margin: 0,
+      padding: 0,
+      listStyle: 'none',
+      '& > li': { display: 'flex', gap: theme.spacing(1), overflowWrap: 'anywhere' },
+    }),
+    icon: css({ flex: 'none', marginTop: 3, color: theme.colors.text.secondary }),
+    remark: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+  };
+}

@@ -1,0 +1,69 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import { dateTimeFormat, type GrafanaTheme2 } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+import { useStyles2 } from '@grafana/ui';
+
+import { type Timeline } from './rankFindings';
+
+interface Props {
+  timeline: Timeline;
+  of: string;
+  timeZone: TimeZone | undefined;
+}
+
+const [width, height] = [240, 32];
+
+/** Draws a finding's share of all events over time, with a mark where it left its usual range. */
+export function TimelineChart({ timeline, of, timeZone }: Props) {
+  const styles = useStyles2(getStyles);
+  const { from, size, shares, began, isNew } = timeline;
+  const most = Math.max(...shares.map((share) => share ?? 0)) || 1;
+  const bar = width / shares.length;
+  const at = (time: number) => dateTimeFormat(time, { timeZone, format: 'HH:mm' });
+  const mark = began === undefined ? undefined : ((began - from) / size) * bar;
+  const words = began === undefined ? '' : `${isNew ? 'New since' : 'Changed at'} ${at(began)}`;
+  return (
+    <div className={styles.whole}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className={styles.chart}
+        role="img"
+        aria-label={`Share of events where ${of}, ${at(from)} to ${at(from + size * shares.length)}${words && `. ${words}`}`}
+      >
+        {shares.map((share = 0, place) => (
+          <rect
+            key={place}
+            className={mark !== undefined && place * bar >= mark - 0.01 ? styles.changed : styles.usual}
+            x={place * bar}
+            width={Math.max(0.5, bar - 1)}
+            y={height * (1 - share / most)}
+            height={(height * share) / most}
+          />
+        ))}
+        {mark !== undefined && <line className={styles.mark} x1={mark} x2={mark} y1={0} y2={height} />}
+      </svg>
+      <span className={styles.words}>{words}</span>
+    </div>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    whole: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1), paddingTop: theme.spacing(0.5) }),
+    chart: css({ flex: 1, minWidth: 0, height: 24, borderBottom: `1px solid ${theme.colors.border.weak}` }),
+    usual: css({ fill: theme.colors.text.disabled }),
+    changed: css({ fill: theme.colors.primary.main }),
+    mark: css({ stroke: theme.colors.warning.text, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' }),
+    words: css({
+      minWidth: 64,
+      color: theme.colors.text.secondary,
+      fontSize: theme.typography.bodySmall.fontSize,
+      whiteSpace: 'nowrap',
+      '&:empty': { display: 'none' },
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+/** @jest-environment jsdom */
+import { type Cell, type Table } from '../service/types';
+import { alongTraces, maxTraceSpans, readTraces } from './alongTraces';
+import { ownSpans } from './spanTree';
+
+interface Row {
+  trace: string;
+  span: string;
+  parent?: string;
+  service?: string;
+  operation?: string;
+  /** Milliseconds. */
+  start?: number;
+  took: number;
+  failed?: boolean;
+}
+
+function tableOf(rows: Row[]): Table {
+  const cells: Record<string, Cell[]> = {
+    trace: rows.map(({ trace }) => trace),
+    span: rows.map(({ span }) => span),
+    parent: rows.map(({ parent = null }) => parent),
+    service: rows.map(({ service = 's' }) => service),
+    operation: rows.map(({ operation = 'o' }) => operation),
+    start: rows.map(({ start = 0 }) => new Date(Date.UTC(2029, 0, 1) + start).toISOString()),
+    took: rows.map(({ took }) => took * 1e6),
+    failed: rows.map(({ failed = false }) => failed),
+  };
+  return {
+    name: '0',
+    fields: Object.keys(cells).map((name) => ({ name, type: 'string' })),
+    columns: Object.values(cells),
+  };
+}
+
+test('A span’s own time is without its children, and it fails by itself where none of them did', () => {
+  const spans = ownSpans(
+    tableOf([
+      { trace: 't', span: 'a', start: 0, took: 100, failed: true },
+      // Two at the same time, and one that goes on when its parent is done.
+      { trace: 't', span: 'b', parent: 'a', start: 10, took: 20 },
+      { trace: 't', span: 'c', parent: 'a', start: 20, took: 20, failed: true },
+      { trace: 't', span: 'd', parent: 'a', start: 90, took: 50 },
+      // The same id in another trace.
+      { trace: 'u', span: 'b', took: 7, failed: true },
+    ])
+  );
+  expect(spans.map(({ ownTime, failed, depth }) => [ownTime / 1e6, failed, depth])).toEqual([
+    [60, false, 0],
+    [20, false, 1],
+    [20, true, 1],
+    [50, false, 1],
+    [7, true, 0],
+  ]);
+});
+
+test('Traces with selected events are not among the others', () => {
+  const table = {
+    name: '0',
+    fields: ['side_', 'traces_', 'all_'].map((name) => ({ name, type: 'string' })),
+    columns: [
+      [0, 1, 2],
+      [['a', 'b', 'c'], ['b', 'd'], ['e']],
+      [30, 2, 1],
+    ],
+  };
+  expect(readTraces(table)).toEqual({
+    ids: { selection: ['b', 'd'], baseline: ['a', 'c'] },
+    all: { selection: 2, baseline: 30 },
+  });
+});
+
+describe('Along traces', () => {
+  const ids = {
+    selection: Array.from({ length: 100 }, (_, index) => `s${index}`),
+    baseline: Array.from({ length: 100 }, (_, index) => `b${index}`),
+  };
+  const all = { selection: 5000, baseline: 9000 };
+  const trace = (id: string, took: number, failed: boolean): Row[] => [
+    { trace: id, span: 'root', service: 'web', operation: 'POST', took: 50 + took, failed },
+    { trace: id, span: 'pay', parent: 'root', service: 'payment', operation: 'charge', start: 10, took: 10 + took },
+    { trace: id, span: 'call', parent: 'pay', service: 'payment', operation: 'call', start: 15, took, failed },
+  ];
+
+  it('the operation that is slow by itself is named, not those that wait for it', () => {
+    const rows = [
+      ...ids.selection.flatMap((id, index) => trace(id, index < 61 ? 900 : 20 + (index % 7), false)),
+      ...ids.baseline.flatMap((id, index) => trace(id, index < 2 ? 900 : 20 + (index % 7), false)),
+    ];
+    expect(alongTraces({ ids, all }, tableOf(rows))).toEqual({
+      operations: [
+        { service: 'payment', operation: 'call', how: 'slow', counts: { selection: 61, baseline: 2 }, depth: 2 },
+      ],
+      sampled: { selection: 100, baseline: 100 },
+      all,
+      isCut: false,
+    });
+  });
+
+  it('the deepest that fails is named, not those that pass it on', () => {
+    const rows = [
+      ...ids.selection.flatMap((id, index) => trace(id, 20, index < 40)),
+      ...ids.baseline.flatMap((id) => trace(id, 20, false)),
+    ];
+    const { operations } = alongTraces({ ids, all }, tableOf(rows));
+    expect(operations).toMatchObject([{ operation: 'call', how: 'failed', counts: { selection: 40, baseline: 0 } }]);
+  });
+
+  it('nothing is named where traces do not differ', () => {
+    const rows = [...ids.selection, ...ids.baseline].flatMap((id, index) =>
+      trace(id, 20 + (index % 9), index % 5 === 0)
+    );
+    expect(alongTraces({ ids, all }, tableOf(rows)).operations).toEqual([]);
+  });
+
+  it('of spans that are cut off, the last trace is left out', () => {
+    const rows = Array.from({ length: maxTraceSpans }, (_, index) => ({
+      trace: `${index < maxTraceSpans / 2 ? 's' : 'b'}${Math.floor((index * 20) / maxTraceSpans) % 10}`,
+      span: `${index}`,
+      took: 1,
+    }));
+    const answer = alongTraces({ ids, all }, tableOf(rows));
+    expect([answer.sampled, answer.isCut]).toEqual([{ selection: 10, baseline: 9 }, true]);
+  });
+});

@@ -1,0 +1,139 @@
+import { withStep } from '../apl/edit/change';
+import { quoteName } from '../apl/tree/quote';
+import { numberOf, readersOf } from '../profile/cells';
+import { summarized } from '../profile/profile';
+import { asList } from '../service/json';
+import { type Table } from '../service/types';
+import { type ChangeQuestion } from './comparison';
+import { type OwnSpan, ownSpans } from './spanTree';
+import { conditionOf, type Trait } from './traits';
+import { bothSides, type Counts, differenceOf, type Sides } from './statistics';
+
+/** An operation that is slow or fails by itself in traces of selected events. */
+export interface SlowOrFailed {
+  service: string;
+  operation: string;
+  how: 'slow' | 'failed';
+  /** Traces with such a span. */
+  counts: Counts;
+  depth: number;
+}
+
+/** Differences along the traces of the events. */
+export interface AlongTraces {
+  operations: SlowOrFailed[];
+  /** Traces that were looked at. */
+  sampled: Counts;
+  /** Traces that there are, about. */
+  all: Counts;
+  /** Whether more were asked for than have their spans here. */
+  isCut: boolean;
+}
+
+/** Traces that are looked at on each side. */
+const maxTraces = 300;
+/** Spans of all these traces. */
+export const maxTraceSpans = 5000;
+
+/** The query of traces of both sides: some of them, and how many there are. @param slow narrows the selected events */
+export const tracesQuestion = (
+  { events, selection }: ChangeQuestion,
+  trace: string,
+  slow: Trait | undefined
+): string => {
+  const name = quoteName(trace);
+  const selected = slow === undefined ? '1' : `iff(${conditionOf(slow)}, 1, 2)`;
+  return summarized(
+    withStep(events, `where isnotempty(${name})`),
+    // Traces of the selection are on the other side, too.
+    [`traces_ = make_set(${name}, ${2 * maxTraces})`, `all_ = dcount(${name})`],
+    `side_ = iff(${selection}, ${selected}, 0)`
+  );
+};
+
+/** The sampled traces of both sides. Those with selected events are of the selection. */
+export interface SampledTraces {
+  ids: Sides<string[]>;
+  all: Counts;
+}
+
+/** Reads the answer to `tracesQuestion`. */
+export function readTraces(table: Table | undefined): SampledTraces {
+  const rows = readersOf(table);
+  const rowOfSide = (side: number) => rows.find((row) => numberOf(row('side_')) === side);
+  const read = bothSides((side) => {
+    const row = rowOfSide(side === 'selection' ? 1 : 0);
+    return {
+      ids: asList(row?.('traces_') ?? null).filter((id) => typeof id === 'string'),
+      all: numberOf(row?.('all_') ?? null) ?? 0,
+    };
+  });
+  const selected = new Set(read.selection.ids);
+  return {
+    ids: {
+      selection: read.selection.ids.slice(0, maxTraces),
+      baseline: read.baseline.ids.filter((id) => !selected.has(id)).slice(0, maxTraces),
+    },
+    all: { selection: read.selection.all, baseline: read.baseline.all },
+  };
+}
+
+/** Of the other traces' spans, so many take longer than what counts as slow. */
+const slowShare = 0.05;
+/** Fewest spans that show how long an operation takes. */
+const fewestSpans = 10;
+const mostShown = 3;
+
+/** Compares what each operation did itself in the traces of both sides: the deepest first of those that differ most. */
+export function alongTraces({ ids, all }: SampledTraces, table: Table | undefined): AlongTraces {
+  const read = ownSpans(table);
+  const isCut = read.length >= maxTraceSpans;
+  // Of the last trace, spans may be missing.
+  const spans = isCut ? read.filter(({ trace }) => trace !== read.at(-1)?.trace) : read;
+  const found = new Set(spans.map(({ trace }) => trace));
+  const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
+  const sampled = bothSides((side) => tracesOf[side].size);
+  const operations = new Map<string, OwnSpan[]>();
+  for (const span of spans) {
+    const key = JSON.stringify([span.service, span.operation]);
+    const same = operations.get(key) ?? [];
+    same.push(span);
+    operations.set(key, same);
+  }
+  const comparisons = 2 * operations.size;
+  const differing = [...operations.values()]
+    .flatMap((own) => {
+      const usual = own.filter(({ trace }) => tracesOf.baseline.has(trace)).map(({ ownTime }) => ownTime);
+      const limit = usual.length < fewestSpans ? Infinity : quantile(usual, 1 - slowShare);
+      const tests = {
+        failed: ({ failed }: OwnSpan) => failed,
+        slow: ({ ownTime }: OwnSpan) => ownTime > limit,
+      };
+      return (['failed', 'slow'] as const)
+        .map((how) => {
+          const traces = new Set(own.filter(tests[how]).map(({ trace }) => trace));
+          const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
+          const [{ service, operation }] = own;
+          const depth = Math.max(...own.map((span) => span.depth));
+          const { sure } = differenceOf(counts, sampled, comparisons);
+          const isMore = counts.selection * sampled.baseline > counts.baseline * sampled.selection;
+          return { service, operation, how, counts, depth, sure: isMore ? sure : 0 };
+        })
+        .sort((a, b) => b.sure - a.sure)
+        .slice(0, 1);
+    })
+    .filter(({ sure }) => sure > 0);
+  const most = Math.max(0, ...differing.map(({ sure }) => sure));
+  const shown = differing
+    // What differs half as much as another is hardly where it begins.
+    .filter(({ sure }) => sure >= most / 2)
+    .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
+    .slice(0, mostShown)
+    .map(({ sure: _, ...one }): SlowOrFailed => one);
+  return { operations: shown, sampled, all, isCut };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}

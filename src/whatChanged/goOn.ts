@@ -1,0 +1,93 @@
+import { analyze } from '../apl/analysis/analyze';
+import { type KnownSchema } from '../apl/analysis/schema';
+import { spanPartNames } from '../frames/knownNames';
+import { type Annotation, type Table } from '../service/types';
+import { errorText } from '../text/errorText';
+import { firstNamed } from '../text/firstNamed';
+import { type FoundDatasets } from '../traces/findDatasets';
+import { type SpanFields } from '../traces/spanFields';
+import { margin } from '../traces/toApl';
+import { spansQuery } from '../traces/traceQueries';
+import { type AlongTraces, alongTraces, maxTraceSpans, readTraces, tracesQuestion } from './alongTraces';
+import { type ChangeQuestion } from './comparison';
+import { type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
+import { type RankedFindings } from './rankFindings';
+import { type Counts } from './statistics';
+import { rangeAround, timelineQuestion, withTimelines } from './timeline';
+import { type TimeWindow } from './windows';
+
+/** Questions beside those of the first lines. */
+export interface Sources {
+  ask: (apl: string, range: TimeWindow) => Promise<Table | undefined>;
+  /** Annotations of all datasets. */
+  listAnnotations: (range: { start: string; end: string }) => Promise<readonly Annotation[]>;
+  /** Where the spans of the events' traces are; nothing where that is not known. */
+  findSpans: () => Promise<FoundDatasets<SpanFields> | undefined>;
+}
+
+interface Found<T extends RankedFindings> {
+  ranked: T;
+  events: Counts;
+  comparison: ChangeQuestion;
+  datasets: readonly string[];
+  schema: KnownSchema;
+  /** Whether a person chose the window, not only the range. */
+  isChosen: boolean;
+}
+
+export interface Further<T extends RankedFindings> {
+  ranked: T;
+  then?: Then;
+  happened: Happened[];
+  along?: AlongTraces;
+  /** Questions that failed, as sentences. */
+  failures: string[];
+}
+
+/** Looks for when the first lines began, what happened then, and what is different along their traces: three queries at most. */
+export async function goOn<T extends RankedFindings>(found: Found<T>, sources: Sources): Promise<Further<T>> {
+  const failures: string[] = [];
+  const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {
+    try {
+      return await asked;
+    } catch (error) {
+      failures.push(`Couldn’t look for ${what}: ${errorText(error)}`);
+      return undefined;
+    }
+  };
+  const { comparison, events, isChosen, datasets, schema } = found;
+  const window = comparison.windows.selection;
+  const around = rangeAround(window);
+  const listed = unless('annotations', sources.listAnnotations(rangeOfHappened({ from: around.from, to: window.to })));
+  const question = timelineQuestion(comparison, found.ranked, schema);
+  const table = question && (await unless('when it began', sources.ask(question.apl, question.range)));
+  const ranked = question && table ? withTimelines(found.ranked, question, table, { events, window }) : found.ranked;
+  const annotations = (await listed) ?? [];
+  const then = thenOf(ranked.findings, window, isChosen);
+  const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, then }) : [];
+  const along = await unless('differences along traces', alongOf(found, sources));
+  return { ranked, then, happened, along, failures };
+}
+
+async function alongOf<T extends RankedFindings>(
+  { comparison, schema, ranked }: Found<T>,
+  { ask, findSpans }: Sources
+): Promise<AlongTraces | undefined> {
+  const { columns } = analyze(comparison.events, schema).result;
+  const trace = firstNamed(columns, spanPartNames.trace, ({ name }) => name)?.name;
+  const spans = trace === undefined ? undefined : await findSpans();
+  if (trace === undefined || spans === undefined) {
+    return undefined;
+  }
+  const { all } = comparison.windows;
+  // Of a peak, not all events are slow.
+  const slow = ranked.restated.find(({ trait, isSure }) => trait.kind === 'above' && isSure)?.trait;
+  const traces = readTraces(await ask(tracesQuestion(comparison, trace, slow), all));
+  const { selection, baseline } = traces.ids;
+  if (Math.min(selection.length, baseline.length) === 0) {
+    return undefined;
+  }
+  const apl = spansQuery([...selection, ...baseline], maxTraceSpans, spans);
+  // A trace may begin before its event of the window, and end after.
+  return alongTraces(traces, await ask(apl, { from: all.from - margin, to: all.to + margin }));
+}

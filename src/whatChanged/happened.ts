@@ -1,0 +1,91 @@
+import { readTime } from '../frames/columns/times';
+import { type Annotation } from '../service/types';
+import { type Finding } from './rankFindings';
+import { namesCause } from './restated';
+import { type TimeWindow } from './windows';
+
+/** An annotation that began shortly before the selected events differed, or while they did. */
+export interface Happened {
+  id: string;
+  type: string;
+  title: string;
+  /** Milliseconds. */
+  time: number;
+  /** How long before the difference it began; negative after. */
+  before: number;
+  /** The values of findings that its text names, or that are new since. */
+  about: string[];
+}
+
+/** How long before the difference an annotation may begin. */
+const before = 30 * 60_000;
+
+/** The moments between which annotations are looked for. */
+export interface Then {
+  /** When the difference began, as far as is known. */
+  began: number;
+  until: number;
+  /** Whether the events themselves show when it began. */
+  isMeasured: boolean;
+}
+
+/** When a difference began: by the chart of the first finding that shows it, or with the window that was chosen. */
+export function thenOf(findings: readonly Finding[], window: TimeWindow, isChosen: boolean): Then | undefined {
+  const starts = findings.slice(0, 3).flatMap(({ timeline }) => timeline?.began ?? []);
+  const near = starts.filter((start) => start >= window.from - before && start < window.to);
+  if (near.length > 0) {
+    const [began] = near;
+    const size = findings.find(({ timeline }) => timeline)?.timeline?.size ?? 0;
+    return { began, until: isChosen ? window.to : began + size, isMeasured: true };
+  }
+  return isChosen ? { began: window.from, until: window.to, isMeasured: false } : undefined;
+}
+
+/** Range of the annotations to list. */
+export const rangeOfHappened = ({ from, to }: TimeWindow) => ({
+  start: new Date(from - 2 * before).toISOString(),
+  end: new Date(to).toISOString(),
+});
+
+/** Annotations that began then: those about a finding first, then the nearest. */
+export function happenedThen(
+  annotations: readonly Annotation[],
+  { datasets, findings, then }: { datasets: readonly string[]; findings: readonly Finding[]; then: Then }
+): Happened[] {
+  return annotations
+    .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))
+    .flatMap((annotation): Happened[] => {
+      const time = readTime(annotation.time)?.milliseconds;
+      return time === undefined || time < then.began - before || time >= then.until
+        ? []
+        : [
+            {
+              id: annotation.id,
+              type: annotation.type,
+              title: annotation.title ?? annotation.description ?? '',
+              time,
+              before: then.began - time,
+              about: aboutOf(annotation, time, findings),
+            },
+          ];
+    })
+    .sort((a, b) => b.about.length - a.about.length || Math.abs(a.before) - Math.abs(b.before));
+}
+
+/** Values of findings that an annotation names, or that are new since then. */
+function aboutOf({ title = '', description = '' }: Annotation, time: number, findings: readonly Finding[]): string[] {
+  const words = wordsOf(`${title} ${description}`);
+  return findings.flatMap(({ trait, timeline }) => {
+    if (trait.kind !== 'value' || trait.value === '') {
+      return [];
+    }
+    const { value, field } = trait;
+    const isNamed = value.length > 1 && wordsOf(value).every((word) => words.includes(word));
+    const { began = NaN, size = 0, isNew = false } = timeline ?? {};
+    const isNewThen = isNew && namesCause(field.name) && began >= time - size && began <= time + before;
+    return isNamed || isNewThen ? [`${field.name} ${value}`] : [];
+  });
+}
+
+/** The words of a text; a version with its dots is one. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+(\.[\p{L}\d]+)*/gu) ?? [];

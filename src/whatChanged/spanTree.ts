@@ -1,0 +1,87 @@
+import { readTime } from '../frames/columns/times';
+import { numberOf, readersOf } from '../profile/cells';
+import { type Cell, type Table } from '../service/types';
+
+/** A span with what it did itself. */
+export interface OwnSpan {
+  trace: string;
+  service: string;
+  operation: string;
+  /** Levels below the root. */
+  depth: number;
+  /** Nanoseconds in which none of its children ran. */
+  ownTime: number;
+  /** Whether it failed, and nothing that it called did. */
+  failed: boolean;
+}
+
+interface Span {
+  trace: string;
+  span: string;
+  parent: string;
+  service: string;
+  operation: string;
+  start: number;
+  took: number;
+  failed: boolean;
+}
+
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
+
+/** Reads the answer to `spansQuery`. */
+function readSpans(table: Table | undefined): Span[] {
+  return readersOf(table).map((row) => {
+    const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
+    const [trace, span, parent] = [row('trace'), row('span'), row('parent')].map(textOf);
+    const [service, operation] = [row('service'), row('operation')].map(textOf);
+    // Moments of one trace are less than 2^53 nanoseconds apart, since 1970 they are more.
+    const start = (milliseconds % 1_000_000_000) * 1e6 + nanos;
+    const failed = row('failed') === true || row('failed') === 1;
+    return { trace, span, parent, service, operation, start, took: numberOf(row('took')) ?? 0, failed };
+  });
+}
+
+/** The spans of some traces, each with what is its own: without its children. */
+export function ownSpans(table: Table | undefined): OwnSpan[] {
+  const spans = readSpans(table);
+  const idOf = (trace: string, span: string) => `${trace} ${span}`;
+  const byId = new Map(spans.map((span) => [idOf(span.trace, span.span), span]));
+  const children = new Map<Span, Span[]>();
+  for (const span of spans) {
+    const parent = byId.get(idOf(span.trace, span.parent));
+    if (parent !== undefined && parent !== span) {
+      const own = children.get(parent) ?? [];
+      own.push(span);
+      children.set(parent, own);
+    }
+  }
+  const callersOf = (span: Span): Span[] => {
+    const callers = new Set<Span>();
+    let caller = byId.get(idOf(span.trace, span.parent));
+    while (caller !== undefined && caller !== span && !callers.has(caller)) {
+      callers.add(caller);
+      caller = byId.get(idOf(caller.trace, caller.parent));
+    }
+    return [...callers];
+  };
+  const passingOn = new Set(spans.filter((span) => span.failed).flatMap(callersOf));
+  return spans.map((span) => {
+    const own = children.get(span) ?? [];
+    const { trace, service, operation } = span;
+    const failed = span.failed && !passingOn.has(span);
+    const depth = callersOf(span).length;
+    return { trace, service, operation, depth, ownTime: span.took - coveredIn(span, own), failed };
+  });
+}
+
+/** How long at least one child ran while its parent did. */
+function coveredIn({ start, took }: Span, children: readonly Span[]): number {
+  let covered = 0;
+  let end = start;
+  for (const child of [...children].sort((a, b) => a.start - b.start)) {
+    const [from, to] = [Math.max(child.start, end), Math.min(child.start + child.took, start + took)];
+    covered += Math.max(0, to - from);
+    end = Math.max(end, to);
+  }
+  return covered;
+}

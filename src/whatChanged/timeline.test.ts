@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { type Finding } from './rankFindings';
+import { onsetIn, rangeAround, timelineQuestion, withTimelines } from './timeline';
+
+const minute = 60_000;
+const noon = Date.UTC(2029, 0, 2, 12);
+const all = (length: number, events = 1000) => new Array<number>(length).fill(events);
+
+describe('A share leaves its usual range', () => {
+  it.each<[string, counts: number[], first: number, last: number, began: number | undefined]>([
+    ['at the first bin of those up to the peak', [10, 12, 9, 11, 10, 10, 90, 200, 90, 10], 7, 7, 6],
+    ['where a bin in between is usual', [10, 12, 9, 11, 10, 90, 90, 10, 200, 90], 8, 9, 5],
+    ['but not where one bin by itself is unusual', [10, 12, 9, 11, 90, 10, 200, 90], 6, 7, 6],
+    ['where there were none before', [0, 0, 0, 0, 0, 0, 30, 40], 6, 7, 6],
+    ['nowhere in the selected events', [10, 12, 9, 11, 10, 10, 11, 9], 5, 6, undefined],
+    ['before the first bin', [90, 90, 90, 90, 90, 90, 95, 90], 5, 6, undefined],
+  ])('%s', (_, counts, first, last, began) => {
+    expect(onsetIn(counts, all(counts.length), { first, last, isMore: true })).toBe(began);
+  });
+
+  it('as a lower one, too', () => {
+    const counts = [500, 510, 490, 505, 495, 100, 90, 500];
+    expect(onsetIn(counts, all(8), { first: 6, last: 6, isMore: false })).toBe(5);
+  });
+
+  it('later where a bin has too few events to tell', () => {
+    const counts = [10, 12, 9, 11, 10, 1, 200, 90];
+    expect(onsetIn(counts, [1000, 1000, 1000, 1000, 1000, 3, 1000, 1000], { first: 6, last: 7, isMore: true })).toBe(6);
+  });
+});
+
+test('The range around a window is longer before it', () => {
+  const window = { from: noon, to: noon + 10 * minute };
+  expect(rangeAround(window)).toEqual({ from: noon - 40 * minute, to: noon + 20 * minute });
+  const day = { from: noon, to: noon + 1440 * minute };
+  expect(rangeAround(day).from).toBe(noon - 1440 * minute);
+});
+
+describe('The first findings', () => {
+  const window = { from: noon, to: noon + 10 * minute };
+  const events = { selection: 1000, baseline: 4000 };
+  const finding = (name: string, selection: number, baseline: number): Finding => ({
+    trait: { kind: 'value', field: { name, type: 'string' }, value: 'x' },
+    counts: { selection, baseline },
+    ...{ isSure: true, isSmall: false, usual: [], frequent: [], also: [] },
+  });
+  const comparison = {
+    source: 'logs',
+    events: 'logs',
+    selection: 'a',
+    windows: { selection: window, baseline: [{ from: noon - 40 * minute, to: noon }], all: window },
+    time: '_time',
+  };
+  const ranked = { findings: [finding('version', 520, 800), finding('region', 520, 800)], restated: [] };
+
+  it('are counted over time and in pairs by one query', () => {
+    const schema = { datasets: [], fieldsOf: () => undefined };
+    const question = timelineQuestion(comparison, ranked, schema);
+    expect(question?.apl).toContain('both_0 = countif((version == "x") and (region == "x"))');
+    expect(question?.apl).toContain('bin_ = bin(_time, 60s)');
+    const unsure = ranked.findings.map((one) => ({ ...one, isSure: false }));
+    expect(timelineQuestion(comparison, { findings: unsure, restated: [] }, schema)).toBeUndefined();
+  });
+
+  it.each<[both: [selection: number, baseline: number], isTogether: boolean]>([
+    [[430, 160], true],
+    // As many as by chance.
+    [[270, 160], false],
+  ])('of which %j events have both: together %s', (both, isTogether) => {
+    const schema = { datasets: [], fieldsOf: () => undefined };
+    const question = timelineQuestion(comparison, ranked, schema);
+    const minutes = Array.from({ length: 60 }, (_, index) => index);
+    const at = (index: number) => new Date(noon + (index - 40) * minute).toISOString();
+    const isIn = (index: number) => index >= 40 && index < 50;
+    const cells = {
+      bin_: minutes.map(at),
+      sides_: minutes.map((index) => (isIn(index) ? 3 : index < 40 ? 2 : 0)),
+      events_: minutes.map(() => 100),
+      count_0: minutes.map((index) => (isIn(index) ? 52 : 20)),
+      count_1: minutes.map((index) => (index >= 38 && index < 50 ? 52 : 0)),
+      both_0: minutes.map((index) => (isIn(index) ? both[0] / 10 : index < 40 ? both[1] / 40 : 0)),
+    };
+    const table = {
+      name: '0',
+      fields: Object.keys(cells).map((name) => ({ name, type: 'string' })),
+      columns: Object.values(cells),
+    };
+    const [version, region] = question ? withTimelines(ranked, question, table, { events, window }).findings : [];
+    expect(version.timeline).toMatchObject({ from: noon - 40 * minute, size: minute, began: noon, isNew: false });
+    expect(version.timeline?.shares.slice(38, 42)).toEqual([0.2, 0.2, 0.52, 0.52]);
+    expect(region.timeline).toMatchObject({ began: noon - 2 * minute, isNew: true });
+    expect(version.together).toEqual(
+      isTogether ? { trait: region.trait, counts: { selection: both[0], baseline: both[1] } } : undefined
+    );
+  });
+});

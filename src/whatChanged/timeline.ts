@@ -1,0 +1,217 @@
+import { analyze } from '../apl/analysis/analyze';
+import { type KnownSchema } from '../apl/analysis/schema';
+import { withStep } from '../apl/edit/change';
+import { lineTime } from '../apl/edit/rows';
+import { quoteName } from '../apl/tree/quote';
+import { readTime } from '../frames/columns/times';
+import { numberOf, readersOf } from '../profile/cells';
+import { summarized } from '../profile/profile';
+import { type Table } from '../service/types';
+import { type ChangeQuestion, inWindow, within } from './comparison';
+import { type Finding, type RankedFindings, type Timeline } from './rankFindings';
+import { type Counts, differenceOf } from './statistics';
+import { conditionOf } from './traits';
+import { type TimeWindow } from './windows';
+
+/** Findings with a chart, and those that are looked at in pairs. */
+const charted = 6;
+const paired = 10;
+
+const bins = 60;
+const minute = 60_000;
+const hour = 60 * minute;
+const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
+
+/** The range that shows when a window's events began to differ: more before them than after. */
+export function rangeAround({ from, to }: TimeWindow): TimeWindow {
+  const length = to - from;
+  const before = Math.min(4 * length, Math.max(length, 6 * hour));
+  return { from: from - before, to: to + Math.min(length, before / 4) };
+}
+
+const sizeOf = ({ from, to }: TimeWindow): number =>
+  sizes.find((size) => (to - from) / size <= bins) ?? Math.ceil((to - from) / bins / hour) * hour;
+
+export interface TimelineQuestion {
+  apl: string;
+  range: TimeWindow;
+  size: number;
+  findings: Finding[];
+  pairs: Array<readonly [Finding, Finding]>;
+  isByCondition: boolean;
+}
+
+/** Counts the first findings over time, and pairs of them on both sides; `undefined` where there is nothing to count. */
+export function timelineQuestion(
+  comparison: ChangeQuestion,
+  { findings }: RankedFindings,
+  schema: KnownSchema
+): TimelineQuestion | undefined {
+  const { source, events, selection, windows, time: ofWindows } = comparison;
+  const time = ofWindows ?? lineTime(analyze(events, schema).result);
+  const sure = findings.filter(({ isSure }) => isSure);
+  const first = sure.slice(0, charted);
+  if (time === undefined || first.length === 0) {
+    return undefined;
+  }
+  const size = sizeOf(rangeAround(windows.selection));
+  const around = rangeAround(windows.selection);
+  const range = { from: Math.floor(around.from / size) * size, to: Math.ceil(around.to / size) * size };
+  const among = sure.slice(0, paired);
+  const pairs = among.flatMap((one, place) => among.slice(place + 1).map((other) => [one, other] as const));
+  const isByCondition = ofWindows === undefined;
+  const compared = isByCondition
+    ? within(time, windows.selection)
+    : [windows.selection, ...windows.baseline].map((span) => `(${within(time, span)})`).join(' or ');
+  const apl = summarized(
+    isByCondition ? inWindow(source, range, schema) : withStep(source, `where (${within(time, range)}) or ${compared}`),
+    [
+      'events_ = count()',
+      ...first.map(({ trait }, place) => `count_${place} = countif(${conditionOf(trait)})`),
+      ...pairs.map(
+        ([one, other], place) =>
+          `both_${place} = countif((${conditionOf(one.trait)}) and (${conditionOf(other.trait)}))`
+      ),
+    ],
+    `sides_ = iff(${selection}, 1, 0) + iff(${compared}, 2, 0), bin_ = bin(${quoteName(time)}, ${size / 1000}s)`
+  );
+  const all = isByCondition
+    ? range
+    : { from: Math.min(range.from, windows.all.from), to: Math.max(range.to, windows.all.to) };
+  return { apl, range: all, size, findings: first, pairs, isByCondition };
+}
+
+/** Adds to findings when they began, and what says more together with another. */
+export function withTimelines<T extends RankedFindings>(
+  ranked: T,
+  question: TimelineQuestion,
+  table: Table | undefined,
+  { events, window }: { events: Counts; window: TimeWindow }
+): T {
+  const { size, findings, pairs, isByCondition } = question;
+  const around = rangeAround(window);
+  const from = Math.floor(around.from / size) * size;
+  const length = Math.ceil((around.to - from) / size);
+  const rows = readersOf(table).map((row) => {
+    const bin = row('bin_');
+    const sides = numberOf(row('sides_')) ?? 0;
+    const start = typeof bin === 'string' ? readTime(bin)?.milliseconds : undefined;
+    return {
+      place: start === undefined ? -1 : Math.round((start - from) / size),
+      isSelected: sides % 2 === 1,
+      isCompared: sides >= 2,
+      count: (column: string) => numberOf(row(column)) ?? 0,
+    };
+  });
+  const overTime = (column: string, isCounted: (row: (typeof rows)[number]) => boolean): number[] => {
+    const sums = new Array<number>(length).fill(0);
+    rows
+      .filter((row) => row.place >= 0 && row.place < length && isCounted(row))
+      .forEach((row) => (sums[row.place] += row.count(column)));
+    return sums;
+  };
+  const all = overTime('events_', () => true);
+  const bothOf = (place: number): Counts => {
+    const sum = (isSelected: boolean) =>
+      rows
+        .filter((row) => row.isCompared && row.isSelected === isSelected)
+        .reduce((total, row) => total + row.count(`both_${place}`), 0);
+    return { selection: sum(true), baseline: sum(false) };
+  };
+  const together = pairs
+    .map(([one, other], place) => ({ one, other, counts: bothOf(place) }))
+    .filter(({ one, other, counts }) => saysMoreTogether(counts, [one, other], events))
+    .sort((a, b) => differenceOf(b.counts, events, 1).sure - differenceOf(a.counts, events, 1).sure);
+  const changed = ranked.findings.map((finding): Finding => {
+    const place = findings.indexOf(finding);
+    const pair = together.find(({ one }) => one === finding);
+    const counts = place < 0 ? [] : overTime(`count_${place}`, (row) => !isByCondition || row.isSelected);
+    return {
+      ...finding,
+      ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, window, finding, events, isByCondition }) }),
+      ...(pair && { together: { trait: pair.other.trait, counts: pair.counts } }),
+    };
+  });
+  return { ...ranked, findings: changed };
+}
+
+/** Factor by which a pair must say more than each of its two. */
+const clearly = 1.5;
+
+function saysMoreTogether(counts: Counts, pair: readonly Finding[], events: Counts): boolean {
+  const sureOf = (of: Counts) => differenceOf(of, events, paired ** 2).sure;
+  const isMore = counts.selection * events.baseline > counts.baseline * events.selection;
+  return isMore && pair.every((one) => sureOf(counts) > clearly * sureOf(one.counts));
+}
+
+interface Measured {
+  from: number;
+  size: number;
+  window: TimeWindow;
+  finding: Finding;
+  events: Counts;
+  isByCondition: boolean;
+}
+
+function timelineOf(counts: number[], all: number[], measured: Measured): Timeline {
+  const { from, size, window, finding, events, isByCondition } = measured;
+  const shares = counts.map((count, place) => (all[place] === 0 ? undefined : count / all[place]));
+  const isMore =
+    isByCondition || finding.counts.selection * events.baseline >= finding.counts.baseline * events.selection;
+  const [first, last] = [Math.floor((window.from - from) / size), Math.ceil((window.to - from) / size) - 1];
+  const began = onsetIn(counts, all, { first, last, isMore });
+  return {
+    from,
+    size,
+    shares,
+    ...(began !== undefined && {
+      began: from + began * size,
+      isNew: isMore && counts.slice(0, began).every((count) => count === 0),
+    }),
+  };
+}
+
+/** Fewest bins that show what is usual. */
+const fewest = 4;
+
+/**
+ * The first of the bins up to the peak in which a share was out of its usual range: a few deviations around the median before the selected
+ * events, and more where a bin has few events. `undefined` where the share was never in it.
+ */
+export function onsetIn(
+  counts: readonly number[],
+  all: readonly number[],
+  { first, last, isMore }: { first: number; last: number; isMore: boolean }
+): number | undefined {
+  const shares = counts.map((count, place) => (all[place] === 0 ? NaN : count / all[place]));
+  const before = shares.slice(0, first).filter((share) => !Number.isNaN(share));
+  const usual = before.length >= fewest ? before : shares.filter((share) => !Number.isNaN(share));
+  if (usual.length < fewest) {
+    return undefined;
+  }
+  const middle = medianOf(usual);
+  const spread = 4 * 1.4826 * medianOf(usual.map((share) => Math.abs(share - middle)));
+  const excess = shares.map((share, place) => {
+    const expected = Math.min(Math.max(middle, 1 / Math.max(1, all[place])), 1);
+    const chance = 3 * Math.sqrt((expected * (1 - expected)) / Math.max(1, all[place]));
+    const away = isMore ? share - middle : middle - share;
+    return Number.isNaN(share) ? NaN : away - Math.max(spread, chance);
+  });
+  const isOut = (place: number) => excess[place] > 0;
+  const inside = excess.map((_, place) => place).filter((place) => place >= first && place <= last && isOut(place));
+  const [peak] = inside.sort((a, b) => excess[b] - excess[a]);
+  if (peak === undefined) {
+    return undefined;
+  }
+  let began = peak;
+  // One bin in between may be empty, or usual by chance; one before that may be unusual by chance.
+  while (began > 0 && (isOut(began - 1) || (isOut(began - 2) && isOut(began - 3)))) {
+    began -= isOut(began - 1) ? 1 : 2;
+  }
+  return began > 0 ? began : undefined;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
