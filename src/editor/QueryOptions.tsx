@@ -3,15 +3,13 @@ import React from 'react';
 import { Checkbox, Stack } from '@grafana/ui';
 
 import { formatTimespan } from '../apl/tree/timespan';
+import { CompareField } from '../components/CompareField';
 import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, ListField, TextField } from '../components/fields';
-import { Picker } from '../components/Picker';
 import { type FrameShape } from '../frames/options';
-import { earlierTimeProblem } from '../query/earlier/earlierTime';
 import { durationProblem } from '../traces/traceQueries';
 import { type RowsQuery } from '../types';
 import {
-  earlierTimes,
   type OptionName,
   type OptionSettings,
   readMargin,
@@ -154,23 +152,5 @@ export function QueryOptions({ query, shape, settings, onChange }: Props) {
         )}
       </Stack>
     </Disclosure>
-  );
-}
-
-/** Takes an earlier time to compare with, `''` for none: one of a few, or a duration that is typed. */
-export function CompareField({ value, onChange }: { value: string; onChange: (compare: string) => void }) {
-  const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
-  return (
-    <Picker
-      label="Compare with"
-      description="Also queries an earlier time. Choose one, or type a duration such as 12h or a variable. Default: none"
-      options={earlierTimes}
-      value={value}
-      shown={earlierTimes.find((option) => option.value === value)?.label}
-      custom
-      isWhole={(text) => problemOf(text) === undefined}
-      problemOf={problemOf}
-      onChange={onChange}
-    />
   );
 }

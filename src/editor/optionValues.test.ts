@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { type RowsQuery } from '../types';
 import { readRows, rowsProblem, shownOptions, summarizeOptions, withOption } from './optionValues';
 

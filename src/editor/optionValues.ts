@@ -1,6 +1,6 @@
 import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
-import { rangeBefore } from '../query/earlier/earlierTime';
+import { earlierTimes } from '../components/CompareField';
 import { maxRows, pageSize } from '../query/plan/plan';
 import { withoutUnset } from '../query/withoutUnset';
 import { numberText } from '../text/words';
@@ -52,14 +52,6 @@ export const shapeNames: Readonly<Record<FrameShape, string>> = {
   histogram: 'histogram',
   graph: 'service graph',
 };
-
-/** Choices of what to compare with, beside a duration that a person writes. */
-export const earlierTimes: ReadonlyArray<{ value: string; label: string; description?: string }> = [
-  { value: '', label: 'None' },
-  { value: '1d', label: '1 day before' },
-  { value: '7d', label: '1 week before' },
-  { value: rangeBefore, label: 'The range before', description: 'Same length, ending where the range starts' },
-];
 
 const defaults: Partial<RowsQuery> = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
 

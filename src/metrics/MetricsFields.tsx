@@ -1,7 +1,8 @@
 import React, { useState } from 'react';
 
-import { Stack } from '@grafana/ui';
+import { Checkbox, Stack } from '@grafana/ui';
 
+import { CompareField } from '../components/CompareField';
 import { modeOf } from '../components/EditorModeField';
 import { ListField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
@@ -58,6 +59,18 @@ export function MetricsFields({ datasource, query, range, data, onChange, onRun 
           value={query.legend ?? ''}
           onChange={(legend) => onRun({ ...query, legend: legend || undefined })}
         />
+        <CompareField
+          value={query.compare ?? ''}
+          onChange={(compare) => onRun({ ...query, compare: compare || undefined })}
+        />
+        {datasource.settings.incrementalRefresh && (
+          <Checkbox
+            label="Full refresh"
+            description="Queries the whole range at each refresh. Default: only new intervals"
+            value={query.refresh === 'whole'}
+            onChange={({ currentTarget }) => onRun({ ...query, refresh: currentTarget.checked ? 'whole' : undefined })}
+          />
+        )}
       </Stack>
     </Stack>
   );

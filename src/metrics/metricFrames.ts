@@ -18,6 +18,8 @@ export interface MetricFrameOptions {
   isOverRange: boolean;
   /** Grafana's id of the panel that asks. */
   panel?: string;
+  /** Series that are shown with these: what distinguishes a series, distinguishes it from them as well. */
+  beside?: readonly MetricSeries[];
 }
 
 /** The tag with the name that the query gives a series (metrics, "Answer"). */
@@ -48,7 +50,7 @@ function inOrder(all: MetricSeries[]): MetricSeries[] {
 
 /** Frames of an answer: a series each, or a table with a row for the tags that series of several metrics share. */
 export function metricFrames(answer: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
-  const named = namesOf(inOrder(answer.series), options.legend);
+  const named = namesOf(inOrder(answer.series), options);
   const unit = unitOfUcum(answer.unit === '' ? (options.unit ?? '') : answer.unit);
   const times = new Map<string, number[]>();
   const isReduced = reducingPanels.has(options.panel);
@@ -149,9 +151,13 @@ const textsOf = ({ tags }: MetricSeries): Labels =>
   Object.fromEntries(Object.entries(tags).map(([tag, value]) => [tag, String(value ?? '')]));
 
 /** Labels and name of each series: the name that the query gives it, the template's, or what distinguishes it from the others. */
-function namesOf(all: MetricSeries[], legend: string | undefined): NamedSeries[] {
-  const isOneMetric = new Set(all.map(({ metric }) => metric)).size <= 1;
-  const texts = all.map((series) => Object.entries(textsOf(series)));
+function namesOf(
+  all: MetricSeries[],
+  { legend, beside = [] }: Pick<MetricFrameOptions, 'legend' | 'beside'>
+): NamedSeries[] {
+  const known = [...all, ...beside];
+  const isOneMetric = new Set(known.map(({ metric }) => metric)).size <= 1;
+  const texts = known.map((series) => Object.entries(textsOf(series)));
   const texted = new Map<string, string[]>();
   for (const [tag, text] of texts.flat()) {
     const found = texted.get(tag) ?? [];
@@ -161,7 +167,7 @@ function namesOf(all: MetricSeries[], legend: string | undefined): NamedSeries[]
   // A tag that some series do not have distinguishes them as well.
   const distinguishes = (tag: string) => {
     const found = texted.get(tag) ?? [];
-    return found.length < all.length || found.some((text) => text !== found[0]);
+    return found.length < known.length || found.some((text) => text !== found[0]);
   };
   return all.map((series, at) => {
     const own = texts[at].find(([tag]) => tag === nameTag)?.[1];

@@ -187,6 +187,58 @@ it('A canceled query is not asked for', () => {
   return firstValueFrom(observable).then(() => expect(subscribed).toBe(1));
 });
 
+describe('A comparison of metrics', () => {
+  /** A value of each host at each of two minutes: their number, less on the day before, which lacks one host. */
+  const answerOf = ({ startTime }: MetricsQueryBody) => {
+    const start = Date.parse(startTime) / 1000;
+    const isToday = startTime.startsWith('2026');
+    const series = (host: string, value: number) => ({
+      ...{ metric: 'cpu', tags: { host, os: 'linux' }, start, resolution: 60 },
+      data: [null, value],
+    });
+    return { series: isToday ? [series('a', 10), series('b', 20)] : [series('a', 8)] };
+  };
+  const request = { query: 'm:cpu | align to 1m using avg', compare: '1d' };
+
+  it('is the same query of the earlier range, at the times of the range, dashed', async () => {
+    const { frames, sent } = run(request, { answerOf });
+    const all = await frames;
+    expect(sent.map(({ body }) => body.startTime)).toEqual(['2026-01-01T00:00:00.000Z', '2025-12-31T00:00:00.000Z']);
+    const shown = all.map(({ fields: [time, value] }) => [
+      value.config.displayNameFromDS,
+      time.values[1],
+      value.values[1],
+      value.config.custom?.lineStyle?.fill,
+    ]);
+    const at = times.from.valueOf() + 60_000;
+    expect(shown).toEqual([
+      ['a', at, 10, undefined],
+      ['b', at, 20, undefined],
+      ['a (1 d before)', at, 8, 'dash'],
+    ]);
+  });
+
+  it('adds the earlier value and the change to the rows of a table', async () => {
+    const { frames } = run({ ...request, format: 'table' }, { answerOf });
+    const [{ fields }] = await frames;
+    expect(fields.map(({ name, values }) => [name, values])).toEqual([
+      ['host', ['a', 'b']],
+      ['os', ['linux', 'linux']],
+      ['cpu', [10, 20]],
+      ['cpu (1 d before)', [8, null]],
+      ['cpu (change)', [0.25, null]],
+    ]);
+  });
+
+  it('says what is no earlier time, and that there are no data', async () => {
+    const noticesOf = async (compare: string, given = {}) =>
+      (await run({ ...request, compare }, given).frames)[0].meta?.notices?.map(({ text }) => text);
+    expect(await noticesOf('7')).toEqual([expect.stringMatching(/^Not compared\. “7” isn’t an earlier time/)]);
+    const nothing = ({ startTime }: MetricsQueryBody) => (startTime.startsWith('2026') ? {} : { series: [] });
+    expect(await noticesOf('1d', { answerOf: nothing })).toEqual(['No data for the range 1 d before.']);
+  });
+});
+
 describe('A refresh of metrics', () => {
   /** A point a minute of each series, as the service answers a range. */
   const answerOf = ({ startTime, endTime }: MetricsQueryBody) => {

@@ -15,6 +15,7 @@ import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { type Edit, spanBefore, spliceEdits } from '../language/edit';
 import { parseMpl } from '../mpl/tree/readQuery';
+import { compareRanges, isCompared } from '../query/earlier/runCompared';
 import { waitNotices } from '../query/fetchedRows';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
@@ -26,7 +27,8 @@ import { type MetricsSchema } from '../schema/metricsSchema';
 import { type MetricsService } from '../service/metricsClient';
 import { type MetricsQueryResponse } from '../service/queryResponse';
 import { rejection } from '../service/serviceError';
-import { type MetricsQuery } from '../types';
+import { type MetricSeries } from '../service/types';
+import { type ExploreParts, type MetricsQuery } from '../types';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { factsOf } from './queryFacts';
 import { refreshSteps, type RefreshingSteps } from './refreshSteps';
@@ -42,8 +44,24 @@ export interface MetricsContext {
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
+/** Frames of series with what they are made of. */
+interface SeriesFrames extends TargetFrames {
+  series: readonly MetricSeries[];
+  /** Frames whose names suit other series as well. */
+  framesBeside: (others: readonly MetricSeries[]) => DataFrame[];
+}
+
 /** Runs a query of kind `mpl`. Fails with an error whose message is user-facing. Unsubscribing cancels. */
-export function runMetrics(query: MetricsQuery, context: MetricsContext): Observable<TargetFrames> {
+export function runMetrics(query: MetricsQuery & ExploreParts, context: MetricsContext): Observable<TargetFrames> {
+  return isCompared(query, context.request)
+    ? compareRanges(query, context, {
+        run: (each) => runInRange(query, each),
+        framesBeside: (one, other) => one.framesBeside(other.series),
+      })
+    : runInRange(query, context);
+}
+
+function runInRange(query: MetricsQuery, context: MetricsContext): Observable<SeriesFrames> {
   return defer(() => {
     const { service, source: known, templates, limits, request } = context;
     const { range, requestId: id, maxDataPoints: width } = request;
@@ -75,19 +93,20 @@ export function runMetrics(query: MetricsQuery, context: MetricsContext): Observ
               map((all) => ({ ...answered, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
             )
       ),
-      map(({ response, notices, mpl, leftOut, unit }) =>
-        wholeFrames(
-          framesOf(response, notices, leftOut, {
-            refId: query.refId,
-            query: mpl,
-            format: query.format === 'table' ? 'table' : 'auto',
-            legend: query.legend && templates.replace(query.legend, request.scopedVars),
-            unit,
-            isOverRange,
-            panel: request.panelPluginId,
-          })
-        )
-      )
+      map(({ response, notices, mpl, leftOut, unit }): SeriesFrames => {
+        const options: MetricFrameOptions = {
+          refId: query.refId,
+          query: mpl,
+          format: query.format === 'table' ? 'table' : 'auto',
+          legend: query.legend && templates.replace(query.legend, request.scopedVars),
+          unit,
+          isOverRange,
+          panel: request.panelPluginId,
+        };
+        const framesBeside = (beside?: readonly MetricSeries[]) =>
+          framesOf(response, notices, leftOut, { ...options, beside });
+        return { ...wholeFrames(framesBeside()), series: response.answer.series, framesBeside };
+      })
     );
   });
 }
@@ -139,8 +158,10 @@ function framesOf(
   leftOut.forEach((text) => notices.warn(text));
   warnings.forEach((text) => notices.warn(`Warning from the service: ${text}`));
   noteLegend(frames, options.legend, notices);
+  const isTable = frames[0]?.meta?.preferredVisualisationType === 'table';
   const known = {
-    shape: frames[0]?.meta?.preferredVisualisationType === 'table' ? ('table' as const) : ('timeseries' as const),
+    shape: isTable ? ('table' as const) : ('timeseries' as const),
+    groups: isTable ? [...new Set(series.flatMap(({ tags }) => Object.keys(tags)))] : undefined,
     series: series.length,
     rows: series.reduce((sum, { data }) => sum + data.length, 0),
   };

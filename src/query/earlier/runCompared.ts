@@ -7,37 +7,54 @@ import { warning, withNotices } from '../../frames/notices';
 import { toFrames } from '../../frames/toFrames';
 import { ServiceError } from '../../service/serviceError';
 import { errorText } from '../../text/errorText';
-import { type AplQuery, type ExploreParts, type RowsQuery } from '../../types';
+import { type ExploreParts, type RowsQuery } from '../../types';
+import { type Templates } from '../interpolation/interpolateNames';
 import { type RowFrames, type TargetFrames, wholeFrames } from '../result/targetFrames';
 import { type QueryContext, runQuery } from '../runQuery';
 import { earlierRange, readEarlierTime } from './earlierTime';
 import { joinFrames } from './joinFrames';
 
-type ComparedRequest = DataQueryRequest<AplQuery>;
+type ComparedRequest = Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 
-interface CompareContext extends QueryContext {
+interface RangesContext {
   request: ComparedRequest;
+  templates: Templates;
+}
+
+/** How a kind of query is run and compared. */
+interface RangesRun<Context, Result> {
+  run: (context: Context) => Observable<Result>;
+  /** Frames of one range whose groups are shown as in those of another. */
+  framesBeside: (result: Result, other: Result) => DataFrame[];
 }
 
 /** Whether a query or Grafana asks for an earlier range as well. Lines after those that are shown are never compared. */
 export function isCompared(
-  { compare, supportingQueryType }: RowsQuery & ExploreParts,
+  { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,
   request: ComparedRequest
 ): boolean {
   return supportingQueryType === undefined && (Boolean(compare) || isShiftedByGrafana(request));
 }
 
+/** Frames of a query in APL, joined with those of an earlier range. */
+export const runCompared = (query: RowsQuery & ExploreParts, context: QueryContext): Observable<TargetFrames> =>
+  compareRanges(query, context, { run: (each) => runQuery(query, each), framesBeside });
+
 /**
  * Frames of a query, joined with those of an earlier range once both are whole: until then, what has arrived of the range is shown. A
  * failure of the earlier range is a notice.
  */
-export function runCompared(query: RowsQuery & ExploreParts, context: CompareContext): Observable<TargetFrames> {
+export function compareRanges<Context extends RangesContext, Result extends TargetFrames>(
+  { compare }: Pick<RowsQuery, 'compare'>,
+  context: Context,
+  { run, framesBeside: beside }: RangesRun<Context, Result>
+): Observable<TargetFrames> {
   const { request, templates } = context;
-  const frames = runQuery(query, context);
+  const frames = run(context);
   if (isShiftedByGrafana(request)) {
     return frames.pipe(map(noted(presentNotices)));
   }
-  const time = readEarlierTime(templates.replace(query.compare, request.scopedVars), request.range);
+  const time = readEarlierTime(templates.replace(compare, request.scopedVars), request.range);
   if (!time) {
     return frames;
   }
@@ -46,8 +63,8 @@ export function runCompared(query: RowsQuery & ExploreParts, context: CompareCon
     return frames.pipe(map(noted(() => [notice])));
   }
   const range = earlierRange(time.shift, request.range);
-  const earlier = runQuery(query, { ...context, request: { ...request, range } });
-  const joining = { ...time, panel: request.panelPluginId ?? request.app, isAlone: request.targets.length === 1 };
+  const earlier = run({ ...context, request: { ...request, range } });
+  const joining = { ...time, panel: request.panelPluginId ?? request.app, isAlone: request.targets?.length === 1 };
   return combineLatest([frames, earlier.pipe(catchError(failed))]).pipe(
     map(([now, before]): TargetFrames => {
       if ('why' in before) {
@@ -55,7 +72,7 @@ export function runCompared(query: RowsQuery & ExploreParts, context: CompareCon
       }
       return now.partial || before.partial
         ? { partial: true, frames: now.frames }
-        : noted(presentNotices)(wholeFrames(joinFrames(framesBeside(now, before), framesBeside(before, now), joining)));
+        : noted(presentNotices)(wholeFrames(joinFrames(beside(now, before), beside(before, now), joining)));
     })
   );
 }

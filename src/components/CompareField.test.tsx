@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { CompareField } from './QueryOptions';
+import { CompareField } from './CompareField';
 
 function Field({ first, onChange }: { first: string; onChange: (compare: string) => void }) {
   const [value, setValue] = useState(first);

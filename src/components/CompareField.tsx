@@ -1,0 +1,30 @@
+import React from 'react';
+
+import { earlierTimeProblem, rangeBefore } from '../query/earlier/earlierTime';
+import { Picker } from './Picker';
+
+/** Choices of what to compare with, beside a duration that a person writes. */
+export const earlierTimes: ReadonlyArray<{ value: string; label: string; description?: string }> = [
+  { value: '', label: 'None' },
+  { value: '1d', label: '1 day before' },
+  { value: '7d', label: '1 week before' },
+  { value: rangeBefore, label: 'The range before', description: 'Same length, ending where the range starts' },
+];
+
+/** Takes an earlier time to compare with, `''` for none: one of a few, or a duration that is typed. */
+export function CompareField({ value, onChange }: { value: string; onChange: (compare: string) => void }) {
+  const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
+  return (
+    <Picker
+      label="Compare with"
+      description="Also queries an earlier time. Choose one, or type a duration such as 12h or a variable. Default: none"
+      options={earlierTimes}
+      value={value}
+      shown={earlierTimes.find((option) => option.value === value)?.label}
+      custom
+      isWhole={(text) => problemOf(text) === undefined}
+      problemOf={problemOf}
+      onChange={onChange}
+    />
+  );
+}
