@@ -12,6 +12,7 @@ import { allowOnce } from '../query/plan/guard';
 import { readFailure } from '../query/queryFailure';
 import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
+import { CreateMonitor } from './CreateMonitor';
 import { kindEditors, KindFields } from './kindEditors';
 import { type AplQueryEditorProps } from '../components/kindFields';
 import { OpenInAxiom } from './OpenInAxiom';
@@ -117,6 +118,9 @@ export default function QueryEditor({
             <Stack direction="row" gap={1}>
               {query.kind === 'apl' && datasource.filterQuery(query) && (
                 <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
+              )}
+              {query.kind === 'apl' && datasource.filterQuery(query) && (
+                <CreateMonitor {...{ datasource, query, range, data }} />
               )}
               <OpenInAxiom datasource={datasource} query={query} range={range} request={data?.request} />
             </Stack>

@@ -1,0 +1,72 @@
+import { type MonitorDraft, type Notifier } from '../service/monitors';
+
+/** A monitor as it is typed. */
+export interface MonitorForm {
+  name: string;
+  description: string;
+  type: MonitorDraft['type'];
+  column: string;
+  operator: string;
+  threshold: string;
+  interval: string;
+  range: string;
+  /** Names of those that are listed, or IDs. */
+  notifiers: string[];
+}
+
+export const newMonitor: MonitorForm = {
+  name: '',
+  description: '',
+  type: 'Threshold',
+  column: '',
+  operator: 'Above',
+  threshold: '',
+  interval: '5',
+  range: '15',
+  notifiers: [],
+};
+
+export type FormProblems = Partial<Record<keyof MonitorForm, string>>;
+
+/** Why a form can't be sent, by field. */
+export function formProblems({ name, type, threshold, interval, range }: MonitorForm): FormProblems {
+  const minutes = (text: string) => (isMinutes(text) ? undefined : 'Enter a whole number of minutes, 1 or more.');
+  const isNumber = threshold.trim() !== '' && Number.isFinite(Number(threshold));
+  const problems: FormProblems = {
+    name: name.trim() === '' ? 'Enter a name.' : undefined,
+    threshold: type === 'Threshold' && !isNumber ? 'Enter a number, for example 5 or 0.5.' : undefined,
+    interval: minutes(interval),
+    range: minutes(range),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
+
+const isMinutes = (text: string): boolean => text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= 1;
+
+/** The body of the request for a form without problems. */
+export function monitorDraft(form: MonitorForm, apl: string, listed: readonly Notifier[]): MonitorDraft {
+  const { name, description, type, column, operator, threshold, interval, range, notifiers } = form;
+  const ids = notifiers.map((text) => notifierTexts(listed).find((each) => each.text === text)?.id ?? text);
+  return {
+    name: name.trim(),
+    type,
+    ...(description.trim() !== '' && { description: description.trim() }),
+    aplQuery: apl,
+    ...(type === 'Threshold' && {
+      ...(column !== '' && { columnName: column }),
+      operator,
+      threshold: Number(threshold),
+    }),
+    intervalMinutes: Number(interval),
+    rangeMinutes: Number(range),
+    ...(ids.length > 0 && { notifierIds: ids }),
+  };
+}
+
+/** A text for each notifier: its name, with its ID where others have the same name. */
+export function notifierTexts(listed: readonly Notifier[]): Array<{ id: string; text: string }> {
+  return listed.map(({ id, name }) => ({
+    id,
+    text: listed.filter((other) => other.name === name).length > 1 ? `${name} (${id})` : name,
+  }));
+}
