@@ -34,23 +34,23 @@ import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type ExploreParts, type RowsQuery, type Settings } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
-/** Log volumes, samples and events as they arrive: what Explore shows beside an answer, or in its place. */
-type ExploreAnswers = LazyPart<typeof import('./explore/runDerived')>;
+/** Log volumes, samples and events as they arrive: what Explore shows beside a result, or in its place. */
+type ExplorePart = LazyPart<typeof import('./explore/runDerived')>;
 
 /** Queries of metrics. */
-type MetricsAnswers = LazyPart<typeof import('./metrics/runMetrics')>;
+type MetricsPart = LazyPart<typeof import('./metrics/runMetrics')>;
 
-interface AnswerContext extends QueryContext, AnnotationContext, Pick<MetricsContext, 'refreshingSteps'> {
+interface RequestContext extends QueryContext, AnnotationContext, Pick<MetricsContext, 'refreshingSteps'> {
   service: Service;
   settings: Settings;
   source: AplSource;
   request: DataQueryRequest<AplQuery>;
-  explore: ExploreAnswers;
-  metrics: MetricsAnswers;
+  explore: ExplorePart;
+  metrics: MetricsPart;
 }
 
 /** Frames of a migrated query. Explore may also tail it live, or ask for its log volume or a sample. */
-function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): Observable<TargetFrames> {
+function framesOfQuery(query: AplQuery & ExploreParts, context: RequestContext): Observable<TargetFrames> {
   switch (query.kind) {
     case 'apl':
     case 'legacy':
@@ -87,11 +87,11 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: AnswerContext): 
 }
 
 /** Modifies the frames of a response in place: nobody else holds them. */
-type Decorate = (frames: DataFrame[], context: AnswerContext) => void | Promise<void>;
+type Decorate = (frames: DataFrame[], context: RequestContext) => void | Promise<void>;
 
 const decorators: readonly Decorate[] = [linksToChanges, linksToTraces];
 
-function decorated(context: AnswerContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
+function decorated(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
   return concatMap(async (response) => {
     for (const decorate of decorators) {
       await decorate(response.data, context);
@@ -103,10 +103,10 @@ function decorated(context: AnswerContext): OperatorFunction<DataQueryResponse, 
 /** Answers Grafana's calls for one data source. Loaded with its first query. */
 export class Answers {
   readonly service: Service;
-  private readonly explore: ExploreAnswers = new LazyPart(
+  private readonly explore: ExplorePart = new LazyPart(
     () => import(/* webpackChunkName: "exploring" */ './explore/runDerived')
   );
-  private readonly metrics: MetricsAnswers = new LazyPart(
+  private readonly metrics: MetricsPart = new LazyPart(
     () => import(/* webpackChunkName: "measuring" */ './metrics/runMetrics')
   );
   private readonly lists: AnnotationLists;
@@ -144,7 +144,7 @@ export class Answers {
     return response.pipe(linesInExplore(request));
   }
 
-  private contextOf(request: DataQueryRequest<AplQuery>): AnswerContext {
+  private contextOf(request: DataQueryRequest<AplQuery>): RequestContext {
     const { source, service, lists, running, refreshing, refreshingSteps, explore, metrics } = this;
     const { settings, dataSources, type } = source;
     return {

@@ -38,7 +38,7 @@ import { type Applicability } from './filters/filterQuery';
 import { type FilterActions, type TagLookup } from './filters/filterActions';
 import { savedAddress } from './grafana/askGrafana';
 import { LazyPart, loadPart } from './grafana/loadPart';
-import { publicAnswer } from './grafana/publicDashboard';
+import { publicDashboardResponse } from './grafana/publicDashboard';
 import { displayText, isApl, isEmpty } from './query/kinds';
 import { migrateQuery } from './query/migration/migrate';
 import { MetricsSchema } from './schema/metricsSchema';
@@ -105,7 +105,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
       mergeMap((answers) => answers.runRequest({ ...request, targets })),
       this.layerAlerts.watch(request)
     );
-    return publicAnswer() ?? answered;
+    return publicDashboardResponse() ?? answered;
   }
 
   filterQuery(query: AplQuery): boolean {

@@ -3,7 +3,7 @@ import { type Observable } from 'rxjs';
 import { type DataQueryRequest, type DataQueryResponse, type DataSourceApi, type EventBus } from '@grafana/data';
 import { type DataSourceSrv, type TemplateSrv } from '@grafana/runtime';
 
-import { type AnswerMeta } from './frames/decorate/stats';
+import { type ResultMeta } from './frames/decorate/stats';
 import { type MetricsSchema } from './schema/metricsSchema';
 import { type Schema } from './schema/schema';
 import { type Service } from './service/client';
@@ -19,7 +19,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly metricsSchema: MetricsSchema;
   readonly settings: Settings;
   /** The time that the last runs of its editors took, by dataset and length of range. */
-  readonly lastRuns: Map<string, AnswerMeta>;
+  readonly lastRuns: Map<string, ResultMeta>;
   /** The help's examples that were chosen: Grafana writes one into a query, and its editor runs it. */
   readonly examples: Set<string>;
   /** Texts of queries that a person runs beyond the settings' limits, each with the range of that run once it has begun. */

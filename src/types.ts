@@ -1,7 +1,7 @@
 import { type DataSourceJsonData } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
-/** How an answer becomes frames. `auto` decides from the answer itself: its groups, buckets, aggregates and types. */
+/** How a result becomes frames. `auto` decides from the result itself: its groups, buckets, aggregates and types. */
 export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'patterns', 'numeric', 'trace'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
@@ -121,7 +121,7 @@ export interface RowsQuery extends CommonQuery {
   totals?: boolean;
   /** The number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
   rows?: RowCount;
-  /** The service's form of the answer: tabular by default. Both become the same frames. */
+  /** The service's form of the result: tabular by default. Both become the same frames. */
   answer?: 'tabular' | 'legacy';
   /** `whole` asks for the whole range at each refresh, whatever the settings say. */
   refresh?: 'whole';

@@ -2,7 +2,7 @@ import { metricFrames } from '../../src/metrics/metricFrames';
 import { findProblems } from '../../src/mpl/diagnostics/findProblems';
 import { completionsAt } from '../../src/mpl/completion/completion';
 import { noMetrics } from '../../src/mpl/analysis/schema';
-import { decodeMetricsAnswer } from '../../src/service/decodeMetrics';
+import { decodeMetricsBody } from '../../src/service/decodeMetrics';
 import { parseJson } from '../../src/service/json';
 import { type Figure, medianRatio } from '../figure';
 
@@ -27,7 +27,7 @@ const longText = ['m:cpu', ...Array.from({ length: 199 }, () => '| map max(0.5) 
 export async function* metricsFigures(): AsyncIterable<Figure> {
   const parse = () => JSON.parse(answer);
   const floor = `JSON.parse of ${count} series with ${count} points`;
-  const frames = await medianRatio(() => metricFrames(decodeMetricsAnswer(parseJson(answer)), options), parse);
+  const frames = await medianRatio(() => metricFrames(decodeMetricsBody(parseJson(answer)), options), parse);
   yield { name: 'metrics: text of the answer to frames', ratio: frames, goal: 1.3, floor };
   const key = await medianRatio(() => {
     findProblems(longText, noMetrics);

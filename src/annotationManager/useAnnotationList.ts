@@ -7,14 +7,14 @@ import { type ServiceClient } from '../service/client';
 import { type Annotation } from '../service/types';
 import { type ListSettings } from './filterAndSort';
 
-interface Answer {
+interface KnownList {
   annotations: Annotation[];
   /** Number of entries left out because they have no id: nothing can be done with them. */
   withoutId: number;
   problem?: string;
 }
 
-const nothing: Answer = { annotations: [], withoutId: 0 };
+const nothing: KnownList = { annotations: [], withoutId: 0 };
 
 /**
  * Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. What is listed
@@ -26,7 +26,7 @@ export function useAnnotationList(
   timeZone: TimeZone
 ) {
   const [times, setTimes] = useState(0);
-  const [{ of, ...answer }, setAnswer] = useState<Answer & { of?: { list: object } }>(nothing);
+  const [{ of, ...answer }, setKnown] = useState<KnownList & { of?: { list: object } }>(nothing);
   const [changes, setChanges] = useState(0);
   const list = useMemo(() => ({ range, datasets, timeZone, changes }), [range, datasets, timeZone, changes]);
   const wanted = useMemo(() => ({ list, times }), [list, times]);
@@ -38,10 +38,10 @@ export function useAnnotationList(
     const listing = service.listAnnotations({ ...bounds, datasets: wanted.list.datasets }).subscribe({
       next: ({ annotations: listed }) => {
         const annotations = listed.filter(({ id }) => id !== '');
-        setAnswer({ of: wanted, annotations, withoutId: listed.length - annotations.length });
+        setKnown({ of: wanted, annotations, withoutId: listed.length - annotations.length });
       },
       error: (error: Error) =>
-        setAnswer((last) => ({
+        setKnown((last) => ({
           ...(last.of?.list === wanted.list ? last : nothing),
           of: wanted,
           problem: error.message,

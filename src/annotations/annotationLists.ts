@@ -1,6 +1,6 @@
 import { type Observable } from 'rxjs';
 
-import { type ListedAnnotations } from '../service/queryResponse';
+import { type ListedAnnotations } from '../service/queryResult';
 import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type AnnotationListFilter } from '../service/types';

@@ -3,7 +3,7 @@ import { of, Subject } from 'rxjs';
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
 import { type AnnotationsQuery } from '../types';
-import { type ListedAnnotations } from '../service/queryResponse';
+import { type ListedAnnotations } from '../service/queryResult';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { type Templates } from '../query/interpolation/interpolateNames';

@@ -4,7 +4,7 @@ import { type DataFrame, dateTime } from '@grafana/data';
 
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { type AnnotationFilter, type AplQuery } from '../types';
-import { type ListedAnnotations } from '../service/queryResponse';
+import { type ListedAnnotations } from '../service/queryResult';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { interpolateFilter } from '../query/interpolation/interpolateNames';

@@ -43,7 +43,7 @@ export function PeekButton({ place, isOpen, onChange }: ButtonProps) {
   );
 }
 
-/** The answer of a query; one that failed may have cost something too. */
+/** The result of a query; one that failed may have cost something too. */
 interface Seen {
   frame?: DataFrame;
   problem?: string;

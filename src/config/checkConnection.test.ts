@@ -12,8 +12,8 @@ const tabular = { format: 'tabular' as const, status: {}, tables: [] };
 /** Returns a service where everything is allowed and the annotation that writing is tried on does not exist. */
 function service() {
   return {
-    query: jest.fn(() => of({ answer: tabular, bytes: 0 })),
-    queryLegacy: jest.fn(() => of({ answer: tabular, bytes: 0 })),
+    query: jest.fn(() => of({ body: tabular, bytes: 0 })),
+    queryLegacy: jest.fn(() => of({ body: tabular, bytes: 0 })),
     listDatasets: jest.fn(() => of([{ id: 'a b', name: 'a b', kind: 'axiom:events:v1' }])),
     metrics: { list: jest.fn((_: string) => of<MetricMeta[]>([])) },
     listViews: jest.fn(() => of<View[]>([])),

@@ -4,7 +4,7 @@ import React from 'react';
 
 import { type DataFrame } from '@grafana/data';
 
-import { type AnswerMeta } from '../frames/decorate/stats';
+import { type ResultMeta } from '../frames/decorate/stats';
 import { type SentQuery } from '../query/requests';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import MetadataInspector from './MetadataInspector';
@@ -16,7 +16,7 @@ const single: SentQuery = {
   requested: { unit: 'events', ordered: false, limit: 1000, by: 'service', why: undefined },
 };
 
-function frame(refId: string, meta: Partial<AnswerMeta> | undefined, apl = "['logs'] | limit 5"): DataFrame {
+function frame(refId: string, meta: Partial<ResultMeta> | undefined, apl = "['logs'] | limit 5"): DataFrame {
   const custom = meta && { apl: { shape: 'table', rows: 5, pages: 1, bytes: 2048, sent: single, ...meta } };
   return { refId, length: 5, fields: [], meta: { executedQueryString: apl, custom } };
 }

@@ -7,9 +7,9 @@ import { ClipboardButton, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { type AplSource } from '../source';
 import { QueryText } from '../components/QueryText';
-import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
+import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { type AplOptions, type AplQuery } from '../types';
-import { costFacts, type Fact, requestFacts, resultFacts } from './answerFacts';
+import { costFacts, type Fact, requestFacts, resultFacts } from './resultFacts';
 import { NoticeList } from './NoticeList';
 
 export type AplMetadataInspectorProps = MetadataInspectorProps<AplSource, AplQuery, AplOptions>;
@@ -17,7 +17,7 @@ export type AplMetadataInspectorProps = MetadataInspectorProps<AplSource, AplQue
 /** Shows in Grafana's panel inspector what was sent for each query of a panel, what came, and what it cost. */
 export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
   const answers = data.flatMap((frame) => {
-    const meta = readAnswerMeta(frame);
+    const meta = readResultMeta(frame);
     return meta === undefined ? [] : [{ frame, meta }];
   });
   return answers.length === 0 ? (
@@ -27,13 +27,13 @@ export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
   ) : (
     <Stack direction="column" gap={4}>
       {answers.map(({ frame, meta }, index) => (
-        <AnswerSection key={index} frame={frame} meta={meta} />
+        <ResultSection key={index} frame={frame} meta={meta} />
       ))}
     </Stack>
   );
 }
 
-function AnswerSection({ frame, meta }: { frame: DataFrame; meta: AnswerMeta }) {
+function ResultSection({ frame, meta }: { frame: DataFrame; meta: ResultMeta }) {
   const styles = useStyles2(getStyles);
   const name = `Query ${frame.refId ?? ''}`.trim();
   const sent = frame.meta?.executedQueryString ?? '';

@@ -2,10 +2,10 @@ import { type DataFrame, dateTimeParse } from '@grafana/data';
 
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { parseQuery } from '../apl/parse';
-import { readAnswerMeta } from '../frames/decorate/stats';
+import { readResultMeta } from '../frames/decorate/stats';
 import { type AplSource } from '../source';
 import { listText } from '../text/words';
-import { format, isSent } from './answerFacts';
+import { format, isSent } from './resultFacts';
 
 /** The data that a query runs over: its datasets, and the length of its range. */
 interface Run {
@@ -25,16 +25,16 @@ export function runOf(apl: string, length: number): Run | undefined {
 /** Datasets and range length of a response's first frame; `undefined` for other frames. */
 export function runOfFrame(frame: DataFrame): Run | undefined {
   const apl = frame.meta?.executedQueryString;
-  const sent = readAnswerMeta(frame)?.sent;
+  const sent = readResultMeta(frame)?.sent;
   if (apl === undefined || !isSent(sent)) {
     return undefined;
   }
   return runOf(apl, dateTimeParse(sent.endTime).valueOf() - dateTimeParse(sent.startTime).valueOf());
 }
 
-/** Remembers the answer of a frame, if that comes first in an answer. */
+/** Remembers the result of a frame, if that comes first in a result. */
 export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
-  const meta = readAnswerMeta(frame);
+  const meta = readResultMeta(frame);
   const run = runOfFrame(frame);
   if (meta && run) {
     runs.set(run.key, meta);

@@ -40,7 +40,7 @@ export const formatOptions: Readonly<
   trace: { label: 'Trace', description: 'One row per span', matter: [] },
 };
 
-/** The names of an answer's shapes. */
+/** The names of a result's shapes. */
 export const shapeNames: Readonly<Record<FrameShape, string>> = {
   timeseries: 'time series',
   table: 'table',

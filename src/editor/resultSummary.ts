@@ -1,9 +1,9 @@
 import { type DataFrame, FieldType, LoadingState, type PanelData } from '@grafana/data';
 
-import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
+import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { reducingPanels } from '../frames/options';
 import { countText, numberText } from '../text/words';
-import { costText, defaultFiltersIn, format } from './answerFacts';
+import { costText, defaultFiltersIn, format } from './resultFacts';
 import { shapeNames } from './optionValues';
 
 /** Footer summary of one query's result (`refId`); `undefined` without a result. */
@@ -29,8 +29,8 @@ function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[]
 }
 
 /** Returns the shape of a query's result; `undefined` as long as there is none. */
-export function shapeOfResult(data: PanelData | undefined, refId: string): AnswerMeta['shape'] | undefined {
-  const metas = data?.series.flatMap((frame) => (frame.refId === refId ? (readAnswerMeta(frame) ?? []) : []));
+export function shapeOfResult(data: PanelData | undefined, refId: string): ResultMeta['shape'] | undefined {
+  const metas = data?.series.flatMap((frame) => (frame.refId === refId ? (readResultMeta(frame) ?? []) : []));
   return metas?.at(0)?.shape;
 }
 
@@ -40,25 +40,25 @@ function isEmpty({ state, errors = [], request }: PanelData, refId: string): boo
 }
 
 function factsOf(frames: DataFrame[]): string[] {
-  const [answer] = frames.flatMap((frame) => readAnswerMeta(frame) ?? []);
-  if (answer === undefined) {
+  const [meta] = frames.flatMap((frame) => readResultMeta(frame) ?? []);
+  if (meta === undefined) {
     const rows = frames.reduce((sum, { length }) => sum + length, 0);
     return [countText(rows, 'row')];
   }
-  const elapsed = format(answer.elapsed, 'ms');
+  const elapsed = format(meta.elapsed, 'ms');
   return [
-    answer.series === undefined
-      ? `${countText(answer.rows, 'row')} as ${shapeNames[answer.shape]}`
-      : `${numberText(answer.series)} series, ${countText(answer.rows, 'point')}`,
+    meta.series === undefined
+      ? `${countText(meta.rows, 'row')} as ${shapeNames[meta.shape]}`
+      : `${numberText(meta.series)} series, ${countText(meta.rows, 'point')}`,
     ...(elapsed === undefined ? [] : [`${elapsed} in the service`]),
-    ...effortText(answer),
-    ...(answer.deployment === undefined ? [] : [`from ${answer.deployment}`]),
-    ...defaultFiltersIn(answer).map(({ where }) => `default filter ${where}`),
+    ...effortText(meta),
+    ...(meta.deployment === undefined ? [] : [`from ${meta.deployment}`]),
+    ...defaultFiltersIn(meta).map(({ where }) => `default filter ${where}`),
   ];
 }
 
 /** Cost and size of a response. */
-export function effortText({ rowsExamined, blocksExamined, bytes, cost }: AnswerMeta): string[] {
+export function effortText({ rowsExamined, blocksExamined, bytes, cost }: ResultMeta): string[] {
   return [
     rowsExamined === undefined ? undefined : `${countText(rowsExamined, 'row')} examined`,
     blocksExamined === undefined ? undefined : countText(blocksExamined, 'block'),

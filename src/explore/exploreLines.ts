@@ -6,7 +6,7 @@ import { type AplQuery, type ExploreParts } from '../types';
 
 type Request = Pick<DataQueryRequest<AplQuery & ExploreParts>, 'range' | 'targets'>;
 
-/** Adapts answers of log lines to what Explore does with those that have none. */
+/** Adapts results of log lines to what Explore does with those that have none. */
 export function linesInExplore(request: Request): MonoTypeOperatorFunction<DataQueryResponse> {
   return pipe(withEnds(request), scannable(request));
 }

@@ -4,7 +4,7 @@ import { map, mergeMap, type Observable, of, throwError, timer } from 'rxjs';
 
 import { generated } from '../apl/testing/generated';
 import { type FetchedRows } from '../query/fetchedRows';
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { type Waited } from '../service/fetch';
 import { ServiceError } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
@@ -58,7 +58,7 @@ function serviceOf(events: Event[], course: (request: number) => Course = () => 
     ];
     return { columns, matched: found.length };
   };
-  const send = (body: QueryBody): Observable<QueryResponse> => {
+  const send = (body: QueryBody): Observable<QueryResult> => {
     const { startTime = '', endTime = '' } = body;
     asked.push({ at: Math.round((Date.now() - start) / second), ...JSON.parse(body.apl), startTime, endTime });
     const { before = 0, after = 0, error, waited } = course(asked.length);
@@ -68,7 +68,7 @@ function serviceOf(events: Event[], course: (request: number) => Course = () => 
       map(({ columns, matched }) => {
         const fields = ['_time', '_sysTime', 'body'].map((name) => ({ name, type: 'string' }));
         const tables = [{ name: '0', fields, columns }];
-        return { answer: { format: 'tabular', status: { rowsMatched: matched }, tables }, bytes: 0, waited };
+        return { body: { format: 'tabular', status: { rowsMatched: matched }, tables }, bytes: 0, waited };
       })
     );
   };
@@ -85,7 +85,7 @@ function follow({ send }: ReturnType<typeof serviceOf>, from = start - hour) {
     error: (cause: unknown) => (error = cause),
     complete: () => (completed = true),
   });
-  const lines = () => steps.at(-1)?.answer().answer.tables.at(0)?.columns?.at(2) ?? [];
+  const lines = () => steps.at(-1)?.result().body.tables.at(0)?.columns?.at(2) ?? [];
   const notices = () => steps.at(-1)?.notices.map(({ text }) => text) ?? [];
   return { lines, notices, steps, subscription, error: () => error, completed: () => completed };
 }
@@ -174,7 +174,7 @@ describe('A live tail', () => {
   it('stops its timers, its requests and its listeners when nobody listens', () => {
     let running = 0;
     const service = serviceOf([]);
-    const send = (body: QueryBody): Observable<QueryResponse> =>
+    const send = (body: QueryBody): Observable<QueryResult> =>
       service.send(body).pipe(
         mergeMap((answer) => {
           running++;

@@ -17,7 +17,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { warning } from '../frames/notices';
 import { type FetchedRows } from '../query/fetchedRows';
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { backoff } from '../service/retry';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
@@ -63,7 +63,7 @@ interface Step {
 export function liveTail(
   apl: TailQuery,
   from: number,
-  send: (body: QueryBody) => Observable<QueryResponse>
+  send: (body: QueryBody) => Observable<QueryResult>
 ): Observable<FetchedRows> {
   return defer(() => {
     const tail = new Tail(apl, from);
@@ -82,7 +82,7 @@ export function liveTail(
         // Rows go as well as come, so their number says nothing about what is new.
         rows: 0,
         notices,
-        answer: () => tail.rows.answer(),
+        result: () => tail.rows.result(),
       }))
     );
   });
@@ -90,7 +90,7 @@ export function liveTail(
 
 interface TailRequest {
   body: QueryBody;
-  take: (answer: QueryResponse) => Step;
+  take: (result: QueryResult) => Step;
 }
 
 /** Milliseconds after its `_sysTime` within which an event can be queried; longer ago, it has been seen. */
@@ -98,7 +98,7 @@ const overlap = 10_000;
 
 /** Which events have been asked for, by the time of their arrival. */
 class Arrivals {
-  /** When the last request was sent whose answer leaves no gap, and how long the last one took. */
+  /** When the last request was sent whose result leaves no gap, and how long the last one took. */
   private asked = 0;
   private took = 0;
 
@@ -112,7 +112,7 @@ class Arrivals {
     return Math.ceil((this.since(now) + this.took + overlap) / 1000);
   }
 
-  /** Learns of an answer. One that took far longer than expected may have left a gap, so it is asked for again. */
+  /** Learns of a result. One that took far longer than expected may have left a gap, so it is asked for again. */
   answered(sent: number, now: number): void {
     const took = now - sent;
     if (took <= this.took + overlap) {
@@ -126,7 +126,7 @@ class Tail {
   readonly rows = new TailRows(maxRows);
   private readonly recent = new Arrivals();
   private readonly late = new Arrivals();
-  private answers = 0;
+  private results = 0;
   private idle = 0;
   private failures = 0;
   /** By how much pauses are longer because of the service's limits. */
@@ -140,7 +140,7 @@ class Tail {
 
   next(): TailRequest {
     const now = Date.now();
-    if (this.answers === 0) {
+    if (this.results === 0) {
       return this.request(this.apl(firstRows), this.from, now + ahead, [this.recent, this.late]);
     }
     const lateUntil = now - typicalLateness;
@@ -154,7 +154,7 @@ class Tail {
 
   /** The next state after a failure; rethrows it if there is none. */
   failed(error: unknown): Step {
-    if (this.answers === 0) {
+    if (this.results === 0) {
       throw error;
     }
     const message = errorText(error);
@@ -172,22 +172,22 @@ class Tail {
     const sent = Date.now();
     return {
       body: { apl, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
-      take: (answer) => {
+      take: (result) => {
         const now = Date.now();
         arrivals.forEach((each) => each.answered(sent, now));
-        return this.take(answer, now - sent, arrivals.includes(this.recent));
+        return this.take(result, now - sent, arrivals.includes(this.recent));
       },
     };
   }
 
-  private take(answer: QueryResponse, took: number, isRecent: boolean): Step {
-    const fresh = this.rows.take(answer);
-    const { waited } = answer;
+  private take(result: QueryResult, took: number, isRecent: boolean): Step {
+    const fresh = this.rows.take(result);
+    const { waited } = result;
     // Where all rows are new, those before them may be new as well.
-    this.crowded ||= fresh === maxRows && (answer.answer.status.rowsMatched ?? 0) > maxRows;
+    this.crowded ||= fresh === maxRows && (result.body.status.rowsMatched ?? 0) > maxRows;
     this.idle = fresh > 0 ? 0 : this.idle + 1;
     this.failures = 0;
-    this.answers++;
+    this.results++;
     this.slowness = waited === undefined ? Math.max(1, this.slowness / 2) : this.slowness * 2;
     const defaultPause = this.idle > idleAfter ? idlePause : pause;
     const own = Math.max(defaultPause * this.slowness, took - (waited?.milliseconds ?? 0));

@@ -19,7 +19,7 @@ interface DerivedContext extends QueryContext {
   source: Pick<AplSource, 'uid'> & { schema: Pick<AplSource['schema'], 'fields' | 'known'> };
 }
 
-/** Frames of what Explore shows in place of an answer, or beside it. */
+/** Frames of what Explore shows in place of a result, or beside it. */
 export function runInExplore(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   return context.request.liveStreaming === true ? followEvents(query, context) : runDerived(query, context);
 }
@@ -40,7 +40,7 @@ function followEvents(query: RowsQuery, context: QueryContext): Observable<Targe
   );
 }
 
-/** Frames of what Explore shows beside an answer: a log volume or a sample. Fails with a user-facing message where there is none. */
+/** Frames of what Explore shows beside a result: a log volume or a sample. Fails with a user-facing message where there is none. */
 function runDerived(query: RowsQuery & ExploreParts, context: DerivedContext): Observable<TargetFrames> {
   const { request, settings, source } = context;
   const { schema } = source;
@@ -93,7 +93,7 @@ export function writtenSample(
   return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
 }
 
-/** The query of some of the events that a query computes its answer from, as log lines, the latest first. */
+/** The query of some of the events that a query computes its result from, as log lines, the latest first. */
 function sampleOf({ derived: _, ...query }: RowsQuery & ExploreParts, limit = 100): Derived {
   const { format = 'auto' } = query;
   return {

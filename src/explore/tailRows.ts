@@ -1,4 +1,4 @@
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { joinTables } from '../query/paging/joinTables';
 import { cutColumns, rowKeysOf, rowsIn, rowsTable, tableOfRows } from '../query/paging/pageTable';
 import { type Table } from '../service/types';
@@ -8,18 +8,18 @@ const maxKnownRows = 20_000;
 
 /** The rows that a live tail shows: those that arrived last, each one once though requests overlap. */
 export class TailRows {
-  /** The new rows of each answer. */
+  /** The new rows of each result. */
   private tables: Table[] = [];
-  /** How often each row came in one answer. Equal events differ by their number only. */
+  /** How often each row came in one result. Equal events differ by their number only. */
   private readonly known = new Map<string, number>();
-  private last: QueryResponse | undefined;
+  private last: QueryResult | undefined;
 
   constructor(private readonly maxRows: number) {}
 
-  /** Takes an answer, the latest events first, and returns how many of its rows are new. */
-  take(answer: QueryResponse): number {
-    this.last = answer;
-    const table = rowsTable(answer.answer);
+  /** Takes a result, the latest events first, and returns how many of its rows are new. */
+  take(result: QueryResult): number {
+    this.last = result;
+    const table = rowsTable(result.body);
     const counts = new Map<string, number>();
     const keyOf = rowKeysOf(table);
     const rows = (table.columns?.at(0) ?? []).flatMap((_, row) => {
@@ -34,12 +34,12 @@ export class TailRows {
     return rows.length;
   }
 
-  /** The rows as one answer, those that arrived last first. */
-  answer(): QueryResponse {
+  /** The rows as one result, those that arrived last first. */
+  result(): QueryResult {
     if (this.last === undefined) {
       throw new Error('No result yet.');
     }
-    return { ...this.last, answer: { ...this.last.answer, tables: [joinTables([...this.tables].reverse())] } };
+    return { ...this.last, body: { ...this.last.body, tables: [joinTables([...this.tables].reverse())] } };
   }
 
   private remember(counts: Map<string, number>): void {
@@ -66,7 +66,7 @@ export class TailRows {
       return left === rowsIn(table) ? table : cutColumns(table, (column) => column.slice(0, left));
     });
     const filled = kept.filter((table) => rowsIn(table) > 0);
-    // Without rows, an answer's columns are all that there is to show.
+    // Without rows, a result's columns are all that there is to show.
     this.tables = filled.length > 0 ? filled : kept.slice(-1);
   }
 }

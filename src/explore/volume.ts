@@ -19,7 +19,7 @@ export interface Derived {
   edit: (apl: string) => EditedQuery;
 }
 
-/** The answer is computed, so there are no lines to count. */
+/** The result is computed, so there are no lines to count. */
 export class NoLines extends Error {}
 
 /** The query of the number of lines over time by a field, `''` or one that is not there for the level: Grafana colors series by their label `level`. */

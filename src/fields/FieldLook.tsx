@@ -10,7 +10,7 @@ import { typeText } from './FieldList';
 import { type FieldEntry } from './fieldTree';
 import { FieldValues, shareText } from './FieldValues';
 import { bucketSize, isCharted, type Look, lookQuery, middleQuery, readBars, readLook } from './look';
-import { type Ask, useAnswer } from './useAnswer';
+import { type Ask, useResult } from './useResult';
 
 interface Props {
   field: FieldEntry;
@@ -70,17 +70,17 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
 /** Looks into one field, by one query while it is shown, and offers steps about it. A second one shows what outliers would hide. */
 export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   const { name, type, description, expression } = field;
-  const [asked, again] = useAnswer(ask, lookQuery(apl, field));
+  const [asked, again] = useResult(ask, lookQuery(apl, field));
   const source = asked?.state === 'done' ? asked.source : undefined;
-  const look = useMemo(() => source && readLook(source.answer, type), [source, type]);
+  const look = useMemo(() => source && readLook(source.body, type), [source, type]);
   useEffect(() => {
     if (look) {
       onLook(name, look);
     }
   }, [look, name, onLook]);
   const { middle } = look?.measures ?? {};
-  const [zoomed] = useAnswer(ask, middle && middleQuery(apl, field, middle));
-  const bars = zoomed?.state === 'done' ? readBars(zoomed.source.answer) : undefined;
+  const [zoomed] = useResult(ask, middle && middleQuery(apl, field, middle));
+  const bars = zoomed?.state === 'done' ? readBars(zoomed.source.body) : undefined;
   return (
     <section aria-label={`Field ${name}`}>
       <Stack direction="column" gap={1}>
@@ -111,7 +111,7 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
         </Stack>
         {asked?.state === 'running' && <div role="status">Loading {name}…</div>}
         {asked?.state === 'failed' && (
-          <NoAnswer title={`Couldn’t load the values of “${name}”`} message={asked.message} again={again} />
+          <NoResult title={`Couldn’t load the values of “${name}”`} message={asked.message} again={again} />
         )}
         {look && <Found field={field} look={look} middle={bars} onStep={onStep} {...rest} />}
       </Stack>
@@ -120,7 +120,7 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
 }
 
 /** Shows why a request failed, with a button to retry. */
-export function NoAnswer({ title, message, again }: { title: string; message: string; again: () => void }) {
+export function NoResult({ title, message, again }: { title: string; message: string; again: () => void }) {
   return (
     <Alert severity="error" title={title}>
       <p>{message}</p>

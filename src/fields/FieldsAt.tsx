@@ -16,12 +16,12 @@ import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { type AplQuery } from '../types';
 import { FieldList, NoMatch } from './FieldList';
-import { FieldLook, NoAnswer, NoEvents } from './FieldLook';
+import { FieldLook, NoResult, NoEvents } from './FieldLook';
 import { mostInformative, type FieldEntry, plainRows, matching, treeRows } from './fieldTree';
 import { shareText } from './FieldValues';
-import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
+import { isEmptyResult, knownFields, knownValues, withKeys } from './knownFields';
 import { type Look } from './look';
-import { useAsk } from './useAnswer';
+import { useAsk } from './useResult';
 import { usePresence } from './usePresence';
 import { useSchema } from './useSchema';
 
@@ -140,11 +140,11 @@ export function FieldsAt(props: FieldsAtProps) {
       <div className={styles.said} aria-live="polite">
         {said}
       </div>
-      {isEmptyAnswer(data, query.refId) && (
+      {isEmptyResult(data, query.refId) && (
         <Alert severity="info" title="The last run of this query returned no rows in the time range." />
       )}
       {counted?.state === 'failed' && (
-        <NoAnswer title="Couldn’t count non-empty values" message={counted.message} again={again} />
+        <NoResult title="Couldn’t count non-empty values" message={counted.message} again={again} />
       )}
       {presence?.events === 0 && <NoEvents />}
       {fields.length === 0 ? (

@@ -2,7 +2,7 @@ import { FieldType, getDefaultTimeRange, LoadingState, type PanelData, toDataFra
 
 import { noSchema } from '../apl/analysis/schema';
 import { schema } from '../apl/testing/analyzing';
-import { isEmptyAnswer, knownFields } from './knownFields';
+import { isEmptyResult, knownFields } from './knownFields';
 
 const answered = (...frames: Array<Parameters<typeof toDataFrame>[0]>): PanelData => ({
   state: LoadingState.Done,
@@ -70,9 +70,9 @@ describe('The fields of a place', () => {
 it('An answer is empty where the query was run, did not fail, and has no rows', () => {
   const request = { targets: [{ refId: 'A' }] };
   const data = (part: object) => Object.assign(answered(), { request }, part);
-  expect(isEmptyAnswer(data({}), 'A')).toBe(true);
-  expect(isEmptyAnswer(data({ errors: [{ refId: 'A' }] }), 'A')).toBe(false);
-  expect(isEmptyAnswer(data({ state: LoadingState.Loading }), 'A')).toBe(false);
-  expect(isEmptyAnswer(data({ series: table.series }), 'A')).toBe(false);
-  expect(isEmptyAnswer(undefined, 'A')).toBe(false);
+  expect(isEmptyResult(data({}), 'A')).toBe(true);
+  expect(isEmptyResult(data({ errors: [{ refId: 'A' }] }), 'A')).toBe(false);
+  expect(isEmptyResult(data({ state: LoadingState.Loading }), 'A')).toBe(false);
+  expect(isEmptyResult(data({ series: table.series }), 'A')).toBe(false);
+  expect(isEmptyResult(undefined, 'A')).toBe(false);
 });

@@ -19,18 +19,18 @@ interface Known {
   refId: string;
 }
 
-/** The fields of the rows at a place: of schema and query; where these do not say all, also those of the last answer. */
+/** The fields of the rows at a place: of schema and query; where these do not say all, also those of the last result. */
 export function knownFields({ apl, text, schema, data, refId }: Known): FieldEntry[] {
   const { columns, certainty } = analyze(apl, schema).result;
   const fields = columns.filter(({ hidden }) => hidden !== true);
   const names = new Set(columns.map(({ name }) => name));
   const asked = askedText(data, refId) ?? text;
   const made = apl === asked ? new Set() : columnsMade(asked, schema);
-  const answered = certainty === 'exact' || !areOfSameRows(asked, text) ? [] : answeredFields(data, refId);
+  const answered = certainty === 'exact' || !areOfSameRows(asked, text) ? [] : returnedFields(data, refId);
   return [...fields, ...answered.filter(({ name }) => !names.has(name) && !made.has(name))];
 }
 
-/** The text whose answer is shown, as it was written. */
+/** The text whose result is shown, as it was written. */
 function askedText(data: PanelData | undefined, refId: string): string | undefined {
   const target: object | undefined = data?.request?.targets.find((each) => each.refId === refId);
   return target && 'query' in target && typeof target.query === 'string' ? target.query : undefined;
@@ -42,7 +42,7 @@ function areOfSameRows(one: string, other: string): boolean {
   return first === second;
 }
 
-/** The columns of a query's answer that its steps make: others are the events' own. */
+/** The columns of a query's result that its steps make: others are the events' own. */
 function columnsMade(text: string, schema: KnownSchema): ReadonlySet<string> {
   const { query, result } = analyze(text, schema);
   const kept = new Set(
@@ -61,7 +61,7 @@ function columnsMade(text: string, schema: KnownSchema): ReadonlySet<string> {
 /** Lines whose labels are read: most have the same ones. */
 const maxLines = 100;
 
-function answeredFields(data: PanelData | undefined, refId: string): FieldEntry[] {
+function returnedFields(data: PanelData | undefined, refId: string): FieldEntry[] {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
   const found = new Map<string, FieldEntry>();
   const add = (name: string, type: AplType) => found.set(name, found.get(name) ?? { name, type });
@@ -88,7 +88,7 @@ const types: ReadonlyMap<FieldType, AplType> = new Map<FieldType, AplType>([
 ]);
 
 /** Whether the query's last run returned no rows at all. */
-export function isEmptyAnswer(data: PanelData | undefined, refId: string): boolean {
+export function isEmptyResult(data: PanelData | undefined, refId: string): boolean {
   const asked = data?.state === 'Done' && data.request?.targets.some((target) => target.refId === refId);
   const failed = data?.errors?.some((error) => error.refId === refId);
   return asked === true && failed !== true && !data?.series.some((frame) => frame.refId === refId && frame.length > 0);

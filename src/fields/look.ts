@@ -61,7 +61,7 @@ export function lookQuery(apl: string, field: ProfiledField): string {
   return type === 'map' ? mapsQuery(apl, name) : summarized(apl, aggregatesOf([{ field, facts }]));
 }
 
-/** Reads the answer to `lookQuery`. */
+/** Reads the result of `lookQuery`. */
 export function readLook(
   { tables, status: { rowsExamined, isPartial = false } }: TabularResponse,
   type: AplType
@@ -124,7 +124,7 @@ export function middleQuery(apl: string, { name, type }: ProfiledField, { from, 
   );
 }
 
-/** Reads the answer to `middleQuery`. */
+/** Reads the result of `middleQuery`. */
 export const readBars = ({ tables }: TabularResponse): Bar[] => readProfile(rowOf(tables.at(0))).fact(histogram);
 
 /** Integers with few distinct values are names, as a status is. */

@@ -5,7 +5,7 @@ import { distinct } from '../profile/facts';
 import { aggregatesOf, presenceOfAll, readPresence, readProfile, summarized } from '../profile/profile';
 import { type TabularResponse } from '../service/types';
 import { type FieldEntry, type KnownValues } from './fieldTree';
-import { type Ask, type AskState, useAnswer } from './useAnswer';
+import { type Ask, type AskState, useResult } from './useResult';
 
 /** Counts of all fields. */
 export interface Presence {
@@ -24,13 +24,13 @@ interface Counting {
 /** Counts the events with each field on demand, and the distinct values of some. */
 export function usePresence(ask: Ask, apl: string, fields: readonly FieldEntry[]): Counting {
   const [counted, setCounted] = useState<readonly FieldEntry[]>();
-  const [all, allAgain] = useAnswer(ask, counted && presenceQuery(apl, counted));
+  const [all, allAgain] = useResult(ask, counted && presenceQuery(apl, counted));
   // A field that does not exist fails the count of distinct values, but not presence.
   const isAlone = all?.state === 'failed' && counted !== undefined && counted.length > 0;
-  const [alone, aloneAgain] = useAnswer(ask, isAlone ? presenceQuery(apl, []) : undefined);
+  const [alone, aloneAgain] = useResult(ask, isAlone ? presenceQuery(apl, []) : undefined);
   const asked = alone ?? all;
   const presence = useMemo(
-    () => (asked?.state === 'done' && counted ? presenceIn(asked.source.answer, counted) : undefined),
+    () => (asked?.state === 'done' && counted ? presenceIn(asked.source.body, counted) : undefined),
     [asked, counted]
   );
   // Fields that are found later do not make another query of it.
@@ -47,7 +47,7 @@ export const countedFields = (fields: readonly FieldEntry[]): FieldEntry[] =>
 export const presenceQuery = (apl: string, counted: readonly FieldEntry[]): string =>
   summarized(apl, [...aggregatesOf(counted.map((field) => ({ field, facts: [distinct] }))), presenceOfAll]);
 
-/** Reads the answer to `presenceQuery`. */
+/** Reads the result of `presenceQuery`. */
 export function presenceIn({ tables }: TabularResponse, counted: readonly FieldEntry[]): Presence {
   const row = rowOf(tables.at(0));
   const { events, fact } = readProfile(row);

@@ -17,7 +17,7 @@ import {
 } from '@grafana/data';
 import { setAppEvents } from '@grafana/runtime';
 
-import { readAnswerMeta } from '../frames/decorate/stats';
+import { readResultMeta } from '../frames/decorate/stats';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplOptions, type AplQuery } from '../types';
 
@@ -367,7 +367,7 @@ describe('A default filter of the settings', () => {
     const { datasource, requests, sent } = grafana({}, { 'POST legacy/logs/query': legacy }, jsonData);
     const { data } = await lastValueFrom(datasource.query(request([target], more)));
     const notices: string[] = data.flatMap(({ meta }) => meta?.notices ?? []).map(({ text }) => text);
-    const added = data.flatMap((frame) => Object(readAnswerMeta(frame)?.sent).defaultFilters ?? []);
+    const added = data.flatMap((frame) => Object(readResultMeta(frame)?.sent).defaultFilters ?? []);
     return { sent: sent(), notices, added, requests };
   };
 

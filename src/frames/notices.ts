@@ -3,7 +3,7 @@ import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
 export const info = (text: string): QueryResultMetaNotice => ({ severity: 'info', text });
 export const warning = (text: string): QueryResultMetaNotice => ({ severity: 'warning', text });
 
-/** Notices about an answer, collected on the way to its frames. Each sentence appears once. */
+/** Notices about a result, collected on the way to its frames. Each sentence appears once. */
 export class Notices {
   private readonly byText = new Map<string, QueryResultMetaNotice>();
 

@@ -2,7 +2,7 @@ import { DataFrameType, FieldType } from '@grafana/data';
 
 import { planQuery } from '../query/plan/planQuery';
 import { truncationNotices } from '../query/result/truncation';
-import { readAnswerMeta } from './decorate/stats';
+import { readResultMeta } from './decorate/stats';
 import { type FrameOptions } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
 import { at, minute } from './testing/minutes';
@@ -154,6 +154,6 @@ describe('What the official plugin gets wrong and ours must not', () => {
     const notices = truncationNotices(plan.kind === 'single' ? plan.requested : undefined, source);
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Showing the first 1,000 of 5,000 rows')]);
     const [frame] = toFrames(source, { refId: 'A', format: 'auto', query: '' });
-    expect(readAnswerMeta(frame)).toMatchObject({ shape: 'table', rows: 1000 });
+    expect(readResultMeta(frame)).toMatchObject({ shape: 'table', rows: 1000 });
   });
 });

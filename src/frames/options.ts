@@ -2,7 +2,7 @@ import { type TabularResponse } from '../service/types';
 import { type AplOptions, type ResultFormat, type RowsQuery } from '../types';
 import { type ValueLinks } from './valueLinks';
 
-/** The shape of an answer: a format, or one that only some answers have. */
+/** The shape of a result: a format, or one that only some results have. */
 export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram' | 'graph';
 
 /** The value of a bucket for which a series has no row. */
@@ -17,9 +17,9 @@ export interface FrameOptions
   /** How many rows were asked for, at most. */
   limit?: number;
   links?: ValueLinks;
-  /** An answer whose groups are shown beside these: what looks the same in both is the same. */
+  /** A result whose groups are shown beside these: what looks the same in both is the same. */
   beside?: TabularResponse;
-  /** How the answer was asked for, which the metadata inspector shows. */
+  /** How the result was asked for, which the metadata inspector shows. */
   sent?: object;
   /** Grafana's id of the panel that asks (`logs`, `trend`), for some draw one shape only; `explore` in Explore. */
   panel?: string;

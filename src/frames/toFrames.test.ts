@@ -1,7 +1,7 @@
 import { DataFrameType, FieldType, toDataFrame } from '@grafana/data';
 
 import { type QueryStatus } from '../service/types';
-import { readAnswerMeta } from './decorate/stats';
+import { readResultMeta } from './decorate/stats';
 import { type ResultFormat } from '../types';
 import { answerOf, field, type TestTable } from './testing/answerOf';
 import { at, minute } from './testing/minutes';
@@ -37,8 +37,8 @@ describe('A column becomes a field', () => {
   it('whose values are the answer’s own array where nothing has to be converted', () => {
     const source = answerOf([{ fields: [field('n', 'integer'), field('s', 'string')], columns: [[1], ['a']] }]);
     const [frame] = toFrames(source, options('table'));
-    expect(frame.fields[0].values).toBe(source.answer.tables[0].columns?.[0]);
-    expect(frame.fields[1].values).toBe(source.answer.tables[0].columns?.[1]);
+    expect(frame.fields[0].values).toBe(source.body.tables[0].columns?.[0]);
+    expect(frame.fields[1].values).toBe(source.body.tables[0].columns?.[1]);
   });
 
   it('of time with milliseconds and nanoseconds', () => {
@@ -218,7 +218,7 @@ describe('Auto', () => {
     ]);
     expect(frames[0].meta).toMatchObject({ type: DataFrameType.TimeSeriesMulti, preferredVisualisationType: 'graph' });
     expect(frames[0].fields[1]).toMatchObject({ name: 'count_', config: { displayNameFromDS: '200' } });
-    expect(readAnswerMeta(frames[0])?.shape).toBe('timeseries');
+    expect(readResultMeta(frames[0])?.shape).toBe('timeseries');
   });
 
   it('leaves the totals out', () => {
@@ -290,8 +290,8 @@ describe('Auto', () => {
       columns: [['2024-01-01T00:00:00Z'], [1]],
     };
     const groups = { fields: [field('host', 'string')], columns: [['a']], groups: ['host'] };
-    expect(readAnswerMeta(framesOf(events)[0])?.shape).toBe('table');
-    expect(readAnswerMeta(framesOf(groups)[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(events)[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(groups)[0])?.shape).toBe('table');
   });
 
   it.each(['state-timeline', 'status-history'])('draws texts over time as states in a %s', (panel) => {
@@ -312,7 +312,7 @@ describe('Auto', () => {
     ]);
     expect(frames[0].meta).toMatchObject({ preferredVisualisationType: 'graph' });
     expect(frames[0].meta?.notices).toBeUndefined();
-    expect(readAnswerMeta(framesOf(states)[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(states)[0])?.shape).toBe('table');
   });
 
   it('shows groups by time without numbers as a table', () => {
@@ -321,7 +321,7 @@ describe('Auto', () => {
       columns: [['2024-01-01T00:00:00Z'], [[]]],
       groups: ['_time'],
     };
-    expect(readAnswerMeta(framesOf(table)[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(table)[0])?.shape).toBe('table');
   });
 });
 
@@ -414,7 +414,7 @@ describe('The format logs', () => {
     const events = { fields, columns: [['2024-01-01T00:00:00Z'], [1]] };
     const counts = { ...events, groups: ['_time'], buckets: { field: '_time', size: 60e9 } };
     const shapeIn = (panel: string | undefined, table: TestTable) =>
-      readAnswerMeta(toFrames(answerOf([table]), { ...options(), panel })[0])?.shape;
+      readResultMeta(toFrames(answerOf([table]), { ...options(), panel })[0])?.shape;
     expect([shapeIn('explore', events), shapeIn(undefined, events)]).toEqual(['logs', 'table']);
     expect(shapeIn('explore', counts)).not.toBe('logs');
   });
@@ -472,7 +472,7 @@ describe('Decoration', () => {
       { displayName: 'Response size', value: expect.any(Number), unit: 'decbytes' },
     ]);
     expect(frame.meta?.executedQueryString).toBe('logs');
-    expect(readAnswerMeta(frame)).toMatchObject({ rows: 1, elapsed: 2.5, rowsExamined: 10 });
+    expect(readResultMeta(frame)).toMatchObject({ rows: 1, elapsed: 2.5, rowsExamined: 10 });
   });
 
   it('warns of a partial answer and passes the service’s words on', () => {

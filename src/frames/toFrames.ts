@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { type Table, totalsName } from '../service/types';
 import { bucketMilliseconds, columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
@@ -8,30 +8,30 @@ import { takeSpecials, withSpecials } from './columns/specials';
 import { readMetas } from './columns/units';
 import { noteLegend } from './decorate/legend';
 import { Notices } from './notices';
-import { type AnswerMeta, describeAnswer, noteAnswer } from './decorate/stats';
+import { type ResultMeta, describeResult, noteResult } from './decorate/stats';
 import { type FrameOptions, type FrameShape } from './options';
 import { chooseShape, isDrawn } from './shapes/chooseShape';
 import { makeShape } from './shapes/makeShape';
 import { openSeries } from './shapes/openSeries';
 
-/** The frames of an answer. They are new, for Grafana writes into them; their values may be the answer's own arrays. Never throws. */
-export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[] {
-  const { answer } = source;
+/** The frames of a result. They are new, for Grafana writes into them; their values may be the result's own arrays. Never throws. */
+export function toFrames(source: QueryResult, asked: FrameOptions): DataFrame[] {
+  const { body } = source;
   // A limit that was not reached is no reason why lines are missing.
-  const isWhole = (answer.status.rowsMatched ?? Infinity) <= (asked.limit ?? 0);
+  const isWhole = (body.status.rowsMatched ?? Infinity) <= (asked.limit ?? 0);
   const options = isWhole ? { ...asked, limit: undefined } : asked;
   const notices = new Notices();
   const frames: DataFrame[] = [];
   const shapes: FrameShape[] = [];
   let rows = 0;
-  const tables = shownTables(answer.tables, options, notices);
+  const tables = shownTables(body.tables, options, notices);
   const others = options.beside ? shownTables(options.beside.tables, options, new Notices()) : [];
   const names = distinctNames(tables.map(({ name }) => name));
   for (const [place, sent] of tables.entries()) {
     const { table, specialsOf } = takeSpecials(openSeries(sent, options, notices));
     const roles = columnRoles(table);
     const shape = chooseShape(table, roles, options, notices);
-    const metaOf = withSpecials(readMetas(answer, table, options.query), specialsOf);
+    const metaOf = withSpecials(readMetas(body, table, options.query), specialsOf);
     const contents = readTable(table, roles, metaOf, isDrawn(shape) ? 'number' : 'text', notices, others[place]);
     const made = makeShape(shape, { table, contents, options, notices });
     // Only names that distinguish tables are worth showing; the service calls the first one "0".
@@ -47,15 +47,15 @@ export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[
   }
   const [shape] = shapes;
   if (shape !== undefined) {
-    noteAnswer(source, notices);
+    noteResult(source, notices);
     noteLegend(frames, options.legend, notices);
     options.links?.addTo(frames);
-    describeAnswer(frames, source, { shape, rows, ...groupsOf(tables[0]), sent: options.sent }, notices);
+    describeResult(frames, source, { shape, rows, ...groupsOf(tables[0]), sent: options.sent }, notices);
   }
   return frames;
 }
 
-function groupsOf(table: Table): Pick<AnswerMeta, 'groups' | 'bins'> {
+function groupsOf(table: Table): Pick<ResultMeta, 'groups' | 'bins'> {
   const { groups = [], buckets } = table;
   const size = bucketMilliseconds(table);
   return {

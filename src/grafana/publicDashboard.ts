@@ -10,7 +10,7 @@ export function whyNotPublic(): string | undefined {
 }
 
 /** The answer to any query on a public dashboard. Grafana removes the texts of queries there, so all of them would seem empty. */
-export function publicAnswer(): Observable<never> | undefined {
+export function publicDashboardResponse(): Observable<never> | undefined {
   const why = whyNotPublic();
   return why === undefined ? undefined : throwError(() => new Error(why));
 }

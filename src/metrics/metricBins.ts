@@ -1,7 +1,7 @@
 import { type SteppedPlan } from '../mpl/analysis/steppedPlan';
 import { sum } from '../query/paging/effort';
 import { type AskedSpan, type Bin, BinCache, type BinReader, type BinsHead } from '../query/refresh/binCache';
-import { type MetricsQueryResponse } from '../service/queryResponse';
+import { type MetricsResult } from '../service/queryResult';
 import { type MetricSeries } from '../service/types';
 import { seriesKey } from './metricFrames';
 
@@ -16,27 +16,27 @@ interface StepValues {
 
 interface SeriesBinsHead extends BinsHead {
   /** The last answer of a whole range, without its series. */
-  answer: MetricsQueryResponse;
+  result: MetricsResult;
 }
 
 /** The steps of queries of metrics. */
-export class SeriesBins extends BinCache<MetricsQueryResponse, StepValues, SeriesBinsHead> {}
+export class SeriesBins extends BinCache<MetricsResult, StepValues, SeriesBinsHead> {}
 
 /** Reads bins of series: each step of time is one. */
 export function seriesReader({
   size,
   lookback,
   isFilled,
-}: SteppedPlan): BinReader<MetricsQueryResponse, StepValues, SeriesBinsHead> {
+}: SteppedPlan): BinReader<MetricsResult, StepValues, SeriesBinsHead> {
   return {
     lookback,
-    isEmpty: ({ answer: { series, warnings } }) => series.length === 0 && warnings.length === 0,
+    isEmpty: ({ body: { series, warnings } }) => series.length === 0 && warnings.length === 0,
     none: () => ({ series: [], values: [] }),
     cells: ({ values }) => values.length,
     remember: () => undefined,
     read: (response, asked) => readSteps(response, asked, size),
     whyApart: (_, old, fresh) => (isFilled ? whyNotFilled(old, fresh) : undefined),
-    join: (head, bins, answers, span) => joinSteps(head, bins, answers, span),
+    join: (head, bins, results, span) => joinSteps(head, bins, results, span),
   };
 }
 
@@ -47,37 +47,37 @@ function stepsOf({ from, to }: Pick<AskedSpan, 'from' | 'to'>, size: number): { 
 }
 
 function readSteps(
-  response: MetricsQueryResponse,
+  response: MetricsResult,
   asked: AskedSpan,
   size: number
-): ReturnType<BinReader<MetricsQueryResponse, StepValues, SeriesBinsHead>['read']> {
-  const { answer } = response;
+): ReturnType<BinReader<MetricsResult, StepValues, SeriesBinsHead>['read']> {
+  const { body } = response;
   const { start, count } = stepsOf(asked, size);
-  if (answer.warnings.length > 0) {
+  if (body.warnings.length > 0) {
     return { why: 'the result has a warning from the service' };
   }
   const isOnSteps = (each: MetricSeries) =>
     each.start * 1000 === start && each.resolution * 1000 === size && each.data.length === count;
-  if (!answer.series.every(isOnSteps)) {
+  if (!body.series.every(isOnSteps)) {
     return { why: 'the result’s series don’t have a value for each step of the time range' };
   }
-  const series = answer.series.map(({ metric, tags }) => ({ metric, tags, key: seriesKey({ metric, tags }) }));
+  const series = body.series.map(({ metric, tags }) => ({ metric, tags, key: seriesKey({ metric, tags }) }));
   if (new Set(series.map(({ key }) => key)).size < series.length) {
     return { why: 'several series have the same tags' };
   }
   // Whether such a series is in an answer depends on more than its values.
-  if (answer.series.some(({ data }) => data.every((value) => value === null))) {
+  if (body.series.some(({ data }) => data.every((value) => value === null))) {
     return { why: 'a series has no values' };
   }
   const bins = Array.from({ length: count }, (_, at): Bin<StepValues> => ({
     start: start + at * size,
     askedAt: asked.askedAt,
-    rows: { series, values: answer.series.map(({ data }) => data[at]) },
+    rows: { series, values: body.series.map(({ data }) => data[at]) },
   }));
-  const withoutSeries = { ...response, answer: { ...answer, series: [] } };
+  const withoutSeries = { ...response, body: { ...body, series: [] } };
   return {
     bins,
-    head: { header: JSON.stringify([size, answer.unit]), size, askedAt: asked.askedAt, answer: withoutSeries },
+    head: { header: JSON.stringify([size, body.unit]), size, askedAt: asked.askedAt, result: withoutSeries },
   };
 }
 
@@ -92,11 +92,11 @@ function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepVa
 }
 
 function joinSteps(
-  { answer, size }: SeriesBinsHead,
+  { result, size }: SeriesBinsHead,
   bins: Array<Bin<StepValues>>,
-  answers: MetricsQueryResponse[],
+  results: MetricsResult[],
   span: AskedSpan
-): MetricsQueryResponse {
+): MetricsResult {
   const { start, count } = stepsOf(span, size);
   const found = new Map<string, MetricSeries>();
   for (const bin of bins) {
@@ -114,12 +114,12 @@ function joinSteps(
     });
   }
   return {
-    ...answer,
-    ...answers.at(-1),
-    bytes: answers.reduce((total, { bytes }) => total + bytes, 0),
-    cost: sum(answers.map(({ cost }) => cost)),
-    pages: answers.length,
+    ...result,
+    ...results.at(-1),
+    bytes: results.reduce((total, { bytes }) => total + bytes, 0),
+    cost: sum(results.map(({ cost }) => cost)),
+    pages: results.length,
     waited: undefined,
-    answer: { ...answer.answer, series: [...found.values()] },
+    body: { ...result.body, series: [...found.values()] },
   };
 }

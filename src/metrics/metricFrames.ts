@@ -49,9 +49,9 @@ function inOrder(all: MetricSeries[]): MetricSeries[] {
 }
 
 /** Frames of an answer: a series each, or a table with a row for the tags that series of several metrics share. */
-export function metricFrames(answer: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
-  const named = namesOf(inOrder(answer.series), options);
-  const unit = unitOfUcum(answer.unit === '' ? (options.unit ?? '') : answer.unit);
+export function metricFrames(body: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
+  const named = namesOf(inOrder(body.series), options);
+  const unit = unitOfUcum(body.unit === '' ? (options.unit ?? '') : body.unit);
   const times = new Map<string, number[]>();
   const isReduced = reducingPanels.has(options.panel);
   if (options.format === 'table' || (options.isOverRange && !isReduced)) {

@@ -6,7 +6,7 @@ import { planSteps } from '../mpl/analysis/steppedPlan';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { keepOptions, type Refreshing } from '../query/refresh/refresh';
 import { refreshBins, type Refreshed, wholeRange } from '../query/refresh/refreshBins';
-import { type MetricsQueryResponse } from '../service/queryResponse';
+import { type MetricsResult } from '../service/queryResult';
 import { SeriesBins, seriesReader } from './metricBins';
 
 /** The steps of queries of metrics that a data source keeps. */
@@ -18,15 +18,15 @@ interface RefreshedMetrics {
   range: Pick<TimeRange, 'from' | 'to'>;
   /** Of the chart, in pixels: the service is told. */
   width: number | undefined;
-  whole: () => Observable<Refreshed<MetricsQueryResponse>>;
-  part: (startTime: string, endTime: string) => Observable<MetricsQueryResponse>;
+  whole: () => Observable<Refreshed<MetricsResult>>;
+  part: (startTime: string, endTime: string) => Observable<MetricsResult>;
 }
 
 /** Asks for the new steps of a query and keeps them with those of the data source's other queries. */
 export function refreshSteps(
   refreshing: RefreshingSteps,
   { mpl, range, width, whole, part }: RefreshedMetrics
-): Observable<Refreshed<MetricsQueryResponse>> {
+): Observable<Refreshed<MetricsResult>> {
   const bins = (refreshing.bins ??= new SeriesBins());
   const plan = planSteps(parseMpl(mpl));
   if ('why' in plan) {
@@ -42,9 +42,9 @@ export function refreshSteps(
 }
 
 const withFacts = ({
-  answer,
+  result,
   notices,
   facts,
-}: Refreshed<MetricsQueryResponse> & {
-  facts: MetricsQueryResponse['refresh'];
-}): Refreshed<MetricsQueryResponse> => ({ answer: { ...answer, refresh: facts }, notices });
+}: Refreshed<MetricsResult> & {
+  facts: MetricsResult['refresh'];
+}): Refreshed<MetricsResult> => ({ result: { ...result, refresh: facts }, notices });

@@ -41,7 +41,7 @@ function run(
               sent.push({ dataset, body, options });
               return given.fails
                 ? throwError(() => given.fails)
-                : of({ answer: { ...answer, ...given.answer, ...given.answerOf?.(body) }, bytes: 10 });
+                : of({ body: { ...answer, ...given.answer, ...given.answerOf?.(body) }, bytes: 10 });
             },
           },
         },
@@ -174,7 +174,7 @@ it('A canceled query is not asked for', () => {
         metrics: {
           query: () => {
             subscribed += 1;
-            return of({ answer, bytes: 0 });
+            return of({ body: answer, bytes: 0 });
           },
         },
       },

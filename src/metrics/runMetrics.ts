@@ -10,7 +10,7 @@ import {
 } from '@grafana/data';
 
 import { addAdHocFilters, filterMetrics } from '../filters/metricFilters';
-import { describeAnswer } from '../frames/decorate/stats';
+import { describeResult } from '../frames/decorate/stats';
 import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { type Edit, spanBefore, spliceEdits } from '../language/edit';
@@ -25,7 +25,7 @@ import { type Refreshed } from '../query/refresh/refreshBins';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { type MetricsService } from '../service/metricsClient';
-import { type MetricsQueryResponse } from '../service/queryResponse';
+import { type MetricsResult } from '../service/queryResult';
 import { rejection } from '../service/serviceError';
 import { type MetricSeries } from '../service/types';
 import { type ExploreParts, type MetricsQuery } from '../types';
@@ -75,10 +75,10 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
     const [dataset, metric] = [source.dataset.name, source.metric.name];
     return from(filterMetrics(written, request.filters, known.metricsSchema, range)).pipe(
       mergeMap(({ text: mpl, leftOut }) =>
-        answersOf(query, mpl, context, (startTime, endTime) =>
+        resultOf(query, mpl, context, (startTime, endTime) =>
           service.metrics.query(dataset, { mpl, startTime, endTime }, { id, width })
         ).pipe(
-          map(({ answer: response, notices }) => ({ response, notices, mpl, leftOut })),
+          map(({ result: response, notices }) => ({ response, notices, mpl, leftOut })),
           catchError((error: unknown) => {
             const place = { written: query.query, edits, filtered: insertion(written, mpl) };
             return throwError(() => inWrittenText(error, place));
@@ -87,7 +87,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
       ),
       mergeMap((answered) =>
         // Where the service says no unit, the metric's own is known from the list of metrics.
-        answered.response.answer.unit !== '' || customUnit !== undefined || unitOf('s') === undefined
+        answered.response.body.unit !== '' || customUnit !== undefined || unitOf('s') === undefined
           ? of({ ...answered, unit: customUnit })
           : from(known.metricsSchema.metrics(dataset)).pipe(
               map((all) => ({ ...answered, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
@@ -105,23 +105,23 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
         };
         const framesBeside = (beside?: readonly MetricSeries[]) =>
           framesOf(response, notices, leftOut, { ...options, beside });
-        return { ...wholeFrames(framesBeside()), series: response.answer.series, framesBeside };
+        return { ...wholeFrames(framesBeside()), series: response.body.series, framesBeside };
       })
     );
   });
 }
 
-/** The answer of a query's whole range; on refreshes of new steps and kept ones, where that makes no difference. */
-function answersOf(
+/** The result of a query's whole range; on refreshes of new steps and kept ones, where that makes no difference. */
+function resultOf(
   query: MetricsQuery,
   mpl: string,
   { refreshingSteps: refreshing, request }: MetricsContext,
-  ask: (startTime: string, endTime: string) => Observable<MetricsQueryResponse>
-): Observable<Refreshed<MetricsQueryResponse>> {
+  ask: (startTime: string, endTime: string) => Observable<MetricsResult>
+): Observable<Refreshed<MetricsResult>> {
   const { range, maxDataPoints, app } = request;
   const whole = () =>
     ask(range.from.toISOString(), range.to.toISOString()).pipe(
-      map((answer) => ({ answer, notices: waitNotices([answer.waited]) }))
+      map((result) => ({ result, notices: waitNotices([result.waited]) }))
     );
   // In Explore, it is a person who asks.
   if (refreshing === undefined || query.refresh === 'whole' || app === CoreApp.Explore) {
@@ -146,14 +146,14 @@ export function interpolateMetrics(
 }
 
 function framesOf(
-  response: MetricsQueryResponse,
+  response: MetricsResult,
   noted: QueryResultMetaNotice[],
   leftOut: readonly string[],
   options: MetricFrameOptions
 ): DataFrame[] {
-  const { answer, waited: _, ...facts } = response;
-  const { series, warnings } = answer;
-  const frames = metricFrames(answer, options);
+  const { body, waited: _, ...facts } = response;
+  const { series, warnings } = body;
+  const frames = metricFrames(body, options);
   const notices = new Notices();
   leftOut.forEach((text) => notices.warn(text));
   warnings.forEach((text) => notices.warn(`Warning from the service: ${text}`));
@@ -165,7 +165,7 @@ function framesOf(
     series: series.length,
     rows: series.reduce((sum, { data }) => sum + data.length, 0),
   };
-  describeAnswer(frames, { ...facts, answer: { status: {}, datasetNames: undefined } }, known, notices);
+  describeResult(frames, { ...facts, body: { status: {}, datasetNames: undefined } }, known, notices);
   return withNotices(frames, noted);
 }
 

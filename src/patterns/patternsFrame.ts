@@ -6,20 +6,20 @@ import {
   type QueryResultMetaNotice,
 } from '@grafana/data';
 
-import { type AnswerMeta } from '../frames/decorate/stats';
+import { type ResultMeta } from '../frames/decorate/stats';
 import { info } from '../frames/notices';
 import { countText, numberText } from '../text/words';
 import { type PatternReport } from './findPatterns';
 
-interface Answered {
+interface ReportedPatterns {
   refId: string;
-  answer: AnswerMeta;
+  meta: ResultMeta;
   notices: QueryResultMetaNotice[];
   sent: readonly string[];
 }
 
 /** Patterns as a table, one per row: the most frequent first, each with its lines over time as a sparkline. */
-export function patternsFrame(report: PatternReport, { refId, answer, notices, sent }: Answered): DataFrame {
+export function patternsFrame(report: PatternReport, { refId, meta, notices, sent }: ReportedPatterns): DataFrame {
   const { patterns, lines, bins } = report;
   return {
     refId,
@@ -28,7 +28,7 @@ export function patternsFrame(report: PatternReport, { refId, answer, notices, s
       preferredVisualisationType: 'table',
       executedQueryString: sent.join('\n\n'),
       notices: [...coverageTexts(report).map(info), ...notices],
-      custom: { apl: answer },
+      custom: { apl: meta },
     },
     fields: [
       strings(

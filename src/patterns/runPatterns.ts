@@ -1,7 +1,7 @@
 import { catchError, defer, map, mergeMap, type Observable } from 'rxjs';
 
 import { rowsBefore } from '../apl/edit/sample';
-import { type AnswerMeta, noteAnswer } from '../frames/decorate/stats';
+import { type ResultMeta, noteResult } from '../frames/decorate/stats';
 import { Notices } from '../frames/notices';
 import { askSeveral } from '../query/askSeveral';
 import { interpolate } from '../query/interpolation/interpolate';
@@ -12,7 +12,7 @@ import { withoutPlace } from '../query/queryFailure';
 import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type QueryContext, withRequestFilters } from '../query/runQuery';
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
@@ -53,7 +53,7 @@ export function runPatterns(query: RowsQuery, context: PatternsContext): Observa
             const responses = answered.map(({ response }) => response);
             return patternsFrame(report, {
               refId: query.refId,
-              answer: metaOf(responses, report.patterns.length),
+              meta: metaOf(responses, report.patterns.length),
               notices: noticesOf(responses, leftOut),
               sent: answered.map(({ apl: sent }) => sent),
             });
@@ -65,7 +65,7 @@ export function runPatterns(query: RowsQuery, context: PatternsContext): Observa
   });
 }
 
-/** Returns the events whose lines a query returns, or computes its answer from: without order and limits. Fails where it cannot be read. */
+/** Returns the events whose lines a query returns, or computes its result from: without order and limits. Fails where it cannot be read. */
 export function eventsOfLines(apl: string): string {
   const { text, leftOut } = rowsBefore(apl);
   if (leftOut.length > 0) {
@@ -74,16 +74,16 @@ export function eventsOfLines(apl: string): string {
   return text;
 }
 
-function metaOf(responses: QueryResponse[], rows: number): AnswerMeta {
+function metaOf(responses: QueryResult[], rows: number): ResultMeta {
   const { status, bytes, cost } = totalEffort(responses);
   const { elapsedTime = 0, rowsExamined } = status;
-  const datasets = responses.at(-1)?.answer.datasetNames;
+  const datasets = responses.at(-1)?.body.datasetNames;
   return { shape: 'patterns', rows, datasets, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
 }
 
-function noticesOf(responses: readonly QueryResponse[], leftOut: readonly string[]) {
+function noticesOf(responses: readonly QueryResult[], leftOut: readonly string[]) {
   const notices = new Notices();
   leftOut.forEach((text) => notices.warn(text));
-  responses.forEach((response) => noteAnswer(response, notices));
+  responses.forEach((response) => noteResult(response, notices));
   return notices.all();
 }

@@ -49,7 +49,7 @@ export function readProfile(row: CellReader, part = ''): Profile {
   };
 }
 
-/** Reads the answer to `presenceOfAll`. */
+/** Reads the result of `presenceOfAll`. */
 export function readPresence(row: CellReader): Map<string, number> {
   const counts = row('presence_');
   return new Map(

@@ -3,7 +3,7 @@ import { firstValueFrom, NEVER, Observable, of, throwError, timer } from 'rxjs';
 import { dateTime, type TimeRange } from '@grafana/data';
 
 import { type Lookup } from '../apl/completion/lookup';
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { type Cell, type QueryBody } from '../service/types';
 import { ValueLookup } from './valueLookup';
 
@@ -15,9 +15,9 @@ const lastHour: TimeRange = {
 const methods: Lookup = { ask: 'values', dataset: 'http-logs', field: 'method' };
 const waiting = () => new AbortController().signal;
 
-const answer: QueryResponse = {
+const answer: QueryResult = {
   bytes: 0,
-  answer: {
+  body: {
     format: 'tabular',
     status: {},
     tables: [
@@ -33,7 +33,7 @@ const answer: QueryResponse = {
   },
 };
 
-function serviceWith(result: Observable<QueryResponse>) {
+function serviceWith(result: Observable<QueryResult>) {
   return { query: jest.fn((_: QueryBody) => result) };
 }
 
@@ -77,7 +77,7 @@ describe('the values of a field', () => {
 
   it('are no longer waited for when a person types on: the request ends unless the next letter asks the same', async () => {
     let ended = 0;
-    const running = new Observable<QueryResponse>(() => () => {
+    const running = new Observable<QueryResult>(() => () => {
       ended += 1;
     });
     const service = serviceWith(running);
@@ -105,7 +105,7 @@ describe('the values of a field', () => {
   it('can be the keys of a map, as some events have them', async () => {
     const maps: Cell[] = [{ a: 1 }, { b: 1, a: null }, null, 'text', ['list']];
     const service = serviceWith(
-      of({ ...answer, answer: { ...answer.answer, tables: [{ name: '0', fields: [], columns: [maps] }] } })
+      of({ ...answer, body: { ...answer.body, tables: [{ name: '0', fields: [], columns: [maps] }] } })
     );
     const keys = await new ValueLookup(service).of(
       { ask: 'keys', dataset: 'logs', field: 'attributes' },

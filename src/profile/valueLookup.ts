@@ -26,9 +26,9 @@ const maxValues = 30;
 /** Milliseconds that a request goes on when nobody waits for it: each typed letter asks again. */
 const graceMs = 300;
 
-/** Looks up the most frequent values of fields. Keeps answers; after a failure, which gives no values, the next call asks again. */
+/** Looks up the most frequent values of fields. Keeps results; after a failure, which gives no values, the next call asks again. */
 export class ValueLookup {
-  private readonly answers = new SharedRequests<readonly FieldValue[]>({ graceMs, keep: true });
+  private readonly known = new SharedRequests<readonly FieldValue[]>({ graceMs, keep: true });
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
@@ -36,9 +36,9 @@ export class ValueLookup {
   of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
     // A range like "now-1h" moves on with each call; its values hardly do.
     const key = JSON.stringify([lookup, range.raw.from.valueOf(), range.raw.to.valueOf()]);
-    const answer = this.answers.share(key, () => this.ask(lookup, range));
+    const values = this.known.share(key, () => this.ask(lookup, range));
     const stopped = cancelled.aborted ? of(true) : fromEvent(cancelled, 'abort');
-    return firstValueFrom(answer.pipe(takeUntil(stopped)), { defaultValue: [] }).catch(() => []);
+    return firstValueFrom(values.pipe(takeUntil(stopped)), { defaultValue: [] }).catch(() => []);
   }
 
   private ask({ ask, dataset, field, where }: FilteredLookup, range: TimeRange): Observable<readonly FieldValue[]> {
@@ -69,10 +69,10 @@ export function frequentValues(
   );
 }
 
-/** The columns of an answer, with integers beyond 2^53 as strings. */
+/** The columns of a result, with integers beyond 2^53 as strings. */
 function columnsOf(service: Pick<ServiceClient, 'query'>, apl: string, { from, to }: TimeRange): Observable<Cell[][]> {
   return service.query({ apl, startTime: from.toISOString(), endTime: to.toISOString() }).pipe(
-    map(({ answer: { tables } }) => {
+    map(({ body: { tables } }) => {
       const { columns = [], exact } = tables.at(0) ?? {};
       return columns.map((column, place) => exact?.get(place) ?? column);
     })

@@ -1,6 +1,6 @@
 import { lastValueFrom, Observable, Subject, takeUntil } from 'rxjs';
 
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { type Table } from '../service/types';
 
 /** A time, in milliseconds, from its start to before its end. */
@@ -9,18 +9,18 @@ export interface Period {
   to: number;
 }
 
-/** Runs a query, and returns the first table of its answer. */
+/** Runs a query, and returns the first table of its result. */
 export type AskTable = (apl: string, period: Period) => Promise<Table | undefined>;
 
-/** A query that was sent, with its answer. */
+/** A query that was sent, with its result. */
 export interface AnsweredQuery {
   apl: string;
-  response: QueryResponse;
+  response: QueryResult;
 }
 
-/** Computes one result from the answers of several queries. Unsubscribing cancels those that run. */
+/** Computes one result from those of several queries. Unsubscribing cancels those that run. */
 export function askSeveral<T>(
-  send: (apl: string, period: Period) => Observable<QueryResponse>,
+  send: (apl: string, period: Period) => Observable<QueryResult>,
   compute: (ask: AskTable, answered: readonly AnsweredQuery[]) => Promise<T>
 ): Observable<T> {
   return new Observable((subscriber) => {
@@ -29,7 +29,7 @@ export function askSeveral<T>(
     const ask: AskTable = async (apl, period) => {
       const response = await lastValueFrom(send(apl, period).pipe(takeUntil(stopped)));
       answered.push({ apl, response });
-      return response.answer.tables.at(0);
+      return response.body.tables.at(0);
     };
     compute(ask, answered).then(
       (result) => {

@@ -1,7 +1,7 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { info } from '../frames/notices';
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { type Waited } from '../service/fetch';
 
 /** The rows of a query so far. */
@@ -10,8 +10,8 @@ export interface FetchedRows {
   partial: boolean;
   rows: number;
   notices: QueryResultMetaNotice[];
-  /** One answer, whose first table has all rows that are there when it is asked for. */
-  answer(): QueryResponse;
+  /** One result, whose first table has all rows that are there when it is asked for. */
+  result(): QueryResult;
 }
 
 /** Notice on requests that waited because of the service's limits. */

@@ -5,7 +5,7 @@ import { type DataQueryRequest, type TimeRange } from '@grafana/data';
 import { type QueryOrigin, type Service } from '../service/client';
 import { type RowsQuery } from '../types';
 import { type PageRequest } from './paging/pageRequest';
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { instantText } from '../service/instant';
 import { type FilteredQuery } from './defaultFilters';
 import { type PagedPlan, type Plan, type QueryRange, type SinglePlan } from './plan/plan';
@@ -15,7 +15,7 @@ export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,
   { range, answer, origin = {} }: { range: TimeRange; answer?: RowsQuery['answer']; origin?: QueryOrigin }
-): (page?: PageRequest) => Observable<QueryResponse> {
+): (page?: PageRequest) => Observable<QueryResult> {
   const { legacy } = plan;
   const asked = rangeOf(plan, range);
   return ({ limit, bound, cursor }: Partial<PageRequest> = {}) => {

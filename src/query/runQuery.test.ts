@@ -2,7 +2,7 @@ import { firstValueFrom, of } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
+import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { ServiceClient } from '../service/client';
 import { type ServiceRequest } from '../service/fetch';
 import { type RowsQuery } from '../types';
@@ -68,7 +68,7 @@ describe('Where the settings want it, a refresh', () => {
     const templates = templatesWith({ method: 'GET' });
     const refreshing = { settings };
     const running = new RunningPages();
-    const facts: Array<AnswerMeta['refresh']> = [];
+    const facts: Array<ResultMeta['refresh']> = [];
     for (const minutes of [60, 65]) {
       const to = dateTime(first + minutes * 60_000);
       const start = dateTime(to.valueOf() - 3_600_000);
@@ -77,7 +77,7 @@ describe('Where the settings want it, a refresh', () => {
       const answered = runQuery(target, { service, running, refreshing, templates, request });
       const [frame] = (await firstValueFrom(answered)).frames();
       expect(frame.length).toBe(13);
-      facts.push(readAnswerMeta(frame)?.refresh);
+      facts.push(readResultMeta(frame)?.refresh);
     }
     return { ranges: requests.map(({ body }) => Object(body).startTime.slice(11, 19)), facts };
   }
@@ -133,7 +133,7 @@ describe('A saved query', () => {
   it('says of itself how it was asked for, and what it cost where the service says that', async () => {
     const saved: RowsQuery = { refId: 'A', kind: 'apl', query: 'logs | limit 5' };
     const [frame] = await run(saved, text, { 'X-Axiom-Query-Cost-Gbms': '12.5' }).frames;
-    expect(readAnswerMeta(frame)).toMatchObject({
+    expect(readResultMeta(frame)).toMatchObject({
       cost: 12.5,
       sent: {
         kind: 'single',
@@ -145,7 +145,7 @@ describe('A saved query', () => {
     expect(frame.meta?.stats).toContainEqual({ displayName: 'Cost', value: 12.5, unit: 'GB·ms' });
     for (const cost of ['', 'free', '-1']) {
       const [silent] = await run(saved, text, { 'X-Axiom-Query-Cost-Gbms': cost }).frames;
-      expect(readAnswerMeta(silent)?.cost).toBeUndefined();
+      expect(readResultMeta(silent)?.cost).toBeUndefined();
     }
   });
 

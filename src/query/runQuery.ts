@@ -173,9 +173,9 @@ function fetchRows(
   }
   const whole = () =>
     send().pipe(
-      map((answer): FetchedRows => {
-        const notices = [...waitNotices([answer.waited]), ...truncationNotices(plan.requested, answer)];
-        return { partial: false, rows: 0, notices, answer: () => answer };
+      map((result): FetchedRows => {
+        const notices = [...waitNotices([result.waited]), ...truncationNotices(plan.requested, result)];
+        return { partial: false, rows: 0, notices, result: () => result };
       })
     );
   // In Explore, it is a person who asks.

@@ -6,7 +6,7 @@ import { deploymentOf } from '../service/deployments';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Dataset, type FieldMeta, type QueryBody, type View } from '../service/types';
-import { fieldsInAnswer, fieldsQuery } from './sampleFields';
+import { fieldsInBody, fieldsQuery } from './sampleFields';
 
 export type SchemaService = Pick<
   ServiceClient,
@@ -91,7 +91,7 @@ export class Schema {
   private ownFields(name: string): Observable<FieldMeta[]> {
     const sample = () =>
       this.knownViews.has(name)
-        ? unlessRefused(this.service.query(sampleOf(name)).pipe(map(({ answer }) => fieldsInAnswer(answer))))
+        ? unlessRefused(this.service.query(sampleOf(name)).pipe(map(({ body }) => fieldsInBody(body))))
         : of([]);
     return this.knownViews.has(name)
       ? sample()

@@ -65,10 +65,10 @@ describe('The service client', () => {
       },
     ]);
     expect(answer.bytes).toBe(text.length);
-    expect(answer.answer.tables[0].exact?.get(0)).toEqual(['9007199254740993']);
+    expect(answer.body.tables[0].exact?.get(0)).toEqual(['9007199254740993']);
     expect(answer.traceId).toBe('abc');
-    expect(answer.answer.tables[0].fields).toEqual([{ name: 'n', type: 'integer' }]);
-    expect(answer.answer.status.elapsedTime).toBe(5);
+    expect(answer.body.tables[0].fields).toEqual([{ name: 'n', type: 'integer' }]);
+    expect(answer.body.status.elapsedTime).toBe(5);
   });
 
   it.each([
@@ -95,18 +95,18 @@ describe('The service client', () => {
   it('reads an answer in the other form than the one that was asked for', async () => {
     const legacy = '{"status":{},"matches":[{"_time":"2024-01-01T00:00:00Z","data":{"x":1}}]}';
     const inLegacy = await firstValueFrom(clientThatGets({ text: legacy }).client.query({ apl: 'logs' }));
-    expect(inLegacy.answer.tables[0].columns).toEqual([['2024-01-01T00:00:00Z'], [1]]);
+    expect(inLegacy.body.tables[0].columns).toEqual([['2024-01-01T00:00:00Z'], [1]]);
     const tabular = '{"status":{},"tables":[{"fields":[{"name":"x","type":"integer"}],"columns":[[1]]}]}';
     const inTabular = clientThatGets({ text: tabular }).client;
     for (const asked of [inTabular.query({ apl: 'logs' }, 'legacy'), inTabular.queryLegacy('logs', {})]) {
-      expect((await firstValueFrom(asked)).answer.tables[0].columns).toEqual([[1]]);
+      expect((await firstValueFrom(asked)).body.tables[0].columns).toEqual([[1]]);
     }
   });
 
   it('keeps an event’s own time where one of its fields has the same name', async () => {
     const match = '{"_time":"2024-01-01T00:00:00Z","data":{"_time":"yesterday","_sysTime":"today","x":1}}';
     const { client } = clientThatGets({ text: `{"status":{},"matches":[${match}]}` });
-    const [{ fields, columns = [] }] = (await firstValueFrom(client.queryLegacy('logs', {}))).answer.tables;
+    const [{ fields, columns = [] }] = (await firstValueFrom(client.queryLegacy('logs', {}))).body.tables;
     expect(Object.fromEntries(fields.map(({ name }, at) => [name, columns[at]]))).toEqual({
       _time: ['2024-01-01T00:00:00Z'],
       _sysTime: ['today'],
@@ -116,7 +116,7 @@ describe('The service client', () => {
 
   it('shortens messages that no tooltip can hold', async () => {
     const text = JSON.stringify({ tables: [], status: { messages: [{ msg: 'x'.repeat(100_000) }] } });
-    const { answer } = await firstValueFrom(clientThatGets({ text }).client.query({ apl: 'logs' }));
+    const { body: answer } = await firstValueFrom(clientThatGets({ text }).client.query({ apl: 'logs' }));
     expect(answer.status.messages).toEqual([expect.objectContaining({ msg: `${'x'.repeat(400)}…` })]);
   });
 
@@ -515,13 +515,13 @@ describe('Each failure is a sentence', () => {
 
   it('that tolerates what is missing from an answer', async () => {
     const { client } = clientThatGets({ text: '{"tables":null,"status":null}' });
-    expect((await firstValueFrom(client.query({ apl: 'x' }))).answer).toMatchObject({
+    expect((await firstValueFrom(client.query({ apl: 'x' }))).body).toMatchObject({
       format: 'tabular',
       tables: [],
       status: {},
     });
     const bare = clientThatGets({ text: '{"tables":[{"fields":[{"name":"a"}],"groups":["a"]}]}' });
-    expect((await firstValueFrom(bare.client.query({ apl: 'x' }))).answer.tables[0]).toMatchObject({
+    expect((await firstValueFrom(bare.client.query({ apl: 'x' }))).body.tables[0]).toMatchObject({
       fields: [{ name: 'a', type: '' }],
       groups: [{ name: 'a' }],
       columns: [],

@@ -1,7 +1,7 @@
 import { defer, map, type Observable } from 'rxjs';
 
 import { atOwnAddress, operationAt, running } from './addresses';
-import { type AnswerFormat, type ListedAnnotations, type QueryResponse } from './queryResponse';
+import { type BodyFormat, type ListedAnnotations, type QueryResult } from './queryResult';
 import {
   decodeAnnotation,
   decodeAnnotations,
@@ -50,7 +50,7 @@ export interface QueryOrigin {
 /** A method for each endpoint. Each observable sends one request per subscription, and fails with a `ServiceError` only. */
 export class ServiceClient {
   readonly metrics: MetricsService;
-  private readonly running = new SharedRequests<QueryResponse>();
+  private readonly running = new SharedRequests<QueryResult>();
   private readonly transport: Transport;
 
   constructor(
@@ -63,11 +63,7 @@ export class ServiceClient {
   }
 
   /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
-  query(
-    body: QueryBody,
-    format: AnswerFormat = 'tabular',
-    { id, dashboard }: QueryOrigin = {}
-  ): Observable<QueryResponse> {
+  query(body: QueryBody, format: BodyFormat = 'tabular', { id, dashboard }: QueryOrigin = {}): Observable<QueryResult> {
     const params = { format, 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
     const ask = (path: string, operation: Operation) =>
       this.sendQuery({ method: 'POST', path, params, body }, operation, id);
@@ -78,7 +74,7 @@ export class ServiceClient {
         () => routing.find(body.apl),
         (deployment) =>
           ask(deployment.apl, operationAt(deployment, running)).pipe(
-            map((answer) => ({ ...answer, deployment: deployment.name }))
+            map((result) => ({ ...result, deployment: deployment.name }))
           )
       );
     }
@@ -88,7 +84,7 @@ export class ServiceClient {
   }
 
   /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
-  queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResponse> {
+  queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResult> {
     return atOwnAddress(this.options.ownAddress?.('legacy'), running, (operation) => {
       const why = whyNotInPath(dataset);
       return why === undefined
@@ -97,12 +93,12 @@ export class ServiceClient {
     });
   }
 
-  private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryResponse> {
+  private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryResult> {
     const ask = () =>
       send(this.transport, { ...request, id }, operation, (value, { text, ...source }) => {
         // Either form may come, whichever was asked for: a gateway may know only one.
         const decode = isLegacy(value) ? decodeLegacy : decodeTabular;
-        return { ...source, answer: withExactIntegers(decode(value), text, decode), bytes: text.length };
+        return { ...source, body: withExactIntegers(decode(value), text, decode), bytes: text.length };
       });
     return defer(() => this.running.share(JSON.stringify(request), ask));
   }

@@ -12,13 +12,13 @@ import {
   type View,
 } from './types';
 
-/** Messages of an answer that are kept: each one becomes a notice. */
+/** Messages of a result that are kept: each one becomes a notice. */
 const maxMessages = 50;
 
-/** The answer is JSON, but does not follow the contract. The message is a clause of a sentence: "… is unexpected: <message>". */
+/** The result is JSON, but does not follow the contract. The message is a clause of a sentence: "… is unexpected: <message>". */
 export class UnexpectedResponseError extends Error {}
 
-/** Decodes a tabular answer (contract, "Tabular query response"); columns are not copied. Throws `UnexpectedResponseError`. */
+/** Decodes a tabular result (contract, "Tabular query response"); columns are not copied. Throws `UnexpectedResponseError`. */
 export function decodeTabular(value: Cell): TabularResponse {
   const { format = 'tabular', tables, ...facts } = objectOf(value, 'it');
   check(format === 'tabular', `its format is ${JSON.stringify(format)} instead of "tabular"`);
@@ -26,7 +26,7 @@ export function decodeTabular(value: Cell): TabularResponse {
   return { format, tables: listOf(tables, '"tables"').map(decodeTable), ...decodeFacts(facts) };
 }
 
-/** Decodes what an answer in either form says beside its rows. */
+/** Decodes what a result in either form says beside its rows. */
 export function decodeFacts(value: JsonObject): Omit<TabularResponse, 'format' | 'tables'> {
   const { status, datasetNames, fieldsMetaMap } = value;
   return {
@@ -36,12 +36,12 @@ export function decodeFacts(value: JsonObject): Omit<TabularResponse, 'format' |
   };
 }
 
-/** Whether an answer has the legacy form. */
+/** Whether a result has the legacy form. */
 export function isLegacy(value: Cell): boolean {
   return isObject(value) && value.tables === undefined && (value.matches ?? value.buckets) !== undefined;
 }
 
-/** Throws an `UnexpectedResponseError` where an answer does not follow the contract. */
+/** Throws an `UnexpectedResponseError` where a result does not follow the contract. */
 export function check(holds: boolean, otherwise: string): asserts holds {
   if (!holds) {
     throw new UnexpectedResponseError(otherwise);
@@ -128,7 +128,7 @@ function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta[]> {
   );
 }
 
-/** Decodes the answer to `GET /v2/datasets/{id}/fields`. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/datasets/{id}/fields`. Throws `UnexpectedResponseError`. */
 export function decodeFields(value: Cell): FieldMeta[] {
   return objectsIn(value, 'field').map(fieldMeta);
 }
@@ -143,7 +143,7 @@ function fieldMeta(value: JsonObject): FieldMeta {
   };
 }
 
-/** Decodes the answer to `GET /v2/datasets`. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/datasets`. Throws `UnexpectedResponseError`. */
 export function decodeDatasets(value: Cell): Dataset[] {
   return objectsIn(value, 'dataset').map((dataset) => {
     const name = asText(dataset.name) ?? asText(dataset.id) ?? '';
@@ -157,7 +157,7 @@ export function decodeDatasets(value: Cell): Dataset[] {
   });
 }
 
-/** Decodes the answer to `GET /v2/views`. What has no name or query is left out. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/views`. What has no name or query is left out. Throws `UnexpectedResponseError`. */
 export function decodeViews(value: Cell): View[] {
   return objectsIn(value, 'view').flatMap(({ name, aplQuery, description, datasets }) =>
     typeof name === 'string' && typeof aplQuery === 'string'
@@ -166,7 +166,7 @@ export function decodeViews(value: Cell): View[] {
   );
 }
 
-/** Decodes the answer to `GET /v2/vfields`. What has no name or expression is left out. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/vfields`. What has no name or expression is left out. Throws `UnexpectedResponseError`. */
 export function decodeVirtualFields(value: Cell): FieldMeta[] {
   return objectsIn(value, 'virtual field').flatMap((field) => {
     const { name, expression } = field;

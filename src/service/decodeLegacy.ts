@@ -2,7 +2,7 @@ import { check, decodeFacts, listOf, objectOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse, totalsName } from './types';
 
-/** Decodes an answer in the legacy format (contract, "Cursor-paging response") as the tabular answer to the same query. */
+/** Decodes a result in the legacy format (contract, "Cursor-paging response") as the tabular result of the same query. */
 export function decodeLegacy(value: Cell): TabularResponse {
   const answer = objectOf(value, 'it');
   check(answer.status !== undefined || answer.matches !== undefined, 'it has neither "matches" nor "status"');
@@ -16,7 +16,7 @@ export function decodeLegacy(value: Cell): TabularResponse {
   return { ...facts, format: 'tabular', tables: tables.map((table) => ({ ...table, sources })) };
 }
 
-/** The wire types of fields by name, as far as the answer names them. */
+/** The wire types of fields by name, as far as the result names them. */
 type Types = ReadonlyMap<string, string>;
 
 function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types {
@@ -92,7 +92,7 @@ function tableOf(
   return { name, fields, order: [], groups: groups.map((group) => ({ name: group })), columns };
 }
 
-/** The wire type of what is not in the answer's list of fields: computed columns. */
+/** The wire type of what is not in the result's list of fields: computed columns. */
 function typeOfCells(cells: Cell[]): string {
   const types = new Set(cells.filter((cell) => cell !== null).map(typeOfCell));
   if (types.has('float')) {

@@ -31,7 +31,7 @@ export interface Explanation {
   reason?: string;
 }
 
-/** Explains an answer of the host's own server; `undefined` for the service's. `body` is set where it is a JSON object. */
+/** Explains a response of the host's own server; `undefined` for the service's. `body` is set where it is a JSON object. */
 export type ExplainHost = (
   response: ServiceResponse,
   body: JsonObject | undefined,
@@ -51,7 +51,7 @@ export function tokenOf({ writes }: Operation): string {
   return writes ? 'write token' : 'token';
 }
 
-/** The body of a failed answer; `undefined` if it is not a JSON object. */
+/** The body of a failed response; `undefined` if it is not a JSON object. */
 export function errorBody(text: string): JsonObject | undefined {
   let value: Cell;
   try {
@@ -66,7 +66,7 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
   return body === undefined ? undefined : asText(body[key]);
 }
 
-/** Whether an answer is a web page. The service sends none: it is a gateway's, or a login page. */
+/** Whether a response is a web page. The service sends none: it is a gateway's, or a login page. */
 export const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
 /** The error for a response that is not the service's. */

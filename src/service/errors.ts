@@ -19,7 +19,7 @@ import { resetOf, retryAfter } from './retry';
 import { momentText } from '../text/words';
 import { type Cell } from './types';
 
-/** Reads an answer whose status is not 2xx. An answer that the host gave in the service's place is the host's to explain. */
+/** Reads a response whose status is not 2xx. A response that the host gave in the service's place is the host's to explain. */
 export function errorOfStatus(
   response: ServiceResponse,
   operation: Operation,

@@ -14,7 +14,7 @@ function tableOf(...columns: string[]) {
 function typedTable(type: string, ...columns: string[]) {
   const fields = columns.map((_, at) => ({ name: `f${at}`, type }));
   const text = `{"status":{},"tables":[{"fields":${JSON.stringify(fields)},"columns":[${columns.join(',')}]}]}`;
-  return readAnswer(text).answer.tables[0];
+  return readAnswer(text).body.tables[0];
 }
 const exactOf = (column: string): Cell[] | undefined => tableOf(column).exact?.get(0);
 
@@ -71,7 +71,7 @@ describe('Integers beyond 2^53', () => {
 
   it('keep their digits in answers of the legacy form', () => {
     const text = `{"status":{},"matches":[{"_time":"2024-01-01T00:00:00Z","data":{"a":1,"id":${large}}}]}`;
-    const [{ fields, columns, exact }] = readAnswer(text, decodeLegacy).answer.tables;
+    const [{ fields, columns, exact }] = readAnswer(text, decodeLegacy).body.tables;
     expect(fields.map(({ name, type }) => [name, type])).toContainEqual(['id', 'integer']);
     expect(columns).toContainEqual([9007199254740992]);
     expect(exact).toEqual(new Map([[2, [large]]]));

@@ -7,18 +7,18 @@ const integer = /^-?\d{16,}$/;
 
 /** Adds the digits of integers beyond 2^53, if there are any: they are quoted in `text`, and it is decoded again for `Table.exact`. */
 export function withExactIntegers(
-  answer: TabularResponse,
+  body: TabularResponse,
   text: string,
   decode: (value: Cell) => TabularResponse
 ): TabularResponse {
-  if (!hasUnsafe(answer)) {
-    return answer;
+  if (!hasUnsafe(body)) {
+    return body;
   }
   const quoted = text.replace(stringOrNumber, (token) =>
     integer.test(token) && isUnsafe(Number(token)) ? `"${token}"` : token
   );
   const { tables } = decode(parseJson(quoted));
-  return { ...answer, tables: answer.tables.map((table, at) => withExact(table, tables[at].columns ?? [])) };
+  return { ...body, tables: body.tables.map((table, at) => withExact(table, tables[at].columns ?? [])) };
 }
 
 function withExact(table: Table, quoted: Cell[][]): Table {
@@ -28,7 +28,7 @@ function withExact(table: Table, quoted: Cell[][]): Table {
   return changed.length === 0 ? table : { ...table, exact: new Map(changed.map((at) => [at, quoted[at]])) };
 }
 
-/** Types of columns that are shown the same whether their digits are known or not; most columns of some answers are of these. */
+/** Types of columns that are shown the same whether their digits are known or not; most columns of some results are of these. */
 const withoutIntegers: ReadonlySet<string | undefined> = new Set(['float', 'datetime', 'timespan', 'boolean']);
 
 function hasUnsafe({ tables }: TabularResponse): boolean {

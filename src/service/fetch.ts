@@ -12,7 +12,7 @@ export interface ServiceRequest {
   id?: string;
 }
 
-/** An answer with any status: the fetch function fails only if there was no answer at all. */
+/** A response with any status: the fetch function fails only if there was no response at all. */
 export interface ServiceResponse {
   status: number;
   text: string;
@@ -33,7 +33,7 @@ export interface Waited {
 /** Sends a request: all that this room knows of its host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
-/** A request that was canceled before its answer came, as the host reports it. */
+/** A request that was canceled before its response came, as the host reports it. */
 export class RequestCancelled extends Error {}
 
 /** The service's trace of a request, which its operators ask for. */

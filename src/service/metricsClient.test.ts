@@ -29,7 +29,7 @@ describe('An answer of metrics', () => {
       data: [1, null],
     };
     const { client, requests } = answeredWith({ metadata: { unit: 's', warnings: ['slow'] }, series: [series] });
-    const { answer } = await firstValueFrom(client.metrics.query('m', body, { width: 800 }));
+    const { body: answer } = await firstValueFrom(client.metrics.query('m', body, { width: 800 }));
     expect(answer).toEqual({ unit: 's', warnings: ['slow'], series: [series] });
     expect(requests).toEqual([
       {
@@ -43,7 +43,7 @@ describe('An answer of metrics', () => {
 
   it('may be one of version 1: the series alone', async () => {
     const { client } = answeredWith([{ metric: 'cpu', tags: {}, start: 0, resolution: 60, data: [1], summary: 1 }]);
-    const { answer } = await firstValueFrom(client.metrics.query('m', body));
+    const { body: answer } = await firstValueFrom(client.metrics.query('m', body));
     expect(answer).toMatchObject({ unit: '', warnings: [], series: [{ metric: 'cpu', data: [1] }] });
   });
 
@@ -71,7 +71,7 @@ describe('An answer of metrics', () => {
   it('reads what is odd in a series as missing', async () => {
     const odd = { metric: 1, tags: { a: [1], b: null }, start: '60', data: ['1', true, 2], resolution: 30 };
     const { client } = answeredWith({ metadata: 3, series: [odd] });
-    const { answer } = await firstValueFrom(client.metrics.query('m', body));
+    const { body: answer } = await firstValueFrom(client.metrics.query('m', body));
     expect(answer.series).toEqual([
       { metric: '1', tags: { a: '[1]', b: null }, start: 60, resolution: 30, data: [null, null, 2] },
     ]);

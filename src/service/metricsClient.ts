@@ -1,11 +1,11 @@
 import { defer, from, mergeMap, type Observable } from 'rxjs';
 
 import { atOwnAddress, operationAt, type OwnAddresses, running } from './addresses';
-import { decodeMetrics, decodeMetricsAnswer, decodeNames } from './decodeMetrics';
+import { decodeMetrics, decodeMetricsBody, decodeNames } from './decodeMetrics';
 import { type Deployment, ownEdge, throughService } from './deployments';
 import { type Operation } from './errorParts';
 import { type ServiceRequest } from './fetch';
-import { type MetricsQueryResponse } from './queryResponse';
+import { type MetricsResult } from './queryResult';
 import { refused, send, type Transport } from './request';
 import { type QueryRouting } from './routed';
 import { SharedRequests } from './sharedRequests';
@@ -32,7 +32,7 @@ interface MetricsRequest extends Pick<ServiceRequest, 'params' | 'headers'> {
 
 /** A method for each endpoint of metrics, like those of `ServiceClient`. */
 export class MetricsClient {
-  private readonly running = new SharedRequests<MetricsQueryResponse>();
+  private readonly running = new SharedRequests<MetricsResult>();
 
   constructor(
     private readonly transport: Transport,
@@ -44,7 +44,7 @@ export class MetricsClient {
     dataset: string,
     body: MetricsQueryBody,
     { id, width }: { id?: string; width?: number } = {}
-  ): Observable<MetricsQueryResponse> {
+  ): Observable<MetricsResult> {
     const headers = {
       Accept: 'application/vnd.metrics.v3+json, application/json',
       ...(width !== undefined && { 'x-axiom-chart-width': String(width) }),
@@ -57,7 +57,7 @@ export class MetricsClient {
           operation,
           (value, { text, ...source }) => ({
             ...source,
-            answer: decodeMetricsAnswer(value),
+            body: decodeMetricsBody(value),
             bytes: text.length,
             deployment: deployment.address === undefined ? undefined : deployment.name,
           })

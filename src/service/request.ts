@@ -1,6 +1,6 @@
 import { catchError, map, type Observable, tap, throwError } from 'rxjs';
 
-import { type QueryResponse } from './queryResponse';
+import { type QueryResult } from './queryResult';
 import { UnexpectedResponseError } from './decode';
 import { type ExplainHost, type Operation } from './errorParts';
 import { errorOfStatus, errorOfText, errorOfUnexpected } from './errors';
@@ -24,15 +24,15 @@ export interface Transport {
   address?: string;
 }
 
-/** The facts beside an answer's value. */
-interface Source extends Pick<QueryResponse, 'traceId' | 'cost' | 'waited'> {
+/** The facts beside a response's value. */
+interface Source extends Pick<QueryResult, 'traceId' | 'cost' | 'waited'> {
   text: string;
 }
 
-/** Reads an answer's value. Throws `UnexpectedResponseError`. */
+/** Reads a response's value. Throws `UnexpectedResponseError`. */
 export type Decode<T> = (value: Cell, source: Source) => T;
 
-/** Sends one request and reads its answer. Fails with a `ServiceError` only. */
+/** Sends one request and reads its response. Fails with a `ServiceError` only. */
 export function send<T>(
   transport: Transport,
   request: ServiceRequest,
@@ -42,7 +42,7 @@ export function send<T>(
   return fetchOk(transport, request, operation).pipe(map((response) => read(response, operation, decode)));
 }
 
-/** Sends one request and does not read its answer. Fails with a `ServiceError` if there is none, or its status is not 2xx. */
+/** Sends one request and does not read its response. Fails with a `ServiceError` if there is none, or its status is not 2xx. */
 export function fetchOk(
   { fetch, explainHost, address }: Transport,
   request: ServiceRequest,
@@ -90,7 +90,7 @@ function read<T>(response: ServiceResponse, operation: Operation, decode: Decode
   }
 }
 
-/** The error of a request without an answer. Grafana may not answer either, so the sentence has to be here. */
+/** The error of a request without a response. Grafana may not answer either, so the sentence has to be here. */
 function errorOfFetch(cause: unknown, { action }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
     return new ServiceError('cancelled', 0, `Canceled: ${action}.`);

@@ -161,7 +161,7 @@ describe('Queries of one data source', () => {
     answer.next({ status: 200, text: '{"status":{}}', header: () => undefined });
     answer.complete();
     const [second, third] = await Promise.all(others);
-    expect(second.answer).toBe(third.answer);
+    expect(second.body).toBe(third.body);
     client.query({ apl: 'logs' }).subscribe();
     expect(sent).toHaveLength(3);
   });

@@ -12,7 +12,7 @@ const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
 /** Retries what the service refuses for the moment, at most twice, after the time in its headers: queries and lists for panels, never writes. */
 export function withRetry(fetch: ServiceFetch): ServiceFetch {
-  /** When the service's limits are reset, according to the last answer that said so: queries have limits of their own. */
+  /** When the service's limits are reset, according to the last response that said so: queries have limits of their own. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
 
   function send(request: ServiceRequest, waited: Waited | undefined): Observable<ServiceResponse> {
@@ -53,7 +53,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   };
 }
 
-/** The milliseconds to wait after so many tries, where nothing says it: Grafana passes no headers of failed answers on. */
+/** The milliseconds to wait after so many tries, where nothing says it: Grafana passes no headers of failed responses on. */
 export function backoff(tries: number): number {
   return Math.min(longestWait, 1000 * 3 ** tries);
 }

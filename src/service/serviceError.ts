@@ -31,7 +31,7 @@ export interface QueryPosition {
   column: number;
 }
 
-/** An answer that is not what was asked for. `message` is user-facing: what happened, where, what to do. */
+/** A response that is not what was asked for. `message` is user-facing: what happened, where, what to do. */
 export class ServiceError extends Error {
   constructor(
     readonly kind: ServiceErrorKind,

@@ -7,7 +7,7 @@ interface SharingOptions {
   keep?: boolean;
 }
 
-/** Equal requests are one: all get its answer, and it is canceled when the last of them goes. */
+/** Equal requests are one: all get its result, and it is canceled when the last of them goes. */
 export class SharedRequests<T> {
   private readonly shared = new Map<string, Observable<T>>();
 

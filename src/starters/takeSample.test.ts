@@ -20,7 +20,7 @@ function serviceWith(row: (body: QueryBody) => Record<string, unknown>) {
           columns: Object.values(cells).map((cell) => [cell]),
         })
       );
-      return of({ answer: { format: 'tabular', status: {}, tables: [table] }, bytes: 0 });
+      return of({ body: { format: 'tabular', status: {}, tables: [table] }, bytes: 0 });
     },
   };
   return { service, asked };

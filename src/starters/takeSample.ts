@@ -2,7 +2,7 @@ import { firstValueFrom, fromEvent, takeUntil } from 'rxjs';
 
 import { type AplSource } from '../source';
 import { type TabularResponse } from '../service/types';
-import { fieldsInAnswer, fieldsQuery } from '../schema/sampleFields';
+import { fieldsInBody, fieldsQuery } from '../schema/sampleFields';
 import { type DataFacts, type SampleRange } from './facts';
 import {
   extentQuery,
@@ -47,8 +47,8 @@ export async function takeSample(dataset: string, context: SampleContext): Promi
     signal.throwIfAborted();
     asked += 1;
     report(asked, purpose);
-    const answer = service.query({ apl, startTime: from, endTime: to });
-    return (await firstValueFrom(answer.pipe(takeUntil(fromEvent(signal, 'abort'))))).answer;
+    const result = service.query({ apl, startTime: from, endTime: to });
+    return (await firstValueFrom(result.pipe(takeUntil(fromEvent(signal, 'abort'))))).body;
   };
   const look = async (range: SampleRange) =>
     readOverview(await ask('counting events and fields', overviewQuery(dataset), range));
@@ -68,7 +68,7 @@ export async function takeSample(dataset: string, context: SampleContext): Promi
   if (overview.events === 0) {
     return { dataset, events: 0, range, fields: [], leftOut: 0 };
   }
-  const fields = listed.length > 0 ? listed : fieldsInAnswer(await ask('listing fields', fieldsQuery(dataset), range));
+  const fields = listed.length > 0 ? listed : fieldsInBody(await ask('listing fields', fieldsQuery(dataset), range));
   const worth = worthSampling(fields, overview);
   const chunks = Math.min(maxValueQueries, maxQueries - asked, Math.ceil(worth.length / fieldsInQuery));
   const facts: Array<DataFacts['fields']> = [];

@@ -9,7 +9,7 @@ import { findLogs, type TraceSource } from './findDatasets';
 import { margin } from './toApl';
 import { logsQuery } from './traceQueries';
 
-/** Where a link is: in which data source, and in an answer over which range. Explore has ranges of its own for what it opens. */
+/** Where a link is: in which data source, and in a result over which range. Explore has ranges of its own for what it opens. */
 export interface LinkContext {
   source: Pick<TraceSource, 'uid' | 'name'>;
   range: TimeRange | undefined;

@@ -11,7 +11,7 @@ import {
 } from '@grafana/data';
 
 import { Notices } from '../frames/notices';
-import { readAnswerMeta } from '../frames/decorate/stats';
+import { readResultMeta } from '../frames/decorate/stats';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { countText, numberText } from '../text/words';
 import { type AplQuery, type TraceSearch } from '../types';
@@ -23,7 +23,7 @@ const maxJoined = 50_000;
 interface Calls {
   calls: number;
   errors: number;
-  /** In the unit of the answer's column. */
+  /** In the unit of the result's column. */
   average: number;
   p95: number;
 }
@@ -40,16 +40,16 @@ interface GraphContext extends LinkContext {
   search: TraceSearch;
 }
 
-/** Frames of Grafana's node graph from the answer to `graphQuery`. A request is a span without a parent, or with one of another service. */
+/** Frames of Grafana's node graph from the result of `graphQuery`. A request is a span without a parent, or with one of another service. */
 export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame[] {
   const rows = rowsOf(table);
   const notices = [...(table.meta?.notices ?? []), ...noticesOf(rows)];
   const unit = table.fields.find(({ name }) => name === 'p95')?.config.unit ?? 'ns';
-  const answer = readAnswerMeta(table);
+  const facts = readResultMeta(table);
   const meta = {
     ...table.meta,
     preferredVisualisationType: 'nodeGraph' as const,
-    custom: { ...table.meta?.custom, ...(answer && { apl: { ...answer, shape: 'graph' } }) },
+    custom: { ...table.meta?.custom, ...(facts && { apl: { ...facts, shape: 'graph' } }) },
   };
   return [
     { ...nodes(rows, unit, context), refId: table.refId, meta: { ...meta, ...(notices.length > 0 && { notices }) } },

@@ -4,7 +4,7 @@ import { dateTime } from '@grafana/data';
 
 import { readSettings } from '../config/readSettings';
 import { ValueLookup } from '../profile/valueLookup';
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { type QueryBody } from '../service/types';
 import { spanValues } from './spanValues';
 
@@ -20,7 +20,7 @@ const templates = { replace: (text = '') => text };
 
 /** Returns the queries that ask for values. */
 async function asked(part: 'service' | 'operation', search: object): Promise<string[]> {
-  const answer: QueryResponse = { bytes: 0, answer: { format: 'tabular', status: {}, tables: [] } };
+  const answer: QueryResult = { bytes: 0, body: { format: 'tabular', status: {}, tables: [] } };
   const query = jest.fn((_: QueryBody) => of(answer));
   await spanValues(part, { search, source, range, templates }, new ValueLookup({ query }));
   return query.mock.calls.map(([{ apl }]) => apl);

@@ -20,7 +20,7 @@ const range = getDefaultTimeRange();
 
 function framesOf(table: TestTable, format: ResultFormat, datasetNames: string[]): DataFrame[] {
   const source = answerOf([table]);
-  return toFrames({ ...source, answer: { ...source.answer, datasetNames } }, { refId: 'A', format, query: '' });
+  return toFrames({ ...source, body: { ...source.body, datasetNames } }, { refId: 'A', format, query: '' });
 }
 
 async function linked(table: TestTable, format: ResultFormat, { from = ['logs'], known = datasets } = {}) {

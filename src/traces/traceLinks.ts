@@ -1,6 +1,6 @@
 import { type DataFrame, type DataQueryRequest, type Field, FieldType } from '@grafana/data';
 
-import { readAnswerMeta } from '../frames/decorate/stats';
+import { readResultMeta } from '../frames/decorate/stats';
 import { spanPartNames } from '../frames/knownNames';
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
@@ -60,7 +60,7 @@ function spanField(frame: DataFrame): Field | undefined {
 }
 
 function datasetsOf(frame: DataFrame): string[] {
-  return readAnswerMeta(frame)?.datasets ?? [];
+  return readResultMeta(frame)?.datasets ?? [];
 }
 
 function hasName(name: string, part: 'trace' | 'span'): boolean {

@@ -5,7 +5,7 @@ import { type AnnotationFilter, type EditorMode } from '../types';
 
 /** A query of a template variable. */
 export interface VariableQuery extends DataQuery {
-  /** `apl`, `mpl`: options from the answer's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
+  /** `apl`, `mpl`: options from the result's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
   kind:
     | 'apl'
     | 'mpl'

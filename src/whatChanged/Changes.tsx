@@ -84,8 +84,8 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       .query(body)
       .pipe(finalize(() => setIsAsking(false)))
       .subscribe({
-        next: ({ answer }) => {
-          const id = answer.tables.at(0)?.columns?.[0]?.[0];
+        next: ({ body: { tables } }) => {
+          const id = tables.at(0)?.columns?.[0]?.[0];
           if (typeof id === 'string' && id !== '') {
             const { changes: _, ...rest } = query;
             onRun({ ...rest, kind: 'traces', query: id, traces: { origin: datasetsIn(apl) } });

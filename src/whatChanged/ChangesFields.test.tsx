@@ -87,7 +87,7 @@ async function show(report: ChangesReport = found, query = saved, spans = false,
     others: [],
     notices: [],
     sent: [],
-    answer: { shape: 'table', rows: report.findings.length },
+    meta: { shape: 'table', rows: report.findings.length },
   });
   const request: DataQueryRequest<AplQuery> = {
     requestId: 'Q1',

@@ -1,4 +1,4 @@
-import { comparedPercents, type ComparedOverview, type FieldAnswer } from './overview';
+import { comparedPercents, type ComparedOverview, type FieldOverview } from './overview';
 import { bothSides, type Counts, type Difference, differenceOf, others, type Sides } from './statistics';
 import { type Trait } from './traits';
 
@@ -42,7 +42,7 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
     .slice(0, maxCandidates);
 }
 
-const frequentIn = ({ values }: FieldAnswer): string[] =>
+const frequentIn = ({ values }: FieldOverview): string[] =>
   [...values]
     .sort(([, a], [, b]) => b.selection + b.baseline - a.selection - a.baseline)
     .flatMap(([value]) => (value === '' ? [] : value))
@@ -75,7 +75,7 @@ function areAlike(first: Candidate, second: Candidate, events: Counts): boolean 
 }
 
 /** Number of comparisons in an overview: the more, the likelier that one differs by chance. */
-export function comparisonsIn(fields: readonly FieldAnswer[]): number {
+export function comparisonsIn(fields: readonly FieldOverview[]): number {
   return fields.reduce((sum, { values, sizes }) => sum + values.size + (sizes ? 2 * comparedPercents.length : 0), 0);
 }
 
@@ -89,7 +89,7 @@ interface Estimate {
   medians?: Candidate['medians'];
 }
 
-function valuesOf({ field, values }: FieldAnswer, events: Counts): Estimate[] {
+function valuesOf({ field, values }: FieldOverview, events: Counts): Estimate[] {
   return [...values].map(([value, counted]): Estimate => {
     // Counts of the most frequent values may be too high.
     const counts = bothSides((side) => Math.min(counted[side], events[side]));
@@ -100,7 +100,7 @@ function valuesOf({ field, values }: FieldAnswer, events: Counts): Estimate[] {
   });
 }
 
-function sizeOf({ field, values, sizes }: FieldAnswer, events: Counts): Estimate[] {
+function sizeOf({ field, values, sizes }: FieldOverview, events: Counts): Estimate[] {
   if (sizes === undefined) {
     return [];
   }
@@ -136,7 +136,7 @@ function shareAbove(sizes: readonly number[], bound: number): number {
 }
 
 /** A bound with no more digits than the spread of the sizes needs. */
-function rounded(bound: number, { selection, baseline }: NonNullable<FieldAnswer['sizes']>): number {
+function rounded(bound: number, { selection, baseline }: NonNullable<FieldOverview['sizes']>): number {
   const all = [...selection, ...baseline];
   const spread = Math.max(...all) - Math.min(...all);
   if (!(spread > 0) || !Number.isFinite(spread)) {

@@ -15,13 +15,13 @@ const maxFields = 200;
 const isTime = ({ type }: Field) => type === FieldType.time;
 
 /** Where the frames of a request come from. */
-interface LinkedAnswer {
+interface LinkedRequest {
   source: Pick<AplSource, 'uid' | 'name' | 'interpolateVariablesInQueries'>;
   request: Pick<DataQueryRequest<AplQuery>, 'targets' | 'panelPluginId' | 'app' | 'range' | 'scopedVars' | 'filters'>;
 }
 
 /** Links the points of series to what changed in their interval, among the events of their group. */
-export function linksToChanges(frames: DataFrame[], { source, request }: LinkedAnswer): void {
+export function linksToChanges(frames: DataFrame[], { source, request }: LinkedRequest): void {
   const { targets, panelPluginId, app } = request;
   if (charts.includes(panelPluginId ?? app)) {
     for (const query of targets.filter(({ kind }) => kind === 'apl')) {
@@ -34,7 +34,7 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedA
 function linkPoints(
   frames: DataFrame[],
   query: AplQuery,
-  { source, request: { range, scopedVars, filters } }: LinkedAnswer
+  { source, request: { range, scopedVars, filters } }: LinkedRequest
 ): void {
   const fields = frames.flatMap((frame) => frame.fields);
   const interval = fields.find(isTime)?.config.interval;

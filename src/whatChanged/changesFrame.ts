@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } from '@grafana/data';
 
-import { type AnswerMeta } from '../frames/decorate/stats';
+import { type ResultMeta } from '../frames/decorate/stats';
 import { type ChosenFields } from './comparedFields';
 import { type AlongTraces } from './alongTraces';
 import { type Happened, type Then } from './happened';
@@ -28,16 +28,16 @@ export interface ChangesReport {
   overview: string;
 }
 
-interface Answered extends ChangesReport {
+interface ReportedChanges extends ChangesReport {
   refId: string;
   others: ChosenFields['others'];
-  answer: AnswerMeta;
+  meta: ResultMeta;
   notices: QueryResultMetaNotice[];
   sent: readonly string[];
 }
 
 /** Differences as a table, one per row. */
-export function changesFrame({ refId, others, answer, notices, sent, ...report }: Answered): DataFrame {
+export function changesFrame({ refId, others, meta, notices, sent, ...report }: ReportedChanges): DataFrame {
   const { events } = report;
   const findings = [...report.findings, ...report.restated];
   const shares = (side: keyof Counts) =>
@@ -54,7 +54,7 @@ export function changesFrame({ refId, others, answer, notices, sent, ...report }
       preferredVisualisationType: 'table',
       executedQueryString: sent.join('\n\n'),
       notices: [...noticesOf(report, others), ...notices],
-      custom: { apl: answer, changes: report },
+      custom: { apl: meta, changes: report },
     },
     fields:
       findings.length === 0

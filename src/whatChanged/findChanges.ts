@@ -4,10 +4,10 @@ import { type DataFrame } from '@grafana/data';
 
 import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { noteAnswer, type AnswerMeta } from '../frames/decorate/stats';
+import { noteResult, type ResultMeta } from '../frames/decorate/stats';
 import { Notices } from '../frames/notices';
 import { totalEffort } from '../query/paging/effort';
-import { type ListedAnnotations, type QueryResponse } from '../service/queryResponse';
+import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
 import { ServiceError } from '../service/serviceError';
 import { type Table } from '../service/types';
 import { withStep } from '../apl/edit/change';
@@ -50,7 +50,7 @@ interface FoundFrame {
   partial: boolean;
 }
 
-type Send = (apl: string, range: TimeWindow) => Observable<QueryResponse>;
+type Send = (apl: string, range: TimeWindow) => Observable<QueryResult>;
 type Ask = (apl: string, range: TimeWindow) => Promise<Table | undefined>;
 
 /** Finds what changed, by an overview and exact counts of what may differ, then looks further. Unsubscribing cancels. */
@@ -78,17 +78,17 @@ export function findChanges(asked: Asked, send: Send, { listAnnotations, findSpa
 
 async function changesIn(
   asked: Asked,
-  send: (...question: Parameters<Send>) => Promise<QueryResponse>,
+  send: (...question: Parameters<Send>) => Promise<QueryResult>,
   others: Omit<Sources, 'ask'>,
   emit: (found: FoundFrame) => void
 ): Promise<void> {
   const sent: string[] = [];
-  const answers: QueryResponse[] = [];
+  const results: QueryResult[] = [];
   const ask: Ask = async (apl, range) => {
     sent.push(apl);
     const response = await send(apl, range);
-    answers.push(response);
-    return response.answer.tables.at(0);
+    results.push(response);
+    return response.body.tables.at(0);
   };
   const comparison = comparisonOf(asked.events, asked, asked.schema);
   const chosen = await chosenFields(asked, comparison, ask);
@@ -109,8 +109,8 @@ async function changesIn(
       overview,
       sent: [...sent],
       others: chosen.others,
-      answer: metaOf(answers, ranked.findings.length),
-      notices: noticesOf(answers, [...asked.leftOut, ...failures]),
+      meta: metaOf(results, ranked.findings.length),
+      notices: noticesOf(results, [...asked.leftOut, ...failures]),
     });
   if (events.selection === 0 || events.baseline === 0) {
     emit({ frame: frameOf({}), partial: false });
@@ -119,7 +119,7 @@ async function changesIn(
   emit({ frame: frameOf({}), partial: true });
   const { datasets, schema, isChosen } = asked;
   // At most five queries in all: where the fields had to be asked for, nothing is known of spans either.
-  const findSpans = answers.length > 2 ? async () => undefined : others.findSpans;
+  const findSpans = results.length > 2 ? async () => undefined : others.findSpans;
   const further = await goOn({ ranked, events, comparison, datasets, schema, isChosen }, { ...others, findSpans, ask });
   emit({ frame: frameOf(further), partial: false });
 }
@@ -192,16 +192,16 @@ async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion
   };
 }
 
-function metaOf(answers: QueryResponse[], rows: number): AnswerMeta {
-  const { status, bytes, cost } = totalEffort(answers);
+function metaOf(results: QueryResult[], rows: number): ResultMeta {
+  const { status, bytes, cost } = totalEffort(results);
   const { elapsedTime = 0, rowsExamined = 0 } = status;
-  const datasets = answers.at(-1)?.answer.datasetNames;
+  const datasets = results.at(-1)?.body.datasetNames;
   return { shape: 'table', rows, datasets, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
 }
 
-function noticesOf(answers: readonly QueryResponse[], leftOut: readonly string[]) {
+function noticesOf(results: readonly QueryResult[], leftOut: readonly string[]) {
   const notices = new Notices();
   leftOut.forEach((text) => notices.warn(text));
-  answers.forEach((answer) => noteAnswer(answer, notices));
+  results.forEach((result) => noteResult(result, notices));
   return notices.all();
 }

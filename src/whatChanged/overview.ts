@@ -8,7 +8,7 @@ import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { type ChangeQuestion } from './comparison';
 import { bothSides, type Counts, type Sides } from './statistics';
 
-export interface FieldAnswer {
+export interface FieldOverview {
   field: ComparedField;
   /** How often each value was counted, or is estimated to occur, as filters take values. */
   values: Map<string, Counts>;
@@ -19,7 +19,7 @@ export interface FieldAnswer {
 /** Both sides, as far as one query shows them. */
 export interface ComparedOverview {
   events: Counts;
-  fields: FieldAnswer[];
+  fields: FieldOverview[];
 }
 
 const maxValues = 20;
@@ -69,7 +69,7 @@ export function readSpotlight(
     : {
         events,
         fields: fields.map((field, place) =>
-          hasSpotlight(field) ? { field, values: found.get(field.name) ?? new Map() } : fieldAnswer(field, place, sides)
+          hasSpotlight(field) ? { field, values: found.get(field.name) ?? new Map() } : overviewOf(field, place, sides)
         ),
       };
 }
@@ -82,11 +82,11 @@ export function readPlain(table: Table | undefined, fields: readonly ComparedFie
   }
   return {
     events: bothSides((side) => sides[side].events),
-    fields: fields.map((field, place) => fieldAnswer(field, place, sides)),
+    fields: fields.map((field, place) => overviewOf(field, place, sides)),
   };
 }
 
-function fieldAnswer(field: ComparedField, place: number, profiles: Sides<Profile>): FieldAnswer {
+function overviewOf(field: ComparedField, place: number, profiles: Sides<Profile>): FieldOverview {
   const missing = bothSides((side) => profiles[side].events - profiles[side].fact(present, place));
   const lists = bothSides((side) => profiles[side].fact(frequentValues, place));
   const measured = bothSides((side) => profiles[side].fact(sizes, place).filter((size) => size !== undefined));
@@ -95,11 +95,11 @@ function fieldAnswer(field: ComparedField, place: number, profiles: Sides<Profil
 }
 
 /** The values of both lists. A list that is not full has all values: the others have no events. */
-function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldAnswer['values'] {
+function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldOverview['values'] {
   const counts = bothSides((side) => new Map(lists[side]?.map(({ value, count }) => [value, count])));
   // A value that a full list lacks may be as frequent as the last one of it.
   const least = bothSides((side) => (counts[side].size < maxValues ? 0 : Math.min(...counts[side].values())));
-  const values: FieldAnswer['values'] = new Map();
+  const values: FieldOverview['values'] = new Map();
   for (const value of [...counts.selection.keys(), ...counts.baseline.keys()]) {
     values.set(
       value,
@@ -112,7 +112,7 @@ function merged(lists: Sides<ValueCount[] | undefined>, missing: Counts): FieldA
 
 const mapOf = (cell: Cell) => (isObject(cell) ? cell : {});
 
-function spotlightIn(row: CellReader, events: Counts): Map<string, FieldAnswer['values']> {
+function spotlightIn(row: CellReader, events: Counts): Map<string, FieldOverview['values']> {
   return new Map(
     asList(row(spotlight)).flatMap((element) => {
       const { dimension, differences } = mapOf(element);
@@ -126,8 +126,8 @@ function spotlightIn(row: CellReader, events: Counts): Map<string, FieldAnswer['
  * `(selection - baseline) / (selection + baseline)`. Values that are gone have a ratio of -1 whatever their counts were: together they are
  * at most what the others leave.
  */
-function valuesIn(differences: Cell, events: Counts): FieldAnswer['values'] {
-  const values: FieldAnswer['values'] = new Map();
+function valuesIn(differences: Cell, events: Counts): FieldOverview['values'] {
+  const values: FieldOverview['values'] = new Map();
   const gone: string[] = [];
   let rest = events.baseline;
   for (const { value, comparison_count, frequency_ratio, baseline_count } of asList(differences).map(mapOf)) {

@@ -4,14 +4,14 @@ import { candidatesOf, pairsOf } from './candidates';
 import { rankFindings } from './rankFindings';
 import { questionOf } from './restated';
 import { type CountedSide } from './counts';
-import { type FieldAnswer } from './overview';
+import { type FieldOverview } from './overview';
 import { caveatOf, findingText, percentText, remarks } from './sentences';
 
 const question = questionOf('logs', {}, []);
 const events = { selection: 1000, baseline: 10_000 };
 const text = (name: string): ComparedField => ({ name, type: 'string' });
 
-function answer(name: string, values: Record<string, [selection: number, baseline: number]>): FieldAnswer {
+function answer(name: string, values: Record<string, [selection: number, baseline: number]>): FieldOverview {
   const counts = Object.entries(values).map(
     ([value, [selection, baseline]]) => [value, { selection, baseline }] as const
   );
@@ -25,7 +25,7 @@ const ofTheSame: Apart = (one, other) => Math.abs(one - other);
 const independent: Apart = (one, other, all) => one + other - (2 * one * other) / all;
 
 /** Findings for an overview with exact counts. */
-function found(fields: FieldAnswer[], earlier: Array<[share: number, baseline: number]> = [], apartOf = ofTheSame) {
+function found(fields: FieldOverview[], earlier: Array<[share: number, baseline: number]> = [], apartOf = ofTheSame) {
   const candidates = candidatesOf({ events, fields });
   const pairs = pairsOf(candidates, events);
   const sideOf = (side: 'selection' | 'baseline'): CountedSide => {

@@ -6,7 +6,7 @@ import { templatesWith } from '../query/interpolation/testing/templates';
 import { RunningPages } from '../query/paging/runningPages';
 import { Schema } from '../schema/schema';
 import { schemaService } from '../schema/testing/schemaService';
-import { type QueryResponse } from '../service/queryResponse';
+import { type QueryResult } from '../service/queryResult';
 import { ServiceError } from '../service/serviceError';
 import { type Cell, type QueryBody } from '../service/types';
 import { type ChangesQuery } from '../types';
@@ -17,8 +17,8 @@ const range = { from, to, raw: { from, to } };
 
 const settings = { annotationWrites: false, incrementalRefresh: false };
 
-const tabular = (cells: Record<string, Cell[]>): QueryResponse => ({
-  answer: {
+const tabular = (cells: Record<string, Cell[]>): QueryResult => ({
+  body: {
     format: 'tabular',
     status: {},
     tables: [
@@ -35,7 +35,7 @@ const tabular = (cells: Record<string, Cell[]>): QueryResponse => ({
 const top = (...pairs: Array<[string, number]>): Cell => pairs.map(([key, count]) => ({ key, count }));
 
 /** A service without `spotlight`: 60% of the events of the window have the status 503. */
-function plain({ apl }: QueryBody): Observable<QueryResponse> {
+function plain({ apl }: QueryBody): Observable<QueryResult> {
   if (apl.includes('spotlight(')) {
     return throwError(() => new ServiceError('query', 400, 'unknown function'));
   }
@@ -51,7 +51,7 @@ function plain({ apl }: QueryBody): Observable<QueryResponse> {
 }
 
 interface Given {
-  answer?: (body: QueryBody) => Observable<QueryResponse>;
+  answer?: (body: QueryBody) => Observable<QueryResult>;
   fields?: string[];
 }
 
@@ -156,7 +156,7 @@ test('Unsubscribing cancels the question that is on its way', async () => {
   const cancelled = jest.fn();
   const begun = new Promise<void>((resolve) => {
     const answer = () =>
-      new Observable<QueryResponse>(() => {
+      new Observable<QueryResult>(() => {
         resolve();
         return cancelled;
       });

@@ -101,7 +101,7 @@ afterAll(() => data.close());
 async function idsOf(query: string, variable: unknown): Promise<unknown> {
   const { client } = data.service({ pageLimit: 50_000, bounds: 'inclusive' });
   const apl = interpolate(query, { templates: templatesWith({ v: variable }) });
-  const { answer } = await lastValueFrom(client.query({ apl, startTime: '2023-01-01T00:00:00Z' }));
+  const { body: answer } = await lastValueFrom(client.query({ apl, startTime: '2023-01-01T00:00:00Z' }));
   return answer.tables[0].columns?.[0];
 }
 
@@ -162,7 +162,7 @@ test('names of fields hold any value, and no value ends one', async () => {
     const templates = templatesWith({ v: held });
     const query = interpolate(`["values"] | where id == 1 | extend ['$v'] = 1 | project ['$v']`, { templates });
     const { client } = data.service({ pageLimit: 50_000, bounds: 'inclusive' });
-    const { answer } = await lastValueFrom(client.query({ apl: query, startTime: '2023-01-01T00:00:00Z' }));
+    const { body: answer } = await lastValueFrom(client.query({ apl: query, startTime: '2023-01-01T00:00:00Z' }));
     expect(answer.tables[0].fields.map(({ name }) => name)).toEqual([held]);
   }
 });

@@ -10,7 +10,7 @@ import { openStore } from '../../sandbox/testing/metrics';
 import { generated } from '../../src/apl/testing/generated';
 import { metricFrames } from '../../src/metrics/metricFrames';
 import { refreshSteps, type RefreshingSteps } from '../../src/metrics/refreshSteps';
-import { type MetricsQueryResponse } from '../../src/service/queryResponse';
+import { type MetricsResult } from '../../src/service/queryResult';
 
 let opened: Awaited<ReturnType<typeof openStore>>;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
   await add(metrics.map((_, index) => ({ series: index, value: 1, time: begin - 6 * hour })));
   await add(history.map(([each, ago]) => ({ ...each, time: begin - ago * minute - each.value })));
   const mpl = queries[query].replaceAll('$d', dataset);
-  const ask = async (startTime: string, endTime: string): Promise<MetricsQueryResponse> => {
+  const ask = async (startTime: string, endTime: string): Promise<MetricsResult> => {
     const { metadata, series: answered } = await answerMpl(
       { mpl, startTime, endTime },
       {
@@ -107,10 +107,10 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
         signal: new AbortController().signal,
       }
     );
-    return { answer: { ...metadata, series: answered }, bytes: 1 };
+    return { body: { ...metadata, series: answered }, bytes: 1 };
   };
   const refreshing: RefreshingSteps = { settings: {} };
-  const frames = ({ answer }: MetricsQueryResponse) =>
+  const frames = ({ body: answer }: MetricsResult) =>
     metricFrames(answer, { refId: 'A', query: mpl, format: 'auto', unit: '', isOverRange: false });
   let now = begin;
   for (const { wait, points, before, length: other } of steps) {
@@ -119,15 +119,15 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
     await add(points.map(([each, late]) => ({ ...each, time: now - late })));
     const range = { from: dateTime(now - before - (other ?? length)), to: dateTime(now - before) };
     const whole = () => from(ask(range.from.toISOString(), range.to.toISOString()));
-    const { answer } = await firstValueFrom(
+    const { result } = await firstValueFrom(
       refreshSteps(refreshing, {
         ...{ mpl, range, width: undefined },
-        whole: () => whole().pipe(map((each) => ({ answer: each, notices: [] }))),
+        whole: () => whole().pipe(map((each) => ({ result: each, notices: [] }))),
         part: (startTime, endTime) => from(ask(startTime, endTime)),
       })
     );
-    kept += answer.refresh?.kept ?? 0;
-    expect(frames(answer)).toEqual(frames(await firstValueFrom(whole())));
+    kept += result.refresh?.kept ?? 0;
+    expect(frames(result)).toEqual(frames(await firstValueFrom(whole())));
   }
 }
 

@@ -38,9 +38,7 @@ async function reportOf(period: Period, events = logs, more: { most?: number; ea
 }
 
 const countOf = (apl: string, period: Period) =>
-  lastValueFrom(
-    send(`${apl} | summarize n = count()`, period).pipe(map(({ answer }) => answer.tables[0].columns?.[0][0]))
-  );
+  lastValueFrom(send(`${apl} | summarize n = count()`, period).pipe(map(({ body }) => body.tables[0].columns?.[0][0])));
 
 async function expectCounts({ patterns }: PatternReport, period: Period) {
   for (const { condition, count, isExact } of patterns) {

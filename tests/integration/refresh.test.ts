@@ -2,7 +2,7 @@
 import { lastValueFrom } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
 import { type ServiceRequest } from '../../src/service/fetch';
-import { readAnswerMeta } from '../../src/frames/decorate/stats';
+import { readResultMeta } from '../../src/frames/decorate/stats';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { type Refreshing } from '../../src/query/refresh/refresh';
 import { runQuery } from '../../src/query/runQuery';
@@ -103,7 +103,7 @@ test.each<Partial<RowsQuery>>([
   expect(refreshed.frames.flatMap(({ meta }) => meta?.notices?.map(({ text }) => text) ?? []).join()).toContain(
     'are from earlier refreshes'
   );
-  const [facts, wholeFacts] = [refreshed, whole].map(({ frames: [frame] }) => readAnswerMeta(frame));
+  const [facts, wholeFacts] = [refreshed, whole].map(({ frames: [frame] }) => readResultMeta(frame));
   expect(facts?.refresh?.kept).toBeGreaterThan(5);
   expect(facts?.rowsExamined).toBeLessThan(0.4 * (wholeFacts?.rowsExamined ?? 0));
   expect(refreshed.requests.map(length).every((asked) => asked < hour)).toBe(true);

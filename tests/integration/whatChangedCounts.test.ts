@@ -309,7 +309,7 @@ describe('The events of a series', () => {
           context.service.query({ apl: `${text} | count`, ...requestRange({ from: noon, to: noon + 10 * minute }) })
         );
         const sum = value.values.reduce((all: number, one: number | null) => all + (one ?? 0), 0);
-        expect([value.labels, counted.answer.tables[0].columns?.[0][0]]).toEqual([value.labels, sum]);
+        expect([value.labels, counted.body.tables[0].columns?.[0][0]]).toEqual([value.labels, sum]);
       }
     }
   });

@@ -3,7 +3,7 @@ import { type Figure, medianRatio } from '../../figure';
 import { toFrames } from '../../../src/frames/toFrames';
 import { type FetchedRows } from '../../../src/query/fetchedRows';
 import { refreshQuery, TableBins } from '../../../src/query/refresh/refreshQuery';
-import { type QueryResponse } from '../../../src/service/queryResponse';
+import { type QueryResult } from '../../../src/service/queryResult';
 import { readAnswer } from '../../../src/service/testing/readAnswer';
 import { binsText } from './answers';
 import { openEvents } from './events';
@@ -29,7 +29,7 @@ async function rowsExamined(): Promise<Figure> {
   let all = 0;
   const ask = async (text: string, start: number, end: number) => {
     const answer = readAnswer(await events.answer(text, start, end));
-    asked += answer.answer.status.rowsExamined ?? 0;
+    asked += answer.body.status.rowsExamined ?? 0;
     return answer;
   };
   for (let now = begin; now < begin + hour; now += 30 * second) {
@@ -47,7 +47,7 @@ async function rowsExamined(): Promise<Figure> {
         options
       )
     );
-    all += readAnswer(await events.answer(apl, range.from, range.to)).answer.status.rowsExamined ?? 0;
+    all += readAnswer(await events.answer(apl, range.from, range.to)).body.status.rowsExamined ?? 0;
   }
   events.close();
   return {
@@ -86,18 +86,18 @@ async function* work(): AsyncIterable<Figure> {
       [Date.UTC(2026, 0, 2, 11, 50) - 1, to],
     ].map(([start, end]): [number, string] => [start, binsText(start, end, series)])
   );
-  const frames = (answer: QueryResponse) => toFrames(answer, { refId: 'A', format: 'auto', query: apl }).length;
+  const frames = (answer: QueryResult) => toFrames(answer, { refId: 'A', format: 'auto', query: apl }).length;
   const readWhole = () => frames(readAnswer(text));
 
   const cache = new TableBins();
   await refresh(cache, to);
-  const refreshes = await medianRatio(async () => frames((await refresh(cache, to + second)).answer()), readWhole);
+  const refreshes = await medianRatio(async () => frames((await refresh(cache, to + second)).result()), readWhole);
   const name = `${series} series x 288 bins`;
   const floor = 'reading the whole answer';
   yield { name: `refresh of ${name}`, ratio: refreshes, goal: 0.5, floor };
 
-  const first = await medianRatio(async () => frames((await refresh(new TableBins(), to)).answer()), readWhole);
+  const first = await medianRatio(async () => frames((await refresh(new TableBins(), to)).result()), readWhole);
   yield { name: `first load of ${name}`, ratio: first, goal: 1.6, floor: `${floor} without refreshes` };
 }
 
-const whole = (answer: QueryResponse): FetchedRows => ({ partial: false, rows: 0, notices: [], answer: () => answer });
+const whole = (answer: QueryResult): FetchedRows => ({ partial: false, rows: 0, notices: [], result: () => answer });

@@ -5,14 +5,14 @@ import { type Edit } from '../tree/edit';
 import { cutText, type EditedQuery, editReadable, tablesBefore } from './change';
 import { withoutLimit } from './rows';
 
-/** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
+/** Returns the query of the rows that a query computes its result from: what is before its first `summarize`, without a limit. */
 export function rowsBefore(text: string): EditedQuery {
   const query = parseQuery(text);
   const rows = editReadable(text, query, (pipeline) => cutsIn(text, pipeline, query));
   return { ...rows, text: withoutLimit(rows.text) };
 }
 
-/** Returns whether a query computes its answer from rows: then its answer is numbers or names, not events. */
+/** Returns whether a query computes its result from rows: then its result is numbers or names, not events. */
 export function isComputedQuery(text: string): boolean {
   const query = parseQuery(text);
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;

@@ -51,7 +51,7 @@ export function linesAround(text: string, { stream, bound, limit }: LinesAround,
   return { text: applyEdits(all, changes), leftOut: [] };
 }
 
-/** Adds a filter for a value. The answer may have a field that is newer than what is known of the schema. */
+/** Adds a filter for a value. The result may have a field that is newer than what is known of the schema. */
 function withValue(text: string, column: string, value: string, schema: KnownSchema): string {
   const filter = { column, operator: '=' as const, values: [value] };
   const added = addFilter(text, filter, { schema, meaning: 'result' });

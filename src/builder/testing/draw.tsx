@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 const service = {
   listDatasets: () => of([{ name: 'logs' }]),
   listFields: () => of(Object.entries(types).map(([name, type]) => ({ name, type }))),
-  query: () => of({ answer: { tables: [] } }),
+  query: () => of({ body: { tables: [] } }),
 };
 
 /** A data source whose dataset `logs` has a field of each type. */

@@ -21,9 +21,9 @@ export interface ColumnRole {
 export interface ReadColumn {
   kind: ColumnKind;
   type: FieldType;
-  /** The answer's own array wherever no value needs another form: never write into it. */
+  /** The result's own array wherever no value needs another form: never write into it. */
   values: unknown[];
-  /** The answer's own values, where `values` have another form: of times, of texts, and of lists and maps with integers beyond 2^53. */
+  /** The result's own values, where `values` have another form: of times, of texts, and of lists and maps with integers beyond 2^53. */
   parsed?: Cell[];
   nanos?: number[];
   /** Rows whose value does not fit the column's type; they are `null`. */

@@ -52,6 +52,6 @@ describe('Integers beyond 2^53 in lists and maps', () => {
       ['9007199254740993', null, '7'],
       [1, 2, 3],
     ]);
-    expect(frame.fields[1].values).toBe(source.answer.tables[0].columns?.[1]);
+    expect(frame.fields[1].values).toBe(source.body.tables[0].columns?.[1]);
   });
 });

@@ -65,8 +65,8 @@ interface Source {
 export type MetaOf = (field: TableField) => TableColumn['meta'];
 
 /** Finds the metadata of a table's columns: a field's own where the query leaves it as it is, or only its unit. */
-export function readMetas(answer: TabularResponse, table: Table, apl: string): MetaOf {
-  const metas = fieldMetas(answer, table);
+export function readMetas(body: TabularResponse, table: Table, apl: string): MetaOf {
+  const metas = fieldMetas(body, table);
   const query = metas.size > 0 ? parseCorrectQuery(apl) : undefined;
   const originsOf = query?.pipeline && readOrigins(query);
   return (field) => {
@@ -96,8 +96,8 @@ function metaOfSource({ field = '', functions }: Source, metas: ReadonlyMap<stri
 }
 
 /** Field metadata by name. The table's own sources take precedence. */
-function fieldMetas(answer: TabularResponse, table: Table): ReadonlyMap<string, FieldMeta> {
-  const byDataset = new Map(Object.entries(answer.fieldsMetaMap ?? {}));
+function fieldMetas(body: TabularResponse, table: Table): ReadonlyMap<string, FieldMeta> {
+  const byDataset = new Map(Object.entries(body.fieldsMetaMap ?? {}));
   const sources = (table.sources ?? []).map(({ name }) => name);
   const metas = [...sources, ...byDataset.keys()].flatMap((dataset) => byDataset.get(dataset) ?? []);
   // Of one name, the last in a map stays.

@@ -1,13 +1,13 @@
 import { type DataFrame, type QueryResultMetaStat } from '@grafana/data';
 
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type QueryStatus, type TabularResponse } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from '../notices';
 
-/** `meta.custom` of an answer's first frame: what the editor's footer and the metadata inspector show. */
-export interface AnswerMeta
-  extends Omit<QueryStatus, 'elapsedTime' | 'messages'>, Partial<Omit<QueryResponse, 'answer' | 'waited'>> {
+/** `meta.custom` of a result's first frame: what the editor's footer and the metadata inspector show. */
+export interface ResultMeta
+  extends Omit<QueryStatus, 'elapsedTime' | 'messages'>, Partial<Omit<QueryResult, 'body' | 'waited'>> {
   /** The shape that `auto` chose, or that the query names. */
   shape: FrameShape;
   rows: number;
@@ -23,25 +23,25 @@ export interface AnswerMeta
 }
 
 /** Response facts in a frame's `meta.custom`; `undefined` for frames that are not the first, or not ours. */
-export function readAnswerMeta(frame: DataFrame): AnswerMeta | undefined {
+export function readResultMeta(frame: DataFrame): ResultMeta | undefined {
   return frame.meta?.custom?.apl;
 }
 
-/** Puts what holds for the whole answer on its first frame: Grafana shows the notices and adds up all frames' stats. */
-export function describeAnswer(
+/** Puts what holds for the whole result on its first frame: Grafana shows the notices and adds up all frames' stats. */
+export function describeResult(
   frames: DataFrame[],
-  source: Omit<QueryResponse, 'answer'> & { answer: Pick<TabularResponse, 'status' | 'datasetNames'> },
-  known: Pick<AnswerMeta, 'shape' | 'rows' | 'series' | 'groups' | 'bins' | 'sent'>,
+  source: Omit<QueryResult, 'body'> & { body: Pick<TabularResponse, 'status' | 'datasetNames'> },
+  known: Pick<ResultMeta, 'shape' | 'rows' | 'series' | 'groups' | 'bins' | 'sent'>,
   notices: Notices
 ): void {
   const [first] = frames;
   if (first === undefined) {
     return;
   }
-  const { answer, waited, ...facts } = source;
-  const { elapsedTime, messages, ...status } = answer.status;
+  const { body, waited, ...facts } = source;
+  const { elapsedTime, messages, ...status } = body.status;
   const elapsed = elapsedTime === undefined ? undefined : elapsedTime / 1000;
-  const apl: AnswerMeta = { ...status, ...known, pages: 1, ...facts, datasets: answer.datasetNames, elapsed };
+  const apl: ResultMeta = { ...status, ...known, pages: 1, ...facts, datasets: body.datasetNames, elapsed };
   first.meta = { ...first.meta, stats: statsOf(apl), custom: { ...first.meta?.custom, apl } };
   const all = notices.all();
   if (all.length > 0) {
@@ -49,8 +49,8 @@ export function describeAnswer(
   }
 }
 
-/** Adds what the service says of the answer as a whole. Whether rows are missing, only the query can tell. */
-export function noteAnswer({ answer: { status } }: QueryResponse, notices: Notices): void {
+/** Adds what the service says of the result as a whole. Whether rows are missing, only the query can tell. */
+export function noteResult({ body: { status } }: QueryResult, notices: Notices): void {
   if (status.isPartial === true) {
     notices.warn(
       'Partial result: the service stopped before it examined all events. Choose a shorter time range or filter more.'
@@ -65,7 +65,7 @@ export function noteAnswer({ answer: { status } }: QueryResponse, notices: Notic
   }
 }
 
-function statsOf(meta: AnswerMeta): QueryResultMetaStat[] {
+function statsOf(meta: ResultMeta): QueryResultMetaStat[] {
   const rows: Array<[string, number | undefined, string?]> = [
     ['Series', meta.series],
     [meta.series === undefined ? 'Rows' : 'Points', meta.rows],

@@ -1,7 +1,7 @@
 import { type TableColumn } from '../columns/column';
 import { valueText } from './labels';
 
-/** An id for each line: its time, a hash of its fields, and a number among equal lines. It is the same in each answer, so links to a line last. */
+/** An id for each line: its time, a hash of its fields, and a number among equal lines. It is the same in each result, so links to a line last. */
 export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[]): string[] {
   const hashes = new Int32Array(times.length);
   for (const column of columns) {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type DataFrame, DataFrameType, FieldType, getFieldDisplayName } from '@grafana/data';
 
 import { generated } from '../../apl/testing/generated';
-import { readAnswerMeta } from '../decorate/stats';
+import { readResultMeta } from '../decorate/stats';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
@@ -37,7 +37,7 @@ describe('topk', () => {
       ['topk_city', { city: 'Graz' }, [at(0)], [2]],
       ['topk_city', { city: 'Leipzig' }, [at(0), at(1)], [4, 3]],
     ]);
-    expect(readAnswerMeta(frames[0])?.shape).toBe('timeseries');
+    expect(readResultMeta(frames[0])?.shape).toBe('timeseries');
     expect(noticesOf(overTime)).toEqual([expect.stringContaining('are estimates')]);
   });
 
@@ -197,7 +197,7 @@ describe('histogram', () => {
       ['count', FieldType.number, [9, 3, 1]],
     ]);
     expect(frame.fields[1].config.unit).toBe('ms');
-    expect(readAnswerMeta(frame)?.shape).toBe('heatmap');
+    expect(readResultMeta(frame)?.shape).toBe('heatmap');
   });
 
   it('without time is a histogram', () => {
@@ -208,7 +208,7 @@ describe('histogram', () => {
       ['xMax', [5, 10]],
       ['h', [3, 1]],
     ]);
-    expect(readAnswerMeta(frame)?.shape).toBe('histogram');
+    expect(readResultMeta(frame)?.shape).toBe('histogram');
   });
 
   /** Returns where the axis of Grafana's histogram panel begins: at a multiple of the first bucket's size, rounded up. */

@@ -38,7 +38,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   const used = new Set([time, body, id]);
   const others = columns.filter((column) => !used.has(column));
 
-  // Grafana joins the lines of two answers nanoseconds to nanoseconds, so none may lack them.
+  // Grafana joins the lines of two results nanoseconds to nanoseconds, so none may lack them.
   const nanos = time.nanos ?? new Array<number>(rows).fill(0);
   const contents = columns.filter((column) => column !== time);
   const fields: Field[] = [

@@ -109,7 +109,7 @@ function drawSeries(
   plan: SeriesPlan,
   times: readonly unknown[] = []
 ): DataFrame[] {
-  // The service may say of any answer that rows of one time are in the order of their groups.
+  // The service may say of any result that rows of one time are in the order of their groups.
   const first = table.order?.at(0)?.field;
   const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);

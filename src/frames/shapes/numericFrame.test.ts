@@ -1,6 +1,6 @@
 import { DataFrameType, FieldType } from '@grafana/data';
 
-import { readAnswerMeta } from '../decorate/stats';
+import { readResultMeta } from '../decorate/stats';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { minute } from '../testing/minutes';
@@ -30,7 +30,7 @@ describe('Groups without time', () => {
       ['count_', FieldType.number, [7, 1, 2]],
       ['avg_ms', FieldType.number, [1.5, 2.5, null]],
     ]);
-    expect(readAnswerMeta(frame)?.shape).toBe('numeric');
+    expect(readResultMeta(frame)?.shape).toBe('numeric');
   });
 
   it('are a field each in the wide form, named by the legend', () => {
@@ -55,7 +55,7 @@ describe('Groups without time', () => {
       fields: [...table.fields, field('max__time', 'datetime', 'max', '_time')],
       columns: [[1], [2], [3], [minute(0)]],
     };
-    expect(readAnswerMeta(framesOf(mixed)[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(mixed)[0])?.shape).toBe('table');
     expect(framesOf(table, { format: 'table' })[0].fields[0]).toMatchObject({
       type: FieldType.number,
       values: [200, 500, null],
@@ -161,7 +161,7 @@ describe.each(['stat', 'gauge', 'bargauge', 'piechart'])(
         fields: [field('n', 'integer', 'count'), field('last', 'datetime', 'max')],
         columns: [[4], [minute(0)]],
       };
-      expect(readAnswerMeta(framesOf(one, { panel })[0])?.shape).toBe('table');
+      expect(readResultMeta(framesOf(one, { panel })[0])?.shape).toBe('table');
     });
   }
 );
@@ -208,7 +208,7 @@ describe('The format numeric', () => {
       columns: [[minute(0)], [1]],
       groups: ['_time'],
     };
-    expect(readAnswerMeta(framesOf(byTime, { format: 'numeric' })[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(byTime, { format: 'numeric' })[0])?.shape).toBe('table');
     expect(noticesOf(byTime, { format: 'numeric' })).toEqual([expect.stringContaining('grouped by time')]);
     const words = { fields: [field('s', 'string')], columns: [['a']] };
     expect(noticesOf(words, { format: 'numeric' })).toEqual([expect.stringContaining('no numbers')]);

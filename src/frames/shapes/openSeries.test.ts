@@ -1,6 +1,6 @@
 import { DataFrameType, FieldType } from '@grafana/data';
 
-import { readAnswerMeta } from '../decorate/stats';
+import { readResultMeta } from '../decorate/stats';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
@@ -53,7 +53,7 @@ describe('The arrays of make-series', () => {
         labels: { method: 'GET' },
         config: { unit: 'ms', displayNameFromDS: 'GET' },
       });
-      expect(readAnswerMeta(frames[0])?.shape).toBe('timeseries');
+      expect(readResultMeta(frames[0])?.shape).toBe('timeseries');
       expect(noticesOf(table, options)).toEqual([]);
     }
   );
@@ -174,6 +174,6 @@ it('Arrays of events, and lists that are no series, stay as they are', () => {
     groups: ['method'],
   };
   for (const one of [events, lists]) {
-    expect(readAnswerMeta(framesOf(one)[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(one)[0])?.shape).toBe('table');
   }
 });

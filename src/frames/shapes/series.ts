@@ -9,7 +9,7 @@ import { groupOrder, labelsOf, valueText } from './labels';
 /** The points of one group, in ascending order of time; `metrics` has the values of each metric of the plan. */
 export interface Series {
   labels: Labels | undefined;
-  /** Milliseconds. May be the answer's own array: never write into it. */
+  /** Milliseconds. May be the result's own array: never write into it. */
   times: number[];
   nanos: number[] | undefined;
   metrics: unknown[][];
@@ -51,7 +51,7 @@ interface GroupRows {
 }
 
 /**
- * Returns the rows of each group, by a counting sort; groups sorted by their values. Answers come sorted by time and then mostly in
+ * Returns the rows of each group, by a counting sort; groups sorted by their values. Results come sorted by time and then mostly in
  * the same order of groups, so a row's group is guessed as the one that followed the row before last time, and maps are asked only
  * when that is wrong: by maps alone, a million rows take 1.7 times as long as their text takes to parse, instead of 1.3.
  */
@@ -158,7 +158,7 @@ function isAscending(times: number[], nanos: number[] | undefined): boolean {
   return true;
 }
 
-/** Answers are mostly sorted, one way or the other: then there is little to sort. Rows of one time keep their order. */
+/** Results are mostly sorted, one way or the other: then there is little to sort. Rows of one time keep their order. */
 function sortByTime(rows: Int32Array, times: number[], nanos: number[] | undefined): void {
   const compare = (a: number, b: number) =>
     times[a] - times[b] || (nanos === undefined ? 0 : nanos[a] - nanos[b]) || a - b;

@@ -1,6 +1,6 @@
 import { DataFrameView, FieldType, type TraceSpanRow } from '@grafana/data';
 
-import { readAnswerMeta } from '../decorate/stats';
+import { readResultMeta } from '../decorate/stats';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { toFrames } from '../toFrames';
@@ -49,7 +49,7 @@ describe('The spans of one trace', () => {
   it('are a trace as Grafana’s trace view reads it: milliseconds with fractions, tags, status, events', () => {
     const [frame] = framesOf(spans(['t', 't']));
     expect(frame.meta?.preferredVisualisationType).toBe('trace');
-    expect(readAnswerMeta(frame)?.shape).toBe('trace');
+    expect(readResultMeta(frame)?.shape).toBe('trace');
     const units = Object.fromEntries(frame.fields.map(({ name, config }) => [name, config.unit]));
     expect(units).toMatchObject({ startTime: 'dateTimeAsIso', duration: 'ms' });
     const [root, child] = new DataFrameView<TraceSpanRow>(frame).toArray();
@@ -88,7 +88,7 @@ describe('The spans of one trace', () => {
 
   it('of several traces are a table, unless a trace is asked for: then the first one, with a word', () => {
     const table = spans(['t', 'u']);
-    expect(readAnswerMeta(framesOf(table)[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(table)[0])?.shape).toBe('table');
     const [frame] = framesOf(table, { format: 'trace' });
     expect(frame.length).toBe(1);
     expect(noticesOf(table, { format: 'trace' })).toEqual([expect.stringContaining('spans of 2 traces')]);
@@ -102,7 +102,7 @@ describe('The spans of one trace', () => {
 describe('Auto in a Traces panel', () => {
   it('is a trace, also of several, whose first one is shown with a word', () => {
     const table = spans(['t', 'u']);
-    expect(readAnswerMeta(framesOf(table, { panel: 'traces' })[0])?.shape).toBe('trace');
+    expect(readResultMeta(framesOf(table, { panel: 'traces' })[0])?.shape).toBe('trace');
     expect(noticesOf(table, { panel: 'traces' })).toEqual([expect.stringContaining('spans of 2 traces')]);
   });
 
@@ -115,7 +115,7 @@ describe('Auto in a Traces panel', () => {
 describe('The format trace', () => {
   it('is a table, with a word, for rows that are no spans', () => {
     const table = { fields: [field('_time', 'datetime')], columns: [['2024-01-01T00:00:00Z']] };
-    expect(readAnswerMeta(framesOf(table, { format: 'trace' })[0])?.shape).toBe('table');
+    expect(readResultMeta(framesOf(table, { format: 'trace' })[0])?.shape).toBe('table');
     expect(noticesOf(table, { format: 'trace' })).toEqual([expect.stringContaining('A trace needs the columns')]);
   });
 });

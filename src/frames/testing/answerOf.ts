@@ -1,4 +1,4 @@
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { type FieldMeta, type QueryStatus, type TableField } from '../../service/types';
 
@@ -18,7 +18,7 @@ export function answerOf(
   tables: TestTable[],
   status: QueryStatus = {},
   fields: Array<Partial<FieldMeta> & { name: string }> = []
-): QueryResponse {
+): QueryResult {
   const texts = tables.map(({ name = '0', fields: columns, columns: cells, groups = [], buckets, range, order }) => {
     const head = {
       name,

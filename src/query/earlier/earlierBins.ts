@@ -3,7 +3,7 @@ import { type DataFrame, type Field } from '@grafana/data';
 import { type Origin, readOrigins } from '../../apl/analysis/origins';
 import { type Query } from '../../apl/tree/ast';
 import { parseCorrectQuery } from '../../apl/parse';
-import { readAnswerMeta } from '../../frames/decorate/stats';
+import { readResultMeta } from '../../frames/decorate/stats';
 
 /** The length of bins of time: milliseconds, or months of the calendar. */
 type Bins = { size: number } | { months: number };
@@ -18,7 +18,7 @@ const calendarBins: ReadonlyMap<string, Bins> = new Map([
 
 /** Moves times to the range, by the number of bins nearest to the shift (ms), so that rows of the same bin share a time. */
 export function moveToRange([first]: DataFrame[], shift: number): (time: Field) => Field {
-  const answered = readAnswerMeta(first)?.bins;
+  const answered = readResultMeta(first)?.bins;
   const query = parseCorrectQuery(first.meta?.executedQueryString ?? '');
   const binsOf = ({ name, config: { interval } }: Field): Bins | undefined =>
     interval ? { size: interval } : answered?.field === name ? answered : query && binsIn(query, name);

@@ -14,7 +14,7 @@ export function withNote(field: Field, frame: DataFrame, all: DataFrame[], note:
   };
 }
 
-/** The fields by what is the same in two answers: their name, their labels, and their place among those that have both. */
+/** The fields by what is the same in two results: their name, their labels, and their place among those that have both. */
 export function byKey<T extends Pick<Field, 'name' | 'labels'>>(fields: T[]): Map<string, T> {
   const seen = new Map<string, number>();
   return new Map(

@@ -8,7 +8,7 @@ import {
   type QueryResultMetaNotice,
 } from '@grafana/data';
 
-import { readAnswerMeta } from '../../frames/decorate/stats';
+import { readResultMeta } from '../../frames/decorate/stats';
 import { info, withNotices } from '../../frames/notices';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
@@ -18,7 +18,7 @@ import { joinRows } from './joinRows';
 /** Joins frames with those of an earlier range: dashed series, or rows with the earlier value and the change. A notice if neither is possible. */
 export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
   const { label } = context;
-  const shape = now.flatMap((frame) => readAnswerMeta(frame)?.shape ?? []).at(0);
+  const shape = now.flatMap((frame) => readResultMeta(frame)?.shape ?? []).at(0);
   const notices = noticesOf(before, now, label);
   if (before.every(({ length }) => length === 0)) {
     return withNotices(now, [...notices, info(`No data for the range ${label}.`)]);

@@ -2,7 +2,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 
 import { nameOf } from '../../apl/analysis/defaultNames';
 import { parseCorrectQuery } from '../../apl/parse';
-import { readAnswerMeta } from '../../frames/decorate/stats';
+import { readResultMeta } from '../../frames/decorate/stats';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';
@@ -20,14 +20,14 @@ const oneScale: ReadonlySet<string | undefined> = new Set([
 
 /** Adds the earlier value and the change to each group; earlier groups follow the others. `undefined` if no groups distinguish the rows. */
 export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] | undefined {
-  const groups = readAnswerMeta(now[0])?.groups;
+  const groups = readResultMeta(now[0])?.groups;
   const moved = moveToRange(before, context.shift);
   const joined = now.map((frame, index) => joinFrame(frame, before.at(index), groups, moved, context));
   const frames = joined.flatMap((each) => each ?? []);
   return frames.length < joined.length ? undefined : frames;
 }
 
-/** The names of the columns that distinguish rows, as the answer has them, else the query; `undefined` where neither says it. */
+/** The names of the columns that distinguish rows, as the result has them, else the query; `undefined` where neither says it. */
 function groupsOf({ meta, fields }: DataFrame, answered: string[] = []): string[] | undefined {
   if (answered.length > 0 && answered.every((name) => fields.some((field) => field.name === name))) {
     return answered;
@@ -42,13 +42,13 @@ function groupsOf({ meta, fields }: DataFrame, answered: string[] = []): string[
 function joinFrame(
   now: DataFrame,
   before: DataFrame | undefined,
-  answeredGroups: string[] | undefined,
+  returnedGroups: string[] | undefined,
   moved: (time: Field) => Field,
   { label, panel }: JoinContext
 ): DataFrame | undefined {
   // Where nothing was found, a frame of numbers has no fields.
   const like = now.fields.length > 0 ? now : before;
-  const keys = like && keysOf(like, groupsOf(like, answeredGroups));
+  const keys = like && keysOf(like, groupsOf(like, returnedGroups));
   if (before === undefined || like === undefined || keys === undefined) {
     return undefined;
   }
@@ -113,7 +113,7 @@ function rowsByKey(keys: Field[], length: number): Map<string, number> {
   );
 }
 
-/** One answer may have as numbers what another has as texts, for the sake of their digits. */
+/** One result may have as numbers what another has as texts, for the sake of their digits. */
 function keyText(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }

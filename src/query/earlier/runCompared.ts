@@ -79,7 +79,7 @@ export function compareRanges<Context extends RangesContext, Result extends Targ
 
 /** Frames whose groups are shown as in those of another range. */
 function framesBeside({ rows, options }: RowFrames, other: RowFrames): DataFrame[] {
-  return withNotices(toFrames(rows.answer(), { ...options, beside: other.rows.answer().answer }), rows.notices);
+  return withNotices(toFrames(rows.result(), { ...options, beside: other.rows.result().body }), rows.notices);
 }
 
 /** Whether Grafana itself compares: such a request has another range than the panel, whose own one is `rangeRaw`. */

@@ -1,17 +1,17 @@
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type QueryStatus } from '../../service/types';
 
 const costs = ['elapsedTime', 'rowsExamined', 'blocksExamined', 'blocksMatched', 'blocksCached'] as const;
 
 /** Total effort of a result's requests, from its facts and status. */
-export function totalEffort(answers: QueryResponse[]): Pick<QueryResponse, 'bytes' | 'pages' | 'cost'> & {
+export function totalEffort(results: QueryResult[]): Pick<QueryResult, 'bytes' | 'pages' | 'cost'> & {
   status: QueryStatus;
 } {
   return {
-    bytes: answers.reduce((total, { bytes }) => total + bytes, 0),
-    pages: answers.length,
-    cost: sum(answers.map(({ cost }) => cost)),
-    status: Object.fromEntries(costs.map((key) => [key, sum(answers.map(({ answer }) => answer.status[key]))])),
+    bytes: results.reduce((total, { bytes }) => total + bytes, 0),
+    pages: results.length,
+    cost: sum(results.map(({ cost }) => cost)),
+    status: Object.fromEntries(costs.map((key) => [key, sum(results.map(({ body }) => body.status[key]))])),
   };
 }
 

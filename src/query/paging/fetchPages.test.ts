@@ -4,14 +4,14 @@ import { type DataFrame, FieldType } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
 import { toFrames } from '../../frames/toFrames';
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { ServiceError } from '../../service/serviceError';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { framesOfRows, type TargetFrames } from '../result/targetFrames';
 import { type PageRequest } from './pageRequest';
-import { fetchPages, type Page, pagedAnswer, type SendPage } from './fetchPages';
+import { fetchPages, type Page, pagedResult, type SendPage } from './fetchPages';
 import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 
 const defaults: SmallServiceOptions = {
@@ -33,7 +33,7 @@ const plan: PagedPlan = {
 const events = (count: number): SmallEvent[] =>
   Array.from({ length: count }, (_, value) => ({ time: value * 1e6 + 7, value }));
 
-function answerOf(answer: TabularResponse): QueryResponse {
+function answerOf(answer: TabularResponse): QueryResult {
   return readAnswer(JSON.stringify(answer));
 }
 
@@ -148,7 +148,7 @@ describe('The pages of a query', () => {
 
   it('are cancelled with the panel', () => {
     let cancelled = false;
-    const send = () => new Observable<QueryResponse>(() => () => (cancelled = true));
+    const send = () => new Observable<QueryResult>(() => () => (cancelled = true));
     queryPages(plan, send, options).subscribe().unsubscribe();
     expect(cancelled).toBe(true);
   });
@@ -170,7 +170,7 @@ describe('The pages of a query', () => {
 
   it('have every digit of integers in lists and maps, as one page has, if frames are made again from all rows', async () => {
     const service = new SmallService(events(7), defaults);
-    const spans = (request: PageRequest): QueryResponse => {
+    const spans = (request: PageRequest): QueryResult => {
       const answer = service.answer(request);
       const [table] = answer.tables;
       const rows = table.columns?.[1] ?? [];
@@ -273,7 +273,7 @@ describe('The pages of a query', () => {
 
 it('A chart of several pages names its series by groups beyond 2^53 with every digit', async () => {
   const hosts = ['9007199254740993', '9007199254740992', '7'];
-  const pageOf = (minute: number): QueryResponse => {
+  const pageOf = (minute: number): QueryResult => {
     const table = {
       name: '0',
       fields: [
@@ -291,14 +291,14 @@ it('A chart of several pages names its series by groups beyond 2^53 with every d
   const fresh = [0, 1, 2];
   const pages = [1, 2].map((minute) => ({ page: pageOf(minute), fresh }));
 
-  const frames = toFrames(pagedAnswer(pages), { ...options, format: 'auto' });
+  const frames = toFrames(pagedResult(pages), { ...options, format: 'auto' });
   expect(new Map(frames.map(({ fields }) => [fields[1].labels?.host, fields[1].values]))).toEqual(
     new Map(hosts.map((host, index) => [host, [index + 1, index + 1]]))
   );
 });
 
 it('Log lines of a later page leave rows without a time out, as those of the first page do', () => {
-  const pageOf = (...cells: Array<[time: string | null, id: string]>): QueryResponse => {
+  const pageOf = (...cells: Array<[time: string | null, id: string]>): QueryResult => {
     const fields =
       '[{"name":"_time","type":"datetime"},{"name":"message","type":"string"},{"name":"n","type":"integer"}]';
     const columns = [cells.map(([time]) => JSON.stringify(time)), cells.map(() => '"line"'), cells.map(([, id]) => id)];
@@ -315,7 +315,7 @@ it('Log lines of a later page leave rows without a time out, as those of the fir
     },
   ];
 
-  const [frame] = toFrames(pagedAnswer(pages), { ...options, format: 'logs' });
+  const [frame] = toFrames(pagedResult(pages), { ...options, format: 'logs' });
   const labels: Array<Record<string, string>> = frame.fields.find(({ name }) => name === 'labels')?.values ?? [];
   expect(labels.map(({ n }) => n)).toEqual(['1', '2', '9007199254740993']);
   expect(frame.fields.map(({ values }) => values.length)).toEqual(frame.fields.map(() => 3));
@@ -325,7 +325,7 @@ it('Log lines of a later page leave rows without a time out, as those of the fir
 it('What is wrong in each page is said once, however often, and takes no place of what a later page has to say', () => {
   const fields = '[{"name":"_time","type":"datetime"},{"name":"ok","type":"boolean"},{"name":"n","type":"integer"}]';
   const rows = 60;
-  const pageOf = (page: number, integer: string): QueryResponse => {
+  const pageOf = (page: number, integer: string): QueryResult => {
     const column = (cell: (row: number) => string) => `[${Array.from({ length: rows }, (_, row) => cell(row)).join()}]`;
     const columns = [
       column((row) => `"2026-01-01T00:${String(page).padStart(2, '0')}:${String(row).padStart(2, '0')}Z"`),
@@ -340,7 +340,7 @@ it('What is wrong in each page is said once, however often, and takes no place o
     const integer = page === 59 ? '9007199254740993' : '1';
     pages.push({ page: pageOf(page, integer), fresh: [...Array(rows).keys()] });
   }
-  expect(noticesIn(toFrames(pagedAnswer(pages), options))).toEqual([
+  expect(noticesIn(toFrames(pagedResult(pages), options))).toEqual([
     expect.stringMatching(/^1,770 values of “ok” are not of type boolean and shown empty/),
     expect.stringContaining('“n” has integers beyond 2^53'),
   ]);

@@ -3,7 +3,7 @@ import { catchError, concat, defer, EMPTY, expand, filter, map, type Observable,
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { info, warning } from '../../frames/notices';
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { ServiceError } from '../../service/serviceError';
 import { type QueryStatus } from '../../service/types';
 import { errorText } from '../../text/errorText';
@@ -19,7 +19,7 @@ import { rowsTable, tableOfRows } from './pageTable';
 /** Messages of pages that are kept; pages tend to say the same. */
 const maxMessages = 50;
 
-export type SendPage = (request: PageRequest) => Observable<QueryResponse>;
+export type SendPage = (request: PageRequest) => Observable<QueryResult>;
 
 /** Fetches rows page by page. Fails only with the first page: a later failure is a notice beside the rows so far. Unsubscribing cancels. */
 export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
@@ -48,7 +48,7 @@ export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedR
           );
     };
     const rows = (partial: boolean, notices: QueryResultMetaNotice[]): FetchedRows => {
-      return { partial, rows: pager.received, notices, answer: () => pagedAnswer(pages) };
+      return { partial, rows: pager.received, notices, result: () => pagedResult(pages) };
     };
     return concat(
       ask().pipe(
@@ -106,33 +106,33 @@ function endNotices(
 
 /** A page, and the numbers of those of its rows that no page before had. */
 export interface Page {
-  page: QueryResponse;
+  page: QueryResult;
   fresh: number[];
 }
 
 /** Number of matching rows, as the service counted them for the first page; later pages examine less. */
 function matchedIn([first]: Page[]): number | undefined {
-  return first?.page.answer.status.rowsMatched;
+  return first?.page.body.status.rowsMatched;
 }
 
-/** The pages of one query, of which there is one at least, as one answer: its first table has all rows. */
-export function pagedAnswer(pages: Page[]): QueryResponse {
-  const answers = pages.map(({ page }) => page);
-  const last = answers[answers.length - 1];
-  const { status, ...effort } = totalEffort(answers);
-  const table = joinTables(pages.map(({ page, fresh }) => tableOfRows(rowsTable(page.answer), fresh)));
-  const isEmpty = last.answer.tables.length === 0 && table.fields.length === 0;
+/** The pages of one query, of which there is one at least, as one result: its first table has all rows. */
+export function pagedResult(pages: Page[]): QueryResult {
+  const results = pages.map(({ page }) => page);
+  const last = results[results.length - 1];
+  const { status, ...effort } = totalEffort(results);
+  const table = joinTables(pages.map(({ page, fresh }) => tableOfRows(rowsTable(page.body), fresh)));
+  const isEmpty = last.body.tables.length === 0 && table.fields.length === 0;
   return {
     ...last,
     ...effort,
-    answer: {
-      ...last.answer,
+    body: {
+      ...last.body,
       status: {
-        ...last.answer.status,
+        ...last.body.status,
         ...status,
         rowsMatched: matchedIn(pages),
-        isPartial: answers.some(({ answer }) => answer.status.isPartial === true),
-        messages: messagesOf(answers),
+        isPartial: results.some(({ body }) => body.status.isPartial === true),
+        messages: messagesOf(results),
       },
       tables: isEmpty ? [] : [table],
     },
@@ -140,7 +140,7 @@ export function pagedAnswer(pages: Page[]): QueryResponse {
 }
 
 /** Messages of the service about the pages, each once. */
-function messagesOf(answers: QueryResponse[]): QueryStatus['messages'] {
-  const all = answers.flatMap(({ answer }) => answer.status.messages ?? []);
+function messagesOf(results: QueryResult[]): QueryStatus['messages'] {
+  const all = results.flatMap(({ body }) => body.status.messages ?? []);
   return [...new Map(all.map((message) => [message.msg ?? message.code, message])).values()].slice(0, maxMessages);
 }

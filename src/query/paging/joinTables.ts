@@ -1,7 +1,7 @@
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { columnKeys, rowsIn } from './pageTable';
 
-/** The rows of the tables of several answers, or of one, as one table. A column is empty where a table lacks it. */
+/** The rows of the tables of several results, or of one, as one table. A column is empty where a table lacks it. */
 export function joinTables(tables: Table[]): Table {
   // Without rows, a table's columns say nothing of the others.
   const [first, ...others] = tables.filter((table, index) => index === 0 || rowsIn(table) > 0);

@@ -2,7 +2,7 @@ import { type Cell, type Table, type TableField, type TabularResponse } from '..
 import { type Instant } from '../../service/instant';
 import { readTime } from '../../frames/columns/times';
 
-/** The events of one answer. */
+/** The events of one result. */
 export class PageTable {
   readonly rows: number;
   /** Key that equal rows of all pages share. */
@@ -61,7 +61,7 @@ export function cutColumns(table: Table, cut: (column: Cell[]) => Cell[]): Table
   return { ...table, columns: table.columns?.map(cut), exact };
 }
 
-/** The table with the rows; others contain totals. An answer without one has no rows. */
+/** The table with the rows; others contain totals. A result without one has no rows. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };
 }

@@ -30,7 +30,7 @@ function page(events: SmallEvent[], given: Options, arrive?: (service: SmallServ
   for (let request = pager.next(); request !== undefined; request = pager.next()) {
     try {
       const answer = service.answer(request);
-      const fresh = pager.take({ answer });
+      const fresh = pager.take({ body: answer });
       const [times = [], values = []] = (answer.tables[0].columns ?? []).map((column) =>
         fresh.map((row) => column[row])
       );
@@ -205,7 +205,7 @@ describe('Pages', () => {
     while (pager.next() !== undefined) {
       service.requests++;
       const times = Array.from({ length: 1000 }, (_, row) => 1e6 - row * 900 - service.requests);
-      pager.take({ answer: answerOfTimes(times) });
+      pager.take({ body: answerOfTimes(times) });
     }
     expect(service.requests).toBeLessThan(50);
     expect(pager.warnings.list().join()).toContain('paging stopped');

@@ -1,4 +1,4 @@
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type PagedPlan } from '../plan/plan';
 import { PageEdge } from './pageEdge';
 import { type MovingBound, type PageRequest, type NextPage } from './pageRequest';
@@ -45,13 +45,13 @@ export class Pager {
   }
 
   /** Reads what came, and returns the numbers of its rows that are new. */
-  take({ answer }: Pick<QueryResponse, 'answer'>): number[] {
+  take({ body }: Pick<QueryResult, 'body'>): number[] {
     const request = this.request(this.step);
-    const page = new PageTable(rowsTable(answer));
+    const page = new PageTable(rowsTable(body));
     this.requests++;
     this.largest = Math.max(this.largest, page.rows);
-    const cursor = this.plan.direction === 'ascending' ? answer.status.maxCursor : answer.status.minCursor;
-    const { rowsMatched, isPartial } = answer.status;
+    const cursor = this.plan.direction === 'ascending' ? body.status.maxCursor : body.status.minCursor;
+    const { rowsMatched, isPartial } = body.status;
     // Of a service that stopped before it had looked at everything, the count says nothing of the other rows.
     const matched = isPartial === true ? undefined : rowsMatched;
     const all = this.edge.fresh(page, this.step, cursor, this.isLastPage(page, request, matched));

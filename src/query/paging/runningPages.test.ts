@@ -9,7 +9,7 @@ const rows = (count: number, partial: boolean): FetchedRows => ({
   partial,
   rows: count,
   notices: [],
-  answer: () => ({ answer: { format: 'tabular', status: {}, tables: [] }, bytes: 0 }),
+  result: () => ({ body: { format: 'tabular', status: {}, tables: [] }, bytes: 0 }),
 });
 
 /** Returns the last hour, so many seconds after the first one. */

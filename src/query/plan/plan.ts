@@ -31,7 +31,7 @@ export interface SinglePlan {
 /** The unit of the rows: the service counts matching events, and groups. */
 export type RowUnit = 'events' | 'groups' | 'other';
 
-/** The rows that a single request asks for. With the answer, they show whether rows are missing. */
+/** The rows that a single request asks for. With the result, they show whether rows are missing. */
 export interface RequestedRows {
   unit: RowUnit;
   /** A limit counts rows of groups by time, not groups with all of their buckets. */

@@ -57,8 +57,8 @@ test('a whole answer that arrives after a later one with another header drops no
 
   const earlier = { ...later, askedAt: noon - minute };
   const late = service.answer({ apl, ...earlier }, noon);
-  const [table] = late.answer.tables;
-  late.answer.tables = [{ ...table, fields: table.fields.map((field) => ({ ...field, type: 'unknown' })) }];
+  const [table] = late.body.tables;
+  late.body.tables = [{ ...table, fields: table.fields.map((field) => ({ ...field, type: 'unknown' })) }];
   bins.takeWhole(late, earlier);
   expect(bins.find(later)).toEqual(before);
 });

@@ -23,11 +23,11 @@ export interface KeepOptions {
 
 /** The properties that all bins of a query share. */
 export interface BinsHead {
-  /** A text that answers have in common whose bins can become one answer. */
+  /** A text that answers have in common whose bins can become one result. */
   header: string;
   /** Milliseconds of a bin. */
   size: number;
-  /** When its answer was asked for. */
+  /** When its result was asked for. */
   askedAt: number;
 }
 
@@ -36,27 +36,27 @@ interface Refused {
   why: string;
 }
 
-/** Takes the answers of a query apart into bins, and joins bins of several answers to one. */
-export interface BinReader<Answer, Rows, Head extends BinsHead> {
+/** Takes the answers of a query apart into bins, and joins bins of several results to one. */
+export interface BinReader<Result, Rows, Head extends BinsHead> {
   /** Milliseconds before a bin whose events decide about its rows as well. */
   lookback: number;
-  /** Reads the answer of a span; where its own order says nothing, that of the bins before counts. */
+  /** Reads the result of a span; where its own order says nothing, that of the bins before counts. */
   read: (
-    answer: Answer,
+    result: Result,
     asked: AskedSpan,
     before: Head | undefined
   ) => { head: Head; bins: Array<Bin<Rows>> } | Refused;
-  /** Whether an answer says that there are no rows. */
-  isEmpty: (answer: Answer) => boolean;
+  /** Whether a result says that there are no rows. */
+  isEmpty: (result: Result) => boolean;
   /** The rows of a bin without any. */
   none: (head: Head) => Rows;
   cells: (rows: Rows) => number;
   /** Remembers what these bins have in common. */
   remember: (head: Head, bins: Array<Bin<Rows>>) => void;
-  /** Why bins of several answers may differ from those of one. */
+  /** Why bins of several results may differ from those of one. */
   whyApart: (head: Head, old: Array<Bin<Rows>>, fresh: Array<Array<Bin<Rows>>>) => string | undefined;
-  /** Joins bins, in the order of time, to the answer of a span. */
-  join: (head: Head, bins: Array<Bin<Rows>>, answers: Answer[], span: AskedSpan) => Answer;
+  /** Joins bins, in the order of time, to the result of a span. */
+  join: (head: Head, bins: Array<Bin<Rows>>, results: Result[], span: AskedSpan) => Result;
 }
 
 /** Bins of a range that need not be asked for, one after the other in the order of time. */
@@ -75,9 +75,9 @@ const maxCells = 2_000_000;
 const cellsOfNoRows = 1_000;
 
 /** The bins of a data source's queries. Those of queries that nobody asked for the longest time go first. */
-export class BinCache<Answer, Rows, Head extends BinsHead> {
+export class BinCache<Result, Rows, Head extends BinsHead> {
   /** In the order of their use. */
-  private readonly queries = new Map<string, QueryBins<Answer, Rows, Head>>();
+  private readonly queries = new Map<string, QueryBins<Result, Rows, Head>>();
 
   constructor(private readonly max = maxCells) {}
 
@@ -86,7 +86,7 @@ export class BinCache<Answer, Rows, Head extends BinsHead> {
   }
 
   /** The bins of a query. @param key all that decides what its bins are */
-  of(key: string, reader: BinReader<Answer, Rows, Head>, options: KeepOptions): QueryBins<Answer, Rows, Head> {
+  of(key: string, reader: BinReader<Result, Rows, Head>, options: KeepOptions): QueryBins<Result, Rows, Head> {
     const bins = this.queries.get(key) ?? new QueryBins(reader, options);
     this.queries.delete(key);
     this.queries.set(key, bins);
@@ -106,13 +106,13 @@ export class BinCache<Answer, Rows, Head extends BinsHead> {
   }
 }
 
-/** The bins of one query. An answer replaces only the bins of its own range: a comparison queries several ranges. */
-export class QueryBins<Answer, Rows, Head extends BinsHead> {
+/** The bins of one query. A result replaces only the bins of its own range: a comparison queries several ranges. */
+export class QueryBins<Result, Rows, Head extends BinsHead> {
   private head: Head | undefined;
   private readonly bins = new Map<number, Bin<Rows>>();
 
   constructor(
-    readonly reader: BinReader<Answer, Rows, Head>,
+    readonly reader: BinReader<Result, Rows, Head>,
     private readonly options: KeepOptions
   ) {}
 
@@ -147,18 +147,18 @@ export class QueryBins<Answer, Rows, Head extends BinsHead> {
       : { head, bins, all };
   }
 
-  /** Keeps the bins of an answer of a whole range in place of those that were asked for before; says why where it cannot. */
-  takeWhole(answer: Answer, asked: AskedSpan): string | undefined {
+  /** Keeps the bins of a result of a whole range in place of those that were asked for before; says why where it cannot. */
+  takeWhole(result: Result, asked: AskedSpan): string | undefined {
     const { reader, options, head: before } = this;
     const { from, to, askedAt } = asked;
-    const read = reader.read(answer, asked, before);
+    const read = reader.read(result, asked, before);
     if ('why' in read) {
       this.drop((bin) => bin.askedAt <= askedAt && bin.start <= to && bin.start + (before?.size ?? 0) > from);
       return read.why;
     }
     const { head, bins } = read;
     const isSame = head.header === before?.header;
-    // An answer that arrives late says nothing of what was asked for after it.
+    // A result that arrives late says nothing of what was asked for after it.
     if (!isSame && before !== undefined && askedAt < before.askedAt) {
       return undefined;
     }

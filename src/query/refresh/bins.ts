@@ -1,5 +1,5 @@
 import { readTime } from '../../frames/columns/times';
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type Table, totalsName } from '../../service/types';
 import { type Bin, type BinsHead } from './binCache';
 import { cutColumns, rowsIn } from '../paging/pageTable';
@@ -8,10 +8,10 @@ import { type BinsPlan, dividesDay } from './planBins';
 
 export type TableBin = Bin<Table>;
 
-/** The properties that all answers have in common whose bins become one table. */
+/** The properties that all results have in common whose bins become one table. */
 export interface TablesHead extends BinsHead {
-  /** The last answer of a whole range, without its rows. */
-  answer: QueryResponse;
+  /** The last result of a whole range, without its rows. */
+  result: QueryResult;
   table: Table;
   /** A text for each group. */
   groups: Set<string>;
@@ -24,18 +24,18 @@ export interface BinReading {
   askedAt: number;
   /** How many groups the service sends, or rows. */
   limit: number;
-  /** Known from earlier answers: fewer than two bins have no order. */
+  /** Known from earlier results: fewer than two bins have no order. */
   before?: Pick<TablesHead, 'descending'>;
 }
 
-/** Reads the bins of an answer; where they may not be kept, `why` is the rest of a sentence that begins with "because". */
+/** Reads the bins of a result; where they may not be kept, `why` is the rest of a sentence that begins with "because". */
 export function readBins(
-  response: QueryResponse,
+  response: QueryResult,
   reading: BinReading
 ): { head: TablesHead; bins: TableBin[] } | { why: string } {
   const { plan, limit, askedAt } = reading;
-  const { answer } = response;
-  const { status, tables } = answer;
+  const { body } = response;
+  const { status, tables } = body;
   // Totals are those of a request's range, so they are never kept.
   const [table, another] = tables.filter(({ name }) => name !== totalsName);
   if (status.isPartial === true) {
@@ -70,7 +70,7 @@ export function readBins(
     header: JSON.stringify([size, fields, table.groups, order, buckets, descending]),
     size,
     askedAt,
-    answer: { ...response, answer: { ...answer, tables: [] } },
+    result: { ...response, body: { ...body, tables: [] } },
     table: { ...table, columns: undefined, exact: undefined },
     groups,
     descending,
@@ -80,13 +80,13 @@ export function readBins(
 
 export const tooMany = 'there may be more groups than the service returns';
 
-/** Whether an answer is that there are no rows: it may have no columns either. */
-export function hasNoRows({ answer: { status, tables } }: QueryResponse): boolean {
+/** Whether a result is that there are no rows: it may have no columns either. */
+export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
   const isSilent = status.isPartial !== true && (status.messages ?? []).length === 0;
   return isSilent && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
-/** Whether the service may leave out rows of these bins in one answer: it limits groups by time, or rows if sorted (contract, "Limits"). */
+/** Whether the service may leave out rows of these bins in one result: it limits groups by time, or rows if sorted (contract, "Limits"). */
 export function mayBeTruncated(
   bins: TableBin[],
   groups: ReadonlySet<string>,

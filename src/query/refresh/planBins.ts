@@ -15,7 +15,7 @@ export interface BinsPlan {
   size: number | undefined;
   /** The column with the start of each bin. */
   time: string;
-  /** How many further groups there are. All of them have to be columns of the answer, or they could not be counted. */
+  /** How many further groups there are. All of them have to be columns of the result, or they could not be counted. */
   groups: number;
   /** True if the query sorts its rows by time, the latest first; `undefined` if it does not sort them. */
   descending: boolean | undefined;

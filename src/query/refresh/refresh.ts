@@ -2,7 +2,7 @@ import { type Observable } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type QueryBody } from '../../service/types';
 import { type AplOptions, type RowsQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
@@ -24,7 +24,7 @@ export interface RefreshedQuery {
   /** The query's text in another range, before filters are added. */
   textIn: (range: TimeRange) => string;
   whole: () => Observable<FetchedRows>;
-  part: (body: QueryBody) => Observable<QueryResponse>;
+  part: (body: QueryBody) => Observable<QueryResult>;
 }
 
 /** Minutes, where the settings do not say it. */

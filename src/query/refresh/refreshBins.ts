@@ -4,49 +4,49 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { info } from '../../frames/notices';
 import { type Waited } from '../../service/fetch';
-import { type RefreshFacts } from '../../service/queryResponse';
+import { type RefreshFacts } from '../../service/queryResult';
 import { countText, numberText } from '../../text/words';
 import { waitNotices } from '../fetchedRows';
 import { type AskedSpan, type Bin, type BinReader, type BinsHead, type KeepOptions, type QueryBins } from './binCache';
 
-export interface Refreshed<Answer> {
-  answer: Answer;
+export interface Refreshed<Result> {
+  result: Result;
   notices: QueryResultMetaNotice[];
 }
 
-interface BinsRequest<Answer> extends AskedSpan {
+interface BinsRequest<Result> extends AskedSpan {
   /** The things that may be late: `Events`. */
   noun: string;
   /** Asks for the whole range, as without a cache. */
-  whole: () => Observable<Refreshed<Answer>>;
+  whole: () => Observable<Refreshed<Result>>;
   /** Asks for bins of a size (ms) in a part of the range. */
-  part: (size: number, from: number, to: number) => Observable<Answer>;
+  part: (size: number, from: number, to: number) => Observable<Result>;
 }
 
 type Facts = { facts: RefreshFacts };
 
-/** An answer for which the whole range was asked. */
+/** A result for which the whole range was asked. */
 export const wholeRange =
-  <Answer>(whyOf: (answer: Answer) => string | undefined) =>
-  (whole: Refreshed<Answer>): Refreshed<Answer> & Facts => ({
+  <Result>(whyOf: (result: Result) => string | undefined) =>
+  (whole: Refreshed<Result>): Refreshed<Result> & Facts => ({
     ...whole,
-    facts: { kept: 0, why: whyOf(whole.answer) },
+    facts: { kept: 0, why: whyOf(whole.result) },
   });
 
-/** Answers a query with kept bins and new ones. If that may differ from an answer of the whole range, it queries that, with the reason. */
-export function refreshBins<Answer extends { waited?: Waited }, Rows, Head extends BinsHead>(
-  request: BinsRequest<Answer>,
-  kept: QueryBins<Answer, Rows, Head>,
+/** Answers a query with kept bins and new ones. If that may differ from a result of the whole range, it queries that, with the reason. */
+export function refreshBins<Result extends { waited?: Waited }, Rows, Head extends BinsHead>(
+  request: BinsRequest<Result>,
+  kept: QueryBins<Result, Rows, Head>,
   { onKept, ...options }: KeepOptions & { /** Called when more bins are kept. */ onKept: () => void }
-): Observable<Refreshed<Answer> & Facts> {
+): Observable<Refreshed<Result> & Facts> {
   return defer(() => {
     const { from, to, askedAt, noun } = request;
     const { reader } = kept;
     const whole = (why: string | undefined) =>
       request.whole().pipe(
         map(
-          wholeRange((answer) => {
-            const whyUnkept = kept.takeWhole(answer, request);
+          wholeRange((result) => {
+            const whyUnkept = kept.takeWhole(result, request);
             onKept();
             return whyUnkept ?? why;
           })
@@ -69,11 +69,11 @@ export function refreshBins<Answer extends { waited?: Waited }, Rows, Head exten
     const asks = parts.map((part) => request.part(head.size, part === newest ? part.from - 1 : part.from, part.to));
     return concat(...asks).pipe(
       toArray(),
-      mergeMap((answers) => {
+      mergeMap((results) => {
         const fresh: Array<Array<Bin<Rows>>> = [];
         for (const [index, part] of parts.entries()) {
           const asked = part === newest ? { ...part, from: part.from - 1 } : part;
-          const read = readPart(answers[index], reader, head, asked);
+          const read = readPart(results[index], reader, head, asked);
           if ('why' in read) {
             return whole(read.why);
           }
@@ -90,9 +90,9 @@ export function refreshBins<Answer extends { waited?: Waited }, Rows, Head exten
         onKept();
         const bins = [...fresh.flat(), ...old].sort((a, b) => a.start - b.start);
         return of({
-          answer: reader.join(head, bins, answers, request),
+          result: reader.join(head, bins, results, request),
           notices: [
-            ...waitNotices(answers.map(({ waited }) => waited)),
+            ...waitNotices(results.map(({ waited }) => waited)),
             ageNotice(old, all, { askedAt, noun }, options),
           ],
           facts: { bins: all, kept: old.length },
@@ -102,16 +102,16 @@ export function refreshBins<Answer extends { waited?: Waited }, Rows, Head exten
   });
 }
 
-function readPart<Answer, Rows, Head extends BinsHead>(
-  answer: Answer,
-  reader: BinReader<Answer, Rows, Head>,
+function readPart<Result, Rows, Head extends BinsHead>(
+  result: Result,
+  reader: BinReader<Result, Rows, Head>,
   head: Head,
   asked: AskedSpan
 ): Array<Bin<Rows>> | { why: string } {
-  if (reader.isEmpty(answer)) {
+  if (reader.isEmpty(result)) {
     return [];
   }
-  const read = reader.read(answer, asked, head);
+  const read = reader.read(result, asked, head);
   if ('why' in read) {
     return read;
   }

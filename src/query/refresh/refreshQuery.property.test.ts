@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Observable, type Subscriber, type Subscription } from 'rxjs';
 
 import { generated } from '../../apl/testing/generated';
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
 import { refreshQuery, TableBins } from './refreshQuery';
@@ -160,7 +160,7 @@ class Wall {
     const begun = this.now;
     let answers = 0;
     const send = (request: BinRequest) =>
-      new Observable<QueryResponse>((subscriber) => {
+      new Observable<QueryResult>((subscriber) => {
         this.asked.push(this.now);
         const answer = this.service.answer(request, this.now);
         const isBad = answers++ === after;
@@ -180,7 +180,7 @@ class Wall {
       whole: () =>
         new Observable<FetchedRows>((subscriber) =>
           send({ apl, from, to }).subscribe({
-            next: (answer) => subscriber.next({ partial: false, rows: 0, notices: [], answer: () => answer }),
+            next: (answer) => subscriber.next({ partial: false, rows: 0, notices: [], result: () => answer }),
             error: (error: unknown) => subscriber.error(error),
             complete: () => subscriber.complete(),
           })
@@ -189,7 +189,7 @@ class Wall {
     };
     const options = { overlap, wholeEvery, limit: this.set.limit };
     const running: Subscription = refreshQuery(request, this.cache, options).subscribe({
-      next: (rows) => this.shown.push(() => this.check(rows.answer(), { apl, from, to }, begun)),
+      next: (rows) => this.shown.push(() => this.check(rows.result(), { apl, from, to }, begun)),
       error: () => this.shown.push(() => expect(outcome).toBe('fails')),
     });
     if (outcome === 'cancelled') {
@@ -198,13 +198,13 @@ class Wall {
   }
 
   /** Checks that what is shown is the whole query's answer, except for bins older than the overlap. */
-  private check({ answer, refresh }: QueryResponse, request: BinRequest, begun: number): void {
+  private check({ body: answer, refresh }: QueryResult, request: BinRequest, begun: number): void {
     const [{ columns = [] }] = answer.tables;
     const shown = columns[0].map((_, row) => columns.map((column) => column[row]));
     const later = this.asked.filter((at) => at >= begun);
     if (refresh?.kept === 0) {
       if (answer.status.isPartial !== true) {
-        const wholes = later.map((at) => this.service.answer(request, at).answer.tables[0].columns);
+        const wholes = later.map((at) => this.service.answer(request, at).body.tables[0].columns);
         expectOneOf(wholes, columns);
       }
       return;
@@ -241,20 +241,20 @@ function expectOneOf(all: unknown[], one: unknown): void {
   }
 }
 
-function deliver(subscriber: Subscriber<QueryResponse>, answer: QueryResponse): void {
+function deliver(subscriber: Subscriber<QueryResult>, answer: QueryResult): void {
   subscriber.next(answer);
   subscriber.complete();
 }
 
 /** Returns an answer without half of its rows, or one with a message. */
-function spoiled({ answer, ...rest }: QueryResponse, outcome: string): QueryResponse {
+function spoiled({ body: answer, ...rest }: QueryResult, outcome: string): QueryResult {
   const [table, ...others] = answer.tables;
   const half = table.columns?.map((column) => column.slice(0, column.length / 2));
   switch (outcome) {
     case 'partial':
       return {
         ...rest,
-        answer: {
+        body: {
           ...answer,
           status: { ...answer.status, isPartial: true },
           tables: [{ ...table, columns: half }, ...others],
@@ -263,10 +263,10 @@ function spoiled({ answer, ...rest }: QueryResponse, outcome: string): QueryResp
     case 'message':
       return {
         ...rest,
-        answer: { ...answer, status: { ...answer.status, messages: [{ priority: 'warn', msg: 'slow' }] } },
+        body: { ...answer, status: { ...answer.status, messages: [{ priority: 'warn', msg: 'slow' }] } },
       };
     default:
-      return { ...rest, answer };
+      return { ...rest, body: answer };
   }
 }
 

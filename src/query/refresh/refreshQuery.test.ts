@@ -1,6 +1,6 @@
 import { firstValueFrom, map, NEVER, Observable, of, throwError } from 'rxjs';
 
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
 import { refreshQuery, TableBins } from './refreshQuery';
@@ -17,7 +17,7 @@ class Panel {
   now = noon + 2 * minute;
   readonly service = new BinService(1000, 'inclusive');
   requests: BinRequest[] = [];
-  answered: (answer: QueryResponse, request: BinRequest) => Observable<QueryResponse> = (answer) => of(answer);
+  answered: (answer: QueryResult, request: BinRequest) => Observable<QueryResult> = (answer) => of(answer);
 
   constructor(
     private readonly cache = new TableBins(),
@@ -48,7 +48,7 @@ class Panel {
         askedAt: this.now,
         whole: () =>
           send({ apl: this.query, ...range }).pipe(
-            map((answer) => ({ partial: false, rows: 0, notices: [], answer: () => answer }))
+            map((answer) => ({ partial: false, rows: 0, notices: [], result: () => answer }))
           ),
         part: (sent, from, to) => send({ apl: sent, from, to }),
       },
@@ -57,11 +57,11 @@ class Panel {
     );
   }
 
-  async shows(length?: number, before?: number): Promise<QueryResponse> {
-    return (await firstValueFrom(this.refresh(length, before))).answer();
+  async shows(length?: number, before?: number): Promise<QueryResult> {
+    return (await firstValueFrom(this.refresh(length, before))).result();
   }
 
-  whole(length = 2 * hour, before = 0): QueryResponse {
+  whole(length = 2 * hour, before = 0): QueryResult {
     const to = this.now - before;
     return this.service.answer({ apl: this.query, from: to - length, to }, this.now);
   }
@@ -72,7 +72,7 @@ class Panel {
   }
 }
 
-const rowsOf = ({ answer }: QueryResponse) => answer.tables[0].columns;
+const rowsOf = ({ body: answer }: QueryResult) => answer.tables[0].columns;
 
 describe('A refresh', () => {
   it('asks for the first bin, which the range cuts, and from the overlap on', async () => {
@@ -82,15 +82,15 @@ describe('A refresh', () => {
     panel.now += minute / 2;
     const shown = await panel.shows();
     expect(rowsOf(shown)).toEqual(rowsOf(panel.whole()));
-    expect(shown.answer.tables[0].range).toEqual(panel.whole().answer.tables[0].range);
-    expect(shown.answer.tables).toHaveLength(1);
+    expect(shown.body.tables[0].range).toEqual(panel.whole().body.tables[0].range);
+    expect(shown.body.tables).toHaveLength(1);
     // 12:02:30: bins from 10:05 to 11:50 are kept, the one that ends at 11:55 was too young.
     expect(panel.asked).toEqual([
       [-120, -117.5],
       [-12.5 - 1 / minute, 0],
     ]);
     expect(shown.refresh).toEqual({ bins: 25, kept: 21 });
-    expect(shown.answer.status.rowsExamined).toBeLessThan(Number(panel.whole().answer.status.rowsExamined) / 5);
+    expect(shown.body.status.rowsExamined).toBeLessThan(Number(panel.whole().body.status.rowsExamined) / 5);
     expect(shown.pages).toBe(2);
   });
 
@@ -99,7 +99,7 @@ describe('A refresh', () => {
     await panel.shows();
     panel.now += minute / 2;
     panel.answered = (answer) => of({ ...answer, waited: { status: 429, times: 1, milliseconds: 1000 } });
-    const { notices, answer } = await firstValueFrom(panel.refresh());
+    const { notices, result: answer } = await firstValueFrom(panel.refresh());
     expect(notices.map(({ text }) => text)).toEqual([
       expect.stringContaining('sent again 2 times, after 2 s in total'),
       expect.stringContaining('21 of 25 bins are from earlier refreshes'),
@@ -182,7 +182,7 @@ describe('A refresh', () => {
     const panel = new Panel();
     const waiting: Array<() => void> = [];
     panel.answered = (answer) =>
-      new Observable<QueryResponse>((subscriber) => {
+      new Observable<QueryResult>((subscriber) => {
         waiting.push(() => {
           subscriber.next(answer);
           subscriber.complete();
@@ -199,9 +199,9 @@ describe('A refresh', () => {
     last();
     last();
     panel.now += minute / 2;
-    const answers: QueryResponse[] = [];
-    panel.refresh(hour).subscribe((rows) => answers.push(rows.answer()));
-    panel.refresh(hour, 2.5 * hour).subscribe((rows) => answers.push(rows.answer()));
+    const answers: QueryResult[] = [];
+    panel.refresh(hour).subscribe((rows) => answers.push(rows.result()));
+    panel.refresh(hour, 2.5 * hour).subscribe((rows) => answers.push(rows.result()));
     while (waiting.length > 0) {
       last();
     }
@@ -211,7 +211,7 @@ describe('A refresh', () => {
   it('of one range keeps its bins where nothing can be kept of the other, and says why only there', async () => {
     const panel = new Panel();
     await panel.shows(hour);
-    panel.answered = (answer) => of({ ...answer, answer: { ...answer.answer, tables: [] } });
+    panel.answered = (answer) => of({ ...answer, body: { ...answer.body, tables: [] } });
     expect((await panel.shows(hour, 2.5 * hour)).refresh).toEqual({
       kept: 0,
       why: 'the result has more than one table',
@@ -240,19 +240,19 @@ describe('A refresh', () => {
   it('keeps integers beyond 2^53 exact', async () => {
     const panel = new Panel();
     panel.answered = (answer, { from, to }) => {
-      const [table, ...others] = answer.answer.tables;
+      const [table, ...others] = answer.body.tables;
       const sums = table.columns?.[3] ?? [];
       const exact = sums.map((sum, row): Cell => (row === 30 ? '9007199254740993' : sum));
       const isLong = to - from > hour;
       return of({
         ...answer,
-        answer: { ...answer.answer, tables: [isLong ? { ...table, exact: new Map([[3, exact]]) } : table, ...others] },
+        body: { ...answer.body, tables: [isLong ? { ...table, exact: new Map([[3, exact]]) } : table, ...others] },
       });
     };
     await panel.shows();
-    const [whole] = panel.whole().answer.tables;
+    const [whole] = panel.whole().body.tables;
     panel.now += minute / 2;
-    const [shown] = (await panel.shows()).answer.tables;
+    const [shown] = (await panel.shows()).body.tables;
     const row = shown.exact?.get(3)?.indexOf('9007199254740993') ?? -1;
     expect(shown.columns?.map((column) => column[row])).toEqual(whole.columns?.map((column) => column[30]));
     expect(shown.exact?.get(3)).toHaveLength(shown.columns?.[3].length ?? 0);
@@ -260,7 +260,7 @@ describe('A refresh', () => {
 });
 
 describe('Nothing is kept', () => {
-  const changed = async (change: (answer: QueryResponse) => QueryResponse) => {
+  const changed = async (change: (answer: QueryResult) => QueryResult) => {
     const panel = new Panel();
     panel.answered = (answer) => of(change(answer));
     const { refresh } = await panel.shows();
@@ -269,13 +269,13 @@ describe('Nothing is kept', () => {
     expect((await panel.shows()).refresh?.kept).toBe(0);
     return refresh;
   };
-  const withStatus = (status: object) => (answer: QueryResponse) => ({
+  const withStatus = (status: object) => (answer: QueryResult) => ({
     ...answer,
-    answer: { ...answer.answer, status: { ...answer.answer.status, ...status } },
+    body: { ...answer.body, status: { ...answer.body.status, ...status } },
   });
-  const withTable = (table: object) => (answer: QueryResponse) => ({
+  const withTable = (table: object) => (answer: QueryResult) => ({
     ...answer,
-    answer: { ...answer.answer, tables: answer.answer.tables.map((each) => ({ ...each, ...table })) },
+    body: { ...answer.body, tables: answer.body.tables.map((each) => ({ ...each, ...table })) },
   });
 
   it.each([
@@ -290,7 +290,7 @@ describe('Nothing is kept', () => {
     ['answer without groups', withTable({ groups: [] }), 'some groups aren’t columns'],
     [
       'answer of no table',
-      (answer: QueryResponse) => ({ ...answer, answer: { ...answer.answer, tables: [] } }),
+      (answer: QueryResult) => ({ ...answer, body: { ...answer.body, tables: [] } }),
       'the result has more than one table',
     ],
     [
@@ -368,7 +368,7 @@ describe('Nothing is kept', () => {
     const panel = new Panel();
     let answer = () => {};
     panel.answered = (late) =>
-      new Observable<QueryResponse>((subscriber) => {
+      new Observable<QueryResult>((subscriber) => {
         answer = () => subscriber.next(late);
       });
     panel.refresh().subscribe();

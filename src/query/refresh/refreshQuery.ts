@@ -1,6 +1,6 @@
 import { map, type Observable } from 'rxjs';
 
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type Table } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
 import { joinTables } from '../paging/joinTables';
@@ -12,7 +12,7 @@ import { type BinsPlan, planBins } from './planBins';
 import { refreshBins, type Refreshed, wholeRange } from './refreshBins';
 
 /** The bins of queries in APL. */
-export class TableBins extends BinCache<QueryResponse, Table, TablesHead> {}
+export class TableBins extends BinCache<QueryResult, Table, TablesHead> {}
 
 interface RefreshRequest extends AskedSpan {
   /** As it is sent. */
@@ -21,7 +21,7 @@ interface RefreshRequest extends AskedSpan {
   why?: string;
   /** Asks for the whole range, as without a cache. */
   whole: () => Observable<FetchedRows>;
-  part: (apl: string, from: number, to: number) => Observable<QueryResponse>;
+  part: (apl: string, from: number, to: number) => Observable<QueryResult>;
 }
 
 interface TableOptions extends KeepOptions {
@@ -37,7 +37,7 @@ export function refreshQuery(
 ): Observable<FetchedRows> {
   const { apl, from, to, why } = request;
   const whole = () =>
-    request.whole().pipe(map((rows): Refreshed<QueryResponse> => ({ answer: rows.answer(), notices: rows.notices })));
+    request.whole().pipe(map((rows): Refreshed<QueryResult> => ({ result: rows.result(), notices: rows.notices })));
   const plan = why === undefined ? planBins(apl) : { why };
   if ('why' in plan) {
     return whole().pipe(map(wholeRange(() => plan.why)), map(fetched));
@@ -49,22 +49,18 @@ export function refreshQuery(
   return refreshBins({ ...request, noun: 'Events', whole, part }, kept, { ...options, onKept }).pipe(map(fetched));
 }
 
-function fetched({
-  answer,
-  notices,
-  facts,
-}: Refreshed<QueryResponse> & { facts: QueryResponse['refresh'] }): FetchedRows {
-  return { partial: false, rows: 0, notices, answer: () => ({ ...answer, refresh: facts }) };
+function fetched({ result, notices, facts }: Refreshed<QueryResult> & { facts: QueryResult['refresh'] }): FetchedRows {
+  return { partial: false, rows: 0, notices, result: () => ({ ...result, refresh: facts }) };
 }
 
 /** Reads bins of tables. */
-export function tableReader(plan: BinsPlan, limit: number): BinReader<QueryResponse, Table, TablesHead> {
+export function tableReader(plan: BinsPlan, limit: number): BinReader<QueryResult, Table, TablesHead> {
   return {
     lookback: 0,
     isEmpty: hasNoRows,
     none: ({ table }) => table,
     cells: (table) => rowsIn(table) * table.fields.length,
-    read: (answer, { askedAt }, before) => readBins(answer, { plan, askedAt, limit, before }),
+    read: (result, { askedAt }, before) => readBins(result, { plan, askedAt, limit, before }),
     remember: (head, bins) => {
       addGroups(head.groups, bins, plan);
     },
@@ -72,27 +68,27 @@ export function tableReader(plan: BinsPlan, limit: number): BinReader<QueryRespo
       const groups = addGroups(head.groups, fresh.flat(), plan);
       return mayBeTruncated([...fresh.flat(), ...old], groups, { plan, limit }) ? tooMany : undefined;
     },
-    join: answerOf,
+    join: resultOf,
   };
 }
 
-function answerOf(
-  { answer, table, descending }: TablesHead,
+function resultOf(
+  { result, table, descending }: TablesHead,
   bins: TableBin[],
-  answers: QueryResponse[],
+  results: QueryResult[],
   { from, to }: AskedSpan
-): QueryResponse {
+): QueryResult {
   const { range } = table;
-  const { status, ...effort } = totalEffort(answers);
+  const { status, ...effort } = totalEffort(results);
   const iso = (time: number) => new Date(time).toISOString();
   return {
-    ...answer,
-    ...answers.at(-1),
+    ...result,
+    ...results.at(-1),
     ...effort,
     waited: undefined,
-    answer: {
-      ...answer.answer,
-      status: { ...status, rowsMatched: sum(answers.map(({ answer }) => answer.status.rowsMatched)) },
+    body: {
+      ...result.body,
+      status: { ...status, rowsMatched: sum(results.map(({ body }) => body.status.rowsMatched)) },
       tables: [
         {
           ...table,

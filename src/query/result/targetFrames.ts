@@ -32,7 +32,7 @@ export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => R
     options,
     frames: () => {
       if (made === undefined || (made.of !== rows && (!rows.partial || rows.rows >= 2 * made.of.rows))) {
-        made = { of: rows, frames: toFrames(rows.answer(), options) };
+        made = { of: rows, frames: toFrames(rows.result(), options) };
       }
       return withNotices(made.frames.map(copyOf), rows.notices);
     },

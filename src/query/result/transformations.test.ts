@@ -53,9 +53,9 @@ function iso(index: number): string {
 /** Frames of one answer, as a panel gets them each time that it is drawn. What is shared cannot be written into. */
 function emissions(options: Partial<FrameOptions> = {}, descending = false): () => DataFrame[] {
   const answer = counts(descending);
-  answer.answer.tables.forEach((table) => table.columns?.forEach((column) => Object.freeze(column)));
+  answer.body.tables.forEach((table) => table.columns?.forEach((column) => Object.freeze(column)));
   const given: FrameOptions = { refId: 'A', format: 'auto', query: 'logs', ...options };
-  const { frames } = framesOfRows(given)({ partial: false, rows: 5, notices: [], answer: () => answer });
+  const { frames } = framesOfRows(given)({ partial: false, rows: 5, notices: [], result: () => answer });
   return frames;
 }
 

@@ -1,7 +1,7 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { info } from '../../frames/notices';
-import { type QueryResponse } from '../../service/queryResponse';
+import { type QueryResult } from '../../service/queryResult';
 import { type Table, totalsName } from '../../service/types';
 import { numberText } from '../../text/words';
 import { rowsIn } from '../paging/pageTable';
@@ -15,17 +15,14 @@ interface Share {
 }
 
 /** Notices on missing rows, with the reason and fix; none for a complete result, or one that the query limits. */
-export function truncationNotices(
-  requested: RequestedRows | undefined,
-  answer: QueryResponse
-): QueryResultMetaNotice[] {
-  const text = requested === undefined ? undefined : sentence(requested, shareOf(requested, answer));
+export function truncationNotices(requested: RequestedRows | undefined, result: QueryResult): QueryResultMetaNotice[] {
+  const text = requested === undefined ? undefined : sentence(requested, shareOf(requested, result));
   return text === undefined ? [] : [info(text)];
 }
 
-function shareOf({ unit, ordered }: RequestedRows, answer: QueryResponse): Share {
-  const { rows, groups } = countRows(answer);
-  const { rowsMatched, numGroups } = answer.answer.status;
+function shareOf({ unit, ordered }: RequestedRows, result: QueryResult): Share {
+  const { rows, groups } = countRows(result);
+  const { rowsMatched, numGroups } = result.body.status;
   if (unit !== 'groups') {
     return { noun: 'rows', here: rows, all: unit === 'events' ? rowsMatched : undefined };
   }
@@ -63,7 +60,7 @@ function sentence({ limit, by, why, unit }: RequestedRows, share: Share): string
 }
 
 /** Units of a response that a limit counts: rows, or groups by time with all of their buckets (service facts, "Query"). */
-function countRows({ answer: { tables } }: QueryResponse): { rows: number; groups: number | undefined } {
+function countRows({ body: { tables } }: QueryResult): { rows: number; groups: number | undefined } {
   const [table, ...others] = tables;
   const rows = table === undefined ? 0 : rowsIn(table);
   if (rows < pageSize || table?.buckets === undefined) {

@@ -1,9 +1,9 @@
-import { type QueryResponse } from '../queryResponse';
+import { type QueryResult } from '../queryResult';
 import { decodeTabular } from '../decode';
 import { withExactIntegers } from '../exactIntegers';
 import { parseJson } from '../json';
 
 /** Reads the text of an answer as the client does. */
-export function readAnswer(text: string, decode = decodeTabular): QueryResponse {
-  return { answer: withExactIntegers(decode(parseJson(text)), text, decode), bytes: text.length };
+export function readAnswer(text: string, decode = decodeTabular): QueryResult {
+  return { body: withExactIntegers(decode(parseJson(text)), text, decode), bytes: text.length };
 }

@@ -1,5 +1,5 @@
 import { parseTimespan } from '../../../apl/tree/timespan';
-import { type QueryResponse } from '../../../service/queryResponse';
+import { type QueryResult } from '../../../service/queryResult';
 import { type Cell } from '../../../service/types';
 
 /** An event of a test. Times are in milliseconds since 1970. */
@@ -63,7 +63,7 @@ export class BinService {
   }
 
   /** Answers as the service does: with its greatest groups, or its first rows where the query sorts them. */
-  answer(request: BinRequest, at: number): QueryResponse {
+  answer(request: BinRequest, at: number): QueryResult {
     const size = this.size(request);
     const isSorted = request.apl.includes('sort by _time desc');
     const bins = [...this.bins(request, at, size)].sort(([a], [b]) => (isSorted ? b - a : a - b));
@@ -82,7 +82,7 @@ export class BinService {
     const iso = (time: number) => new Date(time).toISOString();
     return {
       bytes: 1,
-      answer: {
+      body: {
         format: 'tabular',
         status: {
           rowsExamined: examined,

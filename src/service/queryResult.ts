@@ -1,10 +1,10 @@
 import { type Waited } from './fetch';
 import { type Annotation, type MetricsResponse, type TabularResponse } from './types';
 
-/** A tabular answer with facts from its text and headers. It is shared, so it must not be changed. */
-export interface QueryResponse {
-  answer: TabularResponse;
-  /** Length of the answer as it came; of all pages, if they are combined in one answer. */
+/** A tabular result with facts from its text and headers. It is shared, so it must not be changed. */
+export interface QueryResult {
+  body: TabularResponse;
+  /** Length of the result as it came; of all pages, if they are combined in one result. */
   bytes: number;
   /** How many pages the rows came in. */
   pages?: number;
@@ -19,18 +19,18 @@ export interface QueryResponse {
   refresh?: RefreshFacts;
 }
 
-/** An answer of metrics with facts from its text and headers. It is shared, so it must not be changed. */
-export interface MetricsQueryResponse extends Pick<
-  QueryResponse,
+/** A result of metrics with facts from its text and headers. It is shared, so it must not be changed. */
+export interface MetricsResult extends Pick<
+  QueryResult,
   'bytes' | 'pages' | 'traceId' | 'cost' | 'waited' | 'deployment' | 'refresh'
 > {
-  answer: MetricsResponse;
+  body: MetricsResponse;
 }
 
 export interface RefreshFacts {
-  /** Bins of time in the answer; `undefined` where the size of bins is not known. */
+  /** Bins of time in the result; `undefined` where the size of bins is not known. */
   bins?: number;
-  /** How many of them were kept from earlier answers. */
+  /** How many of them were kept from earlier results. */
   kept: number;
   /** Why the whole range was asked for, or will be the next time, as the rest of a sentence that begins with "because". */
   why?: string;
@@ -43,5 +43,5 @@ export interface ListedAnnotations {
   waited?: Waited;
 }
 
-/** The forms that a query's answer can have; both are read as the same tables. */
-export type AnswerFormat = 'tabular' | 'legacy';
+/** The forms that a query's result can have; both are read as the same tables. */
+export type BodyFormat = 'tabular' | 'legacy';

@@ -1,6 +1,6 @@
 import { formattedValueToString, getValueFormat } from '@grafana/data';
 
-import { type AnswerMeta } from '../frames/decorate/stats';
+import { type ResultMeta } from '../frames/decorate/stats';
 import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
 import { type SentQuery } from '../query/requests';
 import { countText, numberText } from '../text/words';
@@ -11,7 +11,7 @@ import { shapeNames } from './optionValues';
 export type Fact = [label: string, value?: string, meaning?: string];
 
 /** Facts about the request: range, endpoint, and the number of rows by which limit. */
-export function requestFacts({ sent, refresh, deployment }: AnswerMeta): Fact[] {
+export function requestFacts({ sent, refresh, deployment }: ResultMeta): Fact[] {
   if (!isSent(sent)) {
     return [];
   }
@@ -33,12 +33,12 @@ function defaultFilter(filters: DefaultFilter[]): Fact {
 }
 
 /** The default filters that a query was sent with. */
-export function defaultFiltersIn({ sent }: Pick<AnswerMeta, 'sent'>): DefaultFilter[] {
+export function defaultFiltersIn({ sent }: Pick<ResultMeta, 'sent'>): DefaultFilter[] {
   return (isSent(sent) && sent.defaultFilters) || [];
 }
 
 /** Facts about the response: rows, shape, and number of requests. */
-export function resultFacts(meta: AnswerMeta): Fact[] {
+export function resultFacts(meta: ResultMeta): Fact[] {
   return [
     ['Series', number(meta.series)],
     [meta.series === undefined ? 'Rows' : 'Points', number(meta.rows)],
@@ -59,7 +59,7 @@ export function resultFacts(meta: AnswerMeta): Fact[] {
 }
 
 /** Facts about the effort and cost in the service. */
-export function costFacts(meta: AnswerMeta): Fact[] {
+export function costFacts(meta: ResultMeta): Fact[] {
   const { rowsExamined, rowsMatched } = meta;
   const share = rowsExamined ? (100 * (rowsMatched ?? 0)) / rowsExamined : undefined;
   return [
@@ -117,7 +117,7 @@ function singleLimit({ requested }: Omit<SinglePlan, 'apl'>): Fact {
   return ['Limit', value, `${byWhom[by]}${reason}`];
 }
 
-function binsKept(refresh: AnswerMeta['refresh']): Fact {
+function binsKept(refresh: ResultMeta['refresh']): Fact {
   if (refresh === undefined) {
     return ['Bins kept'];
   }
@@ -130,7 +130,7 @@ function binsKept(refresh: AnswerMeta['refresh']): Fact {
   ];
 }
 
-/** Whether an answer says how it was asked for. */
+/** Whether a result says how it was asked for. */
 export function isSent(sent: object | undefined): sent is SentQuery {
   return sent !== undefined && 'kind' in sent && 'startTime' in sent;
 }
