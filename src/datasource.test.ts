@@ -95,7 +95,7 @@ describe('A panel that asks for more than the settings allow', () => {
 
   it('does once where a person allows it', async () => {
     const fake = grafana();
-    allowOnce(fake.datasource.allowedRuns, 'logs');
+    allowOnce(fake.datasource.allowedRuns, { refId: 'A', kind: 'apl', query: 'logs' }, {});
     await ask(fake, {}, 'table');
     await ask(fake, {}, 'table');
     expect(queries(fake)).toHaveLength(1);

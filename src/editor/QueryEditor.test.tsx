@@ -338,6 +338,7 @@ describe('Below the query', () => {
 describe('A query beyond the limits of the settings', () => {
   const failed = (error: object): PanelData => ({
     ...{ state: LoadingState.Error, series: [], timeRange: getDefaultTimeRange() },
+    request: { ...JSON.parse('{}'), targets: [saved], dashboardUID: 'd', panelId: 2 },
     errors: [{ refId: 'A', message: 'This query wasn’t sent.', ...error }],
   });
 
@@ -345,7 +346,7 @@ describe('A query beyond the limits of the settings', () => {
     const { ran, changed, allowedRuns, user } = show([saved], failed({ isBeyondLimit: true }));
     expect(screen.getByText('This query wasn’t sent.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Run once anyway' }));
-    expect([...allowedRuns.keys()]).toEqual(['logs']);
+    expect([...allowedRuns.keys()]).toEqual([JSON.stringify(['d', 2, 'A', 'logs'])]);
     expect(ran).toHaveBeenCalledTimes(1);
     expect(changed).not.toHaveBeenCalled();
   });

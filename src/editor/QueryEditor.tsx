@@ -49,7 +49,7 @@ export default function QueryEditor({
 
   const failure = readFailure(data, query);
   const runAnyway = () => {
-    allowOnce(datasource.allowedRuns, query.query);
+    allowOnce(datasource.allowedRuns, query, data?.request);
     onRunQuery();
   };
 

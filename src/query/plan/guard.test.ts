@@ -92,12 +92,28 @@ describe('The limits hold', () => {
   it('not in the one run that a person allows, with what belongs to it', () => {
     const runs: AllowedRuns = new Map();
     const volume: ExploreParts = { derived: { kind: 'volume' } };
-    allowOnce(runs, 'logs | limit 9');
+    allowOnce(runs, { ...query, query: 'logs | limit 9' }, {});
     expect(limits({}, runs)).toBe(settings);
-    allowOnce(runs, 'logs');
+    allowOnce(runs, query, {});
     expect(limits({}, runs)).toBeUndefined();
     expect(limits({}, runs, volume)).toBeUndefined();
     expect(limits({}, runs)).toBe(settings);
     expect(limits({ range: rangeAt(1) }, runs, volume)).toBe(settings);
+  });
+
+  it('for another panel with the same query, and for another query of the panel', () => {
+    const runs: AllowedRuns = new Map();
+    const panel = { dashboardUID: 'd', panelId: 1 };
+    allowOnce(runs, query, panel);
+    const another = (request: object, refId = 'A') =>
+      limitsOf(
+        { ...query, refId },
+        { app: CoreApp.Dashboard, panelPluginId: 'table', range: rangeAt(0), ...panel, ...request },
+        { settings, allowedRuns: runs }
+      );
+    expect(another({ panelId: 2 })).toBe(settings);
+    expect(another({ dashboardUID: 'e' })).toBe(settings);
+    expect(another({}, 'B')).toBe(settings);
+    expect(another({})).toBeUndefined();
   });
 });

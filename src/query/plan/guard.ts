@@ -1,4 +1,4 @@
-import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
+import { CoreApp, type DataQueryRequest } from '@grafana/data';
 
 import { parseTimespan } from '../../apl/tree/timespan';
 import { numberText } from '../../text/words';
@@ -62,30 +62,42 @@ export function rowsAsked(plan: Plan): number {
   return plan.edge === undefined ? (plan.total ?? Infinity) : 0;
 }
 
-/** Texts of queries that a person runs beyond the limits, each with the range of that run once it has begun. */
+/** The panel or Explore pane that asks. */
+type RunRequest = Pick<DataQueryRequest, 'dashboardUID' | 'panelId'>;
+
+/** Queries of panels that a person runs beyond the limits, each with the range of that run once it has begun. */
 export type AllowedRuns = Map<string, string>;
 
-export function allowOnce(runs: AllowedRuns, query: string): void {
-  runs.set(query, '');
+export function allowOnce(runs: AllowedRuns, query: AplQuery, request: RunRequest | undefined): void {
+  runs.set(runKey(query, request), '');
 }
+
+const runKey = ({ refId, query }: AplQuery, request: RunRequest | undefined): string =>
+  JSON.stringify([request?.dashboardUID, request?.panelId, refId, query]);
 
 /** The limits for a query: those of the settings in panels and Explore; none for the run that a person allowed. */
 export function limitsOf(
   query: AplQuery & ExploreParts,
-  { app, panelPluginId, range }: Pick<DataQueryRequest, 'app' | 'panelPluginId' | 'range'>,
+  request: RunRequest & Pick<DataQueryRequest, 'app' | 'panelPluginId' | 'range'>,
   { settings, allowedRuns }: { settings: QueryLimits; allowedRuns: AllowedRuns }
 ): QueryLimits | undefined {
-  const isShown = panelPluginId !== undefined || app === CoreApp.Explore;
-  return isShown && !isAllowed(query, range, allowedRuns) ? settings : undefined;
+  const isShown = request.panelPluginId !== undefined || request.app === CoreApp.Explore;
+  return isShown && !isAllowed(query, request, allowedRuns) ? settings : undefined;
 }
 
-function isAllowed({ query, ...parts }: AplQuery & ExploreParts, { from, to }: TimeRange, runs: AllowedRuns): boolean {
+function isAllowed(
+  query: AplQuery & ExploreParts,
+  request: RunRequest & Pick<DataQueryRequest, 'range'>,
+  runs: AllowedRuns
+): boolean {
+  const { from, to } = request.range;
   const range = `${from.valueOf()} ${to.valueOf()}`;
-  const known = runs.get(query);
+  const key = runKey(query, request);
+  const known = runs.get(key);
   if (known === '') {
-    runs.set(query, range);
+    runs.set(key, range);
     return true;
   }
   // What Explore shows beside the lines belongs to their run.
-  return known === range && parts.derived !== undefined;
+  return known === range && query.derived !== undefined;
 }
