@@ -11,12 +11,14 @@ import { FieldsButton } from '../fields/FieldsButton';
 import { readTextFailure } from '../query/queryFailure';
 import { type AnnotationsQuery, type AplQuery, type QueryKind, type RowsQuery, type Settings } from '../types';
 import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
+import { PatternsButton } from '../patterns/PatternsButton';
 import { MetricsFields } from '../metrics/MetricsFields';
 import { mayExplore } from '../grafana/exploreLinks';
 import { askInExplore } from '../whatChanged/askInExplore';
 import ChangesFields from '../whatChanged/ChangesFields';
 import { FirstQueries } from './FirstQueries';
 import { LegacyFields } from './LegacyFields';
+import { shapeOfResult } from './resultSummary';
 import { SavedQueries } from './SavedQueries';
 import { TracesFields } from './TracesFields';
 
@@ -67,6 +69,16 @@ export function KindFields(props: KindFieldsProps<AplQuery>) {
 }
 
 function AplFields({ datasource, query, range, data, app, onChange, onRun }: KindFieldsProps<RowsQuery>) {
+  const onCompare = (apl: string, where: string) => {
+    const raw = (range ?? getDefaultTimeRange()).raw;
+    askInExplore(
+      { datasource, query: { ...query, query: apl }, range: raw, app, request: data?.request, onRun },
+      { where }
+    );
+  };
+  const shared = { datasource, query, range, data, onCompare: mayExplore() ? onCompare : undefined };
+  const isOfLines =
+    query.format === 'logs' || query.format === 'patterns' || shapeOfResult(data, query.refId) === 'logs';
   return (
     <AplEditor
       label={`APL query ${query.refId}`}
@@ -75,33 +87,15 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
       range={range}
       failure={readTextFailure(data, query)}
       Examples={Beginnings}
-      tools={(text) => (
+      tools={({ offset, ...text }) => (
         <>
           <SavedQueries
             {...{ datasource }}
             text={text.text}
             onChoose={(apl) => text.onEdit([{ from: 0, to: text.text.length, text: apl }])}
           />
-          <FieldsButton
-            {...text}
-            {...{ datasource, query, range, data }}
-            onCompare={
-              mayExplore()
-                ? (apl, where) =>
-                    askInExplore(
-                      {
-                        datasource,
-                        query: { ...query, query: apl },
-                        range: (range ?? getDefaultTimeRange()).raw,
-                        app,
-                        request: data?.request,
-                        onRun,
-                      },
-                      { where }
-                    )
-                : undefined
-            }
-          />
+          <FieldsButton {...text} offset={offset} {...shared} />
+          {isOfLines && <PatternsButton {...text} {...shared} />}
         </>
       )}
       onChange={onChange}

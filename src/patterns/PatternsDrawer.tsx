@@ -1,0 +1,161 @@
+import React, { useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { getDefaultTimeRange, getTimeZone, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
+import { Alert, Button, Drawer, InlineSwitch, useStyles2 } from '@grafana/ui';
+
+import { type EditedQuery } from '../apl/edit/change';
+import { difference, type Edit } from '../apl/tree/edit';
+import { ChoiceField } from '../components/fields';
+import { sentText } from '../components/sentText';
+import { useChosenRange } from '../components/useChosenRange';
+import { toggleFilter } from '../filters/toggleFilter';
+import { type Filter } from '../language/filter';
+import { type AplSource } from '../source';
+import { type RowsQuery } from '../types';
+import { type FoundPattern, type PatternReport } from './findPatterns';
+import { coverageTexts } from './patternsFrame';
+import { PatternTable } from './PatternTable';
+import { usePatterns } from './usePatterns';
+
+export interface PatternsDrawerProps {
+  datasource: Pick<AplSource, 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
+  query: RowsQuery;
+  text: string;
+  range: TimeRange | undefined;
+  data: PanelData | undefined;
+  /** Changes the query, and runs it. */
+  onEdit: (edits: readonly Edit[]) => void;
+  /** Called with a query of events, and with the condition of those that are to be compared with the others. */
+  onCompare: ((apl: string, where: string) => void) | undefined;
+  onClose: () => void;
+}
+
+type Shown = 'all' | 'new' | 'gone';
+
+/** Shows the patterns of a query's log lines, with filters for them. */
+export function PatternsDrawer({ onClose, ...props }: PatternsDrawerProps) {
+  return (
+    <Drawer title="Patterns" subtitle="Log lines that differ only in values" size="lg" onClose={onClose}>
+      <Patterns {...props} />
+    </Drawer>
+  );
+}
+
+function Patterns(props: Omit<PatternsDrawerProps, 'onClose'>) {
+  const { datasource, query, text, range: given, data, onEdit, onCompare } = props;
+  const styles = useStyles2(getStyles);
+  const { from, to, raw } = useChosenRange(given ?? getDefaultTimeRange());
+  const [isCompared, setIsCompared] = useState(false);
+  const [wanted, setWanted] = useState<Shown>('all');
+  const [said, setSaid] = useState('');
+  const apl = sentText(datasource, { ...query, query: text }, { from, to, raw }, data?.request);
+  const { bodyField } = query;
+  const asked = { apl, bodyField, from: from.valueOf(), to: to.valueOf(), isCompared };
+  const [state, report, again] = usePatterns(datasource, asked);
+  const shown = isCompared ? wanted : 'all';
+
+  const filter = ({ operator, values }: FoundPattern, { field: { name: column } }: PatternReport, isOut: boolean) => {
+    const kept: Filter = { column, operator, values };
+    const wantedFilter: Filter = isOut ? { ...kept, operator: operator === '=' ? '!=' : '!~' } : kept;
+    const edited: EditedQuery = toggleFilter(text, wantedFilter, datasource.schema.known, undefined);
+    const [reason] = edited.leftOut;
+    setSaid(reason ?? `Query changed to: ${edited.text}`);
+    if (reason === undefined) {
+      onEdit(difference(text, edited.text));
+    }
+  };
+
+  return (
+    <div className={styles.whole}>
+      <div className={styles.controls}>
+        <InlineSwitch
+          label="Compare with the range before"
+          showLabel
+          value={isCompared}
+          onChange={({ currentTarget }) => setIsCompared(currentTarget.checked)}
+        />
+        {isCompared && (
+          <ChoiceField<Shown>
+            label="Show"
+            name="Patterns to show"
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'new', label: 'New', description: 'Without lines in the range before' },
+              { value: 'gone', label: 'Gone', description: 'With lines in the range before only' },
+            ]}
+            value={wanted}
+            onChange={setWanted}
+          />
+        )}
+      </div>
+      <div className={styles.said} aria-live="polite">
+        {said}
+      </div>
+      {state.state === 'failed' && (
+        <Alert severity="error" title="Couldn’t find patterns">
+          <p>{state.message}</p>
+          <Button size="sm" variant="secondary" onClick={again}>
+            Retry
+          </Button>
+        </Alert>
+      )}
+      {state.state === 'running' && <div role="status">Finding patterns…</div>}
+      {state.state !== 'failed' && report && (
+        <Found
+          {...{ report, shown }}
+          timeZone={data?.request?.timezone || getTimeZone()}
+          onFilter={(pattern, isOut) => filter(pattern, report, isOut)}
+          onCompare={onCompare && (({ condition }) => onCompare(text, condition))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FoundProps {
+  report: PatternReport;
+  shown: Shown;
+  timeZone: string;
+  onFilter: (pattern: FoundPattern, isOut: boolean) => void;
+  onCompare: ((pattern: FoundPattern) => void) | undefined;
+}
+
+function Found({ report, shown, ...actions }: FoundProps) {
+  const styles = useStyles2(getStyles);
+  const patterns = report.patterns.filter(({ change }) => shown === 'all' || change === shown);
+  if (report.patterns.length === 0) {
+    return (
+      <Alert severity="info" title={coverageTexts(report)[0]}>
+        Choose a longer time range, or remove filters.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <p className={styles.note} role="note">
+        {coverageTexts(report).join(' ')}
+      </p>
+      {patterns.length === 0 ? (
+        <Alert severity="info" title={`No patterns are ${shown}.`} />
+      ) : (
+        <PatternTable {...{ report, patterns }} {...actions} />
+      )}
+    </>
+  );
+}
+
+function getStyles({ colors, spacing, typography }: GrafanaTheme2) {
+  return {
+    whole: css({ display: 'flex', flexDirection: 'column', gap: spacing(1) }),
+    controls: css({ display: 'flex', flexWrap: 'wrap', gap: spacing(1, 2), alignItems: 'flex-end' }),
+    said: css({
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+      color: colors.text.secondary,
+      fontSize: typography.bodySmall.fontSize,
+    }),
+    note: css({ color: colors.text.secondary, margin: 0 }),
+  };
+}
