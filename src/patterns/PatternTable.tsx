@@ -1,6 +1,6 @@
 import React, { Fragment, useId, useState } from 'react';
 
-import { css } from '@emotion/css';
+import { css, cx } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Badge, Button, IconButton, useStyles2 } from '@grafana/ui';
@@ -100,7 +100,7 @@ function Row({ report, pattern, timeZone, isOpen, onToggle, onFilter, onCompare 
         <td className={styles.wide}>
           <TrendBars trend={trend} bins={report.bins} timeZone={timeZone} />
         </td>
-        <td className={styles.wide}>{level}</td>
+        <td className={cx(styles.wide, isError(level) && styles.error)}>{level}</td>
       </tr>
       <tr id={id} hidden={!isOpen}>
         <td colSpan={before === undefined ? 5 : 6}>{isOpen && <Details {...{ pattern, onFilter, onCompare }} />}</td>
@@ -132,6 +132,8 @@ function Details({ pattern, onFilter, onCompare }: Pick<RowProps, 'pattern' | 'o
   );
 }
 
+const isError = (level: string) => /^(err|crit|fatal|alert|emerg|panic)/i.test(level);
+
 const countOf = (count: number, isExact: boolean) => `${isExact ? '' : '≈ '}${numberText(count)}`;
 
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 2 });
@@ -151,6 +153,7 @@ function getStyles({ colors, spacing, typography, shape }: GrafanaTheme2) {
     wide: css({ '@container (max-width: 560px)': { display: 'none' } }),
     pattern: css({ display: 'flex', alignItems: 'flex-start', gap: spacing(0.5) }),
     code: css({
+      margin: 0,
       padding: 0,
       border: 0,
       background: 'none',
@@ -158,6 +161,7 @@ function getStyles({ colors, spacing, typography, shape }: GrafanaTheme2) {
       whiteSpace: 'pre-wrap',
       overflowWrap: 'anywhere',
     }),
+    error: css({ color: colors.error.text }),
     placeholder: css({ color: colors.text.link }),
     details: css({
       display: 'flex',
