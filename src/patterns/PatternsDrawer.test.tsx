@@ -27,7 +27,7 @@ const answerOf = (lines: Array<[minute: number, text: string, level: string]>) =
       name: '0',
       fields: ['time_', 'line_', 'level_', 'lines_'].map((name) => ({ name, type: 'string' })),
       columns: [
-        lines.map(([minute]) => from.clone().add(minute, 'minutes').toISOString()),
+        lines.map(([minute]) => dateTime(from).add(minute, 'minutes').toISOString()),
         lines.map(([, text]) => text),
         lines.map(([, , level]) => level),
         lines.map(() => lines.length),
