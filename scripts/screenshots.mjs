@@ -233,6 +233,23 @@ async function takeMetrics(page) {
   await take(page, 'metrics', { x: 0, y: 90, width: 1280, height: 900 });
 }
 
+/** The drawer over that query, with the values of a tag. */
+async function takeMetricsDrawer(page) {
+  // Metrics of the last day are listed.
+  await page.clock.install({ time: now });
+  await page.reload();
+  await page.getByText(/^\d+ series, /).waitFor();
+  await page.getByRole('button', { name: 'Metrics', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Metrics' });
+  await drawer.getByRole('button', { name: 'service.name', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Keep only “checkout”' }).waitFor();
+  await drawer.getByRole('treeitem', { name: 'db.client' }).click();
+  await drawer.getByRole('treeitem', { name: /^operation/ }).hover();
+  await drawer.getByRole('region', { name: 'Preview' }).getByRole('img').waitFor();
+  await page.waitForTimeout(1000);
+  await take(page, 'metrics-drawer', { x: 630, y: 0, width: 650, height: 1010 });
+}
+
 await bareStart('node scripts/screenshots.mjs', async () => {
   const servers = [
     serve('sandbox/cli/main.ts', ['--port', String(port + 1), '--now', now], {}, 'Sandbox '),
@@ -263,6 +280,8 @@ await bareStart('node scripts/screenshots.mjs', async () => {
     await takeChanges(page);
     await takeCompared(page);
     await takeMetrics(page);
+    await takeMetricsDrawer(page);
+    await page.reload();
     await page.getByRole('button', { name: 'Switch to the light theme' }).click();
     await takeBuilder(page, { ...building[0], name: 'builder-light' });
     await browser.close();

@@ -26,7 +26,7 @@ export interface CodeFieldProps {
   range: TimeRange | undefined;
   /** Why the query could not be run: underlined where the service says. */
   failure?: QueryFailure;
-  /** Draws what works on the text, beside the editor's own tools. */
+  /** Draws what works on the text, beside the editor's own tools; in place of examples, once it has a text. */
   tools?: (text: EditedText) => React.ReactNode;
   /** Called with the text when the person leaves the editor, only if it differs from `value`. */
   onChange: (text: string) => void;
@@ -169,7 +169,7 @@ export function CodeField(props: Props) {
             Format query
           </Button>
         )}
-        {!isEmpty && tools?.(edited)}
+        {!(isEmpty && examples) && tools?.(edited)}
         <span aria-live="polite">{message}</span>
       </div>
     </div>

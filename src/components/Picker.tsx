@@ -25,6 +25,8 @@ export interface PickerProps extends ListProps {
   /** In units of 8 px, or as wide as what is around it. */
   width?: number | 'whole';
   clearable?: boolean;
+  /** Finds more options by what is typed. */
+  search?: (typed: string) => Promise<Option[]>;
   /** The text of the value in the closed list. */
   shown?: string;
   /** Why a text is not accepted: it stays in the field until another value arrives or Escape is pressed. */
@@ -35,7 +37,19 @@ export interface PickerProps extends ListProps {
 
 /** Takes one option of a list, or the typed text. */
 export function Picker(props: PickerProps) {
-  const { value, options: all, custom, isWhole, problemOf, onChange, width = wide, clearable, shown, ...rest } = props;
+  const {
+    value,
+    options: all,
+    custom,
+    isWhole,
+    problemOf,
+    onChange,
+    width = wide,
+    clearable,
+    search,
+    shown,
+    ...rest
+  } = props;
   const { placeholder, disabled, problem, ...field } = rest;
   const { text, wrong, take, giveUp } = useChecked(value, problemOf, onChange);
   const choose = useChoice(text, take);
@@ -47,6 +61,7 @@ export function Picker(props: PickerProps) {
     ...rule,
     isLazy: field.hideLabel,
     list: async () => optionsOf(await suggestionsOf(all)),
+    search,
     take: choose,
   });
   const units = width === 'whole' ? undefined : width;

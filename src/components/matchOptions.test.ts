@@ -22,6 +22,12 @@ test('an own value is the last option, and the first where nothing matches', () 
   expect(values(' payment ', { custom: true })).toEqual(['payment', 'fraud-payment']);
 });
 
+test('searched options follow those that have the text, each once, before an own value', () => {
+  const searched = [{ value: 'payment' }, { value: 'orders' }];
+  expect(values('pay', { custom: true, searched })).toEqual(['payment', 'pay-later', 'fraud-payment', 'orders', 'pay']);
+  expect(values('nothing', { custom: true, searched })).toEqual(['payment', 'orders', 'nothing']);
+});
+
 test('what is complete as it is typed comes before options that only have it', () => {
   const rule = { custom: true, isWhole: (typed: string) => Number.isFinite(Number(typed)) };
   expect(values('5', rule)).toEqual(['5', '5xx']);

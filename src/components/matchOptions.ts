@@ -10,11 +10,13 @@ export interface MatchRule {
   isWhole?: (typed: string) => boolean;
   /** The values that are chosen already. */
   chosen?: readonly string[];
+  /** Options that were searched by what is typed, which need not have it. */
+  searched?: readonly Option[];
 }
 
 /**
  * The options that have what is typed in them, the best first, which Enter takes: an equal one, those that begin with it, then the others.
- * What is typed itself comes last, and first only where nothing matches or it is complete. Without a text, all options as they are.
+ * Searched ones follow. What is typed itself comes last, and first only where nothing matches or it is complete. Without a text, all options as they are.
  */
 export function matchOptions(options: readonly Option[], text: string, rule: MatchRule = {}): Option[] {
   const typed = text.trim();
@@ -35,7 +37,9 @@ export function matchOptions(options: readonly Option[], text: string, rule: Mat
   const rankOf = (option: Option) => ranks.findIndex((fits) => fits(option));
   const matching = options.filter((option) => rankOf(option) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
   // Grafana's list highlights what is chosen already, wherever it stands.
-  const shown = matching.filter(({ value }, index) => index === 0 || !rule.chosen?.includes(value));
+  const named = matching.filter(({ value }, index) => index === 0 || !rule.chosen?.includes(value));
+  const searched = rule.searched?.filter(({ value }) => !matching.some((each) => each.value === value)) ?? [];
+  const shown = [...named, ...searched];
   if (!rule.custom || options.some(({ value }) => value === typed)) {
     return shown;
   }

@@ -8,6 +8,9 @@ const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 /** Milliseconds that typed text waits for the options; without them it is taken as it is. */
 const timeoutMs = 1000;
 
+const inTime = (options: Promise<Option[]>): Promise<Option[]> =>
+  Promise.race([options, new Promise<Option[]>((resolve) => setTimeout(resolve, timeoutMs, []))]);
+
 /** The text typed in one of Grafana's lists, which is empty when it opens and shows its value when it closes. */
 const typedIn = (target: EventTarget): string =>
   target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
@@ -17,6 +20,8 @@ interface PickerOptions extends MatchRule {
   list: () => Promise<Option[]>;
   /** Whether the list comes once its field has the focus. */
   isLazy?: boolean;
+  /** Finds more options by what is typed. */
+  search?: (typed: string) => Promise<Option[]>;
   take: (value: string) => void;
 }
 
@@ -33,9 +38,10 @@ interface Asked {
  * @returns `handlers` for the element around the list; `key` and `options` of the list, which another key closes; and as long as a lazy
  *   list is not there, `closed`: the handlers of the field in its place
  */
-export function usePicker({ list, isLazy = false, take, ...rule }: PickerOptions) {
+export function usePicker({ list, isLazy = false, search, take, ...rule }: PickerOptions) {
   const whole = useRef<HTMLDivElement>(null);
   const asked = useRef<Asked>(undefined);
+  const searched = useRef<{ typed: string; options: Option[] }>(undefined);
   const isChosen = useRef(false);
   const isTaken = useRef(false);
   const isPressed = useRef(false);
@@ -63,9 +69,14 @@ export function usePicker({ list, isLazy = false, take, ...rule }: PickerOptions
     }
     return asked.current;
   };
+  const match = (options: readonly Option[], typed: string) =>
+    matchOptions(options, typed, {
+      ...rule,
+      searched: searched.current?.typed === typed.trim() ? searched.current.options : [],
+    });
   const takeBest = (typed: string): Promise<void> | undefined => {
     const from = (options: readonly Option[]) => {
-      const [best] = matchOptions(options, typed, rule);
+      const [best] = match(options, typed);
       if (best) {
         take(best.value);
       }
@@ -75,7 +86,7 @@ export function usePicker({ list, isLazy = false, take, ...rule }: PickerOptions
       from(known);
       return undefined;
     }
-    return Promise.race([all, new Promise<Option[]>((resolve) => setTimeout(resolve, timeoutMs, []))]).then(from);
+    return inTime(all).then(from);
   };
   const close = (typed: string) => {
     isChosen.current = false;
@@ -146,6 +157,11 @@ export function usePicker({ list, isLazy = false, take, ...rule }: PickerOptions
     key,
     closed: key === 0 ? closed : undefined,
     handlers,
-    options: async (typed: string) => matchOptions(await ask().all, typed, rule),
+    options: async (given: string) => {
+      const typed = given.trim();
+      const [all, found] = await Promise.all([ask().all, typed === '' || !search ? [] : inTime(search(typed))]);
+      searched.current = { typed, options: found };
+      return match(all, typed);
+    },
   };
 }

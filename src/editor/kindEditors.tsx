@@ -7,7 +7,9 @@ import { AplEditor } from '../builder/AplEditor';
 import { type ExamplesProps } from '../components/AplCodeEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
-import { FieldsButton } from '../fields/FieldsButton';
+import { DrawerButton } from '../fields/DrawerButton';
+import { FieldsDrawer } from '../fields/FieldsDrawer';
+import { MetricsDrawer } from '../fields/MetricsDrawer';
 import { readTextFailure } from '../query/queryFailure';
 import { type AnnotationsQuery, type AplQuery, type QueryKind, type RowsQuery, type Settings } from '../types';
 import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
@@ -50,7 +52,19 @@ export function KindFields(props: KindFieldsProps<AplQuery>) {
     case 'legacy':
       return <LegacyFields {...props} query={query} />;
     case 'mpl':
-      return <MetricsFields {...props} query={query} />;
+      return (
+        <MetricsFields
+          {...props}
+          query={query}
+          tools={(edited) => (
+            <DrawerButton label="Metrics" tooltip="Metrics of the dataset and their tags" offset={edited.offset}>
+              {(opened) => (
+                <MetricsDrawer {...{ ...edited, ...opened, datasource: props.datasource, range: props.range }} />
+              )}
+            </DrawerButton>
+          )}
+        />
+      );
     case 'traces':
       return <TracesFields {...props} query={query} />;
     case 'annotations':
@@ -94,7 +108,9 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
             text={text.text}
             onChoose={(apl) => text.onEdit([{ from: 0, to: text.text.length, text: apl }])}
           />
-          <FieldsButton {...text} offset={offset} {...shared} />
+          <DrawerButton label="Fields" tooltip="Fields of the query and their values" offset={offset}>
+            {(opened) => <FieldsDrawer {...text} {...opened} {...shared} />}
+          </DrawerButton>
           {isOfLines && <PatternsButton {...text} {...shared} />}
         </>
       )}

@@ -1,8 +1,6 @@
 import React, { useCallback, useMemo, useState } from 'react';
 
-import { css } from '@emotion/css';
-
-import { getDefaultTimeRange, getTimeZone, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
+import { getDefaultTimeRange, getTimeZone, type PanelData, type TimeRange } from '@grafana/data';
 import { Alert, Button, useStyles2 } from '@grafana/ui';
 
 import { isComputedQuery } from '../apl/edit/sample';
@@ -15,9 +13,11 @@ import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { type AplQuery } from '../types';
+import { drawerStyles } from './drawerStyles';
 import { FieldList, NoMatch } from './FieldList';
 import { FieldLook, NoResult, NoEvents } from './FieldLook';
-import { mostInformative, type FieldEntry, plainRows, matching, treeRows } from './fieldTree';
+import { type FieldEntry, mostInformative } from './fieldTree';
+import { matching, plainRows, treeRows } from './nameTree';
 import { shareText } from './FieldValues';
 import { isEmptyResult, knownFields, knownValues, withKeys } from './knownFields';
 import { type Look } from './look';
@@ -55,7 +55,7 @@ const orders: Array<{ value: Order; label: string; description: string }> = [
 /** Shows the fields of the rows at a place of a query. Asks a query for a field when that is opened, and nothing before. */
 export function FieldsAt(props: FieldsAtProps) {
   const { datasource, query, text, range: given, data, place, places, onPlace, onEdit, onCompare } = props;
-  const styles = useStyles2(getStyles);
+  const styles = useStyles2(drawerStyles);
   const range = useChosenRange(given ?? getDefaultTimeRange());
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<Order>('name');
@@ -210,23 +210,4 @@ function labelOf(index: number, step: string): string {
   const line = step.replaceAll('\n', ' ');
   const short = line.length > 40 ? `${line.slice(0, 39)}…` : line;
   return index === 0 ? `All of ${short}` : `After ${index}: ${short}`;
-}
-
-function getStyles(theme: GrafanaTheme2) {
-  const { colors, spacing, typography } = theme;
-  return {
-    whole: css({ display: 'flex', flexDirection: 'column', gap: spacing(1) }),
-    controls: css({ display: 'flex', flexWrap: 'wrap', gap: spacing(1, 2), alignItems: 'flex-end' }),
-    said: css({
-      minHeight: '1.5em',
-      whiteSpace: 'pre-wrap',
-      overflowWrap: 'anywhere',
-      color: colors.text.secondary,
-      fontSize: typography.bodySmall.fontSize,
-    }),
-    columns: css({ display: 'flex', flexWrap: 'wrap', gap: spacing(2) }),
-    list: css({ flex: '1 1 240px', minWidth: 0 }),
-    look: css({ flex: '2 1 300px', minWidth: 0 }),
-    bar: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: spacing(4) }),
-  };
 }

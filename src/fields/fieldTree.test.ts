@@ -1,4 +1,5 @@
-import { mostInformative, type FieldEntry, matching, treeRows } from './fieldTree';
+import { type FieldEntry, mostInformative } from './fieldTree';
+import { matching, treeRows } from './nameTree';
 
 const field = (name: string, description?: string): FieldEntry => ({ name, type: 'string', description });
 const shown = (names: string[], ...open: string[]) =>

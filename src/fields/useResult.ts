@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { type Observable } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
 
@@ -6,11 +7,14 @@ import { type QueryResult } from '../service/queryResult';
 import { type Service } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 
-/** Asks the data: a query that was answered is not sent again. */
-export type Ask = (apl: string) => ReturnType<Service['query']>;
+/** Asks for what a text names, such as a query. */
+export type AskFor<T> = (text: string) => Observable<T>;
 
-export type AskState =
-  { state: 'running' } | { state: 'failed'; message: string } | { state: 'done'; source: QueryResult };
+/** Asks the data: a query that was answered is not sent again. */
+export type Ask = AskFor<QueryResult>;
+
+export type AskState<T = QueryResult> =
+  { state: 'running' } | { state: 'failed'; message: string } | { state: 'done'; source: T };
 
 /** Creates a function that queries a range. Requests that nobody waits for are canceled. */
 export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
@@ -21,25 +25,28 @@ export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange)
   }, [service, from, to]);
 }
 
-/** Asks while the query is shown, and returns the result with what asks once more; nothing for no query. */
-export function useResult(ask: Ask, apl: string | undefined): [asked: AskState | undefined, again: () => void] {
-  const [known, setKnown] = useState<{ apl: string; ask: Ask; asked: AskState }>();
+/** Asks while the text is shown, and returns the result with what asks once more; nothing for no text. */
+export function useResult<T>(
+  ask: AskFor<T>,
+  text: string | undefined
+): [asked: AskState<T> | undefined, again: () => void] {
+  const [known, setKnown] = useState<{ text: string; ask: AskFor<T>; asked: AskState<T> }>();
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    if (apl === undefined) {
+    if (text === undefined) {
       return;
     }
-    const show = (asked: AskState) => setKnown({ apl, ask, asked });
-    const running = ask(apl).subscribe({
+    const show = (asked: AskState<T>) => setKnown({ text, ask, asked });
+    const running = ask(text).subscribe({
       next: (source) => show({ state: 'done', source }),
       error: (error: Error) => show({ state: 'failed', message: error.message }),
     });
     return () => running.unsubscribe();
-  }, [ask, apl, times]);
+  }, [ask, text, times]);
   const again = () => {
     setKnown(undefined);
     setTimes(times + 1);
   };
-  const isOfThis = known?.apl === apl && known?.ask === ask;
-  return [apl === undefined ? undefined : isOfThis && known ? known.asked : { state: 'running' }, again];
+  const isOfThis = known?.text === text && known?.ask === ask;
+  return [text === undefined ? undefined : isOfThis && known ? known.asked : { state: 'running' }, again];
 }

@@ -18,21 +18,32 @@ export function spliceEdits(text: string, edits: readonly Edit[]): string {
 
 /** Edits of a text for what became of it meanwhile; none where they touch what changed. */
 export function rebaseEdits(edits: readonly Edit[], before: string, now: string): readonly Edit[] {
-  const shorter = Math.min(before.length, now.length);
-  let start = 0;
-  while (start < shorter && before[start] === now[start]) {
-    start += 1;
-  }
-  let tail = 0;
-  while (tail < shorter - start && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
-    tail += 1;
-  }
-  const end = before.length - tail;
+  const { from: start, to: end } = changedSpan(before, now);
   const grown = now.length - before.length;
   const isApart = edits.every(({ from, to }) => to <= start || from >= end);
   return isApart
     ? edits.map((edit) => (edit.to <= start ? edit : { ...edit, from: edit.from + grown, to: edit.to + grown }))
     : [];
+}
+
+/** The edit that makes a text another one; none where they are equal. */
+export function changeBetween(before: string, now: string): Edit[] {
+  const { from, to } = changedSpan(before, now);
+  return before === now ? [] : [{ from, to, text: now.slice(from, now.length - (before.length - to)) }];
+}
+
+/** The part of a text between the beginning and the end that it has in common with another one. */
+function changedSpan(before: string, now: string): Span {
+  const shorter = Math.min(before.length, now.length);
+  let from = 0;
+  while (from < shorter && before[from] === now[from]) {
+    from += 1;
+  }
+  let tail = 0;
+  while (tail < shorter - from && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
+    tail += 1;
+  }
+  return { from, to: before.length - tail };
 }
 
 /** The part of the text before the edits that an offset of the text after them comes from: within an edit, all that it replaced. */

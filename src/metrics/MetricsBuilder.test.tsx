@@ -20,7 +20,7 @@ const answers = {
 
 /** Draws a builder that keeps its query; `written` is the last one. */
 function draw(query: string, { failure = '', more = {}, variables = {} } = {}) {
-  const { datasource } = fakeGrafana({ ...answers, ...more }, variables);
+  const { datasource, requests } = fakeGrafana({ ...answers, ...more }, variables);
   const onRun = jest.fn<void, [string]>();
   function Editor() {
     const [value, setValue] = useState(query);
@@ -40,7 +40,7 @@ function draw(query: string, { failure = '', more = {}, variables = {} } = {}) {
     );
   }
   render(<Editor />);
-  return { onRun, written: () => onRun.mock.lastCall?.[0], user: userEvent.setup({ delay: null }) };
+  return { onRun, requests, written: () => onRun.mock.lastCall?.[0], user: userEvent.setup({ delay: null }) };
 }
 
 const sections = () => screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'));
@@ -119,6 +119,18 @@ describe('Choosing a metric', () => {
     });
     await pick(user, 'Metric', 'cpu');
     expect(written()).toBe('$set:cpu\n| align to $__interval using avg');
+  });
+
+  it('finds it by the value of a tag', async () => {
+    const { user, written, requests } = draw('demo:cpu', {
+      more: { [`${info.replace('GET', 'POST')}/metrics`]: ['requests'] },
+    });
+    await user.click(screen.getByRole('combobox', { name: 'Metric' }));
+    await user.keyboard('web-1');
+    await user.click(await screen.findByRole('option', { name: 'requests has the tag value “web-1”' }));
+    expect(written()).toContain('demo:requests');
+    const searches = requests.filter(({ method }) => method === 'POST');
+    expect(searches.map(({ data }) => data).at(-1)).toEqual({ value: 'web-1' });
   });
 
   it('as the second of two takes the tags of the first that it has', async () => {

@@ -7,12 +7,12 @@ import { QueryText } from '../components/QueryText';
 import { useWantedFocus } from '../components/useFocus';
 import { type TextsState } from '../components/useHistory';
 import { PipelineCards } from './PipelineCards';
-import { NewSource } from './SourceCard';
+import { NewSource } from './MetricSourceCard';
 import { problemsOf } from './cardPlaces';
 import { mplHighlighting } from './mplLanguage';
 import { MetricsCards, type MetricsSource, useMetricsOf } from './useMetrics';
 
-export interface MetricsBuilderProps extends Pick<CodeFieldProps, 'label' | 'value' | 'failure' | 'onRun'> {
+export interface MetricsBuilderProps extends Pick<CodeFieldProps, 'label' | 'value' | 'failure' | 'tools' | 'onRun'> {
   datasource: MetricsSource;
   history: TextsState;
   onCode: () => void;
@@ -20,7 +20,7 @@ export interface MetricsBuilderProps extends Pick<CodeFieldProps, 'label' | 'val
 
 /** Shows a query of metrics as cards, each of which edits its own part of the text. The text is all that is kept. */
 export function MetricsBuilder(props: MetricsBuilderProps) {
-  const { label, value, datasource, history, failure, onRun, onCode } = props;
+  const { label, value, datasource, history, failure, tools, onRun, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);
   const onFocus = useWantedFocus(whole, value);
   const given = { query: value, source: datasource, history, onChange: onRun, onFocus };
@@ -32,6 +32,7 @@ export function MetricsBuilder(props: MetricsBuilderProps) {
       <BuilderFrame
         {...{ whole, label, value, undo, redo, onCode }}
         failure={hasError ? undefined : failure?.message}
+        tools={tools?.({ text: metrics.text, offset: () => metrics.text.length, onEdit: edit })}
         onRun={run}
       >
         {query.pipeline ? <PipelineCards pipeline={query.pipeline} /> : <NewSource />}

@@ -2,6 +2,7 @@ import React, { useState } from 'react';
 
 import { Checkbox, Stack } from '@grafana/ui';
 
+import { type CodeFieldProps } from '../components/CodeField';
 import { CompareField } from '../components/CompareField';
 import { modeOf } from '../components/EditorModeField';
 import { ListField, TextField } from '../components/fields';
@@ -18,12 +19,14 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
 ];
 
 /** Edits a query of kind `mpl`. */
-export function MetricsFields({ datasource, query, range, data, onChange, onRun }: KindFieldsProps<MetricsQuery>) {
+export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFieldProps, 'tools'>) {
+  const { datasource, query, range, data, tools, onChange, onRun } = props;
   const history = useState<Texts>({ past: [], future: [] });
   const shared = {
     label: `MPL query ${query.refId}`,
     value: query.query,
     datasource,
+    tools,
     failure: readTextFailure(data, query),
   };
   return (

@@ -13,8 +13,9 @@ import { type Card, readCard } from '../mpl/steps/cards';
 import { newSteps } from '../mpl/steps/cardEdits';
 import { type Pipeline } from '../mpl/tree/ast';
 import { problemsOf, unitOf } from './cardPlaces';
+import { namedMetric } from './chosenMetric';
 import { MetricStep } from './MetricStep';
-import { metricOf, SecondMetric, SourceCard } from './SourceCard';
+import { SecondMetric, MetricSourceCard } from './MetricSourceCard';
 import { useMetrics } from './useMetrics';
 
 const titles: Readonly<Record<Card['kind'], string>> = {
@@ -43,7 +44,7 @@ export function PipelineCards({ pipeline, name = '' }: Props) {
   return (
     <>
       {source.kind === 'metric' ? (
-        <SourceCard source={source} pipeline={pipeline} name={name} />
+        <MetricSourceCard source={source} pipeline={pipeline} name={name} />
       ) : (
         <>
           <div role="group" aria-label="First metric" className={styles.part}>
@@ -109,7 +110,7 @@ export function PipelineCards({ pipeline, name = '' }: Props) {
 function AddSteps({ pipeline, name = '' }: Props) {
   const { text, query, known, edit } = useMetrics();
   const { source } = pipeline;
-  const metric = source.kind === 'metric' ? metricOf(known, source.dataset.name, source.metric.name) : undefined;
+  const metric = source.kind === 'metric' ? namedMetric(known, source.dataset.name, source.metric.name) : undefined;
   const hasFilter = pipeline.steps.some(({ kind }) => kind === 'where');
   const isAligned = alignmentOf(pipeline).kind !== 'raw';
   const stepsAt = (end: number) => newSteps(pipeline, metric, tagsBefore(pipeline, end, known).names.at(0) ?? 'tag');

@@ -33,7 +33,10 @@ export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
-/** Takes a metric; each is offered with its type and unit. */
+/** Shorter texts are the beginnings of names. */
+const shortestValue = 3;
+
+/** Takes a metric, found by its name or by the value of a tag; each is offered with its type and unit. */
 export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { clearable?: boolean }) {
   const suggest = async () =>
     (await datasource.metricsSchema.metrics(current(dataset))).map(({ name, type, temporality, unit }) => ({
@@ -41,7 +44,17 @@ export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { c
       label: name,
       description: [type, temporality, unit].filter((part) => part !== '').join(', '),
     }));
-  return <NamePicker label="Metric" placeholder="Choose or type a metric" {...picker} suggest={suggest} />;
+  const search = async (typed: string) =>
+    typed.length < shortestValue
+      ? []
+      : (await datasource.metricsSchema.metricsWith(current(dataset), typed)).map((name) => ({
+          value: name,
+          label: name,
+          description: `has the tag value “${typed}”`,
+        }));
+  return (
+    <NamePicker label="Metric" placeholder="Type a name or a tag value" {...picker} suggest={suggest} search={search} />
+  );
 }
 
 /** Takes a tag of a metric. */

@@ -13,7 +13,7 @@ import { addAdHocFilters, filterMetrics } from '../filters/metricFilters';
 import { describeResult } from '../frames/decorate/stats';
 import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
-import { type Edit, spanBefore, spliceEdits } from '../language/edit';
+import { changeBetween, type Edit, spanBefore, spliceEdits } from '../language/edit';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { compareRanges, isCompared } from '../query/earlier/runCompared';
 import { waitNotices } from '../query/fetchedRows';
@@ -80,7 +80,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
         ).pipe(
           map(({ result: response, notices }) => ({ response, notices, mpl, leftOut })),
           catchError((error: unknown) => {
-            const place = { written: query.query, edits, filtered: insertion(written, mpl) };
+            const place = { written: query.query, edits, filtered: changeBetween(written, mpl) };
             return throwError(() => inWrittenText(error, place));
           })
         )
@@ -188,20 +188,4 @@ function inWrittenText(error: unknown, { written, edits, filtered }: Place): unk
   const withoutFilters = spanBefore(filtered, offset).from;
   const before = written.slice(0, spanBefore(edits, withoutFilters).from).split('\n');
   return rejection(error, error.reason, { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 });
-}
-
-/** The edit between the common beginning and end of two texts. */
-function insertion(text: string, longer: string): Edit[] {
-  if (text === longer) {
-    return [];
-  }
-  let from = 0;
-  while (from < text.length && text[from] === longer[from]) {
-    from += 1;
-  }
-  let end = 0;
-  while (end < text.length - from && text[text.length - 1 - end] === longer[longer.length - 1 - end]) {
-    end += 1;
-  }
-  return [{ from, to: text.length - end, text: longer.slice(from, longer.length - end) }];
 }

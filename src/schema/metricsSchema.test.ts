@@ -1,4 +1,4 @@
-import { of, throwError } from 'rxjs';
+import { lastValueFrom, Observable, of, throwError } from 'rxjs';
 
 import { ServiceError } from '../service/serviceError';
 import { MetricsSchema } from './metricsSchema';
@@ -9,6 +9,7 @@ function metricsSchema(fails?: ServiceError) {
   const answer = <T>(value: T) => (fails ? throwError(() => fails) : of(value));
   const service = {
     list: jest.fn(() => answer([cpu])),
+    withValue: jest.fn(() => answer(['cpu'])),
     tags: jest.fn(() => answer(['host'])),
     tagValues: jest.fn(() => answer(['web-1'])),
   };
@@ -26,12 +27,38 @@ describe('The metrics of a dataset', () => {
       expect(await schema.tags('m', 'cpu')).toEqual(['host']);
       expect(await schema.values('m', 'cpu', 'host')).toEqual(['web-1']);
       expect(await schema.values('m', undefined, 'host')).toEqual(['web-1']);
+      expect(await schema.metricsWith('m', 'host')).toEqual(['cpu']);
     }
     expect(schema.known.metricsOf('m')).toEqual([cpu]);
     expect(schema.known.tagsOf('m', 'cpu')).toEqual(['host']);
     expect(service.list).toHaveBeenCalledTimes(1);
     expect(service.tags).toHaveBeenCalledTimes(1);
     expect(service.tagValues).toHaveBeenCalledTimes(2);
+    expect(service.withValue).toHaveBeenCalledTimes(1);
+  });
+
+  it('are no longer read once nobody waits for them', () => {
+    const { schema, service } = metricsSchema();
+    const ended = jest.fn();
+    service.list.mockReturnValue(new Observable<never>(() => ended));
+    const [first, second] = [1, 2].map(() => schema.readMetrics('m').subscribe());
+    first.unsubscribe();
+    expect(ended).not.toHaveBeenCalled();
+    second.unsubscribe();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('come with the reason why they are refused; another failure is asked for again', async () => {
+    const refused = metricsSchema(new ServiceError('permission', 403, 'No.'));
+    for (const _ of [1, 2]) {
+      expect(await lastValueFrom(refused.schema.readMetrics('m'))).toEqual({ items: [], refusal: 'No.' });
+    }
+    expect(refused.service.list).toHaveBeenCalledTimes(1);
+    const down = metricsSchema(new ServiceError('unreachable', 502, 'Down.'));
+    for (const _ of [1, 2]) {
+      await expect(lastValueFrom(down.schema.readMetrics('m'))).rejects.toThrow('Down.');
+    }
+    expect(down.service.list).toHaveBeenCalledTimes(2);
   });
 
   it.each(['permission', 'unreachable'] as const)('are none where the list fails (%s)', async (kind) => {

@@ -124,14 +124,28 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
 /** Refusals that would only be repeated; a sample may be refused as a query. */
 const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
+const isRefusal = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && refusals.includes(error.kind);
+
 /** Takes a refusal for an empty list. After any other failure, the next call asks again. */
-export function unlessRefused<T>(list: Observable<T[]>): Observable<T[]> {
-  return list.pipe(
+export const unlessRefused = <T>(list: Observable<T[]>): Observable<T[]> =>
+  withRefusal(list).pipe(map(({ items }) => items));
+
+/** A list, which is empty where the service refuses it. */
+export interface Listing<T> {
+  items: T[];
+  /** The reason, for people. */
+  refusal?: string;
+}
+
+/** Takes a refusal for an answer. After any other failure, the next call asks again. */
+export const withRefusal = <T>(list: Observable<T[]>): Observable<Listing<T>> =>
+  list.pipe(
+    map((items): Listing<T> => ({ items })),
     catchError((error: unknown) =>
-      error instanceof ServiceError && refusals.includes(error.kind) ? of([]) : throwError(() => error)
+      isRefusal(error) ? of({ items: [], refusal: error.message }) : throwError(() => error)
     )
   );
-}
 
 /** Resolves to a list, of which what is not empty is kept; to nothing where it fails. */
 export async function listed<T>(list: Observable<T[]>, keep: (all: T[]) => void = () => undefined): Promise<T[]> {

@@ -21,7 +21,13 @@ function loaded(): Service & { asked: string[] } {
     listFields: none('listFields'),
     listViews: none('listViews'),
     listVirtualFields: none('listVirtualFields'),
-    metrics: { query: () => EMPTY, list: () => EMPTY, tags: () => EMPTY, tagValues: () => EMPTY },
+    metrics: {
+      query: () => EMPTY,
+      list: () => EMPTY,
+      withValue: () => EMPTY,
+      tags: () => EMPTY,
+      tagValues: () => EMPTY,
+    },
     listDashboards: none('listDashboards'),
     send: () => EMPTY,
     listDatasets: () => {

@@ -22,6 +22,7 @@ export function lazyService(load: () => Promise<Service>): Service {
     metrics: {
       query: (...query) => ask(({ metrics }) => metrics.query(...query)),
       list: (...names) => ask(({ metrics }) => metrics.list(...names)),
+      withValue: (...names) => ask(({ metrics }) => metrics.withValue(...names)),
       tags: (...names) => ask(({ metrics }) => metrics.tags(...names)),
       tagValues: (...names) => ask(({ metrics }) => metrics.tagValues(...names)),
     },

@@ -107,6 +107,15 @@ describe('What is known of metrics', () => {
       'tags/host/values',
     ]);
   });
+
+  it('finds the metrics with a value of a tag, from an older service with their tags', async () => {
+    const { client, requests } = answeredWith(['cpu', 'mem']);
+    expect(await firstValueFrom(client.metrics.withValue('m', 'web-1', range))).toEqual(['cpu', 'mem']);
+    expect(requests[0]).toMatchObject({ method: 'POST', params: range, body: { value: 'web-1' } });
+    expect(requests[0].path).toBe(`${throughService.metrics}/datasets/m/metrics`);
+    const older = answeredWith({ cpu: ['host'], mem: ['host'] }).client;
+    expect(await firstValueFrom(older.metrics.withValue('m', 'web-1', range))).toEqual(['cpu', 'mem']);
+  });
 });
 
 describe('The deployment of a dataset of metrics', () => {

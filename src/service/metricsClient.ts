@@ -26,7 +26,8 @@ export interface MetricsRange {
 }
 
 /** A request for what is known of metrics; `names` are the parts of its path, beginning with the dataset. */
-interface MetricsRequest extends Pick<ServiceRequest, 'params' | 'headers'> {
+interface MetricsRequest extends Pick<ServiceRequest, 'params' | 'headers' | 'body'> {
+  method?: ServiceRequest['method'];
   names: string[];
 }
 
@@ -71,6 +72,17 @@ export class MetricsClient {
     const headers = { Accept: 'application/vnd.metrics-info.v2+json, application/json' };
     const request = { names: [dataset, 'metrics'], params: { ...range }, headers };
     return this.about(request, 'list metrics', decodeMetrics);
+  }
+
+  /** Names of the metrics with a value in any tag: `POST` to the list of metrics. */
+  withValue(dataset: string, value: string, range: MetricsRange): Observable<string[]> {
+    const request: MetricsRequest = {
+      method: 'POST',
+      names: [dataset, 'metrics'],
+      params: { ...range },
+      body: { value },
+    };
+    return this.about(request, 'search metrics', (found) => decodeMetrics(found).map(({ name }) => name));
   }
 
   /** Sends `GET …/metrics/{metric}/tags`; without a metric, for all of the dataset. */

@@ -59,3 +59,71 @@ test('A query of metrics as the official plugin saves it is drawn, and its error
   await page.keyboard.type(' | grup using sum');
   await expect(page.locator('.squiggly-error')).toBeVisible();
 });
+
+test('The drawer shows metrics, and a click makes the query, undone in the code', async ({ page }) => {
+  await openPage(page, explore('', 'code'));
+  await page.getByRole('textbox', { name: 'MPL query A' }).focus();
+  await page.getByRole('button', { name: 'Metrics', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Metrics' });
+  await drawer.getByRole('searchbox', { name: 'Search' }).fill('request.duration');
+  await expect(drawer.getByRole('status').first()).toHaveText('2 metrics');
+
+  // The keyboard points at a metric as the pointer does.
+  const queries: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('_mpl')) {
+      queries.push(sent.postDataJSON().mpl);
+    }
+  });
+  await drawer.getByRole('tree', { name: 'Metrics' }).focus();
+  await page.keyboard.press('End');
+  const preview = drawer.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('img', { name: /^http.server.request.duration over time/ })).toBeVisible();
+  await expect(preview).toContainText(/\d+ series · p95/);
+  expect(queries).toHaveLength(2);
+  await drawer.getByRole('treeitem', { name: /^http.client/ }).hover();
+  await expect(preview.getByRole('img', { name: /^http.client.request.duration over time/ })).toBeVisible();
+  expect(queries).toHaveLength(4);
+
+  await page.keyboard.press('Enter');
+  const lines = page.getByRole('region', { name: 'Query A' }).locator('.view-lines');
+  await expect(lines).toContainText('interpolate_delta_histogram(0.5');
+  const look = drawer.getByRole('region', { name: 'Metric http.server.request.duration' });
+  await look.getByRole('button', { name: 'service.name' }).click();
+  await look.getByRole('button', { name: 'Keep only “checkout”' }).click();
+  await expect(lines).toContainText('"checkout"');
+  await expect(look.getByRole('button', { name: 'Remove the filter “checkout”' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await page.getByRole('textbox', { name: 'MPL query A' }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(lines).not.toContainText('checkout');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(lines).not.toContainText('bucket');
+});
+
+test('Metrics are found by the value of a tag, in the drawer and in the list of the builder', async ({ page }) => {
+  await openPage(page, explore());
+  const list = page.getByRole('combobox', { name: /^Metric/ });
+  await list.click();
+  await list.fill('ad-service-x');
+  await expect(page.getByRole('option', { name: 'Use “ad-service-x”' })).toBeVisible();
+  await list.fill('checkout');
+  await page
+    .getByRole('option', { name: 'http.client.request.duration' })
+    .filter({ hasText: 'has the tag value “checkout”' })
+    .click();
+  await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('http.client.request.duration');
+
+  await page.getByRole('button', { name: 'Metrics', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Metrics' });
+  await drawer.getByRole('textbox', { name: 'With tag value' }).fill('checkout');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByRole('treeitem', { name: /^http.server.request.duration/ })).toBeVisible();
+  await expect(drawer.getByRole('treeitem', { name: /^cart/ })).toHaveCount(0);
+  await drawer.getByRole('textbox', { name: 'With tag value' }).fill('nobody');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('No metric has a tag with the value “nobody”.')).toBeVisible();
+});

@@ -39,6 +39,12 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
     return [
       [`metrics, from ${name}`, post ?? mpl, (client) => client.metrics.query('m', { mpl: '', ...times }), edge],
       [`the metrics of ${name}`, metrics, (client) => client.metrics.list('m', range), edge],
+      [
+        `metrics with a value of ${name}`,
+        post ?? `${metrics}/datasets`,
+        (client) => client.metrics.withValue('m', 'x', range),
+        edge,
+      ],
       [`the tags of ${name}`, metrics, (client) => client.metrics.tags('m', 'cpu', range), edge],
       [
         `the values of a tag of ${name}`,
@@ -116,10 +122,10 @@ it('each route has a method; what reads has the reading token, what writes the o
 it('edge deployments get exactly the paths of queries and metrics, at their own address', () => {
   const urlsOf = (taken: string) => [...new Set(routes.filter(({ path }) => path === taken).map(({ url }) => url))];
   for (const { address, apl, mpl, metrics } of deployments) {
-    expect([apl, mpl, metrics].map(urlsOf)).toEqual(
-      ['_apl', '_mpl', 'metrics/info'].map((path) => [`${address}/v1/query/${path}`])
+    expect([apl, mpl, metrics, `${metrics}/datasets`].map(urlsOf)).toEqual(
+      ['_apl', '_mpl', 'metrics/info', 'metrics/info/datasets'].map((path) => [`${address}/v1/query/${path}`])
     );
   }
   const toEdges = routes.filter(({ url }) => deployments.some(({ address }) => url?.startsWith(address)));
-  expect(toEdges).toHaveLength(3 * deployments.length);
+  expect(toEdges).toHaveLength(4 * deployments.length);
 });

@@ -1,32 +1,59 @@
 import { type Metric, type ValueKind, valueKindOf } from './schema';
 import { writtenName } from '../tree/quote';
 
+type HistogramKind = Extract<ValueKind, `${string} histogram`>;
+
+const allQuantiles = [0.5, 0.95, 0.99];
+
 /** The call that the quantiles of a histogram need. */
-export const bucketCalls = {
-  'delta histogram': 'interpolate_delta_histogram(0.5, 0.95, 0.99)',
-  'cumulative histogram': 'interpolate_cumulative_histogram(rate, 0.5, 0.95, 0.99)',
-};
+export const bucketCall = (kind: HistogramKind, quantiles: readonly number[] = allQuantiles): string =>
+  kind === 'delta histogram'
+    ? `interpolate_delta_histogram(${quantiles.join(', ')})`
+    : `interpolate_cumulative_histogram(rate, ${quantiles.join(', ')})`;
+
+interface Wanted {
+  interval?: string;
+  /** Of a histogram. */
+  quantiles?: readonly number[];
+}
 
 /** The steps that a metric of this kind wants, without pipes; `by` are the tags of its series. */
-export function stepsFor(kind: ValueKind, by: readonly string[] = []): string[] {
+export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wanted = {}): string[] {
+  const { interval = '$__interval', quantiles } = wanted;
   const clause = by.length > 0 ? ` by ${by.map(writtenName).join(', ')}` : '';
   switch (kind) {
     case 'cumulative counter':
-      return ['align to $__interval using prom::rate', `group${clause} using sum`];
+      return [`align to ${interval} using prom::rate`, `group${clause} using sum`];
     case 'delta counter':
-      return ['align to $__interval using sum', `group${clause} using sum`];
+      return [`align to ${interval} using sum`, `group${clause} using sum`];
     case 'delta histogram':
     case 'cumulative histogram':
-      return [`bucket${clause} to $__interval using ${bucketCalls[kind]}`];
+      return [`bucket${clause} to ${interval} using ${bucketCall(kind, quantiles)}`];
     case 'gauge':
     case 'unknown':
-      return ['align to $__interval using avg', ...(by.length > 0 ? [`group${clause} using avg`] : [])];
+      return [`align to ${interval} using avg`, ...(by.length > 0 ? [`group${clause} using avg`] : [])];
   }
 }
 
 /** The query that a metric's type wants, a step a line. */
 export const queryFor = (dataset: string, metric: Metric, by: readonly string[] = []): string =>
-  [
-    `${writtenName(dataset)}:${writtenName(metric.name)}`,
-    ...stepsFor(valueKindOf(metric), by).map((step) => `| ${step}`),
-  ].join('\n');
+  linesOf(dataset, metric, stepsFor(valueKindOf(metric), by));
+
+/** A query, a step a line. */
+export const linesOf = (dataset: string, { name }: Metric, steps: readonly string[]): string =>
+  [`${writtenName(dataset)}:${writtenName(name)}`, ...steps.map((step) => `| ${step}`)].join('\n');
+
+/** One series of a metric over time: of a histogram its 95th percentile, else all series as one. */
+export function sparklineQuery(dataset: string, metric: Metric, interval: string): string {
+  const kind = valueKindOf(metric);
+  const steps = stepsFor(kind, [], { interval, quantiles: [0.95] });
+  return linesOf(dataset, metric, [...steps, ...(kind === 'gauge' || kind === 'unknown' ? ['group using avg'] : [])]);
+}
+
+/** Counts the series of a metric; those of a histogram by the part that each of them has once. */
+export const seriesCountQuery = (dataset: string, metric: Metric): string =>
+  linesOf(dataset, metric, [
+    ...(metric.type === 'Histogram' ? ['where `axiom.histogram` == "count"'] : []),
+    'align using count',
+    'group using count',
+  ]);

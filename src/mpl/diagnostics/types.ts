@@ -1,5 +1,5 @@
 import { type Problem, replaceFix, warningProblem } from '../../language/problem';
-import { bucketCalls } from '../analysis/queryFor';
+import { bucketCall } from '../analysis/queryFor';
 import { type KnownMetrics, metricNamed, type ValueKind, valueKindOf } from '../analysis/schema';
 import { type Pipeline, type StepOf } from '../tree/ast';
 import { quoteName } from '../tree/quote';
@@ -43,7 +43,7 @@ function alignProblems(step: StepOf<'align'>, kind: ValueKind, name: string, isR
         warningProblem(
           step.word,
           `${name} is a histogram and can't be aligned. Use \`bucket\` for quantiles.`,
-          replaceFix(step, `bucket${interval} using ${bucketCalls[kind]}`, 'Write `bucket`')
+          replaceFix(step, `bucket${interval} using ${bucketCall(kind)}`, 'Write `bucket`')
         ),
       ];
     }

@@ -3,43 +3,24 @@ import React, { useMemo, useState } from 'react';
 import { CardFrame } from '../components/CardFrame';
 import { Row } from '../components/controls';
 import { usePromise } from '../components/usePromise';
-import { type KnownMetrics, type Metric, metricNamed } from '../mpl/analysis/schema';
-import { addSecondMetric, chooseMetric, groupTags } from '../mpl/steps/cardEdits';
+import { addSecondMetric, chooseMetric } from '../mpl/steps/cardEdits';
 import { type MetricSource, type Pipeline } from '../mpl/tree/ast';
 import { writtenName } from '../mpl/tree/quote';
 import { problemsOf } from './cardPlaces';
+import { chosenMetric, namedMetric } from './chosenMetric';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';
 import { useMetrics } from './useMetrics';
-
-/** The known metric of a name, which may be a variable. */
-export const metricOf = (known: KnownMetrics, dataset: string, name: string): Metric => ({
-  ...metricNamed(known, dataset, name),
-  name,
-});
 
 interface Props {
   source: MetricSource;
   pipeline: Pipeline;
 }
 
-/** Reads a metric that takes over the tags of a query's series: with its own tags, where there are any to take over. */
-function useChosen({ pipeline, source: { dataset } }: Props) {
-  const { known, source: datasource } = useMetrics();
-  return async (name: string) => {
-    if (groupTags(pipeline.steps).length > 0) {
-      const current = (each: string) => known.current?.(each) ?? each;
-      await datasource.metricsSchema.tags(current(dataset.name), current(name));
-    }
-    return { dataset: dataset.name, metric: metricOf(known, dataset.name, name), known };
-  };
-}
-
 /** Chooses the metric; a metric of another type brings the steps that it wants. */
-export function SourceCard({ source, pipeline, name = '' }: Props & { name?: string }) {
+export function MetricSourceCard({ source, pipeline, name = '' }: Props & { name?: string }) {
   const { text, query, problems, known, source: datasource, edit } = useMetrics();
-  const chosen = useChosen({ source, pipeline });
   const { dataset, metric } = source;
-  const { type, temporality, unit } = metricOf(known, dataset.name, metric.name);
+  const { type, temporality, unit } = namedMetric(known, dataset.name, metric.name);
   const facts = [type, temporality, unit].filter((fact) => fact);
   return (
     <CardFrame
@@ -62,7 +43,9 @@ export function SourceCard({ source, pipeline, name = '' }: Props & { name?: str
           dataset={dataset.name}
           value={metric.name}
           onChange={(next) =>
-            void chosen(next).then((given) => edit(chooseMetric(text, query, { ...given, pipeline })))
+            void chosenMetric(next, { ...datasource, dataset: dataset.name, pipeline, known }).then((chosen) =>
+              edit(chooseMetric(text, query, { ...chosen, pipeline }))
+            )
           }
         />
       </Row>
@@ -87,7 +70,7 @@ export function NewSource() {
           dataset={dataset}
           value=""
           onChange={(metric) =>
-            edit(chooseMetric(text, query, { dataset, metric: metricOf(known, dataset, metric), known }))
+            edit(chooseMetric(text, query, { dataset, metric: namedMetric(known, dataset, metric), known }))
           }
         />
       </Row>
@@ -97,17 +80,21 @@ export function NewSource() {
 
 /** Adds a metric to compute with. */
 export function SecondMetric({ source, pipeline }: Props) {
-  const { text, source: datasource, edit } = useMetrics();
-  const chosen = useChosen({ source, pipeline });
+  const { text, known, source: datasource, edit } = useMetrics();
+  const dataset = source.dataset.name;
   return (
     <MetricPicker
       datasource={datasource}
       label="Second metric"
       hideLabel
       placeholder="Add a second metric"
-      dataset={source.dataset.name}
+      dataset={dataset}
       value=""
-      onChange={(next) => void chosen(next).then((given) => edit(addSecondMetric(text, pipeline, given)))}
+      onChange={(next) =>
+        void chosenMetric(next, { ...datasource, dataset, pipeline, known }).then((chosen) =>
+          edit(addSecondMetric(text, pipeline, chosen))
+        )
+      }
     />
   );
 }

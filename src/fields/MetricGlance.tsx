@@ -1,0 +1,135 @@
+import React, { useMemo } from 'react';
+
+import { css } from '@emotion/css';
+
+import {
+  type Field,
+  FieldType,
+  formattedValueToString,
+  getValueFormat,
+  type GrafanaTheme2,
+  type TimeRange,
+} from '@grafana/data';
+import { Sparkline, useStyles2, useTheme2 } from '@grafana/ui';
+
+import { factsOf } from '../metrics/queryFacts';
+import { unitOfUcum } from '../metrics/units';
+import { seriesCountQuery, sparklineQuery } from '../mpl/analysis/queryFor';
+import { type Metric } from '../mpl/analysis/schema';
+import { parseMpl } from '../mpl/tree/readQuery';
+import { type Service } from '../service/client';
+import { type MetricsResult } from '../service/queryResult';
+import { SharedRequests } from '../service/sharedRequests';
+import { type MetricSeries } from '../service/types';
+import { countText } from '../text/words';
+import { type AskFor, useResult } from './useResult';
+
+/** Asks a dataset of metrics over a range. */
+export interface AskMetrics {
+  dataset: string;
+  ask: AskFor<MetricsResult>;
+  /** Of the points of a sparkline. */
+  interval: string;
+}
+
+const points = 60;
+/** Metrics are usually recorded once a minute: at shorter intervals, a line is dots. */
+const shortestSeconds = 60;
+
+export function useAskMetrics(service: Pick<Service, 'metrics'>, dataset: string, { from, to }: TimeRange): AskMetrics {
+  return useMemo(() => {
+    const answers = new SharedRequests<MetricsResult>({ keep: true });
+    const range = { startTime: from.toISOString(), endTime: to.toISOString() };
+    const seconds = Math.ceil((to.valueOf() - from.valueOf()) / 1000 / points);
+    return {
+      dataset,
+      ask: (mpl) => answers.share(mpl, () => service.metrics.query(dataset, { mpl, ...range })),
+      interval: `${Math.max(shortestSeconds, seconds)}s`,
+    };
+  }, [service, dataset, from, to]);
+}
+
+interface Props {
+  metric: Metric;
+  asking: AskMetrics;
+}
+
+/** Shows a metric over time in a small line, and the number of its series. */
+export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Props) {
+  const styles = useStyles2(getStyles);
+  const mpl = sparklineQuery(dataset, metric, interval);
+  const [asked] = useResult(ask, mpl);
+  const [counted] = useResult(ask, seriesCountQuery(dataset, metric));
+  const series = asked?.state === 'done' ? asked.source.body.series.at(0) : undefined;
+  const count = counted?.state === 'done' ? counted.source.body.series.at(0)?.data.at(-1) : undefined;
+  const what = mpl.includes('bucket') ? 'p95' : mpl.includes('prom::rate') ? 'per second' : undefined;
+  return (
+    <div className={styles.glance}>
+      {series && <Line metric={metric} series={series} unit={factsOf(parseMpl(mpl)).unitOf(metric.unit ?? '') ?? ''} />}
+      <span role="status" className={styles.note}>
+        {asked?.state === 'running'
+          ? `Loading ${metric.name}…`
+          : asked?.state === 'failed'
+            ? asked.message
+            : [count && countText(count, 'series', 'series'), series ? what : 'No points in the time range']
+                .filter(Boolean)
+                .join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+const size = { width: 220, height: 40 };
+
+function Line({ metric, series, unit }: { metric: Metric; series: MetricSeries; unit: string }) {
+  const theme = useTheme2();
+  const styles = useStyles2(getStyles);
+  const { data, start, resolution } = series;
+  const known = data.filter((value) => value !== null);
+  // Grafana's line needs two points.
+  if (known.length < 2) {
+    return null;
+  }
+  const [min, max] = [Math.min(...known), Math.max(...known)];
+  const x: Field<number> = {
+    name: 'time',
+    type: FieldType.time,
+    values: data.map((_, index) => (start + index * resolution) * 1000),
+    config: {},
+  };
+  const y: Field<number | null> = {
+    name: metric.name,
+    type: FieldType.number,
+    values: data,
+    config: {},
+    state: { range: { min, max, delta: max - min } },
+  };
+  const text = (value: number) => formattedValueToString(getValueFormat(unitOfUcum(unit) ?? 'short')(value));
+  const extent = `${text(min)} to ${text(max)}`;
+  return (
+    <>
+      <div role="img" aria-label={`${metric.name} over time: ${extent}`}>
+        <Sparkline
+          {...size}
+          theme={theme}
+          sparkline={{ x, y }}
+          config={{ custom: { lineColor: theme.colors.primary.main } }}
+        />
+      </div>
+      <span aria-hidden className={styles.note}>
+        {extent}
+      </span>
+    </>
+  );
+}
+
+function getStyles({ colors, spacing, typography }: GrafanaTheme2) {
+  return {
+    glance: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1), minHeight: 40 }),
+    note: css({
+      color: colors.text.secondary,
+      fontSize: typography.bodySmall.fontSize,
+      fontVariantNumeric: 'tabular-nums',
+    }),
+  };
+}

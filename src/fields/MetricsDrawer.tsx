@@ -1,0 +1,89 @@
+import React, { useMemo, useState } from 'react';
+
+import { type TimeRange } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
+import { Alert, Drawer, useStyles2 } from '@grafana/ui';
+
+import { ListField } from '../components/fields';
+import { usePromise } from '../components/usePromise';
+import { type Edit } from '../language/edit';
+import { knownMetrics } from '../metrics/mplLanguage';
+import { MetricsDatasetPicker } from '../metrics/pickers';
+import { pipelineAt, pipelinesOf } from '../mpl/analysis/pipelines';
+import { parseMpl } from '../mpl/tree/readQuery';
+import { type AplSource } from '../source';
+import { drawerStyles } from './drawerStyles';
+import { MetricsOf } from './MetricsOf';
+
+export interface MetricsDrawerProps {
+  datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
+  text: string;
+  /** The place of the cursor: of a query of two metrics, it is about the one there. */
+  offset: number;
+  range: TimeRange | undefined;
+  /** Changes the query, and runs it. */
+  onEdit: (edits: readonly Edit[]) => void;
+  onClose: () => void;
+}
+
+/** Shows the metrics of a dataset, and the tags of the query's metric. A click makes the query. */
+export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose }: MetricsDrawerProps) {
+  const styles = useStyles2(drawerStyles);
+  const { metricsSchema } = datasource;
+  const known = useMemo(() => knownMetrics({ metricsSchema, templates: getTemplateSrv() }), [metricsSchema]);
+  const query = useMemo(() => parseMpl(text), [text]);
+  const places = pipelinesOf(query).filter(({ source }) => source.kind === 'metric');
+  const [place, setPlace] = useState(() => {
+    const at = pipelineAt(query, offset);
+    return Math.max(
+      0,
+      places.findIndex(({ from }) => from === at?.from)
+    );
+  });
+  const pipeline = places.at(Math.min(place, places.length - 1));
+  const source = pipeline?.source.kind === 'metric' ? pipeline.source : undefined;
+
+  const [listing] = useState(() => metricsSchema.datasets());
+  const datasets = usePromise(listing);
+  const [chosen, setChosen] = useState<string>();
+  const dataset = chosen ?? (source?.dataset.name || datasets?.at(0) || '');
+  return (
+    <Drawer title="Metrics" subtitle="Metrics of a dataset, their tags and values" size="md" onClose={onClose}>
+      <div className={styles.whole}>
+        <div className={styles.controls}>
+          {places.length > 1 && (
+            <ListField
+              label="Metric of the query"
+              width={34}
+              options={places.map(({ source: each }, index) => ({
+                value: String(index),
+                label: `${index + 1}: ${each.kind === 'metric' ? each.metric.name : ''}`,
+              }))}
+              value={String(places.findIndex((each) => each === pipeline))}
+              onChange={(index) => {
+                setPlace(Number(index));
+                setChosen(undefined);
+              }}
+            />
+          )}
+          <MetricsDatasetPicker datasource={datasource} value={dataset} onChange={setChosen} />
+        </div>
+        {dataset === '' ? (
+          datasets === undefined ? (
+            <div role="status">Loading datasets…</div>
+          ) : (
+            <Alert severity="info" title="No datasets of metrics found.">
+              The token can’t list any. Type the name of one above.
+            </Alert>
+          )
+        ) : (
+          // Another dataset has other metrics, of which nothing is searched yet.
+          <MetricsOf
+            key={known.current?.(dataset)}
+            {...{ datasource, dataset, text, pipeline, known, range, onEdit }}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}

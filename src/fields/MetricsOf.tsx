@@ -1,0 +1,229 @@
+import React, { useCallback, useEffect, useMemo, useState } from 'react';
+import { debounceTime, type Observable, Subject } from 'rxjs';
+
+import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
+import { Alert, Text, useStyles2 } from '@grafana/ui';
+
+import { InputField, TextField } from '../components/fields';
+import { useChosenRange } from '../components/useChosenRange';
+import { toggleTag } from '../filters/metricFilters';
+import { changeBetween, type Edit, spliceEdits } from '../language/edit';
+import { type Filter } from '../language/filter';
+import { chosenMetric } from '../metrics/chosenMetric';
+import { type KnownMetrics } from '../mpl/analysis/schema';
+import { chooseMetric } from '../mpl/steps/cardEdits';
+import { type Pipeline } from '../mpl/tree/ast';
+import { type Listing } from '../schema/schema';
+import { type MetricMeta } from '../service/types';
+import { type AplSource } from '../source';
+import { countText } from '../text/words';
+import { drawerStyles } from './drawerStyles';
+import { NoResult } from './FieldLook';
+import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
+import { MetricLook } from './MetricLook';
+import { matching, plainRows, treeRows } from './nameTree';
+import { TreeList } from './TreeList';
+import { type AskState, useResult } from './useResult';
+
+interface Props {
+  datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
+  /** May be a variable. */
+  dataset: string;
+  text: string;
+  /** The part of the query that reads a metric; `undefined` where it has none yet. */
+  pipeline: Pipeline | undefined;
+  known: KnownMetrics;
+  range: TimeRange | undefined;
+  onEdit: (edits: readonly Edit[]) => void;
+}
+
+/** Milliseconds that a row is pointed at before its metric is queried. */
+const restMs = 250;
+
+/** Shows the metrics of a dataset: their list is read once, a metric is queried while it is pointed at or chosen. */
+export function MetricsOf({ datasource, dataset: written, text, pipeline, known, range: given, onEdit }: Props) {
+  const styles = useStyles2(drawerStyles);
+  const { metricsSchema, service } = datasource;
+  const current = (name: string) => known.current?.(name) ?? name;
+  const dataset = current(written);
+  const source = pipeline?.source.kind === 'metric' ? pipeline.source : undefined;
+  const selected = source && current(source.dataset.name) === dataset ? current(source.metric.name) : undefined;
+
+  const range = useChosenRange(given ?? getDefaultTimeRange());
+  const asking = useAskMetrics(service, dataset, range);
+  const [asked, again] = useResult(
+    useCallback((name: string) => metricsSchema.readMetrics(name), [metricsSchema]),
+    dataset
+  );
+  const [value, setValue] = useState('');
+  const [found, searchAgain] = useResult(
+    useCallback((each: string) => metricsSchema.readMetricsWith(dataset, each), [metricsSchema, dataset]),
+    value === '' ? undefined : value
+  );
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(selected === undefined ? [] : above(selected)));
+  const [said, setSaid] = useState('');
+  const [pointed] = useState(() => new Subject<string | undefined>());
+
+  const all = asked?.state === 'done' ? asked.source : undefined;
+  const having = found?.state === 'done' ? found.source : undefined;
+  const metrics = useMemo(() => {
+    const names = having && new Set(having.items);
+    return matching(all?.items.filter(({ name }) => !names || names.has(name)) ?? [], typed);
+  }, [all, having, typed]);
+  const isSearch = typed.trim() !== '' || value !== '';
+  const rows = useMemo(() => (isSearch ? plainRows(metrics) : treeRows(metrics, open)), [isSearch, metrics, open]);
+  const look = all?.items.find(({ name }) => name === selected);
+
+  const write = (next: string, leftOut: readonly string[] = []) => {
+    // On a line, so that the list moves less.
+    const line = next.split('\n').join(' ');
+    setSaid([...leftOut, ...(next === text ? [] : [`Query changed to: ${line}`])].join('\n'));
+    if (next !== text) {
+      onEdit(changeBetween(text, next));
+    }
+  };
+  const choose = (name: string) => {
+    // A variable that is this dataset stays.
+    const of = source && current(source.dataset.name) === dataset ? source.dataset.name : written;
+    setOpen(new Set([...open, name]));
+    if (name !== selected) {
+      void chosenMetric(name, { dataset: of, pipeline, known, metricsSchema }).then((chosen) =>
+        write(spliceEdits(text, chooseMetric(text, { pipeline }, chosen)))
+      );
+    }
+  };
+  const filter = (tag: Filter) => {
+    const { text: next, leftOut } = toggleTag(text, tag, known);
+    write(next, leftOut);
+  };
+  return (
+    <>
+      <div className={styles.controls}>
+        <InputField label="Search" type="search" placeholder="Name" width={22} value={typed} onChange={setTyped} />
+        <TextField
+          label="With tag value"
+          placeholder="e.g. checkout"
+          width={22}
+          value={value}
+          onChange={(next) => setValue(next.trim())}
+        />
+      </div>
+      <div className={styles.said} aria-live="polite">
+        {said}
+      </div>
+      <Troubles
+        title={`Couldn’t list the metrics of “${dataset}”`}
+        asked={asked}
+        again={again}
+        empty={`“${dataset}” had no metrics in the last 24 hours.`}
+      />
+      <Troubles
+        title={`Couldn’t search metrics by “${value}”`}
+        asked={found}
+        again={searchAgain}
+        empty={`No metric has a tag with the value “${value}”.`}
+      />
+      {all && all.items.length > 0 && (
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <div className={styles.bar}>
+              <span role="status">
+                {found?.state === 'running' ? 'Searching…' : countText(metrics.length, 'metric')}
+              </span>
+            </div>
+            {rows.length > 0 && (
+              <TreeList
+                label="Metrics"
+                rows={rows}
+                selected={selected}
+                factsOf={({ entry }) => [entry && shortText(entry)]}
+                moreOf={({ type, temporality, unit }) => [type, temporality, unit].filter(Boolean).join(', ')}
+                onSelect={choose}
+                onToggle={(path) =>
+                  setOpen(new Set(open.has(path) ? [...open].filter((one) => one !== path) : [...open, path]))
+                }
+                onPoint={(path) => pointed.next(path)}
+              />
+            )}
+            {rows.length === 0 && typed.trim() !== '' && <p>No metric has “{typed.trim()}” in its name.</p>}
+            <Pointed names={pointed} metrics={all.items} asking={asking} />
+          </div>
+          <div className={styles.look}>
+            {look ? (
+              <MetricLook
+                key={look.name}
+                metric={look}
+                schema={metricsSchema}
+                onFilter={filter}
+                {...{ asking, text, known }}
+              />
+            ) : (
+              <p>Choose a metric to query it.</p>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TroublesProps {
+  title: string;
+  asked: AskState<Listing<unknown>> | undefined;
+  again: () => void;
+  empty: string;
+}
+
+/** Why a list has no items. */
+function Troubles({ title, asked, again, empty }: TroublesProps) {
+  if (asked?.state !== 'done') {
+    return asked?.state === 'failed' ? <NoResult title={title} message={asked.message} again={again} /> : null;
+  }
+  const { items, refusal } = asked.source;
+  return items.length > 0 ? null : (
+    <Alert severity="info" title={refusal === undefined ? empty : title}>
+      {refusal}
+    </Alert>
+  );
+}
+
+interface PointedProps {
+  names: Observable<string | undefined>;
+  metrics: readonly MetricMeta[];
+  asking: AskMetrics;
+}
+
+/** Shows the metric that is pointed at for a moment. Apart from the list, which would be drawn again for each. */
+function Pointed({ names, metrics, asking }: PointedProps) {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const resting = names.pipe(debounceTime(restMs)).subscribe(setName);
+    return () => resting.unsubscribe();
+  }, [names]);
+  const metric = metrics.find((each) => each.name === name);
+  return (
+    <section aria-label="Preview" style={{ minHeight: 64 }}>
+      {metric && (
+        <>
+          <Text variant="bodySmall" truncate>
+            {metric.name}
+          </Text>
+          <MetricGlance metric={metric} asking={asking} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const shortTypes: ReadonlyMap<string, string> = new Map([
+  ['CounterMonotonic', 'Counter'],
+  ['CounterNonMonotonic', 'Up/down'],
+]);
+
+/** Type and unit in a list, where there is little room. What is counted, in braces, is mostly in the name. */
+const shortText = ({ type, unit }: MetricMeta): string =>
+  [shortTypes.get(type) ?? type, /^(1|\{.*\})$/.test(unit) ? '' : unit].filter(Boolean).join(', ');
+
+/** The paths of the rows above a name in a tree. */
+const above = (name: string): string[] => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index));

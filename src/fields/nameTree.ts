@@ -1,0 +1,97 @@
+export interface Named {
+  name: string;
+  description?: string;
+}
+
+/** A row of a list: an entry, or the common beginning of several names. */
+export interface TreeRow<T extends Named> {
+  path: string;
+  /** The part of it that rows above do not show. */
+  label: string;
+  /** From 1. */
+  level: number;
+  entry?: T;
+  /** Of a row with others below it. */
+  isOpen?: boolean;
+}
+
+interface Node<T> {
+  path: string;
+  label: string;
+  entry?: T;
+  children: Array<Node<T>>;
+}
+
+/** Entries as rows of a tree, by the dots in their names; only open rows list those below. */
+export function treeRows<T extends Named>(entries: readonly T[], open: ReadonlySet<string>): Array<TreeRow<T>> {
+  return rowsBelow(nodesOf(entries, 0), open, 1);
+}
+
+export const plainRows = <T extends Named>(entries: readonly T[]): Array<TreeRow<T>> =>
+  entries.map((entry) => ({ path: entry.name, label: entry.name, level: 1, entry }));
+
+export function matching<T extends Named>(entries: readonly T[], typed: string): readonly T[] {
+  const text = typed.trim().toLowerCase();
+  return text === ''
+    ? entries
+    : entries.filter(({ name, description = '' }) =>
+        [name, description].some((one) => one.toLowerCase().includes(text))
+      );
+}
+
+/** Sorts numbers in names by their size, ignoring case. */
+export const { compare: byName } = new Intl.Collator('en', { numeric: true });
+
+/** The nodes of entries whose names share a prefix, which ends with a dot. */
+function nodesOf<T extends Named>(entries: readonly T[], prefix: number): Array<Node<T>> {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) {
+    const dot = entry.name.indexOf('.', prefix);
+    const path = dot < 0 ? entry.name : entry.name.slice(0, dot);
+    const group = groups.get(path);
+    if (group) {
+      group.push(entry);
+    } else {
+      groups.set(path, [entry]);
+    }
+  }
+  const nodes = [...groups].map(([path, group]): Node<T> => {
+    const own = group.find(({ name }) => name === path);
+    const [only, more] = group;
+    // A row of its own for one entry would tell nothing.
+    return !own && !more
+      ? { path: only.name, label: only.name.slice(prefix), entry: only, children: [] }
+      : shortened({
+          path,
+          label: path.slice(prefix),
+          entry: own,
+          children: nodesOf(
+            group.filter((entry) => entry !== own),
+            path.length + 1
+          ),
+        });
+  });
+  return nodes.sort((a, b) => byName(a.label, b.label));
+}
+
+function shortened<T>(node: Node<T>): Node<T> {
+  const [only, more] = node.children;
+  return node.entry || !only || more || only.children.length === 0
+    ? node
+    : { ...only, label: `${node.label}.${only.label}` };
+}
+
+function rowsBelow<T extends Named>(
+  nodes: ReadonlyArray<Node<T>>,
+  open: ReadonlySet<string>,
+  level: number
+): Array<TreeRow<T>> {
+  return nodes.flatMap(({ path, label, entry, children }) => {
+    const row = { path, label, level, entry };
+    if (children.length === 0) {
+      return [row];
+    }
+    const isOpen = open.has(path);
+    return [{ ...row, isOpen }, ...(isOpen ? rowsBelow(children, open, level + 1) : [])];
+  });
+}

@@ -1,0 +1,26 @@
+import { type KnownMetrics, type Metric, metricNamed } from '../mpl/analysis/schema';
+import { groupTags } from '../mpl/steps/cardEdits';
+import { type Pipeline } from '../mpl/tree/ast';
+import { type MetricsSource } from './useMetrics';
+
+/** The known metric of a name, which may be a variable. */
+export const namedMetric = (known: KnownMetrics, dataset: string, name: string): Metric => ({
+  ...metricNamed(known, dataset, name),
+  name,
+});
+
+interface Place extends MetricsSource {
+  dataset: string;
+  /** The part of a query that the metric becomes a part of. */
+  pipeline: Pipeline | undefined;
+  known: KnownMetrics;
+}
+
+/** A metric that was chosen; where it takes over the tags of the query's series, once its own are read. */
+export async function chosenMetric(name: string, { dataset, pipeline, known, metricsSchema }: Place) {
+  if (pipeline && groupTags(pipeline.steps).length > 0) {
+    const current = (each: string) => known.current?.(each) ?? each;
+    await metricsSchema.tags(current(dataset), current(name));
+  }
+  return { dataset, metric: namedMetric(known, dataset, name), known };
+}
