@@ -19,6 +19,7 @@ import { LazyPart, withPart } from './grafana/loadPart';
 import { type RefreshingSteps } from './metrics/refreshSteps';
 import { type MetricsContext } from './metrics/runMetrics';
 import { isCompared, runCompared } from './query/earlier/runCompared';
+import { type monitorQueries } from './monitors/runMonitors';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { RunningPages } from './query/paging/runningPages';
@@ -40,6 +41,9 @@ type ExplorePart = LazyPart<typeof import('./explore/runDerived')>;
 /** Queries of metrics. */
 type MetricsPart = LazyPart<typeof import('./metrics/runMetrics')>;
 
+/** Queries of monitors, which share their requests. */
+type MonitorsPart = LazyPart<ReturnType<typeof monitorQueries>>;
+
 interface RequestContext extends QueryContext, AnnotationContext, Pick<MetricsContext, 'refreshingSteps'> {
   service: Service;
   settings: Settings;
@@ -47,6 +51,7 @@ interface RequestContext extends QueryContext, AnnotationContext, Pick<MetricsCo
   request: DataQueryRequest<AplQuery>;
   explore: ExplorePart;
   metrics: MetricsPart;
+  monitors: MonitorsPart;
 }
 
 /** Frames of a migrated query. Explore may also tail it live, or ask for its log volume or a sample. */
@@ -69,10 +74,7 @@ function framesOfQuery(query: AplQuery & ExploreParts, context: RequestContext):
     case 'annotations':
       return runAnnotations(query, context);
     case 'monitors':
-      return withPart(
-        () => import(/* webpackChunkName: "monitoring" */ './monitors/runMonitors'),
-        ({ runMonitors }) => runMonitors(query, context)
-      );
+      return from(context.monitors.load()).pipe(mergeMap((run) => run(query, context)));
     case 'traces':
       return withPart(
         () => import(/* webpackChunkName: "tracing" */ './traces/runTraces'),
@@ -106,6 +108,10 @@ export class Answers {
   private readonly explore: ExplorePart = new LazyPart(
     () => import(/* webpackChunkName: "exploring" */ './explore/runDerived')
   );
+  private readonly monitors: MonitorsPart = new LazyPart(async () => {
+    const part = await import(/* webpackChunkName: "monitoring" */ './monitors/runMonitors');
+    return part.monitorQueries(this.service);
+  });
   private readonly metrics: MetricsPart = new LazyPart(
     () => import(/* webpackChunkName: "measuring" */ './metrics/runMetrics')
   );
@@ -145,10 +151,22 @@ export class Answers {
   }
 
   private contextOf(request: DataQueryRequest<AplQuery>): RequestContext {
-    const { source, service, lists, running, refreshing, refreshingSteps, explore, metrics } = this;
+    const { source, service, lists, running, refreshing, refreshingSteps, explore, metrics, monitors } = this;
     const { settings, dataSources, type } = source;
     return {
-      ...{ source, service, lists, running, refreshing, refreshingSteps, explore, metrics, settings, request },
+      ...{
+        source,
+        service,
+        lists,
+        running,
+        refreshing,
+        refreshingSteps,
+        explore,
+        metrics,
+        monitors,
+        settings,
+        request,
+      },
       templates: source.templates(),
       filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),

@@ -265,6 +265,6 @@ export interface Settings extends Omit<AplOptions, 'annotationWrites' | 'increme
 export interface AplSecrets {
   /** Reads: queries, annotations, schema. */
   token?: string;
-  /** Creates, changes and deletes annotations. */
+  /** Creates, changes and deletes annotations, and creates monitors. */
   writeToken?: string;
 }

@@ -29,7 +29,7 @@ export function TokenFields(props: SettingsProps) {
         {...props}
         secret="writeToken"
         label="Write token"
-        description="Optional, for managing annotations in Grafana. Used for editors and administrators only. Permissions: Annotations (create, read, update, delete)"
+        description="Optional, for managing annotations and creating monitors in Grafana. Used for editors and administrators only. Permissions: Annotations (create, read, update, delete) and, for monitors, Monitors (create)"
       />
     </>
   );

@@ -125,7 +125,7 @@ describe('Create monitor', () => {
     await type(/^Name/, 'Any');
     await user.click(inside.getByRole('radio', { name: 'Match event' }));
     await submit();
-    expect(await inside.findByText(/For a link, enter the organization’s page/)).toBeVisible();
+    expect(await inside.findByText(/For a link, enter the Organization URL/)).toBeVisible();
     expect(bodies()[0]).not.toHaveProperty('threshold');
     expect(bodies()[0]).not.toHaveProperty('operator');
     expect(bodies()[0].type).toBe('MatchEvent');

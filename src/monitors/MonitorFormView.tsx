@@ -202,7 +202,7 @@ function Created({ monitor, page, onClose }: { monitor: Monitor; page: string | 
         <span>
           Axiom checks it from now on.
           {address === undefined && ' Find it in Axiom, under Monitors.'}
-          {page === undefined && ' For a link, enter the organization’s page in the data source’s settings.'}
+          {page === undefined && ' For a link, enter the Organization URL in the data source’s settings.'}
         </span>
         <Stack direction="row" gap={1}>
           {address !== undefined && (

@@ -1,4 +1,4 @@
-import { lastValueFrom, NEVER, type Observable, of, tap, toArray } from 'rxjs';
+import { delay, identity, lastValueFrom, NEVER, type Observable, of, toArray } from 'rxjs';
 
 import { type DataFrame, dateTime } from '@grafana/data';
 
@@ -7,7 +7,7 @@ import { type TargetFrames } from '../query/result/targetFrames';
 import { ServiceClient } from '../service/client';
 import { type ServiceRequest } from '../service/fetch';
 import { type MonitorFilter, type MonitorsQuery } from '../types';
-import { runMonitors } from './runMonitors';
+import { monitorQueries } from './runMonitors';
 
 const hour = 3_600_000;
 const from = Date.parse('2026-01-31T10:00:00Z');
@@ -26,6 +26,8 @@ interface Given {
   variables?: Record<string, unknown>;
   isLayer?: boolean;
   page?: string;
+  /** Answers come later, as over a network. */
+  isDelayed?: boolean;
 }
 
 const history = (checks: Check[]) =>
@@ -40,7 +42,16 @@ const errors = { id: 'm1', name: 'Too many errors', type: 'Threshold', aplQuery:
 const slow = { id: 'm2', name: 'Slow', type: 'Threshold' };
 
 /** Runs a query of monitors, with the requests that are sent for it. */
-function run({ monitors = [errors], histories = {}, before = {}, filter, variables = {}, isLayer, page }: Given) {
+function run({
+  monitors = [errors],
+  histories = {},
+  before = {},
+  filter,
+  variables = {},
+  isLayer,
+  page,
+  isDelayed = false,
+}: Given) {
   const requests: ServiceRequest[] = [];
   const isAnswered = (found: unknown): found is Check[] => Array.isArray(found);
   const service = new ServiceClient(
@@ -52,7 +63,9 @@ function run({ monitors = [errors], histories = {}, before = {}, filter, variabl
       const json = id === '' ? monitors : isAnswered(found) ? history(found) : found;
       return typeof json === 'number'
         ? of({ status: json, text: '{"message":"no"}', header: () => undefined })
-        : of({ status: 200, text: JSON.stringify(json), header: () => undefined });
+        : of({ status: 200, text: JSON.stringify(json), header: () => undefined }).pipe(
+            isDelayed ? delay(1) : identity
+          );
     },
     { edge: false }
   );
@@ -63,13 +76,13 @@ function run({ monitors = [errors], histories = {}, before = {}, filter, variabl
     monitors: filter && { names: [], states: [], ...filter },
   };
   const range = { from: dateTime(from), to: dateTime(to), raw: { from: dateTime(from), to: dateTime(to) } };
-  const answers = runMonitors(target, {
-    service,
+  const runQuery = monitorQueries(service);
+  const context = {
     settings: { organizationUrl: page },
     templates: templatesWith(variables),
     request: { range, scopedVars: isLayer ? { __annotation: { value: 'x' } } : {} },
-  });
-  return { requests, answers };
+  };
+  return { requests, answers: runQuery(target, context), again: () => runQuery(target, context) };
 }
 
 async function frameOf(given: Given): Promise<DataFrame> {
@@ -221,6 +234,14 @@ describe('Histories', () => {
     expect(values(frame, 'since')).toEqual([at('10:01')]);
   });
 
+  it('are requested once for panels that ask at the same time, and again later', async () => {
+    const { answers, again, requests } = run({ histories: { m1: [['10:02', 'closed']] }, isDelayed: true });
+    await Promise.all([lastValueFrom(answers), lastValueFrom(again())]);
+    expect(requests).toHaveLength(2);
+    await lastValueFrom(again());
+    expect(requests).toHaveLength(4);
+  });
+
   it('come at most 6 at a time, in parts that say how many there are', async () => {
     const monitors = Array.from({ length: 200 }, (_, index) => ({ id: `m${index}`, name: `M${index}`, type: 'x' }));
     let running = 0;
@@ -231,7 +252,7 @@ describe('Histories', () => {
         most = Math.max(most, running);
         return path.endsWith('history')
           ? NEVER
-          : of({ status: 200, text: JSON.stringify(monitors), header: () => undefined }).pipe(tap());
+          : of({ status: 200, text: JSON.stringify(monitors), header: () => undefined });
       },
       { edge: false }
     );
@@ -242,9 +263,9 @@ describe('Histories', () => {
     expect(parts[12].partial).toBe(true);
     expect(noticesOf(parts[200].frames()[0])).toEqual([]);
     const range = { from: dateTime(from), to: dateTime(to), raw: { from: dateTime(from), to: dateTime(to) } };
-    runMonitors(
+    monitorQueries(waiting)(
       { refId: 'A', kind: 'monitors', query: '' },
-      { service: waiting, settings: {}, templates: templatesWith({}), request: { range, scopedVars: {} } }
+      { settings: {}, templates: templatesWith({}), request: { range, scopedVars: {} } }
     )
       .subscribe()
       .unsubscribe();

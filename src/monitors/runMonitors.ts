@@ -1,30 +1,28 @@
 import { catchError, defer, filter, from, map, mergeMap, type Observable, of, scan, startWith, throwError } from 'rxjs';
 
 import { type DataQueryRequest, type QueryResultMetaNotice } from '@grafana/data';
-import { type TimeZone } from '@grafana/schema';
 
 import { info, warning } from '../frames/notices';
 import { withPart } from '../grafana/loadPart';
 import { waitNotices } from '../query/fetchedRows';
 import { interpolateTexts, type Templates } from '../query/interpolation/interpolateNames';
 import { type TargetFrames } from '../query/result/targetFrames';
-import { rangeAtPresent } from '../query/timeRanges';
+import { type Service } from '../service/client';
 import { datasetsIn } from '../schema/readFields';
 import { type Waited } from '../service/fetch';
-import { type Service } from '../service/client';
-import { listChecks, type Listed, listMonitors, type Monitor, type MonitorCheck } from '../service/monitors';
+import { type Listed, type Monitor, type MonitorCheck } from '../service/monitors';
 import { ServiceError } from '../service/serviceError';
 import { errorText } from '../text/errorText';
 import { countText, listText, numberText } from '../text/words';
 import { type AplQuery, type MonitorsQuery, type Settings } from '../types';
 import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
+import { MonitorLists } from './monitorLists';
 import { needsEarlier, stateRuns, watched, type WatchedMonitor } from './monitorHistory';
 
 export interface MonitorsContext {
-  service: Pick<Service, 'send'>;
   settings: Pick<Settings, 'organizationUrl'>;
   templates: Templates;
-  request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'> & { timezone?: TimeZone };
+  request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'>;
 }
 
 interface TimeSpan {
@@ -46,12 +44,18 @@ interface Loaded {
   failure?: { error: unknown };
 }
 
+/** Runs queries of kind `monitors`, which share the requests that run at the same time. */
+export function monitorQueries(service: Pick<Service, 'send'>) {
+  const lists = new MonitorLists(service);
+  return (target: MonitorsQuery, context: MonitorsContext) => runMonitors(target, context, lists);
+}
+
 /** The monitors of a migrated query as one frame, which grows while their histories arrive. Unsubscribing cancels. */
-export function runMonitors(target: MonitorsQuery, context: MonitorsContext): Observable<TargetFrames> {
+function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: MonitorLists): Observable<TargetFrames> {
   return defer(() => {
-    const { service, templates, request } = context;
-    const { scopedVars, range, timezone } = request;
-    const span = { from: range.from.valueOf(), to: rangeAtPresent(range, timezone).to.valueOf() };
+    const { templates, request } = context;
+    const { scopedVars, range } = request;
+    const span = { from: range.from.valueOf(), to: range.to.valueOf() };
     const end = Math.min(Date.now(), span.to);
     const { names = [], states = [] } = target.monitors ?? {};
     const wantedNames = interpolateTexts(names, scopedVars, templates);
@@ -73,13 +77,13 @@ export function runMonitors(target: MonitorsQuery, context: MonitorsContext): Ob
       },
     });
 
-    return listMonitors(service).pipe(
+    return lists.list().pipe(
       mergeMap(({ items, waited }) => {
         const chosen = items.filter(isWanted).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
         return chosen.length === 0
           ? of(framesOf([], 0, waited))
           : from(chosen.map((monitor, at) => ({ monitor, at }))).pipe(
-              mergeMap(({ monitor, at }) => load(monitor, at, span, end, service), concurrentHistories),
+              mergeMap(({ monitor, at }) => load(monitor, at, span, end, lists), concurrentHistories),
               scan<Loaded, Loaded[]>((all, one) => [...all, one].sort((a, b) => a.at - b.at), []),
               startWith<Loaded[]>([]),
               // Charts draw a layer once.
@@ -91,14 +95,8 @@ export function runMonitors(target: MonitorsQuery, context: MonitorsContext): Ob
   });
 }
 
-function load(
-  monitor: Monitor,
-  at: number,
-  span: TimeSpan,
-  end: number,
-  service: MonitorsContext['service']
-): Observable<Loaded> {
-  return checksOf(monitor, span, service).pipe(
+function load(monitor: Monitor, at: number, span: TimeSpan, end: number, lists: MonitorLists): Observable<Loaded> {
+  return checksOf(monitor, span, lists).pipe(
     mergeMap(({ items, waits }) => {
       const { runs, unreadable } = stateRuns(items);
       return datasetsOf(monitor).pipe(
@@ -117,13 +115,13 @@ function load(
 function checksOf(
   monitor: Monitor,
   span: TimeSpan,
-  service: MonitorsContext['service']
+  lists: MonitorLists
 ): Observable<{ items: MonitorCheck[]; waits: Array<Waited | undefined> }> {
   const { id } = monitor;
-  return listChecks(service, id, span).pipe(
+  return lists.checks(id, span).pipe(
     mergeMap((found) =>
       needsEarlier(stateRuns(found.items).runs, span.from, monitor)
-        ? listChecks(service, id, { from: span.from - lookBack, to: span.from }).pipe(
+        ? lists.checks(id, { from: span.from - lookBack, to: span.from }).pipe(
             // A service that has no history of so long still has that of the range.
             catchError((error: unknown) =>
               error instanceof ServiceError && error.kind === 'request'

@@ -110,6 +110,8 @@ const answers: Record<string, unknown> = {
   },
   metrics: { cpu: { type: 'Gauge', temporality: null, unit: 's' } },
   annotations: [{ id: 'ann_1', type: 'deploy', datasets: ['logs'], time: '2024-01-01T00:30:00Z' }],
+  monitors: [{ id: 'm1', name: 'Too slow', type: 'Threshold' }],
+  history: [{ checkId: 'c1', name: 'Too slow', state: 'closed', timestamp: '2024-01-01T00:00:00Z' }],
   datasets: [{ id: 'logs', name: 'logs', kind: 'axiom:events:v1' }],
   fields: [{ name: 'uri', type: 'string' }],
   views: [{ name: 'failed', aplQuery: 'logs' }],
@@ -221,6 +223,7 @@ interface Places {
   metrics: string;
   metricsVariable: string;
   annotations: string;
+  monitors: string;
   variable: string;
   saveAndTest: string;
 }
@@ -236,6 +239,7 @@ async function places(faultOf: (path: string) => Fault): Promise<Places> {
       new AplVariableSupport(datasource).query(requestOf({ refId: 'A', kind: 'metrics', query: '', dataset: 'm' }))
     ),
     annotations: await sentence(datasource.query(requestOf({ refId: 'A', kind: 'annotations', query: '' }))),
+    monitors: await sentence(datasource.query(requestOf({ refId: 'A', kind: 'monitors', query: '' }))),
     variable: await sentence(
       new AplVariableSupport(datasource).query(requestOf({ refId: 'A', kind: 'datasets', query: '' }))
     ),
