@@ -19,7 +19,6 @@ import { LazyPart, withPart } from './grafana/loadPart';
 import { type RefreshingSteps } from './metrics/refreshSteps';
 import { type MetricsContext } from './metrics/runMetrics';
 import { isCompared, runCompared } from './query/earlier/runCompared';
-import { type monitorQueries } from './monitors/runMonitors';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { RunningPages } from './query/paging/runningPages';
@@ -35,57 +34,11 @@ import { linksToTraces } from './traces/traceLinks';
 import { type AplQuery, type ExploreParts, type RowsQuery, type Settings } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
-/** Log volumes, samples and events as they arrive: what Explore shows beside a result, or in its place. */
-type ExplorePart = LazyPart<typeof import('./explore/runDerived')>;
-
-/** Queries of metrics. */
-type MetricsPart = LazyPart<typeof import('./metrics/runMetrics')>;
-
-/** Queries of monitors, which share their requests. */
-type MonitorsPart = LazyPart<ReturnType<typeof monitorQueries>>;
-
 interface RequestContext extends QueryContext, AnnotationContext, Pick<MetricsContext, 'refreshingSteps'> {
   service: Service;
   settings: Settings;
   source: AplSource;
   request: DataQueryRequest<AplQuery>;
-  explore: ExplorePart;
-  metrics: MetricsPart;
-  monitors: MonitorsPart;
-}
-
-/** Frames of a migrated query. Explore may also tail it live, or ask for its log volume or a sample. */
-function framesOfQuery(query: AplQuery & ExploreParts, context: RequestContext): Observable<TargetFrames> {
-  switch (query.kind) {
-    case 'apl':
-    case 'legacy':
-      if (query.derived !== undefined || context.request.liveStreaming === true) {
-        return from(context.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
-      }
-      if (query.kind === 'apl' && query.format === 'patterns') {
-        return withPart(
-          () => import(/* webpackChunkName: "grouping" */ './patterns/runPatterns'),
-          ({ runPatterns }) => runPatterns(query, context)
-        );
-      }
-      return isCompared(query, context.request) ? runCompared(query, context) : runQuery(query, context);
-    case 'mpl':
-      return from(context.metrics.load()).pipe(mergeMap(({ runMetrics }) => runMetrics(query, context)));
-    case 'annotations':
-      return runAnnotations(query, context);
-    case 'monitors':
-      return from(context.monitors.load()).pipe(mergeMap((run) => run(query, context)));
-    case 'traces':
-      return withPart(
-        () => import(/* webpackChunkName: "tracing" */ './traces/runTraces'),
-        ({ runTraces }) => runTraces(query, context)
-      );
-    case 'changes':
-      return withPart(
-        () => import(/* webpackChunkName: "comparing" */ './whatChanged/runChanges'),
-        ({ runChanges }) => runChanges(query, context)
-      );
-  }
 }
 
 /** Modifies the frames of a response in place: nobody else holds them. */
@@ -105,16 +58,14 @@ function decorated(context: RequestContext): OperatorFunction<DataQueryResponse,
 /** Answers Grafana's calls for one data source. Loaded with its first query. */
 export class Answers {
   readonly service: Service;
-  private readonly explore: ExplorePart = new LazyPart(
-    () => import(/* webpackChunkName: "exploring" */ './explore/runDerived')
-  );
-  private readonly monitors: MonitorsPart = new LazyPart(async () => {
-    const part = await import(/* webpackChunkName: "monitoring" */ './monitors/runMonitors');
-    return part.monitorQueries(this.service);
+  /** Log volumes, samples and events as they arrive: what Explore shows beside a result, or in its place. */
+  private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));
+  private readonly metrics = new LazyPart(() => import(/* webpackChunkName: "measuring" */ './metrics/runMetrics'));
+  /** They share their requests. */
+  private readonly monitors = new LazyPart(async () => {
+    const { monitorQueries } = await import(/* webpackChunkName: "monitoring" */ './monitors/runMonitors');
+    return monitorQueries(this.service);
   });
-  private readonly metrics: MetricsPart = new LazyPart(
-    () => import(/* webpackChunkName: "measuring" */ './metrics/runMetrics')
-  );
   private readonly lists: AnnotationLists;
   private readonly running = new RunningPages();
   private readonly refreshing: Refreshing | undefined;
@@ -138,7 +89,7 @@ export class Answers {
   runRequest(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const context = this.contextOf(request);
     const frames = request.targets.map((query) =>
-      defer(() => framesOfQuery(query, { ...context, limits: limitsOf(query, request, this.source) })).pipe(
+      defer(() => this.framesOfQuery(query, { ...context, limits: limitsOf(query, request, this.source) })).pipe(
         this.spentBudget.watch()
       )
     );
@@ -150,23 +101,45 @@ export class Answers {
     return response.pipe(linesInExplore(request));
   }
 
+  /** Frames of a migrated query. Explore may also tail it live, or ask for its log volume or a sample. */
+  private framesOfQuery(query: AplQuery & ExploreParts, context: RequestContext): Observable<TargetFrames> {
+    switch (query.kind) {
+      case 'apl':
+      case 'legacy':
+        if (query.derived !== undefined || context.request.liveStreaming === true) {
+          return from(this.explore.load()).pipe(mergeMap(({ runInExplore }) => runInExplore(query, context)));
+        }
+        if (query.kind === 'apl' && query.format === 'patterns') {
+          return withPart(
+            () => import(/* webpackChunkName: "grouping" */ './patterns/runPatterns'),
+            ({ runPatterns }) => runPatterns(query, context)
+          );
+        }
+        return isCompared(query, context.request) ? runCompared(query, context) : runQuery(query, context);
+      case 'mpl':
+        return from(this.metrics.load()).pipe(mergeMap(({ runMetrics }) => runMetrics(query, context)));
+      case 'annotations':
+        return runAnnotations(query, context);
+      case 'monitors':
+        return from(this.monitors.load()).pipe(mergeMap((run) => run(query, context)));
+      case 'traces':
+        return withPart(
+          () => import(/* webpackChunkName: "tracing" */ './traces/runTraces'),
+          ({ runTraces }) => runTraces(query, context)
+        );
+      case 'changes':
+        return withPart(
+          () => import(/* webpackChunkName: "comparing" */ './whatChanged/runChanges'),
+          ({ runChanges }) => runChanges(query, context)
+        );
+    }
+  }
+
   private contextOf(request: DataQueryRequest<AplQuery>): RequestContext {
-    const { source, service, lists, running, refreshing, refreshingSteps, explore, metrics, monitors } = this;
+    const { source, service, lists, running, refreshing, refreshingSteps } = this;
     const { settings, dataSources, type } = source;
     return {
-      ...{
-        source,
-        service,
-        lists,
-        running,
-        refreshing,
-        refreshingSteps,
-        explore,
-        metrics,
-        monitors,
-        settings,
-        request,
-      },
+      ...{ source, service, lists, running, refreshing, refreshingSteps, settings, request },
       templates: source.templates(),
       filter: this.filterOf(request),
       links: linksOfSettings(settings.links, dataSources(), type, request),

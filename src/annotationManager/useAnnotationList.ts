@@ -26,7 +26,7 @@ export function useAnnotationList(
   timeZone: TimeZone
 ) {
   const [times, setTimes] = useState(0);
-  const [{ of, ...answer }, setKnown] = useState<KnownList & { of?: { list: object } }>(nothing);
+  const [{ of, ...known }, setKnown] = useState<KnownList & { of?: { list: object } }>(nothing);
   const [changes, setChanges] = useState(0);
   const list = useMemo(() => ({ range, datasets, timeZone, changes }), [range, datasets, timeZone, changes]);
   const wanted = useMemo(() => ({ list, times }), [list, times]);
@@ -51,5 +51,5 @@ export function useAnnotationList(
   }, [service, wanted]);
 
   const reload = (isChanged = false) => (isChanged ? setChanges : setTimes)((before) => before + 1);
-  return { ...answer, loading: of !== wanted, reload };
+  return { ...known, loading: of !== wanted, reload };
 }

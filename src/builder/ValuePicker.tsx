@@ -17,7 +17,6 @@ interface Props {
   field: string | undefined;
   type: AplType;
   index: number;
-  placeholder?: string;
   disabled?: boolean;
   onChange: (value: string) => void;
 }
@@ -25,7 +24,7 @@ interface Props {
 const moments = ['ago(5m)', 'ago(1h)', 'ago(1d)', 'ago(7d)', 'now()'];
 
 /** Takes a value of a field: one of the data's, a variable, or what is typed. */
-export function ValuePicker({ label, value, field, type, index, placeholder, disabled, onChange }: Props) {
+export function ValuePicker({ label, value, field, type, index, disabled, onChange }: Props) {
   const optionsOf = useValues(field, type, index);
   // Of these no value is more frequent than others.
   if (type === 'float' || type === 'timespan') {
@@ -38,7 +37,7 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
         value={value}
         width={20}
         inputMode={type === 'float' ? 'decimal' : undefined}
-        placeholder={placeholder ?? (type === 'float' ? 'A number' : 'e.g. 5m')}
+        placeholder={type === 'float' ? 'A number' : 'e.g. 5m'}
         disabled={disabled}
         problemOf={(typed) => (typed === value ? undefined : whyNoValue(typed, type))}
         onChange={onChange}
@@ -52,7 +51,7 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
       custom
       value={value}
       width={24}
-      placeholder={placeholder ?? (type === 'datetime' ? 'e.g. ago(1h) or 2026-01-31' : 'Choose or type a value')}
+      placeholder={type === 'datetime' ? 'e.g. ago(1h) or 2026-01-31' : 'Choose or type a value'}
       disabled={disabled}
       options={optionsOf}
       isWhole={isWhole(type)}

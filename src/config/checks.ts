@@ -97,10 +97,10 @@ export async function checkOptional(
   };
 }
 
-/** Waits for an answer; `value` is what came. */
-export async function attempt<T>(what: string, answer: Observable<T>): Promise<Check & { value?: T }> {
+/** Sends a request; `value` is what came. */
+export async function attempt<T>(what: string, request: Observable<T>): Promise<Check & { value?: T }> {
   try {
-    const value = await firstValueFrom(answer, { defaultValue: undefined });
+    const value = await firstValueFrom(request, { defaultValue: undefined });
     return { what, state: 'works', problem: '', value };
   } catch (error) {
     const kind = error instanceof ServiceError ? error.kind : undefined;
@@ -109,7 +109,7 @@ export async function attempt<T>(what: string, answer: Observable<T>): Promise<C
 }
 
 /** Takes "not found" as permission: it is the answer to a token that may write. */
-async function attemptOnNothing(what: string, answer: Observable<unknown>): Promise<Check> {
-  const check = await attempt(what, answer);
+async function attemptOnNothing(what: string, request: Observable<unknown>): Promise<Check> {
+  const check = await attempt(what, request);
   return check.kind === 'notFound' ? { what, state: 'works', problem: '' } : check;
 }

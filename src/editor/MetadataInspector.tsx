@@ -16,17 +16,17 @@ export type AplMetadataInspectorProps = MetadataInspectorProps<AplSource, AplQue
 
 /** Shows in Grafana's panel inspector what was sent for each query of a panel, what came, and what it cost. */
 export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
-  const answers = data.flatMap((frame) => {
+  const results = data.flatMap((frame) => {
     const meta = readResultMeta(frame);
     return meta === undefined ? [] : [{ frame, meta }];
   });
-  return answers.length === 0 ? (
+  return results.length === 0 ? (
     <Text color="secondary">
       These frames have no query details: they are annotations, come from another data source, or were transformed.
     </Text>
   ) : (
     <Stack direction="column" gap={4}>
-      {answers.map(({ frame, meta }, index) => (
+      {results.map(({ frame, meta }, index) => (
         <ResultSection key={index} frame={frame} meta={meta} />
       ))}
     </Stack>
