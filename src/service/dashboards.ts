@@ -24,7 +24,7 @@ export function decodeDashboards(value: Cell): ServiceDashboard[] {
 /** A dashboard of its document and what the service keeps beside it. */
 export function serviceDashboard(record: JsonObject, document: JsonObject): ServiceDashboard {
   return {
-    uid: asText(record.uid) ?? asText(record.id) ?? '',
+    uid: asText(record.uid) || asText(record.id) || asText(document.name) || '',
     name: asText(document.name) ?? '',
     owner: asText(record.updatedBy) ?? asText(record.createdBy) ?? '',
     changed: asText(record.updatedAt) ?? asText(record.createdAt) ?? '',

@@ -6,11 +6,13 @@ import { Alert, Button, Stack, Text } from '@grafana/ui';
 
 import { dividedOver } from '../apl/analysis/edges';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { ListField } from '../components/fields';
+import { ChoiceField, ListField } from '../components/fields';
 import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
 import { DatasetPicker } from '../components/pickers';
 import { type AplSource } from '../source';
-import { MakeDashboard, mayCreateDashboards } from './MakeDashboard';
+import { FromService } from './fromService/FromService';
+import { MakeDashboard } from './MakeDashboard';
+import { mayCreateDashboards } from './SaveDashboards';
 import { type WantedRange } from './takeSample';
 import { type Sampling, useSample } from './useSample';
 import { shortcomingOf, whatWasFound } from './whatWasFound';
@@ -18,6 +20,13 @@ import { shortcomingOf, whatWasFound } from './whatWasFound';
 interface Props {
   datasource: Pick<AplSource, 'service' | 'schema' | 'settings' | 'getRef'>;
 }
+
+type Way = 'dataset' | 'service';
+
+const ways: Array<{ value: Way; label: string }> = [
+  { value: 'dataset', label: 'From a dataset' },
+  { value: 'service', label: 'From a dashboard of the service' },
+];
 
 const ranges: Array<{ value: string; label: string; description?: string }> = [
   {
@@ -45,7 +54,7 @@ export default function StartPage({ plugin }: PageProps) {
                 Create a dashboard from your data
               </Text>
               <Text color="secondary" element="p">
-                A few queries sample a dataset and suggest panels. Keep the ones you want.
+                A few queries sample a dataset and suggest panels. Or bring dashboards that you have in the service.
               </Text>
             </div>
             {!mayCreateDashboards() && (
@@ -53,11 +62,22 @@ export default function StartPage({ plugin }: PageProps) {
                 You get the JSON instead. Give it to an editor to import under Dashboards → New → Import.
               </Alert>
             )}
-            <Start datasource={datasource} />
+            <Ways datasource={datasource} />
           </Stack>
         </section>
       )}
     </OpenedDataSource>
+  );
+}
+
+/** The ways to a dashboard. */
+function Ways({ datasource }: Props) {
+  const [way, setWay] = useState<Way>('dataset');
+  return (
+    <>
+      <ChoiceField<Way> label="Create" name="Way to a dashboard" options={ways} value={way} onChange={setWay} />
+      {way === 'dataset' ? <Start datasource={datasource} /> : <FromService datasource={datasource} />}
+    </>
   );
 }
 

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
+/** Keys may be the service's own words. */
 const ignore = ['**/{node_modules,generated,dist}/**'];
 const british =
-  /\b(?:behaviour|cent(?:re|red)|colour|favour|grey|honour|neighbour|organis|recognis|summaris|analys(?:e|ed))/i;
+  /\b(?:behaviour|cent(?:re|red)|colour|favour|grey(?!: ')|honour|neighbour|organis|recognis|summaris|analys(?:e|ed))/i;
 const spacedPercent = /\d %(?! ?[\w(])/;
 const indirect = /\/\*\* (?:What|Tells|Says|Returns what)\b/;
 

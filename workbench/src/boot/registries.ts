@@ -62,7 +62,8 @@ export function fillRegistries(): void {
     property('actions', identityOverrideProcessor),
   ]);
   standardTransformersRegistry.setInit(() =>
-    Object.values(standardTransformers).map((transformer) => ({
+    // Some are listed by two names, and a registry takes an id once.
+    [...new Map(Object.values(standardTransformers).map((one) => [one.id, one])).values()].map((transformer) => ({
       id: transformer.id,
       name: transformer.name,
       description: transformer.description,

@@ -90,6 +90,7 @@ const otherPanels: PanelType[] = [
   { id: 'gauge', label: 'Gauge', panel: StatPanel },
   { id: 'bargauge', label: 'Bar gauge', panel: StatPanel },
   { id: 'piechart', label: 'Pie chart', panel: StatPanel },
+  { id: 'xychart', label: 'XY chart', panel: TablePanel, custom: { ...tableOptions, show: undefined } },
   { id: 'text', label: 'Text', panel: TextPanel },
 ];
 

@@ -1,0 +1,104 @@
+import React, { useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Button, Text, useStyles2 } from '@grafana/ui';
+
+import { QueryText } from '../../components/QueryText';
+import { mplHighlighting } from '../../metrics/mplLanguage';
+import { countText } from '../../text/words';
+import { TitleField } from '../SaveDashboards';
+import { type BroughtDashboard } from './broughtDashboard';
+import { type BroughtChart } from './report';
+
+interface Props {
+  brought: BroughtDashboard;
+  title: string;
+  onTitle: (title: string) => void;
+}
+
+/** Shows what each chart and filter of a dashboard becomes, and what is lost. */
+export function BroughtPreview({ brought: { dashboard, charts, filters, lost }, title, onTitle }: Props) {
+  const styles = useStyles2(getStyles);
+  const kept = charts.filter((chart) => chart.lost.length === 0).length;
+  return (
+    <section aria-label={`Preview of ${dashboard.title}`} className={styles.whole}>
+      <TitleField title={title} onChange={onTitle} />
+      <Text color="secondary" element="p">
+        {countText(charts.length, 'chart')}, {numberOf(kept)} without any loss.{' '}
+        {filters.length > 0 && `${countText(filters.length, 'filter')}.`}
+      </Text>
+      {lost.length > 0 && <Losses sentences={lost} />}
+      <ul className={styles.list}>
+        {filters.map((filter, index) => (
+          <BroughtItem key={`filter ${index}`} chart={{ ...filter, name: filter.label, type: 'Filter' }} />
+        ))}
+        {charts.map((chart, index) => (
+          <BroughtItem key={index} chart={chart} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const numberOf = (count: number) => (count === 0 ? 'none' : String(count));
+
+function BroughtItem({ chart: { name, type, becomes, query, kind, lost } }: { chart: BroughtChart }) {
+  const styles = useStyles2(getStyles);
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = name || type;
+  const label = `Query text of ${shown}`;
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <div>
+          <div>{shown}</div>
+          <div className={styles.more}>
+            {type} → {becomes}
+          </div>
+          <Losses sentences={lost} />
+        </div>
+        {query !== undefined && (
+          <Button
+            size="sm"
+            variant="secondary"
+            fill="text"
+            icon={isOpen ? 'angle-down' : 'angle-right'}
+            aria-expanded={isOpen}
+            aria-label={`Query of ${shown}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Query
+          </Button>
+        )}
+      </div>
+      {isOpen && query !== undefined && kind === 'apl' && <QueryText text={query} label={label} />}
+      {isOpen && query !== undefined && kind === 'mpl' && (
+        <QueryText text={query} label={label} highlighting={mplHighlighting} />
+      )}
+    </li>
+  );
+}
+
+const Losses = ({ sentences }: { sentences: readonly string[] }) =>
+  sentences.map((sentence) => (
+    <Text key={sentence} color="warning" variant="bodySmall" element="p">
+      {sentence}
+    </Text>
+  ));
+
+function getStyles({ spacing, colors, shape, typography }: GrafanaTheme2) {
+  return {
+    whole: css({
+      padding: spacing(2),
+      border: `1px solid ${colors.border.weak}`,
+      borderRadius: shape.radius.default,
+      'p:last-of-type': { marginBottom: 0 },
+    }),
+    list: css({ listStyle: 'none', padding: 0, margin: spacing(1, 0, 0) }),
+    item: css({ padding: spacing(0.5, 0), borderBottom: `1px solid ${colors.border.weak}` }),
+    line: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: spacing(2) }),
+    more: css({ color: colors.text.secondary, fontSize: typography.bodySmall.fontSize }),
+  };
+}

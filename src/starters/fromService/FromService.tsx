@@ -1,0 +1,145 @@
+import React, { useMemo, useRef, useState } from 'react';
+
+import { Alert, Button, Stack, TextArea } from '@grafana/ui';
+
+import { Disclosure } from '../../components/Disclosure';
+import { Labelled } from '../../components/fields';
+import { type ServiceDashboard } from '../../service/dashboards';
+import { type JsonObject } from '../../service/json';
+import { type AplSource } from '../../source';
+import { listText } from '../../text/words';
+import { SaveDashboards, titleProblem } from '../SaveDashboards';
+import { type DataSourceReference } from '../dashboardVariables';
+import { type BroughtDashboard, broughtDashboard } from './broughtDashboard';
+import { BroughtPreview } from './BroughtPreview';
+import { ServiceDashboardList } from './ServiceDashboardList';
+import { dashboardsInText, useServiceDashboards } from './useServiceDashboards';
+
+interface Props {
+  datasource: Pick<AplSource, 'service' | 'getRef'>;
+}
+
+/** Makes dashboards of those of the service, or of files of them. */
+export function FromService({ datasource }: Props) {
+  const { listing, retry } = useServiceDashboards(datasource.service);
+  const [files, setFiles] = useState<ServiceDashboard[]>([]);
+  const [unread, setUnread] = useState<string[]>([]);
+  const [pasted, setPasted] = useState('');
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+
+  const { uid: dataSourceUid = '', type = '' } = datasource.getRef();
+  const broughtOf = useBrought({ uid: dataSourceUid, type });
+  const read = useMemo(() => (pasted.trim() === '' ? [] : dashboardsInText(pasted, 'pasted')), [pasted]);
+  const listed = [...files, ...(listing.state === 'done' ? listing.dashboards : [])];
+  const dashboards = [...listed.filter(({ uid }) => chosen.has(uid)), ...(typeof read === 'string' ? [] : read)];
+  const shown = dashboards.map(({ uid, document }) => {
+    const result = broughtOf(document);
+    const title = titles[uid] ?? result.dashboard.title;
+    return { uid, title, result: { ...result, dashboard: { ...result.dashboard, title: title.trim() } } };
+  });
+
+  const addFiles = async (added: readonly File[]) => {
+    const texts = await Promise.all(
+      added.map(async (file) => ({
+        file,
+        found: dashboardsInText(await file.text(), `file ${file.name}`),
+      }))
+    );
+    const found = texts.flatMap(({ found: one }) => (typeof one === 'string' ? [] : one));
+    const uids = new Set(found.map(({ uid }) => uid));
+    setFiles([...files.filter(({ uid }) => !uids.has(uid)), ...found]);
+    setChosen(new Set([...chosen, ...uids]));
+    setUnread(texts.flatMap(({ file, found: one }) => (typeof one === 'string' ? [`“${file.name}”: ${one}`] : [])));
+  };
+  return (
+    <Stack direction="column" gap={2}>
+      {listing.state === 'loading' && <div role="status">Listing the dashboards of the service…</div>}
+      {listing.state === 'failed' && (
+        <Alert
+          severity={listing.isForbidden ? 'info' : 'error'}
+          title={listing.isForbidden ? 'The dashboards can’t be listed.' : 'Couldn’t list the dashboards.'}
+        >
+          <p>
+            {listing.message} {listing.isForbidden && 'Or add files of dashboards.'}
+          </p>
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {listing.state === 'done' && listing.dashboards.length === 0 && (
+        <Alert severity="info" title="The service has no dashboards that this token can read.">
+          Private dashboards of other people aren’t listed. Add files of them instead.
+        </Alert>
+      )}
+      {listed.length > 0 && <ServiceDashboardList dashboards={listed} chosen={chosen} onChoose={setChosen} />}
+      <Stack direction="column" gap={1}>
+        <div>
+          <Button variant="secondary" icon="upload" onClick={() => fileInput.current?.click()}>
+            Add JSON files
+          </Button>
+          <input
+            ref={fileInput}
+            hidden
+            multiple
+            type="file"
+            aria-label="JSON files"
+            accept=".json,application/json"
+            onChange={({ currentTarget }) => void addFiles([...(currentTarget.files ?? [])])}
+          />
+        </div>
+        {unread.map((sentence) => (
+          <Alert key={sentence} severity="error" title={`Couldn’t read ${sentence}`} />
+        ))}
+        <Disclosure label="Paste JSON">
+          <Labelled label="Dashboard JSON" problem={typeof read === 'string' ? read : undefined}>
+            {(id) => (
+              <TextArea
+                id={id}
+                rows={6}
+                value={pasted}
+                onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+              />
+            )}
+          </Labelled>
+        </Disclosure>
+      </Stack>
+      {shown.map(({ uid, title, result }) => (
+        <BroughtPreview
+          key={uid}
+          brought={result}
+          title={title}
+          onTitle={(next) => setTitles({ ...titles, [uid]: next })}
+        />
+      ))}
+      {shown.length > 0 && (
+        <SaveDashboards
+          dashboards={shown.map(({ result }) => result.dashboard)}
+          problem={problemOf(shown.map(({ title }) => title))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Converts each document once: a person types titles meanwhile. */
+function useBrought(datasource: DataSourceReference) {
+  const [made] = useState(() => new Map<JsonObject, BroughtDashboard>());
+  return (document: JsonObject): BroughtDashboard => {
+    const result = made.get(document) ?? broughtDashboard(document, datasource);
+    made.set(document, result);
+    return result;
+  };
+}
+
+/** Why the dashboards cannot be created; the field of an empty title says so itself. */
+function problemOf(titles: readonly string[]): string | undefined {
+  const twice = titles.filter((title, index) => titles.indexOf(title) < index);
+  return twice.length > 0
+    ? `Several have the same title: ${listText(new Set(twice))}.`
+    : titles.some((title) => titleProblem(title) !== undefined)
+      ? ''
+      : undefined;
+}

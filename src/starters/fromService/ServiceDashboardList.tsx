@@ -1,0 +1,87 @@
+import React, { useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { dateTimeFormat, getTimeZone, type GrafanaTheme2 } from '@grafana/data';
+import { Checkbox, useStyles2 } from '@grafana/ui';
+
+import { InputField } from '../../components/fields';
+import { type ServiceDashboard } from '../../service/dashboards';
+import { numberText } from '../../text/words';
+
+interface Props {
+  dashboards: readonly ServiceDashboard[];
+  /** The uids of those to bring. */
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Lists dashboards of the service, to choose several. */
+export function ServiceDashboardList({ dashboards, chosen, onChoose }: Props) {
+  const styles = useStyles2(getStyles);
+  const [search, setSearch] = useState('');
+  const words = search.toLowerCase().split(/\s+/);
+  const shown = dashboards.filter(({ name, owner }) =>
+    words.every((word) => `${name} ${owner}`.toLowerCase().includes(word))
+  );
+  const choose = (uid: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) {
+      next.add(uid);
+    } else {
+      next.delete(uid);
+    }
+    onChoose(next);
+  };
+  return (
+    <section aria-label="Dashboards of the service">
+      <InputField label="Search" placeholder="Name or owner" width={40} value={search} onChange={setSearch} />
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="List of dashboards">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Dashboard</th>
+              <th scope="col">Owner</th>
+              <th scope="col" className={styles.number}>
+                Charts
+              </th>
+              <th scope="col">Last change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ uid, name, owner, charts, changed }) => (
+              <tr key={uid}>
+                <td>
+                  <Checkbox
+                    label={name || uid}
+                    value={chosen.has(uid)}
+                    onChange={({ currentTarget }) => choose(uid, currentTarget.checked)}
+                  />
+                </td>
+                <td>{owner}</td>
+                <td className={styles.number}>{numberText(charts)}</td>
+                <td>{timeOf(changed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <span role="status">{shown.length === 0 ? 'No dashboard matches.' : ''}</span>
+    </section>
+  );
+}
+
+/** A time in the person's zone; any other text as it is. */
+const timeOf = (changed: string) =>
+  Number.isNaN(Date.parse(changed)) ? changed : dateTimeFormat(changed, { timeZone: getTimeZone() });
+
+function getStyles({ spacing, colors }: GrafanaTheme2) {
+  return {
+    scroll: css({ maxHeight: 360, overflow: 'auto', marginTop: spacing(1) }),
+    table: css({
+      width: '100%',
+      'th, td': { padding: spacing(0.5, 1), textAlign: 'left', borderBottom: `1px solid ${colors.border.weak}` },
+    }),
+    number: css({ '&&': { textAlign: 'right' } }),
+  };
+}

@@ -1,0 +1,192 @@
+import { parseQuery } from '../../apl/parse';
+import { asObjects, asText, type JsonObject } from '../../service/json';
+import { type AplQuery } from '../../types';
+import { type Dashboard } from '../dashboardOf';
+import { type DataSourceReference } from '../dashboardVariables';
+import { type GridPosition } from '../layout';
+import { type PanelStyle } from '../panelStyles';
+import { type ChartPanel, type ChartInput } from './chartInput';
+import { chartPanels, shortJson, textPanel } from './chartPanels';
+import { withDeclaredFilters, type FilterVariable } from './declaredFilters';
+import { broughtFilter, type BroughtFilter, filterNames, filtersIn } from './filterVariables';
+import { gridPlaces, settled } from './gridPlaces';
+import { type BroughtChart, reportText } from './report';
+import { readChart, chartFacts, type ServiceChart } from './serviceChart';
+import { timeWindow } from './timeWindow';
+
+/** A dashboard of the service in Grafana's JSON, with what each chart becomes and what is lost. */
+export interface BroughtDashboard {
+  dashboard: Omit<Dashboard, 'panels'> & { panels: object[] };
+  charts: BroughtChart[];
+  filters: BroughtFilter[];
+  /** Losses of the dashboard itself. */
+  lost: string[];
+}
+
+interface SavedPanel extends PanelStyle {
+  title: string;
+  gridPos: GridPosition;
+  datasource?: DataSourceReference;
+  targets?: Array<AplQuery & { datasource: DataSourceReference }>;
+  transformations?: object[];
+  timeFrom?: string;
+}
+
+const knownMembers: ReadonlySet<string> = new Set([
+  ...['name', 'description', 'owner', 'schemaVersion', 'refreshTime', 'timeWindowStart', 'timeWindowEnd', 'against'],
+  ...['againstTimestamp', 'charts', 'layout', 'datasets', 'version', 'id', 'uid'],
+]);
+
+/** Makes a dashboard of Grafana of one of the service. Never throws: what is not known is named. */
+export function broughtDashboard(document: JsonObject, datasource: DataSourceReference): BroughtDashboard {
+  const lost: string[] = [];
+  const charts = asObjects(document.charts).map(readChart);
+  const window = timeWindow(document, lost);
+  const unknown = Object.entries(document).filter(([name, value]) => !knownMembers.has(name) && !isEmpty(value));
+  lost.push(...unknown.map(([name, value]) => `“${name}” isn’t known: ${shortJson(value)}.`));
+
+  const filterMembers = charts.filter(isFilter).flatMap(filtersIn);
+  const texts = charts.flatMap(({ query, members }) => [query?.text ?? '', asText(members.text) ?? '']);
+  const names = filterNames(filterMembers, texts);
+  const filters = filterMembers.map((filter) => broughtFilter(filter, names, datasource));
+
+  const ids = charts.map((chart, index) => chart.id || `#${index}`);
+  const places = gridPlaces(ids, document.layout);
+  const brought = charts.flatMap((chart, index) => {
+    const place = places.get(ids[index]);
+    return isFilter(chart) || place === undefined ? [] : [{ ...broughtChart(chart, names, window.compare), place }];
+  });
+  const panels = brought.flatMap(({ panels: made, chart, place, timeFrom }) =>
+    divided(made, place).map((gridPos, index) => savedPanel(made[index], { chart, gridPos, timeFrom, datasource }))
+  );
+  const placed = settled([...panels, ...brought.flatMap(({ chart, place }) => rowOf(chart, place))]);
+  const result = { charts: brought.map(({ report }) => report), filters, lost };
+  const title = asText(document.name) || 'Dashboard of the service';
+  const bottom = Math.max(0, ...placed.map(({ gridPos }) => gridPos.y + gridPos.h));
+  const datasets = [...new Set(brought.flatMap(({ datasets: own }) => own))];
+  return {
+    ...result,
+    dashboard: {
+      title,
+      description: asText(document.description) ?? '',
+      tags: ['apl'],
+      schemaVersion: 41,
+      editable: true,
+      graphTooltip: 1,
+      time: window.time,
+      timezone: 'browser',
+      refresh: window.refresh,
+      annotations: { list: datasets.length > 0 ? [annotationLayer(datasets, datasource)] : [] },
+      templating: { list: filters.flatMap(({ variable }) => variable ?? []) },
+      panels: [...placed, reportRow(reportText(title, result), bottom)].map((panel, index) => ({
+        id: index + 1,
+        ...panel,
+      })),
+    },
+  };
+}
+
+/** The service shows the annotations of a chart's datasets, whatever their type. */
+const annotationLayer = (datasets: string[], datasource: DataSourceReference): Dashboard['annotations']['list'][0] => ({
+  name: 'Annotations',
+  enable: true,
+  hide: false,
+  iconColor: 'blue',
+  datasource,
+  target: { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets, types: [] } },
+});
+
+const isFilter = ({ type }: ServiceChart) => type === 'SmartFilter';
+
+const isEmpty = (value: JsonObject[string]) => value === null || value === '' || JSON.stringify(value).length <= 2;
+
+function broughtChart(
+  chart: ServiceChart,
+  names: ReadonlyMap<string, FilterVariable>,
+  compare: string | undefined
+): { chart: ServiceChart; panels: ChartPanel[]; report: BroughtChart; datasets: string[]; timeFrom?: string } {
+  const lost: string[] = [];
+  const input: ChartInput = { chart, compare, lost };
+  if (chart.query?.kind === 'apl') {
+    const query = parseQuery(chart.query.text);
+    const declared = withDeclaredFilters(chart.query.text, query, names);
+    input.text = declared.text;
+    input.facts = chartFacts(query);
+    lost.push(...declared.without.map((name) => `No filter sets “${name}”: it has its default.`));
+    if (input.facts.problem !== undefined) {
+      lost.push(`The query has an error: ${input.facts.problem}`);
+    }
+  } else {
+    input.text = chart.query?.text;
+  }
+  const panels = chartPanels(input);
+  const { startTime, quickRange } = chart.query?.options ?? {};
+  const isOwnRange = chart.members.overrideDashboardTimeRange === true;
+  const timeFrom = isOwnRange ? asText(quickRange) || undefined : undefined;
+  if (isOwnRange && timeFrom === undefined && asText(startTime)) {
+    lost.push('Its own time range isn’t kept: panels have relative ones.');
+  }
+  const becomes = panels.map((panel) => panel.becomes).join(' and ') || (isRow(chart) ? 'Row' : 'Nothing');
+  return {
+    chart,
+    panels,
+    report: { name: chart.name, type: chart.type, becomes, query: input.text, kind: chart.query?.kind, lost },
+    datasets: input.facts?.datasets ?? [],
+    timeFrom,
+  };
+}
+
+const isRow = ({ type, name }: ServiceChart) => type === 'Spacer' && name.trim() !== '';
+
+/** A spacer with a name is a heading. */
+const rowOf = (chart: ServiceChart, { y }: GridPosition) =>
+  isRow(chart)
+    ? [{ type: 'row', title: chart.name, collapsed: false, gridPos: { x: 0, y, w: 24, h: 1 }, panels: [] }]
+    : [];
+
+/** Least height of a panel with its title. */
+const leastHeight = 3;
+
+/** The places of the panels of one chart, one below the other. */
+function divided(panels: readonly ChartPanel[], place: GridPosition): GridPosition[] {
+  let y = place.y;
+  return panels.map(({ share = 1 }) => {
+    const h = share === 1 ? place.h : Math.max(leastHeight, Math.round(place.h * share));
+    const gridPos = { ...place, y, h };
+    y += h;
+    return gridPos;
+  });
+}
+
+interface PanelFacts {
+  chart: ServiceChart;
+  gridPos: GridPosition;
+  timeFrom?: string;
+  datasource: DataSourceReference;
+}
+
+function savedPanel(
+  { style, target, transformations }: ChartPanel,
+  { chart, gridPos, timeFrom, datasource }: PanelFacts
+): SavedPanel {
+  return {
+    title: chart.name,
+    gridPos,
+    ...style,
+    ...(target && { datasource, targets: [{ ...target, datasource }] }),
+    ...(transformations && { transformations }),
+    ...(timeFrom !== undefined && { timeFrom }),
+  };
+}
+
+/** The report, in a closed row at the end. */
+function reportRow(content: string, y: number) {
+  const { style } = textPanel(content);
+  return {
+    type: 'row',
+    title: 'About this import',
+    collapsed: true,
+    gridPos: { x: 0, y, w: 24, h: 1 },
+    panels: [{ id: 10_000, title: '', gridPos: { x: 0, y: y + 1, w: 24, h: 10 }, ...style }],
+  };
+}

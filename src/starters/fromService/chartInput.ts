@@ -1,0 +1,53 @@
+import { type AplQuery, type RowsQuery } from '../../types';
+import { type PanelStyle } from '../panelStyles';
+import { type ChartFacts, type ServiceChart } from './serviceChart';
+
+/** A panel of a chart, without its place. */
+export interface ChartPanel {
+  /** Its name for people. */
+  becomes: string;
+  style: PanelStyle;
+  target?: AplQuery;
+  transformations?: object[];
+  /** The part of the chart's height, of two panels. */
+  share?: number;
+}
+
+/** A chart with what its panels are made of. */
+export interface ChartInput {
+  chart: ServiceChart;
+  /** The query as Grafana gets it, and its result; of metrics without facts. */
+  text?: string;
+  facts?: ChartFacts;
+  /** The time before that the dashboard compares with, as a timespan of APL. */
+  compare?: string;
+  /** Takes a sentence for each thing that is lost. */
+  lost: string[];
+}
+
+/** The query of a panel; options of rows count for APL only. */
+export function targetOf(
+  { chart, text = '', facts, compare }: ChartInput,
+  options: Partial<RowsQuery>,
+  isCompared = false
+): AplQuery {
+  const base = { refId: 'A', query: text };
+  return chart.query?.kind === 'mpl'
+    ? { ...base, kind: 'mpl', ...(options.format === 'table' && { format: 'table' }) }
+    : {
+        ...base,
+        kind: 'apl',
+        ...options,
+        ...(isCompared && compare !== undefined && facts?.isGrouped && { compare }),
+      };
+}
+
+export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): ChartPanel => ({
+  becomes: 'Table',
+  style: { type: 'table', fieldConfig: { defaults: {}, overrides: [] }, options: {} },
+  target: targetOf(input, { format: 'table', ...options }),
+});
+
+/** A row for each group: of groups by time, their totals. */
+export const rowsOfGroups = (input: ChartInput) =>
+  targetOf(input, { format: 'table', ...(input.facts?.isOverTime && input.facts.hasTotals && { totals: true }) });

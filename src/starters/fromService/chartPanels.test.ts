@@ -1,0 +1,507 @@
+import { parseQuery } from '../../apl/parse';
+import { type JsonObject } from '../../service/json';
+import { type ChartPanel } from './chartInput';
+import { chartPanels } from './chartPanels';
+import { readChart, chartFacts } from './serviceChart';
+
+const overTime = 'logs | summarize count() by bin_auto(_time)';
+const groups = 'logs | summarize count() by status';
+const events = 'logs | where a == 1';
+
+function panelsOf(chart: JsonObject, compare?: string): { panels: ChartPanel[]; lost: string[] } {
+  const lost: string[] = [];
+  const read = readChart({ id: 'c', name: 'C', ...chart });
+  const text = read.query?.text;
+  const facts = read.query?.kind === 'apl' ? chartFacts(parseQuery(read.query.text)) : undefined;
+  return { panels: chartPanels({ chart: read, text, facts, compare, lost }), lost };
+}
+
+const query = (apl: string, queryOptions: JsonObject = {}) => ({ query: { apl, queryOptions } });
+const only = (chart: JsonObject, compare?: string) => {
+  const { panels, lost } = panelsOf(chart, compare);
+  expect(panels).toHaveLength(1);
+  return { ...panels[0], lost };
+};
+const custom = ({ style }: ChartPanel) => style.fieldConfig.defaults.custom;
+const defaults = ({ style }: ChartPanel) => style.fieldConfig.defaults;
+
+describe('TimeSeries', () => {
+  const series = (options: JsonObject, apl = overTime) => only({ type: 'TimeSeries', ...query(apl, options) });
+
+  it('is a time series with the query as it is', () => {
+    expect(series({})).toMatchObject({
+      becomes: 'Time series',
+      style: { type: 'timeseries' },
+      target: { refId: 'A', kind: 'apl', query: overTime, format: 'timeseries' },
+      lost: [],
+    });
+  });
+
+  test.each([
+    ['line', { drawStyle: 'line' }],
+    ['lines', { drawStyle: 'line' }],
+    ['area', { drawStyle: 'line', fillOpacity: 30 }],
+    ['bars', { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } }],
+  ])('is drawn as %s', (timeSeriesVariant, expected) => {
+    expect(custom(series({ timeSeriesVariant }))).toEqual(expected);
+  });
+
+  test.each([
+    ['auto', {}, undefined],
+    ['', {}, undefined],
+    ['null', { spanNulls: false }, undefined],
+    ['span', { spanNulls: true }, undefined],
+    ['zero', {}, 'zero'],
+  ])('treats missing values as %j says', (displayNull, expected, fill) => {
+    const panel = series({ displayNull });
+    expect(custom(panel)).toEqual(expected);
+    expect(panel.target).toEqual(expect.objectContaining(fill ? { fill } : { format: 'timeseries' }));
+    expect(panel.target && 'fill' in panel.target).toBe(fill !== undefined);
+  });
+
+  const key = (alias: string) => JSON.stringify({ alias, op: 'count' });
+  it('has the options of its one column', () => {
+    const aggChartOpts = JSON.stringify({
+      '*': { variant: 'bars' },
+      [key('count_')]: { variant: 'area', scaleDistr: 'log', displayNull: 'zero' },
+    });
+    const panel = series({ timeSeriesVariant: 'line', aggChartOpts });
+    expect(custom(panel)).toEqual({
+      ...{ drawStyle: 'line', fillOpacity: 30, scaleDistribution: { type: 'log', log: 10 } },
+    });
+    expect(panel.target).toMatchObject({ fill: 'zero' });
+    expect(custom(series({ aggChartOpts: '{"*":{"variant":"bars"}}' }))).toMatchObject({ drawStyle: 'bars' });
+  });
+
+  it('has those of several as overrides by name', () => {
+    const aggChartOpts = JSON.stringify({
+      [key('a')]: { variant: 'bars' },
+      [key('b')]: { scaleDistr: 'linear', displayNull: 'span' },
+    });
+    expect(series({ aggChartOpts }).style.fieldConfig.overrides).toEqual([
+      {
+        matcher: { id: 'byName', options: 'a' },
+        properties: [
+          { id: 'custom.drawStyle', value: 'bars' },
+          { id: 'custom.lineWidth', value: 0 },
+          { id: 'custom.fillOpacity', value: 70 },
+          { id: 'custom.stacking', value: { mode: 'normal', group: 'A' } },
+        ],
+      },
+      {
+        matcher: { id: 'byName', options: 'b' },
+        properties: [
+          { id: 'custom.scaleDistribution', value: { type: 'linear' } },
+          { id: 'custom.spanNulls', value: true },
+        ],
+      },
+    ]);
+  });
+
+  it('has what several columns have in common for all series, those of an earlier time as well', () => {
+    const aggChartOpts = JSON.stringify({
+      [key('a')]: { variant: 'line', scaleDistr: 'log' },
+      [key('b')]: { variant: 'area', scaleDistr: 'log' },
+    });
+    const panel = series({ aggChartOpts });
+    expect(custom(panel)).toEqual({ drawStyle: 'line', scaleDistribution: { type: 'log', log: 10 } });
+    expect(panel.style.fieldConfig.overrides).toEqual([
+      { matcher: { id: 'byName', options: 'b' }, properties: [{ id: 'custom.fillOpacity', value: 30 }] },
+    ]);
+  });
+
+  it('names options that are not known, and is made without them', () => {
+    expect(series({ timeSeriesVariant: 'dots', displayNull: 'x', aggChartOpts: '[' }).lost).toEqual([
+      'The options of columns can’t be read.',
+      'The way to draw “dots” isn’t known.',
+      'The treatment of missing values “x” isn’t known.',
+    ]);
+  });
+
+  it('is a table where the service shows one, with totals where there are any', () => {
+    expect(series({ timeSeriesView: 'resultsTable' })).toMatchObject({
+      becomes: 'Table',
+      target: { format: 'table', totals: true },
+    });
+    const { panels } = panelsOf({ type: 'TimeSeries', ...query(overTime, { timeSeriesView: 'charts|resultsTable' }) });
+    expect(panels.map(({ becomes, share }) => [becomes, share])).toEqual([
+      ['Time series', 0.6],
+      ['Table', 0.4],
+    ]);
+    expect(series({ timeSeriesView: 'resultsTable' }, `${overTime} | extend x = 1`).target).not.toHaveProperty(
+      'totals'
+    );
+  });
+
+  it('says that several columns share a chart, unless they do in the service', () => {
+    const two = 'logs | summarize count(), avg(x) by bin(_time, 1m)';
+    expect(series({}, two).lost).toEqual(['All columns share one chart: the service has one for each.']);
+    expect(series({ overlayCharts: 'true' }, two).lost).toEqual([]);
+    expect(series({}, `${two} | project _time, avg_x`).lost).toEqual([]);
+  });
+
+  it('without time is a table', () => {
+    expect(series({}, groups)).toMatchObject({
+      becomes: 'Table',
+      lost: ['The query has no buckets of time, so it is a table.'],
+    });
+  });
+
+  it('is compared with the time that the dashboard is compared with', () => {
+    expect(only({ type: 'TimeSeries', ...query(overTime) }, '1d').target).toMatchObject({ compare: '1d' });
+    expect(only({ type: 'TimeSeries', ...query(events) }, '1d').target).not.toHaveProperty('compare');
+    expect(only({ type: 'Statistic', ...query('logs | summarize count()') }, '1d').target).toMatchObject({
+      compare: '1d',
+    });
+    for (const type of ['Table', 'Gauge', 'Pie', 'TopK']) {
+      expect(only({ type, ...query(groups) }, '1d').target).not.toHaveProperty('compare');
+    }
+  });
+
+  test.each([
+    [{ mpl: 'd:m | align to $__interval using avg' }],
+    [{ apl: 'd:m | align to $__interval using avg', metricsDataset: 'd' }],
+  ])('of metrics has a query in MPL: %j', (metrics) => {
+    expect(only({ type: 'TimeSeries', query: metrics }, '1d').target).toEqual({
+      refId: 'A',
+      kind: 'mpl',
+      query: 'd:m | align to $__interval using avg',
+    });
+    expect(custom(only({ type: 'TimeSeries', query: metrics }))).toEqual({ spanNulls: 300_000 });
+    expect(only({ type: 'Table', query: metrics }).target).toMatchObject({ kind: 'mpl', format: 'table' });
+  });
+});
+
+describe('Statistic', () => {
+  const stat = (members: JsonObject, apl = 'logs | count') => only({ type: 'Statistic', ...query(apl), ...members });
+
+  it('is one number in its color', () => {
+    expect(stat({ colorScheme: 'Purple' })).toMatchObject({
+      style: {
+        type: 'stat',
+        fieldConfig: { defaults: { thresholds: { steps: [{ color: 'purple', value: null }] } } },
+        options: { graphMode: 'none', textMode: 'auto', colorMode: 'value', reduceOptions: { calcs: ['lastNotNull'] } },
+      },
+      target: { format: 'table' },
+      lost: [],
+    });
+    expect(stat({ colorScheme: 'Mauve' }).lost).toEqual(['The color “Mauve” isn’t known.']);
+  });
+
+  it('of groups by time is their total, and with a sparkline what the buckets add up to', () => {
+    expect(stat({}, overTime).target).toMatchObject({ format: 'table', totals: true });
+    const withChart = stat({ showChart: true }, overTime);
+    expect(withChart).toMatchObject({
+      style: { options: { graphMode: 'area', reduceOptions: { calcs: ['sum'] } } },
+      target: { format: 'timeseries' },
+      lost: [],
+    });
+    expect(stat({ showChart: true }, 'logs | summarize avg(x) by bin_auto(_time)')).toMatchObject({
+      style: { options: { reduceOptions: { calcs: ['mean'] } } },
+      lost: [expect.stringContaining('mean of its buckets')],
+    });
+  });
+
+  it('of other groups is a number for each', () => {
+    expect(stat({}, groups).style.options).toMatchObject({ reduceOptions: { values: true } });
+    expect(stat({}, `${overTime}, status`).style.options).toMatchObject({ reduceOptions: { values: true } });
+    expect(stat({ showChart: true }, `${overTime}, status`).style.options).toMatchObject({
+      reduceOptions: { values: false, calcs: ['sum'] },
+    });
+  });
+
+  it('can hide its number, and can be filled', () => {
+    expect(stat({ hideValue: true, invertTheme: true }).style.options).toMatchObject({
+      textMode: 'none',
+      colorMode: 'background',
+    });
+  });
+
+  test.each([
+    ['Abbreviated', 'short'],
+    ['Byte', 'decbytes'],
+    ['Gigabyte', 'decgbytes'],
+    ['BitsSec', 'bps'],
+    ['MegabytesSec', 'MBs'],
+    ['TimeNS', 'ns'],
+    ['TimeUS', 'µs'],
+    ['TimeMin', 'm'],
+    ['TimeDay', 'd'],
+    ['Percent', 'percentunit'],
+    ['Percent100', 'percent'],
+    ['CurrencyPLN', 'currencyPLN'],
+    ['DateFromNow', 'dateTimeFromNow'],
+    ['DateYYYYMMDDHHmmss', 'time:YYYY-MM-DD HH:mm:ss'],
+    ['Auto', undefined],
+  ])('has the unit %s', (unit, expected) => {
+    expect(defaults(stat({ unit, decimals: 1 }))).toMatchObject({ decimals: 1, ...(expected && { unit: expected }) });
+    expect(defaults(stat({ unit })).unit).toBe(expected);
+    expect(stat({ unit }).style.fieldConfig.overrides.flatMap(({ properties }) => properties)).toEqual(
+      expected === undefined ? [] : [{ id: 'unit', value: expected }]
+    );
+  });
+
+  it('can have a unit of its own', () => {
+    expect(defaults(stat({ unit: 'Auto', customUnits: 'orders' })).unit).toBe('suffix:orders');
+    expect(defaults(stat({ unit: 'Percent100', customUnits: '%' })).unit).toBe('percent');
+    expect(stat({ unit: 'Abbreviated', customUnits: 'req' })).toMatchObject({
+      style: { fieldConfig: { defaults: { unit: 'suffix:req' } } },
+      lost: ['Numbers with the unit “req” aren’t abbreviated.'],
+    });
+    expect(stat({ unit: 'Parsec' }).lost).toEqual(['The unit “Parsec” isn’t known.']);
+  });
+
+  const above = 10 + 2 ** -49;
+  test.each<[JsonObject, Array<[string, number | null]>]>([
+    [
+      { errorThreshold: 'AboveOrEqual', errorThresholdValue: '10' },
+      [
+        ['blue', null],
+        ['red', 10],
+      ],
+    ],
+    [
+      { errorThreshold: 'Above', errorThresholdValue: 10 },
+      [
+        ['blue', null],
+        ['red', above],
+      ],
+    ],
+    [
+      { errorThreshold: 'Below', errorThresholdValue: '10' },
+      [
+        ['red', null],
+        ['blue', 10],
+      ],
+    ],
+    [
+      { errorThreshold: 'BelowOrEqual', errorThresholdValue: '10' },
+      [
+        ['red', null],
+        ['blue', above],
+      ],
+    ],
+    [
+      { warningThreshold: 'AboveOrBelow', warningThresholdValue: '10' },
+      [
+        ['orange', null],
+        ['blue', 10],
+        ['orange', above],
+      ],
+    ],
+    [
+      { warningThreshold: 'Above', warningThresholdValue: '0' },
+      [
+        ['blue', null],
+        ['orange', 5e-324],
+      ],
+    ],
+    [
+      {
+        ...{ warningThreshold: 'AboveOrEqual', warningThresholdValue: '-5' },
+        ...{ errorThreshold: 'AboveOrEqual', errorThresholdValue: '7.5' },
+      },
+      [
+        ['blue', null],
+        ['orange', -5],
+        ['red', 7.5],
+      ],
+    ],
+    [
+      {
+        ...{ warningThreshold: 'AboveOrEqual', warningThresholdValue: '5' },
+        ...{ errorThreshold: 'Below', errorThresholdValue: '2' },
+      },
+      [
+        ['red', null],
+        ['blue', 2],
+        ['orange', 5],
+      ],
+    ],
+  ])('has thresholds with their directions: %j', (members, steps) => {
+    expect(defaults(stat(members)).thresholds).toEqual({
+      mode: 'absolute',
+      steps: steps.map(([color, value]) => ({ color, value })),
+    });
+  });
+
+  test.each<[JsonObject]>([
+    [{ errorThreshold: 'Above' }],
+    [{ errorThreshold: 'Above', errorThresholdValue: 'x' }],
+    [{ errorThreshold: 'Near', errorThresholdValue: '1' }],
+  ])('names a threshold that cannot be read: %j', (members) => {
+    expect(stat(members).lost).toEqual([expect.stringContaining('The error threshold')]);
+  });
+});
+
+test('A gauge has the bounds of its unit, thresholds and a value', () => {
+  const gauge = (members: JsonObject) => only({ type: 'Gauge', ...query('logs | count'), ...members });
+  expect(gauge({ unit: 'Percent100', errorThreshold: 'AboveOrEqual', errorThresholdValue: 5 })).toMatchObject({
+    becomes: 'Gauge',
+    style: {
+      type: 'gauge',
+      fieldConfig: {
+        defaults: { min: 0, max: 100, thresholds: { steps: [{ color: 'blue' }, { color: 'red', value: 5 }] } },
+      },
+    },
+    lost: [],
+  });
+  expect(defaults(gauge({ min: 2, max: '8' }))).toMatchObject({ min: 2, max: 8 });
+  expect(defaults(gauge({}))).not.toHaveProperty('max');
+});
+
+describe('Table', () => {
+  const table = (tableSettings: JsonObject, apl = groups) => only({ type: 'Table', ...query(apl), tableSettings });
+
+  it('has its columns in order, with their widths', () => {
+    const columns: JsonObject[string] = ['b', { name: 'a', width: 120 }, { name: 'c' }, 7, {}];
+    const panel = table({ columns });
+    expect(panel.style.fieldConfig.overrides).toEqual([
+      { matcher: { id: 'byName', options: 'a' }, properties: [{ id: 'custom.width', value: 120 }] },
+    ]);
+    expect(panel.transformations).toEqual([
+      { id: 'organize', options: { indexByName: { b: 0, a: 1, c: 2, 7: 3 }, excludeByName: {}, renameByName: {} } },
+    ]);
+    expect(panel.target).toMatchObject({ format: 'table' });
+  });
+
+  it('of events shows only these, and the time', () => {
+    expect(table({ columns: ['b'] }, events).transformations).toEqual([
+      { id: 'filterFieldsByName', options: { include: { names: ['_time', 'b'] } } },
+      expect.objectContaining({ id: 'organize' }),
+    ]);
+    expect(table({ columns: ['b'], settings: { showTimestamp: false } }, events).transformations?.[0]).toEqual({
+      id: 'filterFieldsByName',
+      options: { include: { names: ['b'] } },
+    });
+  });
+
+  it('wraps lines, hides the time and colors severities', () => {
+    const { style, lost } = table({
+      settings: { wrapLines: true, showTimestamp: false, highlightSeverity: true, hideNulls: true, fitColumns: true },
+    });
+    expect(style.fieldConfig.defaults.custom).toMatchObject({ wrapText: true, cellOptions: { wrapText: true } });
+    const [time, severity] = style.fieldConfig.overrides;
+    expect(time.matcher.options).toBe('_time');
+    expect(severity.matcher).toEqual({ id: 'byRegexp', options: expect.stringContaining('severity_text') });
+    expect(severity.properties.map(({ id }) => id)).toEqual(['custom.cellOptions', 'mappings']);
+    expect(lost).toEqual([]);
+  });
+
+  it('names what Grafana has no counterpart for', () => {
+    expect(table({ settings: { fontSize: '12px', showRaw: true, later: 1 } }).lost).toEqual([
+      'The font size is Grafana’s.',
+      'The raw event is in the details of a line.',
+      'The setting “later” isn’t known.',
+    ]);
+  });
+});
+
+describe('LogStream', () => {
+  const logs = (tableSettings: JsonObject, apl = events) => only({ type: 'LogStream', ...query(apl), tableSettings });
+
+  it('is logs with its line', () => {
+    expect(logs({ columns: ['_time', 'body'], settings: { wrapLines: true, showTimestamp: false } })).toMatchObject({
+      becomes: 'Logs',
+      style: { type: 'logs', options: { showTime: false, wrapLogMessage: true, sortOrder: 'Descending' } },
+      target: { format: 'logs', bodyField: 'body' },
+      lost: [],
+    });
+  });
+
+  it('shows several columns as fields, without widths', () => {
+    const { style, target, lost } = logs({ columns: [{ name: 'a', width: 1 }, 'b'] });
+    expect(style.options).toMatchObject({ displayedFields: ['a', 'b'] });
+    expect(target).not.toHaveProperty('bodyField');
+    expect(lost).toEqual(['Lines have no widths of columns.']);
+  });
+
+  it('of groups is a table', () => {
+    expect(logs({}, groups)).toMatchObject({ becomes: 'Table', target: { format: 'table' } });
+  });
+});
+
+test.each([
+  ['TopK', 'Bar chart', { type: 'barchart', options: { orientation: 'horizontal' } }],
+  ['Pie', 'Pie chart', { type: 'piechart', options: { pieType: 'pie', reduceOptions: { values: true } } }],
+])('%s is a %s with a row for each group', (type, becomes, style) => {
+  expect(only({ type, ...query(groups), customUnits: 'x' })).toMatchObject({
+    ...{ becomes, style, target: { format: 'table' }, lost: [] },
+  });
+  expect(only({ type, ...query(`${overTime}, status`) }).target).toMatchObject({ format: 'table', totals: true });
+});
+
+test('The most frequent values of topk are drawn without their errors', () => {
+  expect(only({ type: 'TopK', ...query('logs | summarize topk(a, 5)') }).target).toMatchObject({ format: 'auto' });
+});
+
+test('A scatter is an XY chart, over time or over its first number', () => {
+  expect(only({ type: 'Scatter', ...query(groups) })).toMatchObject({
+    becomes: 'XY chart',
+    style: { type: 'xychart', options: { mapping: 'auto', series: [] } },
+    target: { format: 'table' },
+  });
+  expect(only({ type: 'Scatter', ...query(overTime) })).toMatchObject({
+    style: { options: { series: [{ x: { matcher: { id: 'byType', options: 'time' } } }] } },
+    target: { format: 'timeseries' },
+  });
+});
+
+test('A heatmap has the buckets of its histogram, or Grafana makes them', () => {
+  const ofBuckets = only({ type: 'Heatmap', ...query('logs | summarize histogram(a, 15) by bin_auto(_time)') });
+  expect(ofBuckets).toMatchObject({ style: { options: { calculate: false } }, target: { format: 'auto' } });
+  expect(only({ type: 'Heatmap', ...query(overTime) })).toMatchObject({ style: { options: { calculate: true } } });
+});
+
+test('A note is text with its Markdown', () => {
+  expect(only({ type: 'Note', text: '## Hi', variant: 'default' })).toMatchObject({
+    becomes: 'Text',
+    style: { type: 'text', options: { mode: 'markdown', content: '## Hi' } },
+    lost: [],
+  });
+  expect(only({ type: 'Note', text: '', variant: 'loud' }).lost).toEqual(['Its look “loud” isn’t kept.']);
+});
+
+describe('MonitorList', () => {
+  const monitors = (members: JsonObject) => only({ type: 'MonitorList', ...members });
+
+  it('is a table of monitors: the selected ones, or all', () => {
+    expect(monitors({ selectedMonitors: ['a', { id: 'b' }] })).toMatchObject({
+      becomes: 'Table',
+      style: { type: 'table', fieldConfig: { overrides: [] } },
+      target: { kind: 'monitors', query: '', monitors: { names: ['a', 'b'], states: [] } },
+      lost: [],
+    });
+    expect(monitors({}).target).toMatchObject({ monitors: { names: [] } });
+  });
+
+  it('hides columns, and names those that Grafana has not', () => {
+    const { style, lost } = monitors({ columns: { status: true, type: false, notifiers: true, history: false } });
+    expect(style.fieldConfig.overrides.map(({ matcher }) => matcher.options)).toEqual(['type']);
+    expect(lost).toEqual(['The column “notifiers” isn’t among those of Grafana’s monitors.']);
+  });
+});
+
+describe('Of later versions', () => {
+  it('members that are not known are named with their values', () => {
+    expect(only({ type: 'Note', text: 'x', later: { a: [1] }, nothing: null, off: false, empty: [] }).lost).toEqual([
+      '“later” isn’t known: {"a":[1]}.',
+    ]);
+  });
+
+  it('a type that is not known is a table of its query, or nothing', () => {
+    expect(only({ type: 'Radar', ...query(groups) })).toMatchObject({
+      becomes: 'Table',
+      lost: ['The type “Radar” isn’t known: its query is a table.'],
+    });
+    expect(panelsOf({ type: 'Radar' })).toEqual({ panels: [], lost: ['The type “Radar” isn’t known.'] });
+  });
+
+  test.each<[JsonObject]>([
+    [{ type: 'TimeSeries' }],
+    [{ type: 'Table', query: null }],
+    [{ type: 'Pie', query: { apl: ' ' } }],
+  ])('without a query there is no panel: %j', (chart) => {
+    expect(panelsOf(chart)).toEqual({ panels: [], lost: ['It has no query.'] });
+  });
+});

@@ -1,0 +1,102 @@
+import { type JsonObject } from '../../service/json';
+import { broughtFilter, filterNames } from './filterVariables';
+
+const datasource = { type: 'apl', uid: 'x' };
+const all = { key: 'All', value: '', default: true };
+const brought = (filter: JsonObject, others: JsonObject[] = [], texts: string[] = []) =>
+  broughtFilter(filter, filterNames([...others, filter], texts), datasource);
+const list = (options: JsonObject[], more: JsonObject = {}) =>
+  brought({ id: 'f', name: 'Status', type: 'select', selectType: 'list', options, ...more });
+
+test('A list is a custom variable, with All for the empty value', () => {
+  expect(list([all, { key: 'Failed, again', value: '5' }, { key: 'Fine', value: 'a,b' }])).toEqual({
+    label: 'Status',
+    becomes: 'List variable',
+    lost: [],
+    variable: {
+      ...{ type: 'custom', name: 'f', label: 'Status', hide: 0, skipUrlSync: false },
+      ...{ multi: false, includeAll: true, allValue: '__all', options: [] },
+      query: 'Failed\\, again : 5, Fine : a\\,b',
+      current: { selected: true, text: 'All', value: '$__all' },
+    },
+  });
+});
+
+test('The default option is chosen; without an empty value there is no All', () => {
+  const { variable } = list([
+    { key: 'A', value: 'a' },
+    { key: 'B', value: 'b', default: true },
+  ]);
+  expect(variable).toMatchObject({ includeAll: false, current: { text: 'B', value: 'b' } });
+  expect(list([{ key: 'A', value: 'a' }]).variable).toMatchObject({ current: { text: 'A', value: 'a' } });
+  expect(list([all, { key: 'B', value: 'b' }].reverse()).variable).toMatchObject({ current: { text: 'All' } });
+  expect(list([{ key: 'None', value: 'x', unset: true }]).variable).toMatchObject({ includeAll: true, query: '' });
+});
+
+test('An option that a list cannot hold is named', () => {
+  expect(list([{ key: 'Odd', value: 'a : b' }])).toMatchObject({
+    variable: { query: '' },
+    lost: ['The option “Odd” can’t be written in a list of Grafana.'],
+  });
+});
+
+test.each(['query', 'apl'])('A query of the member “%s” gives a query variable that shows keys', (member) => {
+  const query = { apl: "['logs'] | distinct a | project key=a, value=a", queryOptions: { quickRange: '1h' } };
+  expect(
+    brought({ id: 'f', name: 'A', type: 'select', selectType: member, options: [all], [member]: query })
+  ).toMatchObject({
+    becomes: 'Query variable',
+    lost: ['Options come from the dashboard’s time range, not from the last 1h.'],
+    variable: {
+      type: 'query',
+      datasource,
+      refresh: 2,
+      query: { refId: 'variable-f', kind: 'apl', query: query.apl, legend: '{{key}}' },
+      ...{ includeAll: true, allValue: '__all', current: { value: '$__all' } },
+    },
+  });
+});
+
+test('A filter that depends on another one asks with its variable', () => {
+  const country = { id: 'country', type: 'select', options: [all] };
+  const city = {
+    id: 'city',
+    type: 'select',
+    selectType: 'apl',
+    apl: { apl: 'declare query_parameters (country:string="");\nlogs | where a == country' },
+    options: [{ key: 'x', value: 'x' }],
+  };
+  const { variable, lost } = brought(city, [country]);
+  expect(variable?.query).toMatchObject({
+    query: 'let country = iff("$country" == "__all", "", "$country");\nlogs | where a == country',
+  });
+  expect(lost).toEqual(['Fixed options aren’t listed beside the query’s: x.']);
+});
+
+test('A search is a text box with its default', () => {
+  expect(brought({ id: 'f', type: 'search', options: [{ key: 'All', value: '', default: true }] })).toMatchObject({
+    becomes: 'Text box variable',
+    variable: { type: 'textbox', query: '', current: { value: '' } },
+  });
+  expect(brought({ id: 'f', type: 'search', options: [{ value: 'x' }] }).variable).toMatchObject({ query: 'x' });
+});
+
+test('What is switched off or has no ID is no variable', () => {
+  expect(list([all], { active: false })).toEqual({
+    label: 'Status',
+    becomes: 'Nothing',
+    lost: ['It is switched off. Queries use their defaults.'],
+  });
+  expect(brought({ name: 'X' })).toMatchObject({ lost: [expect.stringContaining('no ID')] });
+  expect(brought({})).toMatchObject({ label: 'Filter' });
+});
+
+test('Names of variables are words, each once, and none that a query writes itself', () => {
+  const filters = ['a-b', 'a.b', '__x', 'c', 'a-b'].map((id) => ({ id }));
+  expect([...filterNames(filters, ['replace_regex(x, "y", "$c")', '${a_b}'])]).toEqual([
+    ['a-b', { name: 'a_b_', hasAll: false }],
+    ['a.b', { name: 'a_b__', hasAll: false }],
+    ['__x', { name: '_x', hasAll: false }],
+    ['c', { name: 'c_', hasAll: false }],
+  ]);
+});

@@ -1,0 +1,47 @@
+import { asNumber, asObjects, asText, type JsonObject } from '../../service/json';
+import { type GridPosition } from '../layout';
+
+/** The service has 12 columns, Grafana 24; its rows are about as high as two of Grafana's. */
+const serviceColumns = 12;
+const factor = 2;
+/** The place of a chart that the layout does not name. */
+const unplaced = { w: 12, h: 8 };
+
+/** The places of charts in Grafana's grid by their ids, from the top down; those that the layout does not name come last. */
+export function gridPlaces(ids: readonly string[], layout: JsonObject[string] | undefined): Map<string, GridPosition> {
+  const wanted = new Map(asObjects(layout).map((cell) => [asText(cell.i) ?? '', placeIn(cell)]));
+  const below = Math.max(0, ...[...wanted.values()].map(({ y, h }) => y + h));
+  const others = ids.filter((id) => !wanted.has(id));
+  return new Map(
+    ids.map((id) => {
+      const index = others.indexOf(id);
+      const place = { x: (index % 2) * unplaced.w, y: below + Math.floor(index / 2) * unplaced.h, ...unplaced };
+      return [id, wanted.get(id) ?? place];
+    })
+  );
+}
+
+function placeIn({ x, y, w, h }: JsonObject): GridPosition {
+  const whole = (value: JsonObject[string] | undefined, least: number, most: number, otherwise: number) =>
+    Math.min(most, Math.max(least, Math.round(asNumber(value) ?? otherwise)));
+  const width = whole(w, 1, serviceColumns, serviceColumns / 2);
+  return {
+    x: whole(x, 0, serviceColumns - width, 0) * factor,
+    y: whole(y, 0, 10_000, 0) * factor,
+    w: width * factor,
+    h: whole(h, 1, 1000, 4) * factor,
+  };
+}
+
+/** Moves panels up until they meet another one, in the order of their places: none overlap, and none float. */
+export function settled<T extends { gridPos: GridPosition }>(panels: readonly T[]): T[] {
+  const done: T[] = [];
+  const byPlace = [...panels].sort((a, b) => a.gridPos.y - b.gridPos.y || a.gridPos.x - b.gridPos.x);
+  for (const panel of byPlace) {
+    const { x, w } = panel.gridPos;
+    const above = done.filter(({ gridPos }) => gridPos.x < x + w && x < gridPos.x + gridPos.w);
+    const y = Math.max(0, ...above.map(({ gridPos }) => gridPos.y + gridPos.h));
+    done.push({ ...panel, gridPos: { ...panel.gridPos, y } });
+  }
+  return done;
+}

@@ -1,0 +1,96 @@
+import { asText } from '../../service/json';
+import { type RowsQuery } from '../../types';
+import { type ChartInput, type ChartPanel, targetOf } from './chartInput';
+import { valueDefaults } from './valueStyle';
+
+/** Aggregates of a range that those of its buckets add up to. */
+const reducers: Readonly<Record<string, string>> = {
+  count: 'sum',
+  countif: 'sum',
+  sum: 'sum',
+  sumif: 'sum',
+  min: 'min',
+  minif: 'min',
+  max: 'max',
+  maxif: 'max',
+};
+
+const lastValue = 'lastNotNull';
+
+/** The one value that a query gives: of groups by time the totals, or what the buckets add up to. */
+function singleValue(input: ChartInput, withSeries: boolean, isCompared: boolean) {
+  const { facts, lost } = input;
+  const isSeries = facts === undefined || facts.isOverTime;
+  if (isSeries && facts !== undefined && !(facts.hasTotals && !withSeries)) {
+    const calc = reducers[facts.aggregates.at(-1) ?? ''];
+    if (calc === undefined) {
+      lost.push('The number is the mean of its buckets, and in the service that of the whole range.');
+    }
+    return { calc: calc ?? 'mean', target: targetOf(input, { format: 'timeseries' }, isCompared) };
+  }
+  const options: Partial<RowsQuery> =
+    facts?.isOverTime === true ? { format: 'table', totals: true } : { format: 'table' };
+  return {
+    calc: lastValue,
+    target: facts === undefined ? targetOf(input, { format: 'timeseries' }) : targetOf(input, options, isCompared),
+  };
+}
+
+/** Rows of groups are a number each. */
+const reduced = (calc: string, { facts }: ChartInput) => ({
+  reduceOptions: { values: calc === lastValue && facts?.hasGroups === true, calcs: [calc], fields: '' },
+});
+
+/** A unit of the chart counts before that of the field, but not for changes in percent. */
+const unitOverride = ({ unit }: Record<string, unknown>) =>
+  unit === undefined
+    ? []
+    : [{ matcher: { id: 'byRegexp', options: '/^(?!.* \\(change\\)$)/' }, properties: [{ id: 'unit', value: unit }] }];
+
+export function statPanels(input: ChartInput): ChartPanel[] {
+  const { chart, lost } = input;
+  const { showChart, hideValue, invertTheme } = chart.members;
+  const { calc, target } = singleValue(input, showChart === true, true);
+  const defaults = valueDefaults(chart.members, lost);
+  return [
+    {
+      becomes: 'Stat',
+      style: {
+        type: 'stat',
+        fieldConfig: { defaults, overrides: unitOverride(defaults) },
+        options: {
+          ...reduced(calc, input),
+          graphMode: showChart === true ? 'area' : 'none',
+          textMode: hideValue === true ? 'none' : 'auto',
+          colorMode: invertTheme === true ? 'background' : 'value',
+        },
+      },
+      target,
+    },
+  ];
+}
+
+export function gaugePanels(input: ChartInput): ChartPanel[] {
+  const { chart, lost } = input;
+  const { calc, target } = singleValue(input, false, false);
+  const defaults = valueDefaults(chart.members, lost);
+  const most = { percent: 100, percentunit: 1 }[String(defaults.unit)];
+  const bound = (name: 'min' | 'max', otherwise: number | undefined) => {
+    const value = Number(asText(chart.members[name]) ?? otherwise);
+    return Number.isNaN(value) ? {} : { [name]: value };
+  };
+  return [
+    {
+      becomes: 'Gauge',
+      style: {
+        type: 'gauge',
+        fieldConfig: {
+          defaults: { ...defaults, ...bound('min', 0), ...bound('max', most) },
+          overrides: unitOverride(defaults),
+        },
+        options: { ...reduced(calc, input), showThresholdMarkers: true },
+      },
+      target,
+    },
+  ];
+}

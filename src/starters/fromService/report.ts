@@ -1,0 +1,35 @@
+import { type ChartQuery } from './serviceChart';
+import { type BroughtFilter } from './filterVariables';
+
+/** A chart with the panel that it becomes, and what is lost. */
+export interface BroughtChart {
+  name: string;
+  type: string;
+  becomes: string;
+  /** The query as Grafana gets it. */
+  query?: string;
+  kind?: ChartQuery['kind'];
+  lost: string[];
+}
+
+interface Report {
+  charts: readonly BroughtChart[];
+  filters: readonly BroughtFilter[];
+  lost: readonly string[];
+}
+
+/** The report on a dashboard in Markdown, panel by panel. */
+export function reportText(title: string, { charts, filters, lost }: Report): string {
+  const items = [
+    ...lost.map((sentence) => `- ${escaped(sentence)}`),
+    ...filters.map((filter) => itemOf(filter.label, 'Filter', filter)),
+    ...charts.map((chart) => itemOf(chart.name, chart.type, chart)),
+  ];
+  return [`Brought from “${escaped(title)}”, a dashboard of the service.`, '', ...items].join('\n');
+}
+
+const itemOf = (name: string, type: string, { becomes, lost }: Pick<BroughtChart, 'becomes' | 'lost'>) =>
+  `- **${escaped(name || type)}** (${escaped(type)}): ${[`${becomes}.`, ...lost.map(escaped)].join(' ')}`;
+
+/** Names are texts: neither Markdown nor variables of Grafana. */
+const escaped = (text: string) => text.replace(/[\\`*_[\]<>|$#]/g, (mark) => (mark === '$' ? '&#36;' : `\\${mark}`));

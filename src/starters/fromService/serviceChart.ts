@@ -1,0 +1,83 @@
+import { isTimeBin } from '../../apl/analysis/bins';
+import { datasetNames } from '../../apl/analysis/datasetNames';
+import { type Query } from '../../apl/tree/ast';
+import { isAggregating, isComputing } from '../../apl/tree/operators';
+import { asText, isObject, type JsonObject } from '../../service/json';
+
+/** A chart of the service's dashboard, as far as every type has the same members. */
+export interface ServiceChart {
+  id: string;
+  name: string;
+  type: string;
+  members: JsonObject;
+  query?: ChartQuery;
+}
+
+export interface ChartQuery {
+  kind: 'apl' | 'mpl';
+  text: string;
+  /** How the service shows the result. */
+  options: JsonObject;
+}
+
+/** Reads a chart; of metrics are those with `mpl`, and older ones with the dataset of the metrics beside `apl`. */
+export function readChart(members: JsonObject): ServiceChart {
+  const { id, name, type } = members;
+  return {
+    id: asText(id) ?? '',
+    name: asText(name) ?? '',
+    type: asText(type) ?? '',
+    members,
+    query: readQueryOf(members.query),
+  };
+}
+
+/** Reads the query of a chart or a filter; `undefined` for none. */
+export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery | undefined {
+  const { apl, mpl, metricsDataset, queryOptions } = isObject(query) ? query : {};
+  const text = asText(mpl) || asText(apl) || '';
+  return text.trim() === ''
+    ? undefined
+    : {
+        kind: asText(mpl) || asText(metricsDataset) ? 'mpl' : 'apl',
+        text,
+        options: isObject(queryOptions) ? queryOptions : {},
+      };
+}
+
+/** The shape of the result that a query in APL asks for. */
+export interface ChartFacts {
+  /** Groups by buckets of time, or series of arrays. */
+  isOverTime: boolean;
+  isGrouped: boolean;
+  /** Groups by something else than time. */
+  hasGroups: boolean;
+  /** Rows of the dataset with all of their fields. */
+  isEvents: boolean;
+  /** No operator follows the last one that groups: the service then adds the totals over the range. */
+  hasTotals: boolean;
+  /** The functions of the last operator that groups. */
+  aggregates: string[];
+  datasets: string[];
+  problem?: string;
+}
+
+export function chartFacts(query: Query): ChartFacts {
+  const operators = query.pipeline?.operators ?? [];
+  const last = operators.filter(isAggregating).at(-1);
+  const isSeries = last?.kind === 'make-series';
+  return {
+    isOverTime: isSeries || last?.by.some(({ expression }) => isTimeBin(expression)) === true,
+    isGrouped: last !== undefined,
+    hasGroups: last?.by.some(({ expression }) => !isTimeBin(expression)) === true,
+    isEvents: !operators.some((operator) => isComputing(operator) || operator.kind === 'project'),
+    hasTotals: last?.kind === 'summarize' && last === operators.at(-1),
+    aggregates: (last?.aggregates ?? []).map(({ expression }) =>
+      expression.kind === 'call' ? expression.function.name : ''
+    ),
+    datasets: datasetNames(query),
+    problem: firstProblem(query),
+  };
+}
+
+const firstProblem = ({ problems }: Query) => problems.at(0)?.message;

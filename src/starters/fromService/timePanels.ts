@@ -1,0 +1,74 @@
+import { asText } from '../../service/json';
+import { type ChartInput, type ChartPanel, plainTable, targetOf } from './chartInput';
+import { seriesStyle } from './seriesStyle';
+import { unitIn } from './valueStyle';
+
+export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
+  const { chart, facts, lost } = input;
+  const options = chart.query?.options ?? {};
+  const { style, fill, views } = seriesStyle(chart, lost);
+  const isOverTime = facts === undefined || facts.isOverTime || !facts.isGrouped;
+  if (!isOverTime) {
+    lost.push('The query has no buckets of time, so it is a table.');
+    return [plainTable(input, {})];
+  }
+  if (facts?.hasTotals === true && facts.aggregates.length > 1 && asText(options.overlayCharts) !== 'true') {
+    lost.push('All columns share one chart: the service has one for each.');
+  }
+  const series: ChartPanel = {
+    becomes: 'Time series',
+    style,
+    target: targetOf(input, { format: 'timeseries', ...(fill && { fill }) }, true),
+  };
+  const totals = plainTable(input, facts?.hasTotals === true ? { totals: true } : {});
+  if (!views.has('resultsTable')) {
+    return [series];
+  }
+  return views.has('charts')
+    ? [
+        { ...series, share: 0.6 },
+        { ...totals, share: 0.4 },
+      ]
+    : [totals];
+}
+
+export function scatterPanels(input: ChartInput): ChartPanel[] {
+  const isOverTime = input.facts?.isOverTime !== false;
+  const x = { matcher: { id: 'byType', options: 'time' } };
+  return [
+    {
+      becomes: 'XY chart',
+      style: {
+        type: 'xychart',
+        fieldConfig: {
+          defaults: { custom: { show: 'points' }, ...unitIn(input.chart.members, input.lost) },
+          overrides: [],
+        },
+        options: { mapping: 'auto', series: isOverTime ? [{ x }] : [] },
+      },
+      target: targetOf(input, { format: isOverTime ? 'timeseries' : 'table' }),
+    },
+  ];
+}
+
+export function heatmapPanels(input: ChartInput): ChartPanel[] {
+  const hasBuckets = input.facts === undefined || input.facts.aggregates.includes('histogram');
+  return [
+    {
+      becomes: 'Heatmap',
+      style: {
+        type: 'heatmap',
+        fieldConfig: { defaults: {}, overrides: [] },
+        options: {
+          calculate: !hasBuckets,
+          cellGap: 1,
+          color: { mode: 'scheme', scheme: 'Oranges', steps: 64, exponent: 0.5, fill: 'dark-orange', reverse: false },
+          yAxis: { axisPlacement: 'left', ...unitIn(input.chart.members, input.lost) },
+          tooltip: { mode: 'single' },
+          legend: { show: true },
+        },
+      },
+      target: targetOf(input, { format: hasBuckets ? 'auto' : 'timeseries' }),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { asText, type JsonObject } from '../../service/json';
+
+const relative = /^(?:qr-)?(now(?:[-+]\d+[smhdwMy])*(?:\/[smhdwMy])?)$/;
+
+/** A time as Grafana writes it: relative to now, or ISO 8601; `undefined` for what is neither. */
+function grafanaTime(value: JsonObject[string] | undefined): string | undefined {
+  const text = (asText(value) ?? '').trim();
+  const [, now] = relative.exec(text.replace('W', 'w')) ?? [];
+  if (now !== undefined || text === '') {
+    return now;
+  }
+  const milliseconds = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  return Math.abs(milliseconds) <= 8.64e15 ? new Date(milliseconds).toISOString() : undefined;
+}
+
+/** Range, refresh and comparison of a dashboard; what cannot be read is Grafana's default. */
+export function timeWindow(document: JsonObject, lost: string[]) {
+  const { timeWindowStart, timeWindowEnd, refreshTime, against, againstTimestamp } = document;
+  const [from, to] = [timeWindowStart, timeWindowEnd].map(grafanaTime);
+  if ((timeWindowStart !== undefined && from === undefined) || (timeWindowEnd !== undefined && to === undefined)) {
+    lost.push('The time range can’t be read: it is the last hour.');
+  }
+  const seconds = Number(asText(refreshTime) ?? '');
+  const compare = comparisonOf(asText(against) ?? '');
+  if (asText(against) && compare === undefined) {
+    lost.push(`The comparison “${asText(against)}” isn’t kept.`);
+  }
+  if (asText(againstTimestamp)) {
+    lost.push('The comparison with a fixed time isn’t kept: Compare with takes a duration.');
+  }
+  return {
+    time: from !== undefined && to !== undefined ? { from, to } : { from: 'now-1h', to: 'now' },
+    refresh: seconds > 0 ? (seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`) : '',
+    compare,
+  };
+}
+
+/** `-1d` as the timespan `1d`; weeks in days, which APL has. */
+function comparisonOf(against: string): string | undefined {
+  const [, count, unit] = /^-(\d+)([smhdwW])$/.exec(against.trim()) ?? [];
+  const amount = Number(count);
+  return unit === undefined ? undefined : unit.toLowerCase() === 'w' ? `${amount * 7}d` : `${amount}${unit}`;
+}

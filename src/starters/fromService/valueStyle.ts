@@ -1,0 +1,142 @@
+import { asNumber, asText, type JsonObject } from '../../service/json';
+
+/** Grafana's units by those of the service's numbers; `Auto` is that of the field. */
+const units: Readonly<Record<string, string>> = {
+  Abbreviated: 'short',
+  Byte: 'decbytes',
+  Kilobyte: 'deckbytes',
+  Megabyte: 'decmbytes',
+  Gigabyte: 'decgbytes',
+  BitsSec: 'bps',
+  BytesSec: 'Bps',
+  KilobitsSec: 'Kbits',
+  KilobytesSec: 'KBs',
+  MegabitsSec: 'Mbits',
+  MegabytesSec: 'MBs',
+  GigabitsSec: 'Gbits',
+  GigabytesSec: 'GBs',
+  TimeNS: 'ns',
+  TimeUS: 'µs',
+  TimeMS: 'ms',
+  TimeSec: 's',
+  TimeMin: 'm',
+  TimeHour: 'h',
+  TimeDay: 'd',
+  Percent: 'percentunit',
+  Percent100: 'percent',
+  CurrencyUSD: 'currencyUSD',
+  CurrencyEUR: 'currencyEUR',
+  CurrencyGBP: 'currencyGBP',
+  CurrencyCAD: 'currencyCAD',
+  CurrencyAUD: 'currencyAUD',
+  CurrencyJPY: 'currencyJPY',
+  CurrencyINR: 'currencyINR',
+  CurrencyCZK: 'currencyCZK',
+  CurrencyPLN: 'currencyPLN',
+  DateDateTime: 'dateTimeAsLocal',
+  DateFromNow: 'dateTimeFromNow',
+  DateYYYYMMDDHHmmss: 'time:YYYY-MM-DD HH:mm:ss',
+};
+
+/** Grafana's names where it has the color, else the color itself. */
+const colors: Readonly<Record<string, string>> = {
+  Blue: 'blue',
+  Orange: 'orange',
+  Red: 'red',
+  Purple: 'purple',
+  Teal: '#14b8a6',
+  Yellow: 'yellow',
+  Green: 'green',
+  Pink: '#ec4899',
+  Grey: '#8e8e8e',
+  Brown: '#a16207',
+};
+
+/** The members of charts that `valueDefaults` reads. */
+export const valueMembers = [
+  ...['unit', 'customUnits', 'decimals', 'colorScheme'],
+  ...['errorThreshold', 'errorThresholdValue', 'warningThreshold', 'warningThresholdValue'],
+];
+
+/** Unit, decimals, color and thresholds of a number. */
+export function valueDefaults(members: JsonObject, lost: string[]): Record<string, unknown> {
+  const decimals = asNumber(members.decimals);
+  return {
+    color: { mode: 'thresholds' },
+    thresholds: { mode: 'absolute', steps: thresholdSteps(members, lost) },
+    ...(decimals !== undefined && { decimals }),
+    ...unitIn(members, lost),
+  };
+}
+
+/** The unit of a chart; a text of the person's own follows the number. */
+export function unitIn(members: JsonObject, lost: string[]): { unit?: string } {
+  const name = asText(members.unit) ?? 'Auto';
+  const own = asText(members.customUnits) ?? '';
+  const unit = units[name];
+  if (unit !== undefined && (name !== 'Abbreviated' || own === '')) {
+    return { unit };
+  }
+  if (unit === undefined && name !== 'Auto') {
+    lost.push(`The unit “${name}” isn’t known.`);
+  }
+  if (name === 'Abbreviated') {
+    lost.push(`Numbers with the unit “${own}” aren’t abbreviated.`);
+  }
+  return own === '' ? {} : { unit: `suffix:${own}` };
+}
+
+interface Step {
+  color: string;
+  value: number | null;
+}
+
+/** Whether a number is beyond a threshold, by the direction. */
+const directions: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  Above: (value, limit) => value > limit,
+  AboveOrEqual: (value, limit) => value >= limit,
+  Below: (value, limit) => value < limit,
+  BelowOrEqual: (value, limit) => value <= limit,
+  AboveOrBelow: (value, limit) => value !== limit,
+};
+
+/** Colors from each value on, as Grafana's thresholds are: errors count before warnings. */
+function thresholdSteps(members: JsonObject, lost: string[]): Step[] {
+  const rules = [
+    { color: 'red', name: 'error' },
+    { color: 'orange', name: 'warning' },
+  ].flatMap(({ color, name }) => {
+    const direction = asText(members[`${name}Threshold`]) ?? '';
+    const written = asText(members[`${name}ThresholdValue`]) ?? '';
+    const limit = written.trim() === '' ? NaN : Number(written);
+    const isBeyond = directions[direction];
+    if (direction !== '' && (isBeyond === undefined || Number.isNaN(limit))) {
+      lost.push(`The ${name} threshold “${direction} ${written}” can’t be read.`);
+      return [];
+    }
+    return isBeyond === undefined ? [] : [{ color, limit, isBeyond: (value: number) => isBeyond(value, limit) }];
+  });
+  const scheme = asText(members.colorScheme) ?? '';
+  if (scheme !== '' && colors[scheme] === undefined) {
+    lost.push(`The color “${scheme}” isn’t known.`);
+  }
+  const colorAt = (value: number) => rules.find(({ isBeyond }) => isBeyond(value))?.color ?? colors[scheme] ?? 'blue';
+  const starts = rules.flatMap(({ limit }) => [limit, next(limit)]).sort((a, b) => a - b);
+  const steps: Step[] = [{ color: colorAt(-Infinity), value: null }];
+  for (const value of starts) {
+    if (colorAt(value) !== steps.at(-1)?.color) {
+      steps.push({ color: colorAt(value), value });
+    }
+  }
+  return steps;
+}
+
+/** The next number of a double: Grafana's steps begin with their value, *Above* begins after it. */
+function next(value: number): number {
+  if (value === 0) {
+    return Number.MIN_VALUE;
+  }
+  const bits = new BigInt64Array(new Float64Array([value]).buffer);
+  bits[0] += value > 0 ? 1n : -1n;
+  return new Float64Array(bits.buffer)[0];
+}

@@ -1,0 +1,124 @@
+import { type Page } from '@playwright/test';
+import { expectAccessible, ofColors } from './support/axe';
+import { textContrasts } from './support/contrast';
+import { openPage } from './support/openPage';
+import { panel, settled } from './support/panels';
+import { expect, test } from './support/test';
+
+const start = (page: Page) => page.getByRole('region', { name: 'Start', exact: true });
+const list = (page: Page) => page.getByRole('region', { name: 'Dashboards of the service' });
+const preview = (page: Page, name: string) => page.getByRole('region', { name: `Preview of ${name}` });
+const opened = (page: Page) => page.getByRole('radio', { name: 'From a dashboard of the service' });
+
+async function openList(page: Page) {
+  await openPage(page, '/connections/datasources/edit/apl?page=start');
+  // Its label covers the radio button.
+  await opened(page).check({ force: true });
+}
+
+test('a dashboard of the service is brought in six clicks, and all of its panels draw', async ({ page }) => {
+  await openPage(page, '/datasources');
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => (clicks += 1));
+  await page.evaluate(() =>
+    document.addEventListener('pointerdown', () => void Reflect.get(window, 'countClick')(), { capture: true })
+  );
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByRole('tab', { name: 'Start' }).click();
+  await opened(page).check({ force: true });
+  await list(page).getByText('Shop overview').click();
+  await expect(preview(page, 'Shop overview').getByText('10 charts, 9 without any loss. 4 filters.')).toBeVisible();
+  // The list is all that is asked for.
+  expect(sent.filter((url) => url.includes('/v2/dashboards'))).toHaveLength(1);
+  expect(sent.filter((url) => url.includes('_apl') || url.includes('/v2/datasets'))).toEqual([]);
+  await start(page).getByRole('button', { name: 'Create dashboard' }).click();
+  const open = page.getByRole('link', { name: 'Open the dashboard' });
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop overview' })).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(6);
+
+  await settled(page);
+  await expect(page.getByText('No data')).toHaveCount(0);
+  await expect(panel(page, 'Failed requests')).toContainText('%');
+  await expect(panel(page, 'Requests by status').locator('canvas').first()).toBeVisible();
+  await expect(panel(page, 'Slowest pages')).toContainText('Duration');
+  await expect(page.getByRole('switch', { name: 'Annotations' })).toBeAttached();
+});
+
+test('each chart says what it becomes and what is lost, with its query', async ({ page }) => {
+  await openList(page);
+  await list(page).getByRole('textbox', { name: 'Search' }).fill('grace');
+  await expect(list(page).getByRole('checkbox')).toHaveCount(1);
+  await list(page).getByText('Checkout and payment').click();
+  const checkout = preview(page, 'Checkout and payment');
+  await expect(checkout.getByText('TimeSeries → Time series and Table')).toBeVisible();
+  await expect(checkout.getByText('Lines have no widths of columns.')).toBeVisible();
+  await checkout.getByRole('button', { name: 'Query of Failed spans' }).click();
+  await expect(checkout.getByRole('group', { name: 'Query text of Failed spans' })).toContainText('countif(error)');
+  await list(page).getByRole('textbox', { name: 'Search' }).fill('nobody');
+  await expect(list(page).getByText('No dashboard matches.')).toBeVisible();
+});
+
+test('several at once, from the list, a file and pasted JSON', async ({ page }) => {
+  await openList(page);
+  await list(page).getByText('Services', { exact: true }).click();
+  const note = { id: 'a', type: 'Note', name: 'Hello', text: 'There' };
+  await page.getByLabel('JSON files').setInputFiles([
+    {
+      name: 'mine.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ name: 'Mine', charts: [note] })),
+    },
+    { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"panels":[]}') },
+  ]);
+  await expect(page.getByText('Couldn’t read “other.json”: It has no dashboard of the service')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste JSON' }).click();
+  const pasted = page.getByRole('textbox', { name: 'Dashboard JSON' });
+  await pasted.fill('{');
+  await expect(page.getByText(/It isn’t JSON/)).toBeVisible();
+  await pasted.fill(JSON.stringify({ uid: 'x', dashboard: { name: 'Mine', charts: [note] } }));
+  await expect(page.getByText('Several have the same title: Mine.')).toBeVisible();
+  await preview(page, 'Mine').last().getByRole('textbox', { name: 'Title' }).fill('Pasted');
+  await start(page).getByRole('button', { name: 'Create 3 dashboards' }).click();
+  await expect(page.getByText(/was created/)).toHaveText([
+    '“Mine” was created.',
+    '“Services” was created.',
+    '“Pasted” was created.',
+  ]);
+});
+
+test('without the permission, without dashboards and after an error it says what to do', async ({ page }) => {
+  const answers = [
+    { status: 500, json: { message: 'broken' } },
+    { status: 403, json: { code: 403, message: 'missing permission dashboards|read' } },
+    { status: 200, json: [] },
+  ];
+  await page.route('**/v2/dashboards', (route) => route.fulfill(answers.length > 1 ? answers.shift() : answers[0]));
+  await openList(page);
+  await expect(page.getByText('Couldn’t list the dashboards.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The dashboards can’t be listed.')).toBeVisible();
+  await expect(page.getByText(/Add it in the service.*Or add files of dashboards\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The service has no dashboards that this token can read.')).toBeVisible();
+});
+
+test('in both themes and in 700 pixels the list and the preview are accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 1000 });
+  for (const theme of ['first', 'second']) {
+    await openList(page);
+    await list(page).getByText('Checkout and payment').click();
+    await preview(page, 'Checkout and payment').getByRole('button', { name: 'Query of Failed spans' }).click();
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await expectAccessible(start(page), [], theme === 'first' ? undefined : ofColors);
+    const texts = await textContrasts(page);
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Failed spans', 'Create dashboard']));
+    expect(texts.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    if (theme === 'first') {
+      await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
+    }
+  }
+});
