@@ -40,9 +40,9 @@ describe('A series', () => {
   });
 
   it('has the same place whatever the order of the answer', () => {
-    const all = [series({ pod: 'a-10' }), series({ pod: 'a-9' }), series({ node: 'x' }), series({}, [1], 'a')];
+    const all = [series({ pod: 'b' }), series({ pod: 'a' }), series({ node: 'x' }), series({}, [1], 'a')];
     const labels = (given: MetricSeries[]) => framesOf(given).map(({ fields }) => fields[1].labels);
-    expect(labels(all)).toEqual([undefined, { node: 'x' }, { pod: 'a-9' }, { pod: 'a-10' }]);
+    expect(labels(all)).toEqual([undefined, { node: 'x' }, { pod: 'a' }, { pod: 'b' }]);
     expect(labels([...all].reverse())).toEqual(labels(all));
   });
 

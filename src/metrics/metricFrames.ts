@@ -40,12 +40,10 @@ export const seriesKey = ({ metric, tags }: Pick<MetricSeries, 'metric' | 'tags'
       .map((tag) => [tag, tags[tag]]),
   ]);
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 /** Series in an order that does not depend on others: each keeps its color when some come or go. */
 function inOrder(all: MetricSeries[]): MetricSeries[] {
   const keyed = all.map((series) => ({ series, key: seriesKey(series) }));
-  return keyed.sort((a, b) => collator.compare(a.key, b.key)).map(({ series }) => series);
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ series }) => series);
 }
 
 /** Frames of an answer: a series each, or a table with a row for the tags that series of several metrics share. */
