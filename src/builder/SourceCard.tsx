@@ -11,7 +11,8 @@ import { Picker } from '../components/Picker';
 import { datasetOptions } from '../components/pickers';
 import { AplField } from './AplField';
 import { CardFrame } from '../components/CardFrame';
-import { Peek, PeekButton } from './Peek';
+import { PeekButton } from '../components/Peek';
+import { PeekRows } from './PeekRows';
 import { useBuilder } from './useBuilder';
 
 const place = 'of the source';
@@ -71,7 +72,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
           {hint}
         </Text>
       )}
-      {isPeeking && <Peek place={place} apl={text.slice(0, source.to)} />}
+      {isPeeking && <PeekRows place={place} apl={text.slice(0, source.to)} />}
     </CardFrame>
   );
 }

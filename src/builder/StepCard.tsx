@@ -11,7 +11,8 @@ import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/ste
 import { titleOf } from '../apl/steps/stepKinds';
 import { CardFrame } from '../components/CardFrame';
 import { ActionButton } from '../components/controls';
-import { Peek, PeekButton } from './Peek';
+import { PeekButton } from '../components/Peek';
+import { PeekRows } from './PeekRows';
 import { StepControls } from './StepControls';
 import { useBuilder } from './useBuilder';
 
@@ -119,7 +120,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
           {note}
         </Text>
       )}
-      {isPeeking && !isOff && <Peek place={`after ${name}`} apl={text.slice(0, step.to)} />}
+      {isPeeking && !isOff && <PeekRows place={`after ${name}`} apl={text.slice(0, step.to)} />}
     </CardFrame>
   );
 }

@@ -10,6 +10,7 @@ import { problemsOf } from './cardPlaces';
 import { chosenMetric, namedMetric } from './chosenMetric';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';
 import { useMetrics } from './useMetrics';
+import { usePeek } from './usePeek';
 
 interface Props {
   source: MetricSource;
@@ -22,11 +23,13 @@ export function MetricSourceCard({ source, pipeline, name = '' }: Props & { name
   const { dataset, metric } = source;
   const { type, temporality, unit } = namedMetric(known, dataset.name, metric.name);
   const facts = [type, temporality, unit].filter((fact) => fact);
+  const peek = usePeek(pipeline, 0, `${name}source`);
   return (
     <CardFrame
       title="Metric"
       name={name === '' ? undefined : `${name}source`}
       word={facts.join(', ') || undefined}
+      actions={peek.button}
       problems={problemsOf(source, query, problems)}
       onEdit={edit}
     >
@@ -49,6 +52,7 @@ export function MetricSourceCard({ source, pipeline, name = '' }: Props & { name
           }
         />
       </Row>
+      {peek.series}
     </CardFrame>
   );
 }

@@ -2,6 +2,8 @@ import React, { useState } from 'react';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { type TimeRange } from '@grafana/data';
+
 import { type Texts } from '../components/useHistory';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { MetricsBuilder } from './MetricsBuilder';
@@ -18,8 +20,15 @@ const answers = {
   [`${info}/metrics/cpu/tags`]: ['host'],
 };
 
+interface Options {
+  failure?: string;
+  more?: Record<string, unknown>;
+  variables?: Record<string, unknown>;
+  range?: TimeRange;
+}
+
 /** Draws a builder that keeps its query; `written` is the last one. */
-function draw(query: string, { failure = '', more = {}, variables = {} } = {}) {
+function draw(query: string, { failure = '', more = {}, variables = {}, range }: Options = {}) {
   const { datasource, requests } = fakeGrafana({ ...answers, ...more }, variables);
   const onRun = jest.fn<void, [string]>();
   function Editor() {
@@ -35,12 +44,14 @@ function draw(query: string, { failure = '', more = {}, variables = {} } = {}) {
         failure={failure === '' ? undefined : { message: failure }}
         onRun={run}
         onCode={() => {}}
+        range={range}
         {...{ value, datasource, history }}
       />
     );
   }
   render(<Editor />);
-  return { onRun, requests, written: () => onRun.mock.lastCall?.[0], user: userEvent.setup({ delay: null }) };
+  const sent = () => requests.filter(({ method }) => method === 'POST').map(({ data }) => Object(data).mpl);
+  return { onRun, requests, sent, written: () => onRun.mock.lastCall?.[0], user: userEvent.setup({ delay: null }) };
 }
 
 const sections = () => screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'));
@@ -230,6 +241,61 @@ describe('A calculation', () => {
     await user.clear(number);
     await user.type(number, '-1e3{Enter}');
     expect(written()).toBe('demo:cpu | map * -1e3');
+  });
+});
+
+describe('A peek at the series after a step', () => {
+  const answer = {
+    metadata: { unit: '', warnings: [] },
+    series: [
+      { metric: 'requests', tags: { route: '/cart' }, start: 0, resolution: 60, data: [1, 2] },
+      { metric: 'requests', tags: { route: '/pay' }, start: 0, resolution: 60, data: [3, null] },
+    ],
+  };
+  const query = 'set custom_unit = "ms";\ndemo:requests\n| map abs\n| align to 1m using prom::rate\n| group using sum';
+  const show = (place: string) => screen.getByRole('button', { name: `Show the series after ${place}` });
+
+  it('is a row a series with its tags and last value, from one request', async () => {
+    const { user, sent } = draw(query, { more: { 'POST v1/query/_mpl': answer } });
+    await user.click(show('step 2, over time'));
+    const region = await screen.findByRole('region', { name: 'Series after step 2, over time' });
+    await waitFor(() =>
+      expect(
+        within(region)
+          .getAllByRole('row')
+          .map((row) => row.textContent)
+      ).toEqual(['routerequests', '/cart2 ms', '/pay3 ms'])
+    );
+    expect(within(region).getByText(/Series: 2/)).toBeInTheDocument();
+    expect(sent()).toEqual(['set custom_unit = "ms";\ndemo:requests\n| map abs\n| align to 1m using prom::rate']);
+    await user.click(screen.getByRole('button', { name: 'Hide the series after step 2, over time' }));
+    expect(screen.queryByRole('region', { name: /^Series after/ })).toBeNull();
+  });
+
+  it('asks for a value of each series where points are not aligned yet', async () => {
+    const { user, sent } = draw(query, { more: { 'POST v1/query/_mpl': answer } });
+    await user.click(show('source'));
+    await user.click(show('step 1, calculate'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const statement = 'set custom_unit = "ms";\ndemo:requests';
+    expect(sent()).toEqual([`${statement}\n| align using last`, `${statement}\n| map abs\n| align using last`]);
+  });
+
+  it('is of one of two metrics, or of both', async () => {
+    const pair = '(\n  demo:requests | map abs,\n  demo:cpu\n)\n| compute a using /\n| map * 2';
+    const { user, sent } = draw(pair, { more: { 'POST v1/query/_mpl': answer } });
+    await user.click(show('First metric, step 1, calculate'));
+    await user.click(show('step 1, compute'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toEqual([
+      'demo:requests | map abs\n| align using last',
+      '(\n  demo:requests | map abs,\n  demo:cpu\n)\n| compute a using /\n| align using last',
+    ]);
+  });
+
+  it('is not offered while the query has an error', () => {
+    draw('demo:requests\n| map');
+    expect(screen.queryByRole('button', { name: /^Show the series/ })).toBeNull();
   });
 });
 

@@ -12,7 +12,10 @@ import { problemsOf } from './cardPlaces';
 import { mplHighlighting } from './mplLanguage';
 import { MetricsCards, type MetricsSource, useMetricsOf } from './useMetrics';
 
-export interface MetricsBuilderProps extends Pick<CodeFieldProps, 'label' | 'value' | 'failure' | 'tools' | 'onRun'> {
+export interface MetricsBuilderProps extends Pick<
+  CodeFieldProps,
+  'label' | 'value' | 'failure' | 'tools' | 'onRun' | 'range'
+> {
   datasource: MetricsSource;
   history: TextsState;
   onCode: () => void;
@@ -20,10 +23,10 @@ export interface MetricsBuilderProps extends Pick<CodeFieldProps, 'label' | 'val
 
 /** Shows a query of metrics as cards, each of which edits its own part of the text. The text is all that is kept. */
 export function MetricsBuilder(props: MetricsBuilderProps) {
-  const { label, value, datasource, history, failure, tools, onRun, onCode } = props;
+  const { label, value, datasource, range, history, failure, tools, onRun, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);
   const onFocus = useWantedFocus(whole, value);
-  const given = { query: value, source: datasource, history, onChange: onRun, onFocus };
+  const given = { query: value, source: datasource, range, history, onChange: onRun, onFocus };
   const { metrics, run, undo, redo } = useMetricsOf(given);
   const { query, problems, edit } = metrics;
   const hasError = problems.some(({ severity }) => severity === 'error');

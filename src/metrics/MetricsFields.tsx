@@ -27,6 +27,7 @@ export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFi
     value: query.query,
     datasource,
     tools,
+    range,
     failure: readTextFailure(data, query),
   };
   return (
@@ -42,7 +43,6 @@ export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFi
       ) : (
         <MplCodeEditor
           {...shared}
-          range={range}
           onChange={(text) => onChange({ ...query, query: text })}
           onRun={(text) => onRun({ ...query, query: text })}
         />

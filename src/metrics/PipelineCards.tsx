@@ -17,6 +17,7 @@ import { namedMetric } from './chosenMetric';
 import { MetricStep } from './MetricStep';
 import { SecondMetric, MetricSourceCard } from './MetricSourceCard';
 import { useMetrics } from './useMetrics';
+import { usePeek } from './usePeek';
 
 const titles: Readonly<Record<Card['kind'], string>> = {
   filters: 'Filter',
@@ -37,10 +38,8 @@ interface Props {
 
 /** Draws the cards of a query, or of one of its two metrics. */
 export function PipelineCards({ pipeline, name = '' }: Props) {
-  const { text, query, problems, edit } = useMetrics();
   const styles = useStyles2(getStyles);
   const { source, steps } = pipeline;
-  const firstUnit = unitOf(query, pipeline);
   return (
     <>
       {source.kind === 'metric' ? (
@@ -57,52 +56,63 @@ export function PipelineCards({ pipeline, name = '' }: Props) {
           )}
         </>
       )}
-      {steps.map((step, at) => {
-        const card = readCard(step);
-        const title = titles[card.kind];
-        const place = `${name}step ${at + 1}`;
-        const label = `${place}, ${title.toLowerCase()}`;
-        const move = (to: number, control: string) =>
-          edit(moveStep(text, pipeline, at, to), { unit: firstUnit + to, control });
-        return (
-          <CardFrame
-            key={at}
-            unit={firstUnit + at}
-            name={`${place.charAt(0).toUpperCase()}${place.slice(1)}: ${title}`}
-            title={title}
-            word={text.slice(step.word.from, step.word.to)}
-            problems={problemsOf(step, query, problems)}
-            onEdit={edit}
-            actions={
-              <>
-                <ActionButton
-                  name="arrow-up"
-                  label={`Move ${label} up`}
-                  data-control="up"
-                  disabled={at === 0}
-                  onClick={() => move(at - 1, 'up')}
-                />
-                <ActionButton
-                  name="arrow-down"
-                  label={`Move ${label} down`}
-                  data-control="down"
-                  disabled={at === steps.length - 1}
-                  onClick={() => move(at + 1, 'down')}
-                />
-                <ActionButton
-                  name="trash-alt"
-                  label={`Remove ${label}`}
-                  onClick={() => edit([removeStep(text, pipeline, at)])}
-                />
-              </>
-            }
-          >
-            <MetricStep card={card} pipeline={pipeline} at={at} name={label} />
-          </CardFrame>
-        );
-      })}
+      {steps.map((_, at) => (
+        <StepCard key={at} pipeline={pipeline} at={at} name={name} />
+      ))}
       <AddSteps pipeline={pipeline} name={name} />
     </>
+  );
+}
+
+/** Shows a step: its controls, how it is moved and removed, and the series after it. */
+function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
+  const { text, query, problems, edit } = useMetrics();
+  const { steps } = pipeline;
+  const step = steps[at];
+  const card = readCard(step);
+  const title = titles[card.kind];
+  const place = `${name}step ${at + 1}`;
+  const label = `${place}, ${title.toLowerCase()}`;
+  const firstUnit = unitOf(query, pipeline);
+  const peek = usePeek(pipeline, at + 1, label);
+  const move = (to: number, control: string) =>
+    edit(moveStep(text, pipeline, at, to), { unit: firstUnit + to, control });
+  return (
+    <CardFrame
+      unit={firstUnit + at}
+      name={`${place.charAt(0).toUpperCase()}${place.slice(1)}: ${title}`}
+      title={title}
+      word={text.slice(step.word.from, step.word.to)}
+      problems={problemsOf(step, query, problems)}
+      onEdit={edit}
+      actions={
+        <>
+          {peek.button}
+          <ActionButton
+            name="arrow-up"
+            label={`Move ${label} up`}
+            data-control="up"
+            disabled={at === 0}
+            onClick={() => move(at - 1, 'up')}
+          />
+          <ActionButton
+            name="arrow-down"
+            label={`Move ${label} down`}
+            data-control="down"
+            disabled={at === steps.length - 1}
+            onClick={() => move(at + 1, 'down')}
+          />
+          <ActionButton
+            name="trash-alt"
+            label={`Remove ${label}`}
+            onClick={() => edit([removeStep(text, pipeline, at)])}
+          />
+        </>
+      }
+    >
+      <MetricStep card={card} pipeline={pipeline} at={at} name={label} />
+      {peek.series}
+    </CardFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
+import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Focus } from '../components/useFocus';
@@ -12,7 +13,7 @@ import { type MplQuery } from '../mpl/tree/ast';
 import { type AplSource } from '../source';
 import { knownMetrics, readMetrics } from './mplLanguage';
 
-export type MetricsSource = Pick<AplSource, 'metricsSchema'>;
+export type MetricsSource = Pick<AplSource, 'metricsSchema'> & Partial<Pick<AplSource, 'query'>>;
 
 /** A query of metrics with what is known of its names, which the cards of its builder share. */
 export interface Metrics {
@@ -21,15 +22,22 @@ export interface Metrics {
   problems: readonly Problem[];
   known: KnownMetrics;
   source: MetricsSource;
+  range: TimeRange;
   /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
 }
 
+interface Given extends EditableQuery {
+  source: MetricsSource;
+  range: TimeRange | undefined;
+}
+
 /** Reads a query for its builder, again when more is known of its names. */
-export function useMetricsOf({ source, ...edited }: EditableQuery & { source: MetricsSource }) {
+export function useMetricsOf({ source, range: given, ...edited }: Given) {
   const { query: text } = edited;
   const { edit, ...moves } = useTextEdits({ ...edited, text, splice: spliceEdits });
   const { metricsSchema } = source;
+  const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
   const [known, setKnown] = useState(() => knownMetrics({ metricsSchema, templates: getTemplateSrv() }));
   useEffect(() => {
     let isShown = true;
@@ -46,10 +54,11 @@ export function useMetricsOf({ source, ...edited }: EditableQuery & { source: Me
       query,
       problems: text.trim() === '' ? [] : problems,
       known,
-      source: { metricsSchema },
+      source,
+      range,
       edit,
     };
-  }, [text, metricsSchema, known, edit]);
+  }, [text, source, range, known, edit]);
   return { metrics, ...moves };
 }
 

@@ -15,28 +15,30 @@ import {
 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 
-import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 import { countText } from '../text/words';
-import { ActionButton } from '../components/controls';
-import { useBuilder } from './useBuilder';
+import { ActionButton } from './controls';
+import { useChosenRange } from './useChosenRange';
 
-const maxRows = 10;
+/** Rows of a preview. */
+export const peekRows = 10;
 
 interface ButtonProps {
   /** Position of the rows: `after step 1, Filter`. */
   place: string;
+  /** The thing that is shown: the first rows where unset. */
+  noun?: string;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
 }
 
 /** Opens and closes a preview of the first rows. */
-export function PeekButton({ place, isOpen, onChange }: ButtonProps) {
+export function PeekButton({ place, noun = 'first rows', isOpen, onChange }: ButtonProps) {
   return (
     <ActionButton
       name={isOpen ? 'eye-slash' : 'eye'}
-      label={`${isOpen ? 'Hide' : 'Show'} the first rows ${place}`}
+      label={`${isOpen ? 'Hide' : 'Show'} the ${noun} ${place}`}
       aria-expanded={isOpen}
       onClick={() => onChange(!isOpen)}
     />
@@ -49,28 +51,36 @@ interface Seen {
   problem?: string;
 }
 
-/** Shows the first rows that a query returns up to a step, and their cost. Runs one query for each text. */
-export function Peek({ place, apl }: { place: string; apl: string }) {
+interface Props extends Pick<ButtonProps, 'place' | 'noun'> {
+  kind: 'apl' | 'mpl';
+  /** The query up to the step, as it is sent. */
+  text: string;
+  source: Partial<Pick<AplSource, 'query'>>;
+  range: TimeRange;
+}
+
+/** Shows the first rows that a query returns, and their cost. Runs one query for each text. */
+export function Peek({ place, noun = 'first rows', kind, text, source, range: given }: Props) {
   const styles = useStyles2(getStyles);
-  const { source, range: given } = useBuilder();
   // A dashboard that refreshes itself does not query again.
   const range = useChosenRange(given);
   const { query } = source;
-  const [seen, setSeen] = useState<{ apl: string; of: Seen }>();
+  const [seen, setSeen] = useState<{ text: string; of: Seen }>();
   useEffect(() => {
     const running = query
-      ? firstRows(query.bind(source), apl, range).subscribe({
-          next: (of) => setSeen({ apl, of }),
-          error: (error: unknown) => setSeen({ apl, of: { problem: errorText(error) } }),
+      ? firstRows(query.bind(source), { kind, text, range }).subscribe({
+          next: (of) => setSeen({ text, of }),
+          error: (error: unknown) => setSeen({ text, of: { problem: errorText(error) } }),
         })
       : undefined;
     return () => running?.unsubscribe();
-  }, [apl, query, source, range]);
-  const of = seen?.apl === apl ? seen.of : undefined;
+  }, [kind, text, query, source, range]);
+  const of = seen?.text === text ? seen.of : undefined;
+  const label = noun.charAt(0).toUpperCase() + noun.slice(1);
   return (
-    <div className={styles.whole} role="region" aria-label={`First rows ${place}`} aria-busy={of === undefined}>
+    <div className={styles.whole} role="region" aria-label={`${label} ${place}`} aria-busy={of === undefined}>
       {of === undefined ? (
-        <span role="status">Loading the first rows…</span>
+        <span role="status">{`Loading the ${noun}…`}</span>
       ) : of.problem !== undefined ? (
         <>
           <div role="alert" className={styles.problem}>
@@ -92,7 +102,7 @@ function Rows({ frame }: { frame: DataFrame | undefined }) {
     return <span role="status">No rows in this time range.</span>;
   }
   const shown = frame.fields.map((field) => ({ field, display: getDisplayProcessor({ field, theme }) }));
-  const rows = Array.from({ length: Math.min(maxRows, frame.length) }, (_, row) => row);
+  const rows = Array.from({ length: Math.min(peekRows, frame.length) }, (_, row) => row);
   return (
     <>
       <div className={styles.cost} role="status">
@@ -105,7 +115,7 @@ function Rows({ frame }: { frame: DataFrame | undefined }) {
             <tr>
               {shown.map(({ field }) => (
                 <th key={field.name} scope="col">
-                  {field.name}
+                  {field.config.displayName ?? field.name}
                 </th>
               ))}
             </tr>
@@ -134,7 +144,7 @@ function textOf(value: unknown, display: ReturnType<typeof getDisplayProcessor>)
 }
 
 function costOf({ meta }: DataFrame): string[] {
-  const wanted = ['Rows examined', 'Execution time', 'Cost'];
+  const wanted = ['Series', 'Rows examined', 'Execution time', 'Cost'];
   return (meta?.stats ?? [])
     .filter(({ displayName = '' }) => wanted.includes(displayName))
     .map(
@@ -143,17 +153,20 @@ function costOf({ meta }: DataFrame): string[] {
     );
 }
 
-function firstRows(query: AplSource['query'], apl: string, range: TimeRange): Observable<Seen> {
+function firstRows(
+  query: AplSource['query'],
+  { kind, text, range }: Pick<Props, 'kind' | 'text' | 'range'>
+): Observable<Seen> {
   return query({
     app: CoreApp.Unknown,
-    requestId: `peek-${apl}`,
+    requestId: `peek-${text}`,
     interval: '1m',
     intervalMs: 60_000,
     range,
     scopedVars: {},
     startTime: dateTime().valueOf(),
     timezone: 'browser',
-    targets: [{ refId: 'peek', kind: 'apl', query: `${apl}\n| take ${maxRows}`, format: 'table' }],
+    targets: [{ refId: 'peek', kind, query: text, format: 'table' }],
   }).pipe(
     last(),
     map(({ data, errors = [] }) => ({
