@@ -277,3 +277,11 @@ it('After some of both pages are deleted, a row near the one of the page has the
   expect(await screen.findByText('2 annotations were deleted.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('row', { name: /Nr\. 3/ })).toHaveFocus());
 });
+
+it('What a search finds begins with the first page', async () => {
+  await show(sixty);
+  fireEvent.click(screen.getByRole('button', { name: '2' }));
+  expect(screen.getByLabelText('Select “Nr. 3”')).toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'Nr' } });
+  expect(await screen.findByLabelText('Select “Nr. 59”')).toBeInTheDocument();
+});

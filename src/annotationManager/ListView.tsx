@@ -178,7 +178,10 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
         <Stack direction="column" gap={2}>
           <ListFilters
             {...{ settings, timeZone, schema, types: known }}
-            onChange={(part) => setSettings((last) => ({ ...last, ...part }))}
+            onChange={(part) => {
+              setSettings((last) => ({ ...last, ...part }));
+              setPage(1);
+            }}
           />
           <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
             <Button icon="plus" data-first disabled={busy} onClick={startNew}>

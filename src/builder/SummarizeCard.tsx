@@ -169,7 +169,7 @@ function GroupingControls({ grouping, index, name }: PartProps & { grouping: Gro
           value={size}
           width={12}
           options={isNumber(type) ? numbers : sizes}
-          // A wrong size is said to be wrong: 0m is no beginning of 10m.
+          // Invalid sizes are reported, instead of matching 0m to 10m.
           isWhole={(typed) => whyNoSize(typed, type) === undefined || parseTimespan(typed) !== undefined}
           problemOf={(typed) => (typed === 'auto' ? undefined : whyNoSize(typed, type))}
           onChange={(chosen) => edit(writeBucket(text, grouping, chosen))}

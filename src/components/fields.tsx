@@ -77,7 +77,7 @@ interface LineProps {
 }
 
 /**
- * Takes text when the person leaves the field or presses Enter, not at every letter, and judges it then. A wrong text stays, and so does
+ * Takes text when the person leaves the field or presses Enter, not on every keystroke, and checks it then. A wrong text stays, and so does
  * any text at Escape.
  */
 export function useLine({ value, problemOf, onChange }: LineProps) {
@@ -135,7 +135,7 @@ interface InputFieldProps
   onChange: (text: string) => void;
 }
 
-/** Takes a line of text at every letter. */
+/** Takes a line of text on every keystroke. */
 export function InputField({ label, description, problem, required, disabled, onChange, ...input }: InputFieldProps) {
   return (
     <Labelled {...{ label, description, problem, required, disabled }}>

@@ -181,7 +181,7 @@ interface CheckedSettingProps extends Omit<React.ComponentProps<typeof InputFiel
   problemOf: (text: string) => string | undefined;
 }
 
-/** Takes a setting as text, at every letter. What is wrong is saved as well: so Save & test says it, too. */
+/** Saves a setting on every keystroke, even an invalid one, so that Save & test reports it. */
 function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSettingProps) {
   const [text, setText] = useState(saved);
   const type = (typed: string) => {

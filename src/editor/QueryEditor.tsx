@@ -1,4 +1,4 @@
-import React, { useEffect, useRef } from 'react';
+import React, { useEffect, useMemo, useRef } from 'react';
 
 import { CoreApp } from '@grafana/data';
 import { Button, Stack, Text } from '@grafana/ui';
@@ -36,7 +36,8 @@ export default function QueryEditor({
   range,
   app,
 }: AplQueryEditorProps) {
-  const query = migrateQuery(saved);
+  const query = useMemo(() => migrateQuery(saved), [saved]);
+  const hasText = datasource.filterQuery(query);
   const { hasBuilder } = kindEditors[query.kind];
   const choices = Object.entries(kindEditors).flatMap(([value, { label, setting }]) =>
     isKind(value) && (value === query.kind || !setting || datasource.settings[setting]) ? [{ value, label }] : []
@@ -108,19 +109,14 @@ export default function QueryEditor({
           </Stack>
         )}
         <Stack direction="row" gap={1} justifyContent="space-between" alignItems="flex-start" wrap="wrap">
-          <QueryFooter
-            datasource={datasource}
-            query={query}
-            data={datasource.filterQuery(query) ? data : undefined}
-            range={range}
-          />
+          <QueryFooter datasource={datasource} query={query} data={hasText ? data : undefined} range={range} />
           {isApl(query) && range !== undefined && (
             <Stack direction="row" gap={1}>
-              {query.kind === 'apl' && datasource.filterQuery(query) && (
-                <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
-              )}
-              {query.kind === 'apl' && datasource.filterQuery(query) && (
-                <CreateMonitor {...{ datasource, query, range, data }} />
+              {query.kind === 'apl' && hasText && (
+                <>
+                  <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
+                  <CreateMonitor {...{ datasource, query, range, data }} />
+                </>
               )}
               <OpenInAxiom datasource={datasource} query={query} range={range} request={data?.request} />
             </Stack>

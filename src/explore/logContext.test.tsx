@@ -8,6 +8,7 @@ import {
   AppEvents,
   BusEventWithPayload,
   CoreApp,
+  type DataFrame,
   dateTime,
   EventBusSrv,
   hasLogsContextSupport,
@@ -20,7 +21,7 @@ import { setAppEvents } from '@grafana/runtime';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type ContextOptions } from './logContext';
-import { type AplQuery } from '../types';
+import { type AplOptions, type AplQuery } from '../types';
 
 const answers = {
   'POST v1/datasets/_apl': {
@@ -50,12 +51,12 @@ class AlertError extends BusEventWithPayload<string[]> {
 beforeEach(() => localStorage.clear());
 
 /** A line of a query, with the data source that it is from. */
-async function lineOf(asked: AplQuery = query) {
+async function lineOf(asked: AplQuery = query, settings: AplOptions = {}) {
   const alerts: string[] = [];
   const events = new EventBusSrv();
   events.getStream(AlertError).subscribe(({ payload }) => alerts.push(payload[1]));
   setAppEvents(events);
-  const { datasource, requests } = fakeGrafana(answers);
+  const { datasource, requests } = fakeGrafana(answers, {}, settings);
   const { data } = await lastValueFrom(
     datasource.query({
       ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: CoreApp.Explore },
@@ -114,6 +115,13 @@ test.each([
   expect(datasource.supportsAdjustableWindow).toBe(true);
   await datasource.getLogRowContext(line, options, query);
   expect(ranges()).toEqual(spans.map((span) => span + 1));
+});
+
+test('The lines around have their level from the field of the settings', async () => {
+  const { datasource, line } = await lineOf(query, { levelField: 'service', levelWords: { 'api "1"': 'critical' } });
+  const { data } = await datasource.getLogRowContext({ ...line, timeEpochNs: '1704067200000000000' }, after, query);
+  const [frame]: DataFrame[] = data;
+  expect(frame.fields.find(({ name }) => name === 'severity')?.values).toEqual(['critical']);
 });
 
 test('A context opens as a query of its own', async () => {

@@ -98,6 +98,7 @@ export class LogContext {
           { refId, kind: 'apl', query, format: 'logs', bodyField, answer, rows },
           {
             service: this.context.service,
+            settings: this.context.settings,
             running: new RunningPages(),
             filter: (apl) => this.edited(apl, line, { bound, limit }),
             templates: this.context.templates(),

@@ -415,6 +415,15 @@ describe('A default filter of the settings', () => {
     expect(added).toEqual([]);
   });
 
+  it('that some tables cannot take says so, and is listed for the others', async () => {
+    const { sent, notices, added } = await ask(apl('logs | union log*'));
+    expect(sent).toEqual([`logs | where env == 'prod' | union log*`]);
+    expect(notices).toContain(
+      `The default filter “env == 'prod'” isn’t applied everywhere. “log*” can’t have a filter of its own.`
+    );
+    expect(added).toEqual(settings.defaultFilters);
+  });
+
   it('may be anything in a file', async () => {
     for (const defaultFilters of ['null', '"env"', '{}', '[null, 5, {"dataset": "logs"}]']) {
       const { sent } = await ask(apl('users | limit 5'), {}, JSON.parse(`{ "defaultFilters": ${defaultFilters} }`));

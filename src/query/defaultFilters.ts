@@ -48,12 +48,14 @@ export function addDefaultFilters(
     }
     const problem = defaultFilterProblem(filter);
     const why = problem ? [`${problem}.`] : kinds[kind].isFilterable ? added.leftOut : [unfilterable];
-    const reasons = why.map((each) => `The default filter “${filter.where}” isn’t applied. ${each}`);
     const isAdded = problem === undefined && kinds[kind].isFilterable === true;
+    const isPart = isAdded && added.text !== text;
+    const where = isPart ? ' everywhere' : '';
+    const reasons = why.map((each) => `The default filter “${filter.where}” isn’t applied${where}. ${each}`);
     return {
       text: isAdded ? added.text : text,
       leftOut: [...leftOut, ...reasons],
-      defaultFilters: why.length === 0 ? [...defaultFilters, filter] : defaultFilters,
+      defaultFilters: isPart || why.length === 0 ? [...defaultFilters, filter] : defaultFilters,
     };
   }, before);
 }

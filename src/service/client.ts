@@ -143,7 +143,7 @@ export class ServiceClient {
     return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));
   }
 
-  /** Sends a request to an endpoint that a part of its own knows. */
+  /** Sends a request that another module defines. */
   send<T>(request: ServiceRequest, operation: Operation, decode: Decode<T>): Observable<T> {
     return send(this.transport, request, operation, decode);
   }

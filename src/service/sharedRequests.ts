@@ -22,7 +22,7 @@ export class SharedRequests<T> {
     const { graceMs, keep = false } = this.options;
     const request = defer(send).pipe(
       keep ? identity : finalize(() => this.shared.delete(key)),
-      // Who comes later gets what came last.
+      // Late subscribers get the latest value.
       share({
         connector: () => new ReplaySubject(1),
         resetOnComplete: !keep,
