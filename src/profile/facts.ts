@@ -2,7 +2,7 @@ import { type AplType } from '../apl/analysis/types';
 import { writeFilter } from '../apl/edit/filter';
 import { presentIn } from '../apl/steps/fieldFilters';
 import { quoteName } from '../apl/tree/quote';
-import { asList, isObject } from '../service/json';
+import { asList, cellText, isObject } from '../service/json';
 import { type Cell } from '../service/types';
 import { countsIn, numberOf, type ValueCount } from './cells';
 
@@ -72,6 +72,16 @@ export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => (
   column: 'frequent_',
   aggregate: (field, where) => call('topk', `${comparable(field)}, ${most}`, where),
   read: (cell) => (Array.isArray(cell) ? countsIn(cell) : undefined),
+});
+
+/** Some values, in the order of the events. */
+export const someValues = (most: number): FieldFact<string[]> => ({
+  column: 'values_',
+  aggregate: (field, where) =>
+    where === undefined
+      ? `make_list(${comparable(field)}, ${most})`
+      : `make_list_if(${comparable(field)}, ${where}, ${most})`,
+  read: (cell) => asList(cell).map(cellText),
 });
 
 export const percentiles = (percents: readonly number[]): FieldFact<Array<number | undefined>> => ({

@@ -45,7 +45,7 @@ export function ChangeList({ report, actions, timeZone }: Props) {
     return null;
   }
   const line = (finding: Finding) => (
-    <Line key={finding.trait.field.name} {...{ finding, report, actions, timeZone }} />
+    <Line key={`${finding.trait.field.name} ${traitText(finding.trait)}`} {...{ finding, report, actions, timeZone }} />
   );
   return (
     <section aria-label="What changed" className={styles.whole}>

@@ -12,9 +12,10 @@ export interface Candidate {
   medians?: Sides<number>;
 }
 
-/** Maximum traits to count exactly, of all fields and of one. */
+/** Maximum traits to count exactly: of all fields, of one, and of log lines, whose patterns are findings of their own. */
 const maxCandidates = 25;
 const maxOfField = 2;
+const maxOfLines = 3;
 
 /** Maximum values of a field in a chart of it. */
 const maxFrequent = 9;
@@ -26,8 +27,8 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
   const comparisons = comparisonsIn(fields);
   return fields
     .flatMap((answer) =>
-      [...valuesOf(answer, events), ...sizeOf(answer, events)]
-        .map(({ trait, counts, medians }) => ({
+      [...valuesOf(answer, events), ...sizeOf(answer, events), ...(answer.patterns ?? [])]
+        .map(({ trait, counts, medians }: Estimate) => ({
           trait,
           frequent: frequentIn(answer),
           counts,
@@ -36,7 +37,7 @@ export function candidatesOf({ events, fields }: ComparedOverview): Candidate[] 
         }))
         .filter(({ difference }) => difference.likely > 0)
         .sort(byDifference)
-        .slice(0, maxOfField)
+        .slice(0, answer.patterns ? maxOfLines : maxOfField)
     )
     .sort(byDifference)
     .slice(0, maxCandidates);
@@ -76,7 +77,11 @@ function areAlike(first: Candidate, second: Candidate, events: Counts): boolean 
 
 /** Number of comparisons in an overview: the more, the likelier that one differs by chance. */
 export function comparisonsIn(fields: readonly FieldOverview[]): number {
-  return fields.reduce((sum, { values, sizes }) => sum + values.size + (sizes ? 2 * comparedPercents.length : 0), 0);
+  return fields.reduce(
+    (sum, { values, sizes, patterns = [] }) =>
+      sum + values.size + patterns.length + (sizes ? 2 * comparedPercents.length : 0),
+    0
+  );
 }
 
 /** Sorts the largest difference first. */

@@ -2,8 +2,9 @@ import { type Column } from '../apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { tokenize } from '../apl/tree/lexer';
 import { unquoteName } from '../apl/tree/quote';
-import { isEventId } from '../frames/knownNames';
+import { bodyNames, isEventId } from '../frames/knownNames';
 import { type TableField } from '../service/types';
+import { firstNamed } from '../text/firstNamed';
 
 export interface ComparedField {
   name: string;
@@ -12,6 +13,8 @@ export interface ComparedField {
   unit?: string;
   /** Calculated from other fields. */
   isVirtual?: boolean;
+  /** The text of log lines: their patterns are compared, not their values. */
+  isLine?: boolean;
 }
 
 /** The fields that are compared, and those that are not. */
@@ -48,7 +51,12 @@ export function chooseFields(columns: ComparedField[], chosen: string[] | undefi
       others.push({ name: field.name, why: why ?? `more than ${maxFields} fields` });
     }
   }
-  return { compared, others };
+  const line = firstNamed(
+    compared.filter(({ type }) => type === 'string'),
+    bodyNames,
+    ({ name }) => name
+  );
+  return { compared: compared.map((field) => (field === line ? { ...field, isLine: true } : field)), others };
 }
 
 function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<string>): string | undefined {

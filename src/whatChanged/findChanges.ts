@@ -16,6 +16,7 @@ import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, f
 import { type ChangeQuestion, comparisonOf } from './comparison';
 import { countsQuestion, readCounts } from './counts';
 import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
+import { withPatterns } from './comparedPatterns';
 import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQuery } from './overview';
 import { type Further, goOn, type Sources } from './goOn';
 import { type RankedFindings, rankFindings } from './rankFindings';
@@ -94,7 +95,7 @@ async function changesIn(
   const chosen = await chosenFields(asked, comparison, ask);
   // Three queries at most: where the fields had to be asked for, the plain one follows at once.
   const isPlain = sent.length > 0 || asked.datasets.length !== 1;
-  const compared = await overviewOf(comparison, chosen.compared, isPlain, ask);
+  const compared = await withPatterns(await overviewOf(comparison, chosen.compared, isPlain, ask));
   const overview = sent.at(-1) ?? '';
   const { events, ...ranked } = await findingsIn(compared, comparison, asked.question, ask);
   const frameOf = ({ ranked: shown, failures = [], ...more }: Partial<Further<RankedFindings>>) =>

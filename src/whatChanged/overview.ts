@@ -1,12 +1,13 @@
 import { quoteName, unquoteName } from '../apl/tree/quote';
 import { numberOf, type CellReader, rowOf, readersOf, type ValueCount } from '../profile/cells';
-import { frequent, percentiles, present } from '../profile/facts';
+import { frequent, percentiles, present, someValues } from '../profile/facts';
 import { aggregatesOf, type FieldQuestion, type Profile, readProfile, summarized } from '../profile/profile';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { type ChangeQuestion } from './comparison';
 import { bothSides, type Counts, type Sides } from './statistics';
+import { type Trait } from './traits';
 
 export interface FieldOverview {
   field: ComparedField;
@@ -14,6 +15,9 @@ export interface FieldOverview {
   values: Map<string, Counts>;
   /** Percentiles; timespans in nanoseconds. */
   sizes?: Sides<number[]>;
+  /** Some log lines of each side, and the patterns in them. */
+  lines?: Sides<string[]>;
+  patterns?: ReadonlyArray<{ trait: Trait; counts: Counts }>;
 }
 
 /** Both sides, as far as one query shows them. */
@@ -26,13 +30,18 @@ const maxValues = 20;
 const frequentValues = frequent(maxValues);
 export const comparedPercents = [5, 25, 50, 75, 95];
 const sizes = percentiles(comparedPercents);
+const someLines = someValues(3000);
 
 /** Whether `spotlight` compares a field by its values: it may take numbers as distributions, which percentiles show as well. */
-const hasSpotlight = (field: ComparedField): boolean => hasValues(field) && !hasSizes(field);
+const hasSpotlight = (field: ComparedField): boolean => hasValues(field) && !hasSizes(field) && !field.isLine;
 
 const questionOf = (field: ComparedField): FieldQuestion => ({
   field,
-  facts: [present, ...(hasValues(field) ? [frequentValues] : []), ...(hasSizes(field) ? [sizes] : [])],
+  facts: [
+    present,
+    ...(field.isLine ? [someLines] : hasValues(field) ? [frequentValues] : []),
+    ...(hasSizes(field) ? [sizes] : []),
+  ],
 });
 
 const parts: Sides<string> = { selection: 'selection_', baseline: 'baseline_' };
@@ -91,7 +100,8 @@ function overviewOf(field: ComparedField, place: number, profiles: Sides<Profile
   const lists = bothSides((side) => profiles[side].fact(frequentValues, place));
   const measured = bothSides((side) => profiles[side].fact(sizes, place).filter((size) => size !== undefined));
   const isMeasured = Object.values(measured).every(({ length }) => length === comparedPercents.length);
-  return { field, values: merged(lists, missing), sizes: isMeasured ? measured : undefined };
+  const lines = field.isLine ? bothSides((side) => profiles[side].fact(someLines, place)) : undefined;
+  return { field, values: merged(lists, missing), sizes: isMeasured ? measured : undefined, lines };
 }
 
 /** The values of both lists. A list that is not full has all values: the others have no events. */

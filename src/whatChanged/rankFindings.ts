@@ -159,7 +159,7 @@ function saysMore(next: Finding, kept: Finding): boolean {
 }
 
 const isText = ({ trait }: Finding): boolean =>
-  (trait.kind === 'value' || trait.kind === 'present') && trait.field.type === 'string';
+  (trait.kind === 'value' || trait.kind === 'present' || trait.kind === 'pattern') && trait.field.type === 'string';
 const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);
 
 /** Whether few events have one of two traits only. Of the other events, where both are sure, a few more may. */

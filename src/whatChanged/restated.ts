@@ -86,7 +86,7 @@ function relatedIn(text: string, columns: readonly Column[]): (names: readonly s
 
 /** Whether a trait only repeats the question. */
 export function restates(
-  { field: { name, type } }: Trait,
+  { kind, field: { name, type } }: Trait,
   counts: Counts,
   events: Counts,
   question: Question
@@ -96,7 +96,7 @@ export function restates(
     conditioned.has(name) ||
     (measured.has(name) && (isNumber(type) || type === 'timespan')) ||
     (isOfFailures && failureMarkOf(name) !== undefined) ||
-    (isByCondition && !namesCause(name) && isDetermined(counts, events))
+    (isByCondition && kind !== 'pattern' && !namesCause(name) && isDetermined(counts, events))
   );
 }
 

@@ -31,6 +31,8 @@ export function traitText(trait: Trait): string {
   switch (trait.kind) {
     case 'value':
       return trait.value === '' ? 'is missing' : `is ${trait.value}`;
+    case 'pattern':
+      return `matches “${trait.text}”`;
     case 'present':
       return 'has a value';
     case 'above':

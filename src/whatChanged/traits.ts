@@ -1,11 +1,12 @@
-import { type Filter } from '../language/filter';
+import { type Filter, opposite } from '../language/filter';
 import { writeFilter } from '../apl/edit/filter';
 import { type ComparedField } from './comparedFields';
 
-/** Something that events share: a value of a field, any value of it, a size above a bound, or one up to it. */
+/** Something that events share: a value of a field, any value of it, the pattern of a log line, a size above a bound, or one up to it. */
 export type Trait = { field: ComparedField } & (
   | { kind: 'present' }
   | { kind: 'value'; /** As filters take it: a missing value is empty. */ value: string }
+  | ({ kind: 'pattern'; /** Fixed words with placeholders. */ text: string } & Pick<Filter, 'operator' | 'values'>)
   | { kind: 'above' | 'upTo'; bound: number }
 );
 
@@ -15,6 +16,11 @@ export function filterOf(trait: Trait, isOut = false): Filter {
   switch (trait.kind) {
     case 'value':
       return { column, operator: isOut ? '!=' : '=', values: [trait.value] };
+    case 'pattern': {
+      const { operator, values } = trait;
+      const kept: Filter = { column, operator, values };
+      return isOut ? (opposite(kept) ?? kept) : kept;
+    }
     case 'present':
       return { column, operator: isOut ? '=' : '!=', values: [''] };
     case 'above':

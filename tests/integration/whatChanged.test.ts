@@ -14,7 +14,10 @@ import { runQuery } from '../../src/query/runQuery';
 import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { type ChangesQuery, type RowsQuery } from '../../src/types';
+import { readChangesReport } from '../../src/whatChanged/changesFrame';
 import { runChanges } from '../../src/whatChanged/runChanges';
+import { traitText } from '../../src/whatChanged/sentences';
+import { conditionOf } from '../../src/whatChanged/traits';
 import { overHttp } from './support/overHttp';
 
 const to = dateTime(testNow);
@@ -83,4 +86,22 @@ test('the peak of a dashboard’s chart leads to what made it', async () => {
   const repeated = fields.filter((_, row) => certainty[row] === 'repeats the question');
   expect(repeated).toEqual(['req_duration_ms']);
   expect([fields.at(-1), fields.includes('duration_s')]).toEqual(['req_duration_ms', false]);
+});
+
+test('the words of log lines are compared as patterns', async () => {
+  const window = { from: minutesBefore(240), to: minutesBefore(215) };
+  const query = "['otel-demo-logs'] | sort by _time desc | limit 100";
+  const frame = await run({ query, changes: { window } });
+  const { findings = [] } = readChangesReport(frame) ?? {};
+  const found = findings.filter(({ trait }) => trait.kind === 'pattern');
+  expect(found.length).toBeGreaterThan(1);
+  expect(findings.indexOf(found[0])).toBeLessThan(6);
+  const [{ trait: first, isSure, isSmall }] = found;
+  expect(traitText(first)).toMatch(/^matches “.* failed: .*”$/);
+  expect(isSure || isSmall).toBe(true);
+  for (const { trait, counts } of found) {
+    const apl = `['otel-demo-logs'] | where ${conditionOf(trait)} | summarize n = countif(_time < datetime(${window.to}))`;
+    const counted = await lastValueFrom(service.query({ apl, startTime: window.from, endTime: window.to }));
+    expect(counts.selection).toBe(counted.body.tables[0].columns?.[0][0]);
+  }
 });
