@@ -2,10 +2,14 @@ import React, { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
+import { NEVER } from 'rxjs';
+
+import { type DataQueryRequest } from '@grafana/data';
 
 import { generated } from '../apl/testing/generated';
 import { queryText } from '../apl/testing/queries';
 import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
 import { type EditedQueryText, modeOf } from '../components/EditorModeField';
 import { AplEditor } from './AplEditor';
 import { builderSource } from './testing/draw';
@@ -74,6 +78,26 @@ function Editor() {
     </>
   );
 }
+
+test.each(['off', undefined] as const)(
+  'a peek has default filters as the query has them: %s',
+  async (defaultFilter) => {
+    const query = jest.fn((_: DataQueryRequest<AplQuery>) => NEVER);
+    const datasource: unknown = builderSource({ query });
+    render(
+      <AplEditor
+        label="Query"
+        value={{ query: 'logs | limit 10', editorMode: 'builder', defaultFilter }}
+        datasource={datasource as AplSource}
+        range={undefined}
+        onChange={jest.fn()}
+        onRun={jest.fn()}
+      />
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the first rows after step 1, Limit' }));
+    expect(query.mock.calls[0][0].targets[0].defaultFilter).toBe(defaultFilter);
+  }
+);
 
 test('what the builder can undo, it can undo after the code was looked at, too', async () => {
   render(<Editor />);

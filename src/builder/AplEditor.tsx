@@ -4,15 +4,15 @@ import { AplCodeEditor, type AplCodeEditorProps } from '../components/AplCodeEdi
 import { type EditedQueryText, modeOf } from '../components/EditorModeField';
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
 import { type BuilderProps } from './Builder';
 import { type Texts } from '../components/useHistory';
 
 const Builder = lazyEditor<BuilderProps>('builder', () => import(/* webpackChunkName: "editing" */ './Builder'));
 
-interface Props<T extends EditedQueryText> extends Omit<
-  AplCodeEditorProps,
-  'value' | 'datasource' | 'onChange' | 'onRun'
-> {
+type Edited = EditedQueryText & Pick<AplQuery, 'defaultFilter'>;
+
+interface Props<T extends Edited> extends Omit<AplCodeEditorProps, 'value' | 'datasource' | 'onChange' | 'onRun'> {
   value: T;
   datasource: AplSource;
   onChange: (changed: T) => void;
@@ -20,13 +20,14 @@ interface Props<T extends EditedQueryText> extends Omit<
 }
 
 /** Edits APL as cards, or as text. */
-export function AplEditor<T extends EditedQueryText>({ value, datasource, onChange, onRun, ...shared }: Props<T>) {
+export function AplEditor<T extends Edited>({ value, datasource, onChange, onRun, ...shared }: Props<T>) {
   const { query } = value;
   const history = useState<Texts>({ past: [], future: [] });
   return modeOf(value, datasource) === 'builder' ? (
     <Builder
       {...shared}
       value={query}
+      defaultFilter={value.defaultFilter}
       datasource={datasource}
       history={history}
       // A query that is not empty any more opens as code, unless it says otherwise.

@@ -6,10 +6,12 @@ import { BuilderFrame } from '../components/BuilderFrame';
 import { QueryText } from '../components/QueryText';
 import { useWantedFocus } from '../components/useFocus';
 import { type TextsState } from '../components/useHistory';
+import { type AplQuery } from '../types';
 import { Cards, shownParts } from './Cards';
 import { BuilderContext, type BuilderSource, useBuilderOf } from './useBuilder';
 
-export interface BuilderProps extends Omit<AplCodeEditorProps, 'datasource' | 'onChange'> {
+export interface BuilderProps
+  extends Omit<AplCodeEditorProps, 'datasource' | 'onChange'>, Pick<AplQuery, 'defaultFilter'> {
   datasource: BuilderSource;
   history: TextsState;
   onCode: () => void;
@@ -17,11 +19,11 @@ export interface BuilderProps extends Omit<AplCodeEditorProps, 'datasource' | 'o
 
 /** Shows a query as cards, each of which edits its own part of the text. The text is all that is kept. */
 export default function Builder(props: BuilderProps) {
-  const { label, value, datasource, range, history, failure, Examples, tools, onRun, onCode } = props;
+  const { label, value, defaultFilter, datasource, range, history, failure, Examples, tools, onRun, onCode } = props;
   const whole = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState<Part['from']>();
   const onFocus = useWantedFocus(whole, value);
-  const given = { query: value, source: datasource, range, history, onChange: onRun, onFocus };
+  const given = { query: value, defaultFilter, source: datasource, range, history, onChange: onRun, onFocus };
   const { builder, run, undo, redo } = useBuilderOf(given);
   const { text, parts, problems, edit } = builder;
   const isEmpty = value.trim() === '';

@@ -18,6 +18,7 @@ import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../co
 import { knownVariables } from '../components/knownVariables';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
 import { type Focus } from '../components/useFocus';
 import { type EditableQuery, useTextEdits } from '../components/useTextEdits';
 
@@ -35,6 +36,7 @@ interface Builder {
   variables: readonly PageVariable[];
   source: BuilderSource;
   range: TimeRange;
+  defaultFilter: AplQuery['defaultFilter'];
   /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
   scopeOf: (index: number) => Scope;
@@ -46,13 +48,13 @@ interface Builder {
 /** Knowledge of a query, the same until the query or the data changes, and its history. */
 type Reading = Omit<ReturnType<typeof useTextEdits>, 'edit'> & { builder: Builder };
 
-interface Given extends EditableQuery {
+interface Given extends EditableQuery, Pick<AplQuery, 'defaultFilter'> {
   source: BuilderSource;
   range: TimeRange | undefined;
 }
 
 /** Reads a query for its builder, with what is known of its data. */
-export function useBuilderOf({ source, range: given, ...edited }: Given): Reading {
+export function useBuilderOf({ source, range: given, defaultFilter, ...edited }: Given): Reading {
   const { query: written } = edited;
   const { defaultDataset = '' } = source.settings;
   const isWritten = written.trim() !== '' || defaultDataset === '';
@@ -93,12 +95,13 @@ export function useBuilderOf({ source, range: given, ...edited }: Given): Readin
       isWritten,
       source,
       range,
+      defaultFilter,
       edit,
       scopeOf: (index) => (analysis.query.pipeline && analysis.scopesOf(analysis.query.pipeline)[index]) || openScope,
       knowledgeOf: (other) => knowledgeOf(other, editing),
       valuesOf: (lookup) => askValues(lookup, editing, new AbortController().signal),
     };
-  }, [known, text, isWritten, source, range, edit, editing]);
+  }, [known, text, isWritten, source, range, defaultFilter, edit, editing]);
   return { builder, ...moves };
 }
 

@@ -17,6 +17,7 @@ import { useStyles2, useTheme2 } from '@grafana/ui';
 
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
+import { type AplQuery } from '../types';
 import { countText } from '../text/words';
 import { ActionButton } from './controls';
 import { useChosenRange } from './useChosenRange';
@@ -51,7 +52,7 @@ interface Seen {
   problem?: string;
 }
 
-interface Props extends Pick<ButtonProps, 'place' | 'noun'> {
+interface Props extends Pick<ButtonProps, 'place' | 'noun'>, Pick<AplQuery, 'defaultFilter'> {
   kind: 'apl' | 'mpl';
   /** The query up to the step, as it is sent. */
   text: string;
@@ -60,7 +61,7 @@ interface Props extends Pick<ButtonProps, 'place' | 'noun'> {
 }
 
 /** Shows the first rows that a query returns, and their cost. Runs one query for each text. */
-export function Peek({ place, noun = 'first rows', kind, text, source, range: given }: Props) {
+export function Peek({ place, noun = 'first rows', kind, text, defaultFilter, source, range: given }: Props) {
   const styles = useStyles2(getStyles);
   // A dashboard that refreshes itself does not query again.
   const range = useChosenRange(given);
@@ -68,13 +69,13 @@ export function Peek({ place, noun = 'first rows', kind, text, source, range: gi
   const [seen, setSeen] = useState<{ text: string; of: Seen }>();
   useEffect(() => {
     const running = query
-      ? firstRows(query.bind(source), { kind, text, range }).subscribe({
+      ? firstRows(query.bind(source), { kind, text, defaultFilter, range }).subscribe({
           next: (of) => setSeen({ text, of }),
           error: (error: unknown) => setSeen({ text, of: { problem: errorText(error) } }),
         })
       : undefined;
     return () => running?.unsubscribe();
-  }, [kind, text, query, source, range]);
+  }, [kind, text, defaultFilter, query, source, range]);
   const of = seen?.text === text ? seen.of : undefined;
   const label = noun.charAt(0).toUpperCase() + noun.slice(1);
   return (
@@ -155,7 +156,7 @@ function costOf({ meta }: DataFrame): string[] {
 
 function firstRows(
   query: AplSource['query'],
-  { kind, text, range }: Pick<Props, 'kind' | 'text' | 'range'>
+  { kind, text, defaultFilter, range }: Pick<Props, 'kind' | 'text' | 'defaultFilter' | 'range'>
 ): Observable<Seen> {
   return query({
     app: CoreApp.Unknown,
@@ -166,7 +167,7 @@ function firstRows(
     scopedVars: {},
     startTime: dateTime().valueOf(),
     timezone: 'browser',
-    targets: [{ refId: 'peek', kind, query: text, format: 'table' }],
+    targets: [{ refId: 'peek', kind, query: text, format: 'table', defaultFilter }],
   }).pipe(
     last(),
     map(({ data, errors = [] }) => ({
