@@ -1,117 +1,12 @@
 import { defineConfig } from 'eslint/config';
 import baseConfig from './.config/eslint.config.mjs';
+import { houses } from './scripts/houses.mjs';
 
 /** React's rules compile each file, which takes half of the linter's time: they are asked where components and hooks are. */
 const withoutReact = { files: ['**/*.{ts,mjs,js}'], ignores: ['**/use*.ts'] };
 const reactRules = baseConfig.flatMap(({ rules = {} }) =>
   Object.keys(rules).filter((rule) => rule.startsWith('react'))
 );
-
-/**
- * The rooms of each house, from the top down: folders, and files that stand by themselves. A room imports only rooms below it, types too.
- * A room may have an order of its own.
- */
-const houses = {
-  src: [
-    ...['module.ts', 'datasource.ts', 'answers.ts'],
-    ...[
-      'config',
-      'editor',
-      'starters',
-      'variables',
-      'annotations',
-      'annotationManager',
-      'monitors',
-      'whatChanged',
-      'fields',
-      'builder',
-      'patterns',
-      'explore',
-      'traces',
-      'metrics',
-      'filters',
-      'components',
-      'monaco',
-    ],
-    'source.ts',
-    {
-      query: [
-        ...['toResponse.ts', 'earlier', 'runQuery.ts', 'requests.ts', 'queryFailure.ts'],
-        ...['refresh', 'result', 'paging', 'plan', 'links', 'interpolation', 'migration'],
-        ...['kinds.ts', 'fetchedRows.ts', 'timeRanges.ts'],
-      ],
-    },
-    {
-      frames: [
-        ...['toFrames.ts', 'idNames.ts', 'shapes', 'decorate', 'cells.ts', 'columns'],
-        ...['options.ts', 'valueLinks.ts', 'notices.ts'],
-      ],
-    },
-    ...['profile', 'schema', 'grafana', 'service', 'types.ts'],
-    {
-      apl: [
-        ...[
-          'hover',
-          'steps',
-          'completion',
-          'diagnostics',
-          'edit',
-          'analysis',
-          'interpolation',
-          'highlight',
-          'format',
-          'vocabulary',
-        ],
-        ...['parse.ts', 'grammar', 'tree'],
-      ],
-    },
-    {
-      mpl: [
-        ...['hover', 'steps', 'completion', 'diagnostics', 'promql', 'edit', 'analysis', 'interpolation'],
-        ...['highlight', 'format', 'vocabulary', 'grammar', 'tree'],
-      ],
-    },
-    ...['language', 'text'],
-  ],
-  sandbox: [
-    ...['cli', 'monitors', 'demo', 'load', 'dashboards', 'annotations'],
-    { metrics: ['routes', 'steps', 'query', 'store'] },
-    {
-      query: [
-        ...['queryRoutes.ts', 'answerQuery.ts', 'answer'],
-        {
-          compile: [
-            ...['compileQuery.ts', 'pipeline.ts', 'statements.ts', 'sources.ts'],
-            ...['operators', 'expressions', 'aggregates', 'functions', 'values', 'relation'],
-          ],
-        },
-        'request',
-      ],
-    },
-    ...['database', 'http', 'access', 'repeat.ts', 'json.ts', 'errors.ts'],
-  ],
-  'workbench/server': [
-    ...['main.ts', 'server.ts', 'api', 'staticFiles.ts', 'proxy', 'provisioning'],
-    ...['flags.ts', 'reload.ts'],
-  ],
-  'workbench/src': [
-    ...['main.tsx', 'start.tsx', 'app', 'pages', 'settings', 'edit', 'dashboard', 'explore', 'inspect'],
-    {
-      panels: [
-        'registerPanels.ts',
-        'values',
-        'timeSeries',
-        'annotations',
-        'bars',
-        'logs',
-        'heatmap',
-        'states',
-        'parts',
-      ],
-    },
-    ...['boot', 'services', 'host'],
-  ],
-};
 
 /** Imports allowed between the houses. */
 const neighbours = {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import ts from 'typescript';
+import { houses } from '../../scripts/houses.mjs';
 
 const root = path.resolve(__dirname, '../..');
 /** Files by their path below the repository, and what each imports of the others. */
@@ -130,3 +131,20 @@ test.each(['src/', 'src/apl/', 'src/query/', 'src/frames/'])(
     expect([...all].filter(([, floor]) => floor > 10)).toEqual([]);
   }
 );
+
+/** Each folder with an order, and the rooms that the linter knows in it. */
+function ordersOf(folder: string, rooms: (typeof houses)[string]): Array<[folder: string, names: string[]]> {
+  const inner = rooms.flatMap((room) => (typeof room === 'string' ? [] : Object.entries(room)));
+  return [
+    [folder, rooms.flatMap((room) => (typeof room === 'string' ? [room] : Object.keys(room)))],
+    ...inner.flatMap(([name, order]) => ordersOf(`${folder}/${name}`, order)),
+  ];
+}
+
+const orders = Object.entries(houses).flatMap(([house, rooms]) => ordersOf(house, rooms));
+
+test.each(orders)('the linter knows each room of %s, and no other', (folder, names) => {
+  const here = [...sources].filter((file) => file.startsWith(`${folder}/`) && !file.endsWith('.d.ts'));
+  const rooms = here.map((file) => file.slice(folder.length + 1).split('/')[0]);
+  expect(names.sort()).toEqual([...new Set(rooms)].sort());
+});

@@ -1,0 +1,108 @@
+/** @typedef {string | {[room: string]: Room[]}} Room a name, or a room with an order of its own */
+
+/**
+ * The rooms of each house, from the top down: folders, and files that stand by themselves. A room imports only rooms below it, types too.
+ * A room may have an order of its own.
+ *
+ * @type {Record<string, Room[]>}
+ */
+export const houses = {
+  src: [
+    ...['module.ts', 'datasource.ts', 'answers.ts'],
+    ...[
+      'config',
+      'editor',
+      'starters',
+      'variables',
+      'annotations',
+      'annotationManager',
+      'monitors',
+      'whatChanged',
+      'fields',
+      'builder',
+      'patterns',
+      'explore',
+      'traces',
+      'metrics',
+      'filters',
+      'components',
+      'monaco',
+    ],
+    'source.ts',
+    {
+      query: [
+        ...['toResponse.ts', 'earlier', 'runQuery.ts', 'explainRejection.ts', 'requests.ts', 'queryFailure.ts'],
+        ...[
+          'spentBudget.ts',
+          'askSeveral.ts',
+          'refresh',
+          'result',
+          'paging',
+          'plan',
+          'links',
+          'interpolation',
+          'migration',
+        ],
+        ...['defaultFilters.ts', 'kinds.ts', 'fetchedRows.ts', 'timeRanges.ts', 'withoutUnset.ts'],
+      ],
+    },
+    {
+      frames: [
+        ...['toFrames.ts', 'shapes', 'decorate', 'columns'],
+        ...['knownNames.ts', 'options.ts', 'valueLinks.ts', 'notices.ts'],
+      ],
+    },
+    ...['profile', 'schema', 'grafana', 'service', 'types.ts'],
+    {
+      apl: [
+        ...['hover', 'steps', 'completion', 'diagnostics', 'edit', 'analysis', 'highlight', 'format', 'vocabulary'],
+        ...['parse.ts', 'grammar', 'tree'],
+      ],
+    },
+    {
+      mpl: [
+        ...['hover', 'steps', 'completion', 'diagnostics', 'promql', 'edit', 'analysis', 'interpolation'],
+        ...['highlight', 'format', 'vocabulary', 'grammar', 'tree'],
+      ],
+    },
+    ...['language', 'text'],
+  ],
+  sandbox: [
+    ...['cli', 'monitors', 'demo', 'load', 'dashboards', 'annotations'],
+    { metrics: ['routes', 'steps', 'query', 'store'] },
+    {
+      query: [
+        ...['queryRoutes.ts', 'answerQuery.ts', 'answer'],
+        {
+          compile: [
+            ...['compileQuery.ts', 'pipeline.ts', 'sources.ts', 'views.ts', 'statements.ts'],
+            ...['operators', 'expressions', 'aggregates', 'functions', 'values', 'relation'],
+          ],
+        },
+        'request',
+      ],
+    },
+    ...['database', 'http', 'access', 'repeat.ts', 'json.ts', 'errors.ts'],
+  ],
+  'workbench/server': [
+    ...['main.ts', 'server.ts', 'api', 'staticFiles.ts', 'proxy', 'provisioning'],
+    ...['flags.ts', 'reload.ts'],
+  ],
+  'workbench/src': [
+    ...['main.tsx', 'start.tsx', 'app', 'pages', 'settings', 'edit', 'dashboard', 'explore', 'inspect'],
+    {
+      panels: [
+        'registerPanels.ts',
+        'values',
+        'timeSeries',
+        'annotations',
+        'bars',
+        'logs',
+        'heatmap',
+        'states',
+        'parts',
+      ],
+    },
+    ...['boot', 'services', 'host', 'shim'],
+  ],
+};
