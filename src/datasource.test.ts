@@ -234,12 +234,13 @@ it('Variables in queries are replaced for Explore and for alerts’ links', asyn
 
 it('Queries of metrics go to Explore in their own language, with the filters whose tags they have', async () => {
   const answers = { 'POST v1/query/_mpl': { metadata: {}, series: [] } };
-  const { datasource } = fakeGrafana(answers, { host: ['a', 'b'], by: 'service.name' });
+  const { datasource } = fakeGrafana(answers, { host: ['a', 'b'], by: 'service.name', offset: '7d' });
   const saved = {
     refId: 'A',
     kind: 'mpl' as const,
     query: 'm:cpu | where host == $host | group by $by using sum',
     legend: '$by',
+    compare: '$offset',
   };
   const [from, to] = [dateTime(0), dateTime(3_600_000)];
   await lastValueFrom(
@@ -254,6 +255,7 @@ it('Queries of metrics go to Explore in their own language, with the filters who
     kind: 'mpl',
     query: 'm:cpu | where host == #/^(a|b)$/ | where pod == "x" | group by `service.name` using sum',
     legend: 'service.name',
+    compare: '7d',
   });
 });
 

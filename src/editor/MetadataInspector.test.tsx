@@ -61,6 +61,19 @@ describe('The metadata inspector', () => {
     expect(row('A', 'Size')).toMatch(/^2\.05 kB/);
   });
 
+  it('says of metrics where they were asked for, and what was kept of earlier refreshes', () => {
+    const metrics = { sent: undefined, series: 2, deployment: 'eu' };
+    const why = 'fill::prev depends on other points';
+    show(
+      frame('A', { ...metrics, refresh: { bins: 61, kept: 45 } }, 'm:cpu'),
+      frame('B', { ...metrics, refresh: { kept: 0, why } }, 'm:cpu')
+    );
+    expect(row('A', 'Deployment')).toBe('eu');
+    expect(row('A', 'Bins kept')).toBe('45 of 61Only the others were queried');
+    expect(row('B', 'Bins kept')).toBe(`noneQueried the whole range: ${why}`);
+    expect(section('A').queryByRole('row', { name: /^(From|Limit)/ })).toBeNull();
+  });
+
   it('leaves out what the service does not say', () => {
     show(frame('A', {}));
     for (const label of ['Cost', 'Rows examined', 'Cache status', 'Complete']) {

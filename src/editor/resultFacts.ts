@@ -12,19 +12,27 @@ export type Fact = [label: string, value?: string, meaning?: string];
 
 /** Facts about the request: range, endpoint, and the number of rows by which limit. */
 export function requestFacts({ sent, refresh, deployment }: ResultMeta): Fact[] {
-  if (!isSent(sent)) {
-    return [];
-  }
-  const { startTime, endTime, legacy } = sent;
+  // Queries of metrics have no plan of rows.
+  const planned = isSent(sent) ? plannedFacts(sent) : { range: [], limits: [] };
   return [
-    ['From', startTime, 'Time range as sent, in UTC'],
-    ['To', endTime],
-    ['Endpoint', legacy && 'legacy', `Sent as dataset “${legacy?.dataset}”, order and limit, not as APL`],
+    ...planned.range,
     ['Deployment', deployment],
-    sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent),
+    ...planned.limits,
     binsKept(refresh),
     defaultFilter(defaultFiltersIn({ sent })),
   ];
+}
+
+function plannedFacts(sent: SentQuery): Record<'range' | 'limits', Fact[]> {
+  const { startTime, endTime, legacy } = sent;
+  return {
+    range: [
+      ['From', startTime, 'Time range as sent, in UTC'],
+      ['To', endTime],
+      ['Endpoint', legacy && 'legacy', `Sent as dataset “${legacy?.dataset}”, order and limit, not as APL`],
+    ],
+    limits: [sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent)],
+  };
 }
 
 function defaultFilter(filters: DefaultFilter[]): Fact {

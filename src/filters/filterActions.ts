@@ -125,7 +125,9 @@ export class FilterActions {
     }
     await metrics.tags();
     return found.map((answer, index) => {
-      const why = metrics.whyNot(filters.at(index));
+      // Groups follow the filters.
+      const filter = filters.at(index);
+      const why = filter === undefined ? metrics.whyNoGroups : metrics.whyNot(filter);
       const applicable = why === undefined || (asked.length > 0 && answer.applicable);
       return { ...answer, applicable, reason: applicable ? undefined : why };
     });

@@ -20,6 +20,7 @@ interface Context extends Pick<AplSource, 'templates' | 'metricsSchema'> {
 
 /** The metric queries of a dashboard, for its filters. */
 export class MetricQueries {
+  readonly whyNoGroups = 'Metrics queries don’t support grouping from the dashboard.';
   /** Without variables. */
   private readonly texts: readonly string[];
   private readonly sources: readonly MetricSource[];
@@ -43,11 +44,8 @@ export class MetricQueries {
     return [...new Set(values.flat())].map((value) => ({ text: value, value }));
   }
 
-  /** Why none of the queries takes a filter, once tags are read; `undefined` where one does. A group has no filter. */
-  whyNot(filter: AdHocVariableFilter | undefined): string | undefined {
-    if (filter === undefined) {
-      return 'Metrics queries don’t support grouping from the dashboard.';
-    }
+  /** Why none of the queries takes a filter, once tags are read; `undefined` where one does. */
+  whyNot(filter: AdHocVariableFilter): string | undefined {
     const reasons = this.texts.map((mpl) => {
       const { text, leftOut } = addFilters(mpl, filtersOf([filter]), this.schema.known);
       return text === mpl ? leftOut.at(0) : undefined;

@@ -63,7 +63,8 @@ export function runMetrics(query: MetricsQuery & ExploreParts, context: MetricsC
 
 function runInRange(query: MetricsQuery, context: MetricsContext): Observable<SeriesFrames> {
   return defer(() => {
-    const { service, source: known, templates, limits, request } = context;
+    const { service, templates, limits, request } = context;
+    const { metricsSchema } = context.source;
     const { range, requestId: id, maxDataPoints: width } = request;
     checkLimits({ from: range.from.valueOf(), to: range.to.valueOf() }, limits);
     const edits = mplVariables(query.query, templates, request);
@@ -73,7 +74,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
       throw new Error('The query has no metric. Begin with a dataset and a metric, for example dataset:metric.');
     }
     const [dataset, metric] = [source.dataset.name, source.metric.name];
-    return from(filterMetrics(written, request.filters, known.metricsSchema, range)).pipe(
+    return from(filterMetrics(written, request.filters, metricsSchema, range)).pipe(
       mergeMap(({ text: mpl, leftOut }) =>
         resultOf(query, mpl, context, (startTime, endTime) =>
           service.metrics.query(dataset, { mpl, startTime, endTime }, { id, width })
@@ -89,7 +90,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
         // Where the service says no unit, the metric's own is known from the list of metrics.
         answered.response.body.unit !== '' || customUnit !== undefined || unitOf('s') === undefined
           ? of({ ...answered, unit: customUnit })
-          : from(known.metricsSchema.metrics(dataset)).pipe(
+          : from(metricsSchema.metrics(dataset)).pipe(
               map((all) => ({ ...answered, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
             )
       ),
@@ -132,7 +133,7 @@ function resultOf(
 
 /** A query of metrics without its dashboard's variables, with its filters, for Explore. */
 export function interpolateMetrics(
-  { query: text, legend, ...query }: MetricsQuery,
+  { query: text, legend, compare, ...query }: MetricsQuery,
   scopedVars: ScopedVars,
   filters: readonly AdHocVariableFilter[],
   { templates, metricsSchema }: { templates: Templates; metricsSchema: Pick<MetricsSchema, 'known'> }
@@ -142,6 +143,7 @@ export function interpolateMetrics(
     ...query,
     query: addAdHocFilters(written, filters, metricsSchema.known).text,
     ...(legend && { legend: templates.replace(legend, scopedVars) }),
+    ...(compare && { compare: templates.replace(compare, scopedVars) }),
   };
 }
 
