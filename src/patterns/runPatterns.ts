@@ -1,17 +1,16 @@
-import { catchError, defer, map, mergeMap, type Observable } from 'rxjs';
+import { catchError, map, mergeMap, type Observable } from 'rxjs';
 
 import { rowsBefore } from '../apl/edit/sample';
 import { type ResultMeta, noteResult } from '../frames/decorate/stats';
 import { Notices } from '../frames/notices';
-import { askSeveral } from '../query/askSeveral';
-import { interpolate } from '../query/interpolation/interpolate';
-import { whyUnsupported } from '../query/migration/migrate';
+import { askSeveral, type Period } from '../query/askSeveral';
 import { totalEffort } from '../query/paging/effort';
-import { checkLimits } from '../query/plan/guard';
+import { checkLimits, readMaxRows } from '../query/plan/guard';
+import { type QueryRange } from '../query/plan/plan';
 import { withoutPlace } from '../query/queryFailure';
-import { originOf } from '../query/requests';
+import { originOf, type SentQuery } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
-import { type QueryContext, withRequestFilters } from '../query/runQuery';
+import { type QueryContext, writtenQuery } from '../query/runQuery';
 import { type QueryResult } from '../service/queryResult';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
@@ -25,45 +24,41 @@ interface PatternsContext extends QueryContext {
 
 /** Runs a query with the format `patterns`, migrated. Fails with a user-facing message. Unsubscribing cancels. */
 export function runPatterns(query: RowsQuery, context: PatternsContext): Observable<TargetFrames> {
-  return defer(() => {
-    const why = whyUnsupported(query);
-    if (why !== undefined) {
-      throw new Error(why);
-    }
-    const { templates, request, service, source, settings: levels, limits } = context;
-    const { schema } = source;
-    const period = { from: request.range.from.valueOf(), to: request.range.to.valueOf() };
-    checkLimits(period, limits);
-    const text = interpolate(query.query, { templates, ...request });
-    return withRequestFilters(text, query, context).pipe(
-      mergeMap(async ({ text: apl, leftOut }) => {
-        await readFields(apl, schema);
-        return { events: eventsOfLines(apl), leftOut };
-      }),
-      mergeMap(({ events, leftOut }) =>
-        askSeveral(
-          (apl, { from, to }) => {
-            const range = { startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() };
-            return service.query({ apl, ...range }, undefined, originOf(request));
-          },
-          async (ask, answered) => {
-            const most = Math.min(maxSample, limits?.maxRows || maxSample);
-            const { bodyField } = query;
-            const report = await findPatterns({ events, period, schema: schema.known, bodyField, levels, most }, ask);
-            const responses = answered.map(({ response }) => response);
-            return patternsFrame(report, {
-              refId: query.refId,
-              meta: metaOf(responses, report.patterns.length),
-              notices: noticesOf(responses, leftOut),
-              sent: answered.map(({ apl: sent }) => sent),
-            });
-          }
-        ).pipe(catchError(withoutPlace))
-      ),
-      map((frame) => wholeFrames([frame]))
-    );
-  });
+  const { request, service, source, settings: levels, limits } = context;
+  const { schema } = source;
+  return writtenQuery(query, context).pipe(
+    mergeMap(async (written) => {
+      await readFields(written.apl, schema);
+      return { ...written, events: eventsOfLines(written.apl) };
+    }),
+    mergeMap(({ events, range, leftOut, defaultFilters }) => {
+      const period = { from: range.from.valueOf(), to: range.to.valueOf() };
+      checkLimits(period, limits);
+      const most = Math.min(maxSample, readMaxRows(limits?.maxRows));
+      const question = { events, period, schema: schema.known, bodyField: query.bodyField, levels, most };
+      const send = (apl: string, asked: Period) =>
+        service.query({ apl, ...rangeOfPeriod(asked) }, undefined, originOf(request));
+      return askSeveral(send, async (ask, answered) => {
+        const report = await findPatterns(question, ask);
+        const responses = answered.map(({ response }) => response);
+        const sent: SentQuery = { kind: 'single', ...rangeOfPeriod(period), defaultFilters };
+        return patternsFrame(report, {
+          refId: query.refId,
+          meta: { ...metaOf(responses, report.patterns.length), sent },
+          notices: noticesOf(responses, leftOut),
+          sent: answered.map(({ apl }) => apl),
+        });
+      }).pipe(catchError(withoutPlace));
+    }),
+    map((frame) => wholeFrames([frame]))
+  );
 }
+
+/** The range of a request, as the service takes it. */
+export const rangeOfPeriod = ({ from, to }: Period): QueryRange => ({
+  startTime: new Date(from).toISOString(),
+  endTime: new Date(to).toISOString(),
+});
 
 /** Returns the events whose lines a query returns, or computes its result from: without order and limits. Fails where it cannot be read. */
 export function eventsOfLines(apl: string): string {

@@ -5,7 +5,7 @@ import { askSeveral, type Period } from '../query/askSeveral';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { findPatterns, type PatternReport } from './findPatterns';
-import { eventsOfLines } from './runPatterns';
+import { eventsOfLines, rangeOfPeriod } from './runPatterns';
 
 export interface PatternsAsked {
   /** APL without variables. */
@@ -32,7 +32,7 @@ export function usePatterns(
     const { schema, service, settings: levels } = datasource;
     const period = { from: start, to: end };
     const earlier = isCompared ? { from: start - (end - start), to: start } : undefined;
-    const send = (query: string, range: Period) => service.query({ apl: query, ...requestRange(range) });
+    const send = (query: string, range: Period) => service.query({ apl: query, ...rangeOfPeriod(range) });
     const running = defer(() => from(readFields(apl, schema)))
       .pipe(
         mergeMap(() => {
@@ -51,8 +51,3 @@ export function usePatterns(
   }, [datasource, apl, bodyField, start, end, isCompared, question]);
   return [ended?.question === question ? ended.state : { state: 'running' }, report, () => setTimes(times + 1)];
 }
-
-const requestRange = ({ from: start, to: end }: Period) => ({
-  startTime: new Date(start).toISOString(),
-  endTime: new Date(end).toISOString(),
-});

@@ -31,8 +31,7 @@ export function whyBeyond({ from, to, rows = 0 }: Asked, { maxRange, maxRows }: 
   if (to - from > longest + (longest < day ? 0 : hour)) {
     return `This query wasn’t sent: the time range is longer than ${maxRange}, the “${limitLabels.maxRange}” in the data source's settings. Choose a shorter one.`;
   }
-  // One request has a page of rows, whatever is asked for.
-  const most = Math.max(pageSize, Number(maxRows) || Infinity);
+  const most = readMaxRows(maxRows);
   return rows > most
     ? `This query wasn’t sent: it asks for ${rows === Infinity ? 'all' : numberText(rows)} rows, more than the ${numberText(most)} of “${limitLabels.maxRows}” in the data source's settings. Lower Rows in Options, or the limit in the query.`
     : undefined;
@@ -45,6 +44,9 @@ export function checkLimits(asked: Asked, limits: QueryLimits = {}): void {
     throw new BeyondLimit(why);
   }
 }
+
+/** The most rows of a query. One request has a page of them, whatever is asked for. */
+export const readMaxRows = (maxRows: unknown): number => Math.max(pageSize, Number(maxRows) || Infinity);
 
 /** Milliseconds of the longest range; `undefined` for none. */
 export function readMaxRange(maxRange: unknown): number | undefined {
