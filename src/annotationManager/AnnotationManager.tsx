@@ -5,9 +5,9 @@ import { css } from '@emotion/css';
 import { locationService } from '@grafana/runtime';
 import { Alert, Drawer, Stack, Text } from '@grafana/ui';
 
+import { closeOnEscape } from '../components/closeOnEscape';
+import { useConfirmation } from '../components/useConfirmation';
 import { type Message } from './bulk';
-import { closeOnEscape } from './closeOnEscape';
-import { type Confirmation, ConfirmationPanel, discarding } from './ConfirmationPanel';
 import { FormView } from './FormView';
 import { type ListProps, ListView } from './ListView';
 import { type FormStart } from './useAnnotationForm';
@@ -24,7 +24,6 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
   const { datasource, timeZone } = props;
   const [form, setForm] = useState<FormStart>();
   const [dirty, setDirty] = useState(false);
-  const [confirmation, setConfirmation] = useState<Confirmation>();
   const [message, setMessage] = useState<Message>();
 
   /** Opens a form, or closes it. The result of the last action belongs to what was before. */
@@ -33,40 +32,17 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
     setDirty(false);
     setMessage(undefined);
   };
-  /** Does the same with a confirmation. */
-  const ask = (next: Confirmation | undefined) => {
-    setConfirmation(next);
-    setMessage(undefined);
-  };
-  /** Does something that closes the form, after asking where typed text would be lost. Leaving a confirmation answers no. */
-  const leave = (then: () => void) => {
-    if (confirmation !== undefined) {
-      ask(undefined);
-    } else if (dirty) {
-      ask(discarding(then));
-    } else {
-      then();
-    }
-  };
+  const { panel, isAsking, ask, leave } = useConfirmation(dirty, () => setMessage(undefined));
   useAskedBefore(onClose === undefined && dirty, leave);
   const backToList = () => leave(() => open(undefined));
-  const editing = form !== undefined || confirmation !== undefined;
+  const editing = form !== undefined || isAsking;
 
   const title = form === undefined ? 'Annotations' : form.opened ? 'Change annotation' : 'New annotation';
   const subtitle = `${datasource.name}, times in ${zoneNames[timeZone] ?? timeZone}`;
   const content = (
     <>
       <MessageBar message={message} onDismiss={() => setMessage(undefined)} />
-      {confirmation !== undefined && (
-        <ConfirmationPanel
-          {...confirmation}
-          onYes={() => {
-            ask(undefined);
-            confirmation.onYes();
-          }}
-          onNo={() => ask(undefined)}
-        />
-      )}
+      {panel}
       <ListView
         {...props}
         hidden={editing}
@@ -75,7 +51,7 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
         say={setMessage}
         drawForm={({ types, onSaved }) =>
           form !== undefined && (
-            <div hidden={confirmation !== undefined} onKeyDown={(event) => closeOnEscape(event, backToList)}>
+            <div hidden={isAsking} onKeyDown={(event) => closeOnEscape(event, backToList)}>
               <FormView
                 {...form}
                 {...{ datasource, timeZone, types }}

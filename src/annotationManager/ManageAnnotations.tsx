@@ -1,10 +1,11 @@
 import React, { useState } from 'react';
 
 import { getTimeZone } from '@grafana/data';
-import { config, getTemplateSrv } from '@grafana/runtime';
+import { getTemplateSrv } from '@grafana/runtime';
 import { Button, Text } from '@grafana/ui';
 
 import { type KindFieldsProps } from '../components/kindFields';
+import { writeAccess } from '../components/writeAccess';
 import { lazyEditor } from '../components/lazyEditor';
 import { interpolateNames } from '../query/interpolation/interpolateNames';
 import { type AnnotationsQuery } from '../types';
@@ -20,7 +21,7 @@ type Props = Omit<KindFieldsProps<AnnotationsQuery>, 'app' | 'onChange' | 'onRun
 /** Opens the drawer of the manager, with the filter, range and zone of the editor. Viewers see nothing; without a write token it says how. */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {
   const [open, setOpen] = useState(false);
-  const access = accessOf(datasource.settings.annotationWrites);
+  const access = writeAccess(datasource.settings.annotationWrites);
   if (access === 'hidden') {
     return null;
   }
@@ -51,13 +52,4 @@ export function ManageAnnotations({ datasource, query, range, data, onRunQuery }
       )}
     </div>
   );
-}
-
-/** Whether managing annotations is shown; `off` without a write token. Grafana's proxy refuses writes below the Editor role. */
-export function accessOf(annotationWrites: boolean): 'hidden' | 'off' | 'on' {
-  const { orgRole, isGrafanaAdmin } = config.bootData.user;
-  if (orgRole !== 'Editor' && orgRole !== 'Admin' && !isGrafanaAdmin) {
-    return 'hidden';
-  }
-  return annotationWrites ? 'on' : 'off';
 }

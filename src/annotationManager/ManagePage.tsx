@@ -3,10 +3,10 @@ import React from 'react';
 import { getTimeZone } from '@grafana/data';
 import { Alert } from '@grafana/ui';
 
+import { writeAccess } from '../components/writeAccess';
 import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
 import { type AplSource } from '../source';
 import AnnotationManager from './AnnotationManager';
-import { accessOf } from './ManageAnnotations';
 
 /** Shows the tab of a data source's settings in which administrators manage its annotations, as in the drawer. */
 export default function ManagePage({ plugin }: PageProps) {
@@ -14,7 +14,7 @@ export default function ManagePage({ plugin }: PageProps) {
 }
 
 function Page({ datasource }: { datasource: AplSource }) {
-  switch (accessOf(datasource.settings.annotationWrites)) {
+  switch (writeAccess(datasource.settings.annotationWrites)) {
     case 'hidden':
       return (
         <Alert severity="info" title="Only editors and administrators can manage annotations.">

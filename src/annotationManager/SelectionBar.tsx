@@ -7,7 +7,7 @@ import { Button, Checkbox, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
 import { numberText } from '../text/words';
-import { closeOnEscape } from './closeOnEscape';
+import { closeOnEscape } from '../components/closeOnEscape';
 import { TimeField } from './TimeField';
 import { readTimeText, timeProblem, timeText } from './timeText';
 

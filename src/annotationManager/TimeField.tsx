@@ -6,7 +6,7 @@ import { type TimeZone } from '@grafana/schema';
 import { Button, DatePicker, Input } from '@grafana/ui';
 
 import { Labelled } from '../components/fields';
-import { closeOnEscape } from './closeOnEscape';
+import { closeOnEscape } from '../components/closeOnEscape';
 import { dayOf, timeText, withDay } from './timeText';
 
 interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> {

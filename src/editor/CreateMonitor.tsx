@@ -3,10 +3,10 @@ import React, { useState } from 'react';
 import { FieldType, type PanelData, type TimeRange } from '@grafana/data';
 import { Button, Drawer } from '@grafana/ui';
 
-import { closeOnEscape } from '../annotationManager/closeOnEscape';
-import { ConfirmationPanel, discarding } from '../annotationManager/ConfirmationPanel';
-import { accessOf } from '../annotationManager/ManageAnnotations';
+import { closeOnEscape } from '../components/closeOnEscape';
 import { sentText } from '../components/sentText';
+import { useConfirmation } from '../components/useConfirmation';
+import { writeAccess } from '../components/writeAccess';
 import { MonitorFormView } from '../monitors/MonitorFormView';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
@@ -21,7 +21,7 @@ interface Props {
 /** Creates a monitor of the service from the query: for editors, where there is a write token. */
 export function CreateMonitor({ datasource, query, range, data }: Props) {
   const [apl, setApl] = useState<string>();
-  if (accessOf(datasource.settings.annotationWrites) !== 'on') {
+  if (writeAccess(datasource.settings.annotationWrites) !== 'on') {
     return null;
   }
   return (
@@ -61,13 +61,13 @@ interface DrawerProps {
 /** Asks before what is typed would be lost. */
 function MonitorDrawer({ datasource, onClose, ...form }: DrawerProps) {
   const [isDirty, setIsDirty] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const leave = () => (isAsking ? setIsAsking(false) : isDirty ? setIsAsking(true) : onClose());
+  const { panel, isAsking, leave } = useConfirmation(isDirty);
+  const close = () => leave(onClose);
   return (
-    <Drawer title="Create monitor" subtitle={datasource.name} size="md" closeOnMaskClick={false} onClose={leave}>
-      {isAsking && <ConfirmationPanel {...discarding(onClose)} onNo={() => setIsAsking(false)} />}
-      <div hidden={isAsking} onKeyDown={(event) => closeOnEscape(event, leave)}>
-        <MonitorFormView {...form} datasource={datasource} onDirty={setIsDirty} onClose={leave} />
+    <Drawer title="Create monitor" subtitle={datasource.name} size="md" closeOnMaskClick={false} onClose={close}>
+      {panel}
+      <div hidden={isAsking} onKeyDown={(event) => closeOnEscape(event, close)}>
+        <MonitorFormView {...form} datasource={datasource} onDirty={setIsDirty} onClose={close} />
       </div>
     </Drawer>
   );

@@ -1,15 +1,10 @@
-import React, { type ReactNode, useEffect, useId, useRef } from 'react';
+import React, { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
 
-import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Stack } from '@grafana/ui';
 
-import { type Annotation } from '../service/types';
-import { numberText } from '../text/words';
-import { quotedTitle } from './bulk';
 import { closeOnEscape } from './closeOnEscape';
-import { timeText } from './timeText';
 
 /** Asks before something is lost. */
 export interface Confirmation {
@@ -20,9 +15,7 @@ export interface Confirmation {
   onYes: () => void;
 }
 
-const maxListed = 10;
-
-export const discarding = (onYes: () => void): Confirmation => ({
+const discarding = (onYes: () => void): Confirmation => ({
   title: 'Discard your changes?',
   content: 'Unsaved changes are lost.',
   yes: 'Discard',
@@ -30,33 +23,44 @@ export const discarding = (onYes: () => void): Confirmation => ({
   onYes,
 });
 
-export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: () => void): Confirmation {
-  const [first] = annotations;
-  const one = annotations.length === 1;
-  const more = annotations.length - maxListed;
-  const content = (
-    <>
-      {one ? (
-        `It started at ${timeText(first.time, timeZone)}. `
-      ) : (
-        <ul className={list}>
-          {annotations.slice(0, maxListed).map((annotation) => (
-            <li key={annotation.id}>
-              {quotedTitle([annotation])}, {timeText(annotation.time, timeZone)}
-            </li>
-          ))}
-          {more > 0 && <li>and {numberText(more)} more</li>}
-        </ul>
-      )}
-      {one ? 'It' : 'They'} will be deleted from the service and disappear from everyone’s charts. You can’t undo this.
-    </>
-  );
+interface Confirming {
+  /** Asks, in place of what the confirmation is about. */
+  panel: ReactNode;
+  isAsking: boolean;
+  ask: (confirmation: Confirmation | undefined) => void;
+  /** Does something that closes a form, after asking where typed text would be lost. Leaving a confirmation answers no. */
+  leave: (then: () => void) => void;
+}
+
+/** Confirmations of one form or list. @param onAsk called when one opens or closes */
+export function useConfirmation(isDirty: boolean, onAsk: () => void = () => undefined): Confirming {
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const ask = (next: Confirmation | undefined) => {
+    setConfirmation(next);
+    onAsk();
+  };
   return {
-    title: `Delete ${quotedTitle(annotations)}${one ? ` (${first.type})` : ''}?`,
-    content,
-    yes: 'Delete',
-    no: 'Keep',
-    onYes,
+    ask,
+    isAsking: confirmation !== undefined,
+    leave: (then) => {
+      if (confirmation !== undefined) {
+        ask(undefined);
+      } else if (isDirty) {
+        ask(discarding(then));
+      } else {
+        then();
+      }
+    },
+    panel: confirmation && (
+      <ConfirmationPanel
+        {...confirmation}
+        onYes={() => {
+          ask(undefined);
+          confirmation.onYes();
+        }}
+        onNo={() => ask(undefined)}
+      />
+    ),
   };
 }
 
@@ -64,7 +68,7 @@ export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: (
  * Asks in place of what the confirmation is about: a `ConfirmModal` above Grafana's drawer competes with it for the focus, which starts
  * here at the answer that loses nothing, as Escape does, and returns to where it was.
  */
-export function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Confirmation & { onNo: () => void }) {
+function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Confirmation & { onNo: () => void }) {
   const id = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -101,4 +105,3 @@ export function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Conf
 }
 
 const wrapping = css({ overflowWrap: 'anywhere' });
-const list = css({ paddingLeft: 16 });
