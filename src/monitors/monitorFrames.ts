@@ -223,7 +223,13 @@ function openingText(monitor: Monitor): string {
   return [monitor.description, threshold && `Opens at: ${threshold}`].filter(Boolean).join('\n\n');
 }
 
-const signs: Readonly<Record<string, string>> = { Above: '>', AboveOrEqual: '≥', Below: '<', BelowOrEqual: '≤' };
+const signs: Readonly<Record<string, string>> = {
+  Above: '>',
+  AboveOrEqual: '≥',
+  Below: '<',
+  BelowOrEqual: '≤',
+  AboveOrBelow: 'above or below',
+};
 
 /** `count_ > 5`; `undefined` for a monitor without a threshold. */
 export function thresholdText({ column, operator = '', threshold }: Monitor): string | undefined {

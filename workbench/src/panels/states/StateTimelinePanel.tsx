@@ -1,5 +1,12 @@
 import { css } from '@emotion/css';
-import { dateTimeFormat, getFieldDisplayName, type GrafanaTheme2, type PanelProps } from '@grafana/data';
+import {
+  dateTimeFormat,
+  type Field,
+  getDisplayProcessor,
+  getFieldDisplayName,
+  type GrafanaTheme2,
+  type PanelProps,
+} from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
 
@@ -18,7 +25,11 @@ export function StateTimelinePanel({ data, timeRange, timeZone, fieldConfig }: P
   const percent = (span: number) => `${(100 * span) / (to - from)}%`;
   const time = (at: number) => dateTimeFormat(at, { timeZone, format: 'HH:mm:ss' });
   const color = theme.visualization.getColorByName(fieldConfig.defaults.color?.fixedColor ?? 'blue');
-  const bar = (span: StateSpan) => (
+  const colorOf = (field: Field, state: string) =>
+    (field.config.mappings?.length
+      ? (field.display ?? getDisplayProcessor({ field, theme }))(state).color
+      : undefined) ?? color;
+  const bar = (field: Field, span: StateSpan) => (
     <div
       key={span.from}
       role="img"
@@ -28,7 +39,11 @@ export function StateTimelinePanel({ data, timeRange, timeZone, fieldConfig }: P
       aria-label={`${span.state}: ${time(span.from)} – ${time(span.to)}`}
       title={`${span.state}: ${time(span.from)} – ${time(span.to)}`}
       className={styles.state}
-      style={{ left: percent(span.from - from), width: percent(span.to - span.from), background: color }}
+      style={{
+        left: percent(span.from - from),
+        width: percent(span.to - span.from),
+        background: colorOf(field, span.state),
+      }}
     >
       {span.state}
     </div>
@@ -38,7 +53,7 @@ export function StateTimelinePanel({ data, timeRange, timeZone, fieldConfig }: P
       {rows.map(({ field, spans }) => (
         <React.Fragment key={field.name}>
           <span>{getFieldDisplayName(field)}</span>
-          <div className={styles.row}>{spans.map(bar)}</div>
+          <div className={styles.row}>{spans.map((span) => bar(field, span))}</div>
         </React.Fragment>
       ))}
       <div className={styles.times}>
