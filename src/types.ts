@@ -71,6 +71,8 @@ export interface ChangeSearch {
   group?: Record<string, GroupLabel>;
   /** The column of the chart that was clicked. */
   measure?: string;
+  /** The middle of its values in the chart. */
+  usual?: number;
 }
 
 /** The label of a series; a number or a truth value itself where another series has it as a string. */

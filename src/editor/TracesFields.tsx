@@ -1,7 +1,8 @@
 import React, { useMemo } from 'react';
 
+import { CoreApp } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
-import { Alert, Checkbox, Stack } from '@grafana/ui';
+import { Alert, Button, Checkbox, Stack } from '@grafana/ui';
 
 import { parseTimespan } from '../apl/tree/timespan';
 import { AsApl } from '../components/AsApl';
@@ -11,11 +12,12 @@ import { usePromise } from '../components/usePromise';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
-import { datasetsForSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
+import { datasetsForSpans, findSpans, hasNoSpans, noSpans } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
 import { type RowsQuery, type TracesQuery, type TraceSearch } from '../types';
+import { askOfTrace, rootIn } from '../whatChanged/askOfTrace';
 import { type KindFieldsProps } from '../components/kindFields';
 import { readRows, rowsProblem, rowsText } from './optionValues';
 
@@ -30,7 +32,7 @@ const views: Array<{ value: View; label: string; description: string }> = [
 const narrow = 22;
 
 /** Edits a query of kind `traces`: a trace by its id, a search for traces, or the graph of services. */
-export function TracesFields({ datasource, query, range, onRun }: KindFieldsProps<TracesQuery>) {
+export function TracesFields({ datasource, query, range, data, app, onRun }: KindFieldsProps<TracesQuery>) {
   const values = useMemo(() => new ValueLookup(datasource.service), [datasource]);
   const search = readSearch(query.traces);
   const isGraph = search.as === 'graph';
@@ -110,6 +112,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
         </Stack>
       )}
       {!isGraph && query.query.trim() === '' && unfit && <Alert severity="warning" title={unfit} />}
+      {app === CoreApp.Explore && <AskTrace {...{ datasource, query, data, onRun }} />}
       <TracesApl query={query} datasource={datasource} isExplained={problem !== undefined} onRun={onRun} />
     </Stack>
   );
@@ -120,6 +123,44 @@ function useSpansProblem(datasource: AplSource, written: string | undefined): st
   const dataset = written && getTemplateSrv().replace(written);
   const found = useMemo(() => (dataset ? hasNoSpans(datasource, dataset) : undefined), [datasource, dataset]);
   return usePromise(found) && dataset ? noSpans(dataset) : undefined;
+}
+
+/** Asks what is different about traces like the one that is shown. */
+function AskTrace({
+  datasource,
+  query,
+  data,
+  onRun,
+}: Pick<KindFieldsProps<TracesQuery>, 'datasource' | 'query' | 'data' | 'onRun'>) {
+  const frame = data?.series.find(
+    ({ refId, meta }) => refId === query.refId && meta?.preferredVisualisationType === 'trace'
+  );
+  const root = frame && rootIn(frame);
+  if (root === undefined) {
+    return null;
+  }
+  const { service, operation, failed } = root;
+  const ask = async () => {
+    const { traces, ...rest } = query;
+    const found = await findSpans(datasource, readSearch(traces)).catch(() => undefined);
+    if (found !== undefined) {
+      onRun({ ...rest, kind: 'changes', ...askOfTrace(root, found) });
+    }
+  };
+  return (
+    <div>
+      <Button
+        size="sm"
+        variant="secondary"
+        fill="text"
+        icon="exchange-alt"
+        tooltip={`Compare traces of ${service} → ${operation} that ${failed ? 'failed' : 'took as long'} with the others`}
+        onClick={() => void ask()}
+      >
+        What changed?
+      </Button>
+    </div>
+  );
 }
 
 interface TracesAplProps extends Pick<KindFieldsProps<TracesQuery>, 'query' | 'datasource' | 'onRun'> {

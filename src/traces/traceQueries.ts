@@ -10,8 +10,13 @@ export function traceQuery(id: string, { datasets, fields }: FoundDatasets<SpanF
   return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }
 
-/** The query of the spans of some traces: what each is, how long it took and whether it failed. */
-export function spansQuery(ids: readonly string[], limit: number, { datasets, fields }: FoundDatasets<SpanFields>) {
+/** The query of the spans of some traces: what each is, how long it took and whether it failed, with more of its fields. */
+export function spansQuery(
+  ids: readonly string[],
+  limit: number,
+  { datasets, fields }: FoundDatasets<SpanFields>,
+  more: readonly string[] = []
+) {
   const [trace, span, parent, service, operation] = [
     fields.trace,
     fields.span,
@@ -22,12 +27,22 @@ export function spansQuery(ids: readonly string[], limit: number, { datasets, fi
   return lines(
     source(datasets),
     `where ${trace} in (${ids.map(quoteString).join(', ')})`,
-    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = _time, took = ${durationOf(fields)}, failed = ${failed(fields)}`,
+    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = _time, took = ${durationOf(fields)}, failed = ${failed(fields)}${more.map((name, place) => `, field_${place} = tostring(${quoteName(name)})`).join('')}`,
     // Traces that are cut off are the last ones.
     'sort by trace asc',
     `limit ${limit}`
   );
 }
+
+/** The query of the spans of one operation. */
+export function operationQuery(service: string, operation: string, { datasets, fields }: FoundDatasets<SpanFields>) {
+  const names = [equals(quoteName(fields.service), service), equals(quoteName(fields.operation), operation)];
+  return lines(source(datasets), `where ${names.join(' and ')}`);
+}
+
+/** The condition of spans that failed, or that took at least so many nanoseconds. */
+export const spanCondition = (least: bigint | 'failed', fields: SpanFields): string =>
+  least === 'failed' ? failed(fields) : `${durationOf(fields)} >= ${formatNanoseconds(least)}`;
 
 /** The query of the log lines of a trace, or of one of its spans. `span` is a literal of APL. */
 export function logsQuery(

@@ -7,7 +7,7 @@ import { Button, Icon, useStyles2 } from '@grafana/ui';
 
 import { type SlowOrFailed } from './alongTraces';
 import { type ChangesReport } from './changesFrame';
-import { aboutText, alongText, beforeText, sampledText, annotationTypeText } from './sentences';
+import { aboutText, alongText, beforeText, mostlyText, sampledText, annotationTypeText } from './sentences';
 
 interface Props {
   report: ChangesReport;
@@ -64,7 +64,7 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces 
                   <strong>
                     {one.service} → {one.operation}
                   </strong>
-                  : {alongText(one, along)}.
+                  : {alongText(one, along)}. {mostlyText(one)}
                   {onTraces && (
                     <Button
                       size="sm"

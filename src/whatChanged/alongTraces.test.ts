@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { type Cell, type Table } from '../service/types';
 import { alongTraces, maxTraceSpans, readTraces } from './alongTraces';
-import { ownSpans } from './spanTree';
+import { ownSpans, readSpans } from './spanTree';
 
 interface Row {
   trace: string;
@@ -35,15 +35,17 @@ function tableOf(rows: Row[]): Table {
 
 test('A span’s own time is without its children, and it fails by itself where none of them did', () => {
   const spans = ownSpans(
-    tableOf([
-      { trace: 't', span: 'a', start: 0, took: 100, failed: true },
-      // Two at the same time, and one that goes on when its parent is done.
-      { trace: 't', span: 'b', parent: 'a', start: 10, took: 20 },
-      { trace: 't', span: 'c', parent: 'a', start: 20, took: 20, failed: true },
-      { trace: 't', span: 'd', parent: 'a', start: 90, took: 50 },
-      // The same id in another trace.
-      { trace: 'u', span: 'b', took: 7, failed: true },
-    ])
+    readSpans(
+      tableOf([
+        { trace: 't', span: 'a', start: 0, took: 100, failed: true },
+        // Two at the same time, and one that goes on when its parent is done.
+        { trace: 't', span: 'b', parent: 'a', start: 10, took: 20 },
+        { trace: 't', span: 'c', parent: 'a', start: 20, took: 20, failed: true },
+        { trace: 't', span: 'd', parent: 'a', start: 90, took: 50 },
+        // The same id in another trace.
+        { trace: 'u', span: 'b', took: 7, failed: true },
+      ])
+    )
   );
   expect(spans.map(({ ownTime, failed, depth }) => [ownTime / 1e6, failed, depth])).toEqual([
     [60, false, 0],
@@ -87,7 +89,7 @@ describe('Along traces', () => {
       ...ids.selection.flatMap((id, index) => trace(id, index < 61 ? 900 : 20 + (index % 7), false)),
       ...ids.baseline.flatMap((id, index) => trace(id, index < 2 ? 900 : 20 + (index % 7), false)),
     ];
-    expect(alongTraces({ ids, all }, tableOf(rows))).toEqual({
+    expect(alongTraces({ ids, all }, tableOf(rows), [])).toEqual({
       operations: [
         { service: 'payment', operation: 'call', how: 'slow', counts: { selection: 61, baseline: 2 }, depth: 2 },
       ],
@@ -102,7 +104,7 @@ describe('Along traces', () => {
       ...ids.selection.flatMap((id, index) => trace(id, 20, index < 40)),
       ...ids.baseline.flatMap((id) => trace(id, 20, false)),
     ];
-    const { operations } = alongTraces({ ids, all }, tableOf(rows));
+    const { operations } = alongTraces({ ids, all }, tableOf(rows), []);
     expect(operations).toMatchObject([{ operation: 'call', how: 'failed', counts: { selection: 40, baseline: 0 } }]);
   });
 
@@ -110,7 +112,7 @@ describe('Along traces', () => {
     const rows = [...ids.selection, ...ids.baseline].flatMap((id, index) =>
       trace(id, 20 + (index % 9), index % 5 === 0)
     );
-    expect(alongTraces({ ids, all }, tableOf(rows)).operations).toEqual([]);
+    expect(alongTraces({ ids, all }, tableOf(rows), []).operations).toEqual([]);
   });
 
   it('of spans that are cut off, the last trace is left out', () => {
@@ -119,7 +121,7 @@ describe('Along traces', () => {
       span: `${index}`,
       took: 1,
     }));
-    const answer = alongTraces({ ids, all }, tableOf(rows));
+    const answer = alongTraces({ ids, all }, tableOf(rows), []);
     expect([answer.sampled, answer.isCut]).toEqual([{ selection: 10, baseline: 9 }, true]);
   });
 });

@@ -5,7 +5,7 @@ import { summarized } from '../profile/profile';
 import { asList } from '../service/json';
 import { type Table } from '../service/types';
 import { type ChangeQuestion } from './comparison';
-import { type OwnSpan, ownSpans } from './spanTree';
+import { type OwnSpan, ownSpans, readSpans } from './spanTree';
 import { conditionOf, type Trait } from './traits';
 import { bothSides, type Counts, differenceOf, type Sides } from './statistics';
 
@@ -17,6 +17,8 @@ export interface SlowOrFailed {
   /** Traces with such a span. */
   counts: Counts;
   depth: number;
+  /** The value that most of these spans have and others of the operation have not. */
+  mostly?: { field: string; value: string; counts: Counts; events: Counts };
 }
 
 /** Differences along the traces of the events. */
@@ -85,8 +87,12 @@ const fewestSpans = 10;
 const mostShown = 3;
 
 /** Compares what each operation did itself in the traces of both sides: the deepest first of those that differ most. */
-export function alongTraces({ ids, all }: SampledTraces, table: Table | undefined): AlongTraces {
-  const read = ownSpans(table);
+export function alongTraces(
+  { ids, all }: SampledTraces,
+  table: Table | undefined,
+  fields: readonly string[]
+): AlongTraces {
+  const read = ownSpans(readSpans(table, fields.length));
   const isCut = read.length >= maxTraceSpans;
   // Of the last trace, spans may be missing.
   const spans = isCut ? read.filter(({ trace }) => trace !== read.at(-1)?.trace) : read;
@@ -117,20 +123,48 @@ export function alongTraces({ ids, all }: SampledTraces, table: Table | undefine
           const depth = Math.max(...own.map((span) => span.depth));
           const { sure } = differenceOf(counts, sampled, comparisons);
           const isMore = counts.selection * sampled.baseline > counts.baseline * sampled.selection;
-          return { service, operation, how, counts, depth, sure: isMore ? sure : 0 };
+          const mostly = mostlyIn(own, tests[how], fields);
+          return { service, operation, how, counts, depth, sure: isMore ? sure : 0, ...(mostly && { mostly }) };
         })
         .sort((a, b) => b.sure - a.sure)
         .slice(0, 1);
     })
     .filter(({ sure }) => sure > 0);
-  const most = Math.max(0, ...differing.map(({ sure }) => sure));
+  const greatest = Math.max(0, ...differing.map(({ sure }) => sure));
   const shown = differing
     // What differs half as much as another is hardly where it begins.
-    .filter(({ sure }) => sure >= most / 2)
+    .filter(({ sure }) => sure >= greatest / 2)
     .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
     .slice(0, mostShown)
     .map(({ sure: _, ...one }): SlowOrFailed => one);
   return { operations: shown, sampled, all, isCut };
+}
+
+/** Least share of the spans that have the value. */
+const most = 0.5;
+
+/** The field whose value sets some spans of an operation apart from its others. */
+function mostlyIn(
+  own: readonly OwnSpan[],
+  isMeant: (span: OwnSpan) => boolean,
+  fields: readonly string[]
+): SlowOrFailed['mostly'] {
+  const [meant, rest] = [own.filter(isMeant), own.filter((span) => !isMeant(span))];
+  const events = { selection: meant.length, baseline: rest.length };
+  const values = fields.flatMap((field, place) =>
+    [...new Set(meant.map((span) => span.values[place]))].flatMap((value) =>
+      value === '' ? [] : [{ field, place, value }]
+    )
+  );
+  const [first] = values
+    .map(({ field, place, value }) => {
+      const has = (spans: readonly OwnSpan[]) => spans.filter((span) => span.values[place] === value).length;
+      const counts = { selection: has(meant), baseline: has(rest) };
+      return { field, value, counts, events, sure: differenceOf(counts, events, values.length).sure };
+    })
+    .filter(({ counts, sure }) => sure > 0 && counts.selection >= most * events.selection)
+    .sort((a, b) => b.sure - a.sure);
+  return first && { field: first.field, value: first.value, counts: first.counts, events };
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -95,6 +95,7 @@ describe('A point of a series', () => {
             window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' },
             group: { status: '500' },
             measure: 'n',
+            usual: 2,
           },
         },
       ],
@@ -106,6 +107,7 @@ describe('A point of a series', () => {
     expect(opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes).toEqual({
       group: { status: '200' },
       measure: 'n',
+      usual: 2,
     });
   });
 

@@ -40,7 +40,7 @@ function linkPoints(
   const interval = fields.find(isTime)?.config.interval;
   if (interval && fields.length <= maxFields) {
     const groupOf = groupsOf(fields);
-    for (const { name, config, labels } of fields.filter(isLinkable)) {
+    for (const { name, config, labels, values } of fields.filter(isLinkable)) {
       const group = labels && groupOf(labels);
       const links = exploreLinks('What changed here?', {
         source,
@@ -53,7 +53,7 @@ function linkPoints(
             refId: 'A',
             kind: 'changes',
             query: source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
-            changes: { group, measure: name, ...(from && { window: { from, to } }) },
+            changes: { group, measure: name, usual: middleOf(values), ...(from && { window: { from, to } }) },
             defaultFilter: query.defaultFilter,
           });
         },
@@ -61,6 +61,12 @@ function linkPoints(
       appendLinks(config, links);
     }
   }
+}
+
+/** The middle of a series' numbers. */
+function middleOf(values: readonly unknown[]): number | undefined {
+  const sorted = values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
+  return sorted.at(sorted.length / 2);
 }
 
 /** Whether a field is of the series that were asked for: those of an earlier time take no links. */

@@ -1,9 +1,7 @@
 import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { spanPartNames } from '../frames/knownNames';
 import { type Annotation, type Table } from '../service/types';
 import { errorText } from '../text/errorText';
-import { firstNamed } from '../text/firstNamed';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type SpanFields } from '../traces/spanFields';
 import { margin } from '../traces/toApl';
@@ -12,8 +10,9 @@ import { type AlongTraces, alongTraces, maxTraceSpans, readTraces, tracesQuestio
 import { type ChangeQuestion } from './comparison';
 import { type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
 import { type RankedFindings } from './rankFindings';
+import { namesCause } from './restated';
 import { type Counts } from './statistics';
-import { rangeAround, timelineQuestion, withTimelines } from './timeline';
+import { rangeAround, timelineQuestion, traceField, withTimelines } from './timeline';
 import { type TimeWindow } from './windows';
 
 /** Questions beside those of the first lines. */
@@ -61,20 +60,24 @@ export async function goOn<T extends RankedFindings>(found: Found<T>, sources: S
   const listed = unless('annotations', sources.listAnnotations(rangeOfHappened({ from: around.from, to: window.to })));
   const question = timelineQuestion(comparison, found.ranked, schema);
   const table = question && (await unless('when it began', sources.ask(question.apl, question.range)));
-  const ranked = question && table ? withTimelines(found.ranked, question, table, { events, window }) : found.ranked;
+  const timed = question && table ? withTimelines(found.ranked, question, table, { events, window }) : undefined;
+  const { ranked, began } = timed ?? { ranked: found.ranked };
   const annotations = (await listed) ?? [];
-  const then = thenOf(ranked.findings, window, isChosen);
+  const then = thenOf(ranked.findings, window, { isChosen, began, size: question?.size });
   const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, then }) : [];
   const along = await unless('differences along traces', alongOf(found, sources));
   return { ranked, then, happened, along, failures };
 }
+
+/** Fields that may name the cause of what a span does. */
+const maxFieldsOfSpans = 12;
 
 async function alongOf<T extends RankedFindings>(
   { comparison, schema, ranked }: Found<T>,
   { ask, findSpans }: Sources
 ): Promise<AlongTraces | undefined> {
   const { columns } = analyze(comparison.events, schema).result;
-  const trace = firstNamed(columns, spanPartNames.trace, ({ name }) => name)?.name;
+  const trace = traceField(columns);
   const spans = trace === undefined ? undefined : await findSpans();
   if (trace === undefined || spans === undefined) {
     return undefined;
@@ -87,7 +90,9 @@ async function alongOf<T extends RankedFindings>(
   if (Math.min(selection.length, baseline.length) === 0) {
     return undefined;
   }
-  const apl = spansQuery([...selection, ...baseline], maxTraceSpans, spans);
+  const known = spans.datasets.flatMap((name) => schema.fieldsOf(name) ?? []).map(({ name }) => name);
+  const fields = [...new Set(known)].filter(namesCause).slice(0, maxFieldsOfSpans);
+  const apl = spansQuery([...selection, ...baseline], maxTraceSpans, spans, fields);
   // A trace may begin before its event of the window, and end after.
-  return alongTraces(traces, await ask(apl, { from: all.from - margin, to: all.to + margin }));
+  return alongTraces(traces, await ask(apl, { from: all.from - margin, to: all.to + margin }), fields);
 }

@@ -68,16 +68,21 @@ test.each([
 test('The difference began by the first chart that shows it, else with a chosen window', () => {
   const window = { from: noon, to: noon + 10 * minute };
   const began = (minutes: number) => ({ from: noon, size: minute, shares: [], began: noon + minutes * minute });
-  expect(thenOf([finding('a', 'b'), finding('c', 'd', began(-3))], window, true)).toEqual({
+  expect(thenOf([finding('a', 'b'), finding('c', 'd', began(-3))], window, { isChosen: true })).toEqual({
     began: noon - 3 * minute,
     until: window.to,
     isMeasured: true,
   });
-  expect(thenOf([finding('c', 'd', began(4))], window, false)).toEqual({
+  expect(thenOf([finding('c', 'd', began(4))], window, { isChosen: false, size: minute })).toEqual({
     began: noon + 4 * minute,
     until: noon + 5 * minute,
     isMeasured: true,
   });
-  expect(thenOf([finding('c', 'd', began(-40))], window, true)).toMatchObject({ began: noon, isMeasured: false });
-  expect(thenOf([], window, false)).toBeUndefined();
+  expect(thenOf([finding('c', 'd', began(-40))], window, { isChosen: true })).toMatchObject({
+    began: noon,
+    isMeasured: false,
+  });
+  const ofAll = { isChosen: false, began: noon + minute, size: minute };
+  expect(thenOf([finding('c', 'd', began(4))], window, ofAll)).toMatchObject({ began: noon + minute });
+  expect(thenOf([], window, { isChosen: false })).toBeUndefined();
 });

@@ -29,13 +29,23 @@ export interface Then {
   isMeasured: boolean;
 }
 
-/** When a difference began: by the chart of the first finding that shows it, or with the window that was chosen. */
-export function thenOf(findings: readonly Finding[], window: TimeWindow, isChosen: boolean): Then | undefined {
-  const starts = findings.slice(0, 3).flatMap(({ timeline }) => timeline?.began ?? []);
-  const near = starts.filter((start) => start >= window.from - before && start < window.to);
-  if (near.length > 0) {
-    const [began] = near;
-    const size = findings.find(({ timeline }) => timeline)?.timeline?.size ?? 0;
+interface Measured {
+  /** Whether a person chose the window. */
+  isChosen: boolean;
+  /** When the share of the selected events left its usual range, and how exact that is. */
+  began?: number;
+  size?: number;
+}
+
+/** When a difference began: by all selected events, the chart of the first finding that shows it, or with the window that was chosen. */
+export function thenOf(
+  findings: readonly Finding[],
+  window: TimeWindow,
+  { isChosen, began: ofAll, size = 0 }: Measured
+): Then | undefined {
+  const starts = [ofAll, ...findings.slice(0, 3).map(({ timeline }) => timeline?.began)];
+  const began = starts.find((start) => start !== undefined && start >= window.from - before && start < window.to);
+  if (began !== undefined) {
     return { began, until: isChosen ? window.to : began + size, isMeasured: true };
   }
   return isChosen ? { began: window.from, until: window.to, isMeasured: false } : undefined;

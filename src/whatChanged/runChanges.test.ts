@@ -107,10 +107,15 @@ test('Where the service refuses spotlight, plain APL answers, and its lines come
   expect(meta?.notices?.[0].text).toBe('1,000 selected events compared with 10,000 other events.');
 });
 
-test('Where nothing is known of the fields, an event tells them, and the questions are three as well', async () => {
+test('Where nothing is known of the fields, an event tells them, and the questions are four as well', async () => {
   const asked = run({ changes: { where: 'code == $code' } }, { fields: [] });
   expect((await frameOf(asked)).fields[0].values).toEqual(['status']);
-  expect(asked.sent.map(({ apl }) => apl.split('\n')[3])).toEqual(['| limit 1', '| summarize', '| summarize']);
+  expect(asked.sent.map(({ apl }) => apl.split('\n')[3])).toEqual([
+    '| limit 1',
+    '| summarize',
+    '| summarize',
+    '| summarize',
+  ]);
   expect(asked.sent[1].apl).toContain('iff(code == 500, 1, 0)');
 });
 

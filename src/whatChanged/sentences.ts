@@ -109,6 +109,12 @@ export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): s
   return `${percentText(counts.selection, sampled.selection)} of their traces, otherwise ${percentText(counts.baseline, sampled.baseline)}`;
 }
 
+/** The value that most of an operation's spans have where it is slow or fails. */
+export const mostlyText = ({ mostly }: SlowOrFailed): string =>
+  mostly === undefined
+    ? ''
+    : `${percentText(mostly.counts.selection, mostly.events.selection)} of these spans have ${mostly.field} ${mostly.value}, otherwise ${percentText(mostly.counts.baseline, mostly.events.baseline)}.`;
+
 /** How many traces were looked at. */
 export function sampledText({ sampled, all, isCut }: AlongTraces): string {
   const of = (side: keyof Counts) =>

@@ -13,9 +13,12 @@ export interface OwnSpan {
   ownTime: number;
   /** Whether it failed, and nothing that it called did. */
   failed: boolean;
+  /** Of its other fields, in their order. */
+  values: string[];
 }
 
-interface Span {
+/** A span as its trace has it; times in nanoseconds. */
+export interface Span {
   trace: string;
   span: string;
   parent: string;
@@ -24,12 +27,13 @@ interface Span {
   start: number;
   took: number;
   failed: boolean;
+  values: string[];
 }
 
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
 
 /** Reads the answer to `spansQuery`. */
-function readSpans(table: Table | undefined): Span[] {
+export function readSpans(table: Table | undefined, fields = 0): Span[] {
   return readersOf(table).map((row) => {
     const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
     const [trace, span, parent] = [row('trace'), row('span'), row('parent')].map(textOf);
@@ -37,13 +41,13 @@ function readSpans(table: Table | undefined): Span[] {
     // Moments of one trace are less than 2^53 nanoseconds apart, since 1970 they are more.
     const start = (milliseconds % 1_000_000_000) * 1e6 + nanos;
     const failed = row('failed') === true || row('failed') === 1;
-    return { trace, span, parent, service, operation, start, took: numberOf(row('took')) ?? 0, failed };
+    const values = Array.from({ length: fields }, (_, place) => textOf(row(`field_${place}`)));
+    return { trace, span, parent, service, operation, start, took: numberOf(row('took')) ?? 0, failed, values };
   });
 }
 
 /** The spans of some traces, each with what is its own: without its children. */
-export function ownSpans(table: Table | undefined): OwnSpan[] {
-  const spans = readSpans(table);
+export function ownSpans(spans: readonly Span[]): OwnSpan[] {
   const idOf = (trace: string, span: string) => `${trace} ${span}`;
   const byId = new Map(spans.map((span) => [idOf(span.trace, span.span), span]));
   const children = new Map<Span, Span[]>();
@@ -67,10 +71,10 @@ export function ownSpans(table: Table | undefined): OwnSpan[] {
   const passingOn = new Set(spans.filter((span) => span.failed).flatMap(callersOf));
   return spans.map((span) => {
     const own = children.get(span) ?? [];
-    const { trace, service, operation } = span;
+    const { trace, service, operation, values } = span;
     const failed = span.failed && !passingOn.has(span);
     const depth = callersOf(span).length;
-    return { trace, service, operation, depth, ownTime: span.took - coveredIn(span, own), failed };
+    return { trace, service, operation, depth, ownTime: span.took - coveredIn(span, own), failed, values };
   });
 }
 

@@ -106,6 +106,27 @@ describe('Failures at a clicked point', () => {
     expect(suited(ask(query, changes), schema)).toEqual({ ...ask(query, changes), ...expected });
   });
 
+  it.each([
+    [
+      'logs | summarize p95 = percentile(ms, 95), avg(ms) by bin(_time, 5m)',
+      'logs | where ms > 480 | summarize p95 = percentile(ms, 95), avg(ms) by bin(_time, 5m)',
+    ],
+    ['logs | summarize n = count(), p95 = count() by bin(_time, 5m)', undefined],
+    ['logs | summarize p95 = percentile(ms * 2, 95) by bin(_time, 5m)', undefined],
+    ['logs | summarize p95 = max(text) by bin(_time, 5m)', undefined],
+    ['logs | summarize p95 = sum(ms) by bin(_time, 5m)', undefined],
+  ])('at a peak of sizes are large events with large ones of other times: %s', (query, large) => {
+    const changes = { window, measure: 'p95', usual: 480.2 };
+    const expected = large === undefined ? ask(query, changes) : ask(large, { window, measure: 'p95' });
+    const fields = [
+      { name: 'ms', type: 'float' },
+      { name: 'text', type: 'string' },
+    ];
+    const known: KnownSchema = { ...schema, fieldsOf: () => fields };
+    expect(suited(ask(query, changes), known)).toEqual(expected);
+    expect(suited(expected, known)).toEqual(expected);
+  });
+
   it.each<[query: string, changes: ChangeSearch]>([
     ['logs | summarize bad = countif(status >= 500) by bin(_time, 1m)', { window }],
     ['logs | summarize bad = countif(status >= 500) by bin(_time, 1m)', { window, measure: 'bad', baseline: window }],

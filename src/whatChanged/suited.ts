@@ -1,6 +1,9 @@
+import { analyze } from '../apl/analysis/analyze';
 import { aggregateName, columnNames } from '../apl/analysis/defaultNames';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { takeConditions, columnsIn } from '../apl/edit/filters';
+import { isNumber } from '../apl/analysis/types';
+import { addFilter, takeConditions, columnsIn } from '../apl/edit/filters';
+import { rowsBefore } from '../apl/edit/sample';
 import { parseQuery } from '../apl/parse';
 import { type Expression } from '../apl/tree/ast';
 import { isComputing } from '../apl/tree/operators';
@@ -32,9 +35,12 @@ export function filtersAsCondition(text: string): AsCondition | undefined {
     : { query, where: joined(conditions), isFailure: failing.conditions.length > 0 };
 }
 
-/** Compares failures at a clicked point of a chart with the other events of the same time: those at other times are alike. */
+/**
+ * Compares failures at a clicked point of a chart with the other events of the same time, for those at other times are alike; and at a peak
+ * of sizes, large events with large ones at other times, for the others have no part in it.
+ */
 export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
-  const { group = {}, ...search } = readChanges(query.changes);
+  const { group = {}, usual, ...search } = readChanges(query.changes);
   if (search.measure === undefined || search.where !== undefined || search.baseline !== undefined) {
     return query;
   }
@@ -44,7 +50,10 @@ export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
     return { ...query, changes: { ...query.changes, where: query.query.slice(counted.from, counted.to) } };
   }
   if (aggregates.some((aggregate) => columnsIn(aggregate).length > 0)) {
-    return query;
+    const large = usual === undefined ? undefined : largeEvents(query.query, aggregates, usual, schema);
+    return large === undefined
+      ? query
+      : { ...query, query: large, changes: withoutUnset({ ...query.changes, usual: undefined }) };
   }
   const failing = Object.keys(group).filter((name) => {
     const mark = failureMarkOf(name);
@@ -63,6 +72,31 @@ export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
     group: rest.length > 0 ? Object.fromEntries(rest) : undefined,
   };
   return { ...query, query: taken.text, changes: withoutUnset(changes) };
+}
+
+/** Aggregates that grow with the sizes of large events. */
+const ofSizes: ReadonlySet<string> = new Set(['percentile', 'percentiles_array', 'avg', 'max']);
+
+/** The query of the events that are larger than what a chart usually shows; `undefined` where it shows no sizes of a column. */
+function largeEvents(
+  text: string,
+  aggregates: readonly Expression[],
+  usual: number,
+  schema: KnownSchema
+): string | undefined {
+  const [only, ...others] = aggregates;
+  const size = only?.kind === 'call' && ofSizes.has(only.function.name) ? only.arguments.at(0)?.expression : undefined;
+  if (size?.kind !== 'name' || others.length > 0 || usual <= 0) {
+    return undefined;
+  }
+  const { columns } = analyze(rowsBefore(text).text, schema).result;
+  const type = columns.find((column) => column.name === size.name)?.type ?? 'unknown';
+  if (!isNumber(type) && type !== 'timespan') {
+    return undefined;
+  }
+  const filter = { column: size.name, operator: '>' as const, values: [String(Number(usual.toPrecision(3)))] };
+  const { text: large, leftOut } = addFilter(text, filter, { schema });
+  return leftOut.length > 0 ? undefined : large;
 }
 
 const joined = (conditions: readonly string[]): string =>

@@ -85,7 +85,9 @@ describe('The first findings', () => {
       fields: Object.keys(cells).map((name) => ({ name, type: 'string' })),
       columns: Object.values(cells),
     };
-    const [version, region] = question ? withTimelines(ranked, question, table, { events, window }).findings : [];
+    const [version, region] = question
+      ? withTimelines(ranked, question, table, { events, window }).ranked.findings
+      : [];
     expect(version.timeline).toMatchObject({ from: noon - 40 * minute, size: minute, began: noon, isNew: false });
     expect(version.timeline?.shares.slice(38, 42)).toEqual([0.2, 0.2, 0.52, 0.52]);
     expect(region.timeline).toMatchObject({ began: noon - 2 * minute, isNew: true });

@@ -3,10 +3,13 @@ import { type KnownSchema } from '../apl/analysis/schema';
 import { withStep } from '../apl/edit/change';
 import { lineTime } from '../apl/edit/rows';
 import { quoteName } from '../apl/tree/quote';
+import { type Column } from '../apl/analysis/scope';
 import { readTime } from '../frames/columns/times';
+import { spanPartNames } from '../frames/knownNames';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
 import { type Table } from '../service/types';
+import { firstNamed } from '../text/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';
 import { type Finding, type RankedFindings, type Timeline } from './rankFindings';
 import { type Counts, differenceOf } from './statistics';
@@ -39,6 +42,8 @@ export interface TimelineQuestion {
   findings: Finding[];
   pairs: Array<readonly [Finding, Finding]>;
   isByCondition: boolean;
+  /** Findings whose traces are counted: events of one trace say one thing together. */
+  byTrace: Finding[];
 }
 
 /** Counts the first findings over time, and pairs of them on both sides; `undefined` where there is nothing to count. */
@@ -48,10 +53,14 @@ export function timelineQuestion(
   schema: KnownSchema
 ): TimelineQuestion | undefined {
   const { source, events, selection, windows, time: ofWindows } = comparison;
-  const time = ofWindows ?? lineTime(analyze(events, schema).result);
+  const { result } = analyze(events, schema);
+  const time = ofWindows ?? lineTime(result);
+  const trace = traceField(result.columns);
   const sure = findings.filter(({ isSure }) => isSure);
   const first = sure.slice(0, charted);
-  if (time === undefined || first.length === 0) {
+  const isByCondition = ofWindows === undefined;
+  // Of a condition, how many events it selects over time is worth a question by itself.
+  if (time === undefined || (first.length === 0 && !isByCondition)) {
     return undefined;
   }
   const size = sizeOf(rangeAround(windows.selection));
@@ -59,7 +68,6 @@ export function timelineQuestion(
   const range = { from: Math.floor(around.from / size) * size, to: Math.ceil(around.to / size) * size };
   const among = sure.slice(0, paired);
   const pairs = among.flatMap((one, place) => among.slice(place + 1).map((other) => [one, other] as const));
-  const isByCondition = ofWindows === undefined;
   const compared = isByCondition
     ? within(time, windows.selection)
     : [windows.selection, ...windows.baseline].map((span) => `(${within(time, span)})`).join(' or ');
@@ -67,6 +75,10 @@ export function timelineQuestion(
     isByCondition ? inWindow(source, range, schema) : withStep(source, `where (${within(time, range)}) or ${compared}`),
     [
       'events_ = count()',
+      ...(trace === undefined ? [] : [`traces_ = dcount(${quoteName(trace)})`]),
+      ...(trace === undefined
+        ? []
+        : among.map(({ trait }, place) => `traces_${place} = dcountif(${quoteName(trace)}, ${conditionOf(trait)})`)),
       ...first.map(({ trait }, place) => `count_${place} = countif(${conditionOf(trait)})`),
       ...pairs.map(
         ([one, other], place) =>
@@ -78,17 +90,27 @@ export function timelineQuestion(
   const all = isByCondition
     ? range
     : { from: Math.min(range.from, windows.all.from), to: Math.max(range.to, windows.all.to) };
-  return { apl, range: all, size, findings: first, pairs, isByCondition };
+  return { apl, range: all, size, findings: first, pairs, isByCondition, byTrace: trace === undefined ? [] : among };
 }
 
-/** Adds to findings when they began, and what says more together with another. */
+/** The field of the trace that an event is of. */
+export const traceField = (columns: readonly Column[]): string | undefined =>
+  firstNamed(columns, spanPartNames.trace, ({ name }) => name)?.name;
+
+/** Findings with their charts, and when the share of all selected events left its usual range, by a condition. */
+interface Timed<T> {
+  ranked: T;
+  began?: number;
+}
+
+/** Adds to findings when they began, what says more together with another, and whether enough traces have them. */
 export function withTimelines<T extends RankedFindings>(
   ranked: T,
   question: TimelineQuestion,
   table: Table | undefined,
   { events, window }: { events: Counts; window: TimeWindow }
-): T {
-  const { size, findings, pairs, isByCondition } = question;
+): Timed<T> {
+  const { size, findings, pairs, isByCondition, byTrace } = question;
   const around = rangeAround(window);
   const from = Math.floor(around.from / size) * size;
   const length = Math.ceil((around.to - from) / size);
@@ -111,15 +133,20 @@ export function withTimelines<T extends RankedFindings>(
     return sums;
   };
   const all = overTime('events_', () => true);
-  const bothOf = (place: number): Counts => {
+  const onSides = (column: string): Counts => {
     const sum = (isSelected: boolean) =>
       rows
         .filter((row) => row.isCompared && row.isSelected === isSelected)
-        .reduce((total, row) => total + row.count(`both_${place}`), 0);
+        .reduce((total, row) => total + row.count(column), 0);
     return { selection: sum(true), baseline: sum(false) };
   };
+  const traces = onSides('traces_');
+  const isSureByTrace = (finding: Finding) => {
+    const place = byTrace.indexOf(finding);
+    return place < 0 || differenceOf(onSides(`traces_${place}`), traces, comparisonsByTrace).sure > 0;
+  };
   const together = pairs
-    .map(([one, other], place) => ({ one, other, counts: bothOf(place) }))
+    .map(([one, other], place) => ({ one, other, counts: onSides(`both_${place}`) }))
     .filter(({ one, other, counts }) => saysMoreTogether(counts, [one, other], events))
     .sort((a, b) => differenceOf(b.counts, events, 1).sure - differenceOf(a.counts, events, 1).sure);
   const changed = ranked.findings.map((finding): Finding => {
@@ -128,12 +155,21 @@ export function withTimelines<T extends RankedFindings>(
     const counts = place < 0 ? [] : overTime(`count_${place}`, (row) => !isByCondition || row.isSelected);
     return {
       ...finding,
+      isSure: finding.isSure && isSureByTrace(finding),
       ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, window, finding, events, isByCondition }) }),
       ...(pair && { together: { trait: pair.other.trait, counts: pair.counts } }),
     };
   });
-  return { ...ranked, findings: changed };
+  // What has become unsure goes behind the others.
+  const ordered = [...changed].sort((a, b) => Number(b.isSure) - Number(a.isSure));
+  const [first, last] = [Math.floor((window.from - from) / size), Math.ceil((window.to - from) / size) - 1];
+  const selected = overTime('events_', (row) => row.isSelected);
+  const began = isByCondition ? onsetIn(selected, all, { first, last, isMore: true }) : undefined;
+  return { ranked: { ...ranked, findings: ordered }, ...(began !== undefined && { began: from + began * size }) };
 }
+
+/** As many as values that are compared, for the certainty of a few that are left. */
+const comparisonsByTrace = 200;
 
 /** Factor by which a pair must say more than each of its two. */
 const clearly = 1.5;

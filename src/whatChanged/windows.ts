@@ -30,7 +30,7 @@ export function readChanges(saved: unknown): ChangeSearch {
   const given = recordOf(saved);
   const window = readWindow(given.window);
   const baseline = readWindow(given.baseline);
-  const { where, fields, measure } = given;
+  const { where, fields, measure, usual } = given;
   const group = Object.entries(recordOf(given.group)).filter((entry): entry is [string, GroupLabel] =>
     ['string', 'number', 'boolean'].includes(typeof entry[1])
   );
@@ -41,6 +41,7 @@ export function readChanges(saved: unknown): ChangeSearch {
     ...(Array.isArray(fields) && { fields: fields.filter((field) => typeof field === 'string') }),
     ...(group.length > 0 && { group: Object.fromEntries(group) }),
     ...(typeof measure === 'string' && { measure }),
+    ...(typeof usual === 'number' && { usual }),
   };
 }
 
