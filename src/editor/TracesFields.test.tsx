@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { getDefaultTimeRange } from '@grafana/data';
+import { CoreApp, FieldType, getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplOptions, type AplQuery } from '../types';
@@ -10,7 +10,7 @@ import QueryEditor from './QueryEditor';
 
 const search: AplQuery = { refId: 'A', kind: 'traces', query: '' };
 
-function show(saved: AplQuery = search, jsonData: AplOptions = { tracesDataset: 'spans' }) {
+function show(saved: AplQuery = search, jsonData: AplOptions = { tracesDataset: 'spans' }, shown?: PanelData) {
   const { datasource } = fakeGrafana({ 'GET v2/datasets': [] }, {}, jsonData);
   const changed = jest.fn();
   const ran = jest.fn();
@@ -25,6 +25,8 @@ function show(saved: AplQuery = search, jsonData: AplOptions = { tracesDataset: 
         datasource={datasource}
         query={query}
         range={getDefaultTimeRange()}
+        app={CoreApp.Explore}
+        data={shown}
         onChange={onChange}
         onRunQuery={ran}
       />
@@ -148,4 +150,20 @@ it('The text of a query in APL is no id of a trace, and comes back', async () =>
   await user.click(screen.getByRole('radio', { name: 'Traces' }));
   expect(kinds).toBeInTheDocument();
   expect(changed).toHaveBeenLastCalledWith({ refId: 'A', kind: 'traces', query: '0af7' });
+});
+
+it('A shown trace is asked how traces like it differ', async () => {
+  const names = ['spanID', 'parentSpanID', 'serviceName', 'operationName', 'duration', 'statusCode'];
+  const values = ['a', '', 'web', 'GET /', 500, 0];
+  const fields = names.map((name, index) => ({ name, type: FieldType.other, config: {}, values: [values[index]] }));
+  const meta = { preferredVisualisationType: 'trace' as const };
+  const shown: PanelData = {
+    state: LoadingState.Done,
+    series: [{ refId: 'A', length: 1, fields, meta }],
+    timeRange: getDefaultTimeRange(),
+  };
+  const { changed, user } = show({ ...search, query: 't1' }, { tracesDataset: 'spans' }, shown);
+  await user.click(screen.getByRole('button', { name: /What changed\?|^Compare traces of web → GET/ }));
+  await waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(changed.mock.lastCall[0]).toMatchObject({ kind: 'changes', changes: { where: 'duration >= 250ms' } });
 });

@@ -221,6 +221,64 @@ describe('Where the events that a query keeps are alike', () => {
   });
 });
 
+test('Above the lines is what happened then, and where along the traces', async () => {
+  const began = Date.UTC(2026, 2, 1, 13, 4);
+  const happened = ['checkout v1.42', 'cart v7', 'mail v3'].map((title, index) => ({
+    ...{ id: title, type: 'feature-flag', title, time: began, before: (index + 4) * 60_000 },
+    about: index === 0 ? ['version v1.42'] : [],
+  }));
+  const mostly = {
+    field: 'host',
+    value: 'h2',
+    counts: { selection: 96, baseline: 10 },
+    events: { selection: 100, baseline: 100 },
+  };
+  const along = {
+    operations: [
+      {
+        service: 'payment',
+        operation: 'call',
+        how: 'slow' as const,
+        counts: { selection: 61, baseline: 1 },
+        depth: 2,
+        mostly,
+      },
+    ],
+    ...{ sampled: { selection: 100, baseline: 250 }, all: { selection: 100, baseline: 9000 }, isCut: false },
+  };
+  const timeline = {
+    from: began - 600_000,
+    size: 60_000,
+    shares: [0, 0, 0.1, 0.5],
+    began: began - 480_000,
+    isNew: true,
+  };
+  const then = { began, until: began, isMeasured: true };
+  const { ran, user } = await show(
+    { ...found, findings: [{ ...status, timeline }], happened, then, along },
+    saved,
+    true
+  );
+  const above = within(screen.getByRole('region', { name: 'What happened then' }));
+  expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Feature flag checkout v1.42 began 4 minutes before the change. About version v1.42, which differs below.',
+    'Feature flag cart v7 began 5 minutes before the change.',
+    'Traces are slow in payment → call: 61% of their traces, otherwise 0.4%. 96% of these spans have host h2, otherwise 10%.Traces',
+  ]);
+  expect(above.getByText(/^Sample: all 100 traces of selected events, 250 of about 9,000 traces/)).toBeInTheDocument();
+  await user.click(above.getByRole('button', { name: 'Show all 3 annotations' }));
+  expect(above.getAllByRole('listitem')).toHaveLength(4);
+  expect(
+    screen.getByRole('img', { name: /^Share of events where status is 503.* New since 12:56$/ })
+  ).toBeInTheDocument();
+  await user.click(above.getByRole('button', { name: 'Traces with payment → call' }));
+  expect(ran.mock.lastCall[0]).toMatchObject({
+    kind: 'traces',
+    query: '',
+    traces: { service: 'payment', operation: 'call' },
+  });
+});
+
 test('What only repeats the question is one line, which can be opened', async () => {
   const { user } = await show({ ...found, findings: [duration], restated: [status] });
   expect(screen.getAllByRole('listitem')).toHaveLength(1);

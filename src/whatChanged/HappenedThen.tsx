@@ -7,7 +7,15 @@ import { Button, Icon, useStyles2 } from '@grafana/ui';
 
 import { type SlowOrFailed } from './alongTraces';
 import { type ChangesReport } from './changesFrame';
-import { aboutText, alongText, beforeText, mostlyText, sampledText, annotationTypeText } from './sentences';
+import {
+  aboutText,
+  alongText,
+  beforeText,
+  mostlyText,
+  operationText,
+  sampledText,
+  annotationTypeText,
+} from './sentences';
 
 interface Props {
   report: ChangesReport;
@@ -57,20 +65,17 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces 
         <>
           <ul className={styles.list}>
             {operations.map((one) => (
-              <li key={`${one.service} ${one.operation}`}>
+              <li key={operationText(one)}>
                 <Icon name="gf-traces" className={styles.icon} />
                 <span>
-                  Traces {one.how === 'slow' ? 'are slow' : 'fail'} in{' '}
-                  <strong>
-                    {one.service} → {one.operation}
-                  </strong>
-                  : {alongText(one, along)}. {mostlyText(one)}
+                  Traces {one.how === 'slow' ? 'are slow' : 'fail'} in <strong>{operationText(one)}</strong>:{' '}
+                  {alongText(one, along)}. {mostlyText(one)}
                   {onTraces && (
                     <Button
                       size="sm"
                       variant="secondary"
                       fill="text"
-                      aria-label={`Traces with ${one.service} → ${one.operation}`}
+                      aria-label={`Traces with ${operationText(one)}`}
                       onClick={() => onTraces(one)}
                     >
                       Traces

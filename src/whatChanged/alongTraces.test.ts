@@ -13,6 +13,7 @@ interface Row {
   start?: number;
   took: number;
   failed?: boolean;
+  host?: string;
 }
 
 function tableOf(rows: Row[]): Table {
@@ -25,6 +26,7 @@ function tableOf(rows: Row[]): Table {
     start: rows.map(({ start = 0 }) => new Date(Date.UTC(2029, 0, 1) + start).toISOString()),
     took: rows.map(({ took }) => took * 1e6),
     failed: rows.map(({ failed = false }) => failed),
+    field_0: rows.map(({ host = null }) => host),
   };
   return {
     name: '0',
@@ -106,6 +108,36 @@ describe('Along traces', () => {
     ];
     const { operations } = alongTraces({ ids, all }, tableOf(rows), []);
     expect(operations).toMatchObject([{ operation: 'call', how: 'failed', counts: { selection: 40, baseline: 0 } }]);
+  });
+
+  it('a service whose operations are all slow on one host is named with it', () => {
+    const rows = [...ids.selection, ...ids.baseline].flatMap((id, index): Row[] => {
+      const isBad = index < 100 && index % 5 < 2;
+      const operation = `operation ${index % 3}`;
+      return [
+        {
+          trace: id,
+          span: 'a',
+          service: 'web',
+          operation,
+          took: isBad ? 900 : 20 + (index % 7),
+          host: isBad ? 'h2' : 'h1',
+        },
+      ];
+    });
+    expect(alongTraces({ ids, all }, tableOf(rows), ['host']).operations).toMatchObject([
+      {
+        service: 'web',
+        how: 'slow',
+        counts: { selection: 40, baseline: 0 },
+        mostly: {
+          field: 'host',
+          value: 'h2',
+          counts: { selection: 40, baseline: 0 },
+          events: { selection: 40, baseline: 160 },
+        },
+      },
+    ]);
   });
 
   it('nothing is named where traces do not differ', () => {

@@ -9,10 +9,10 @@ import { type OwnSpan, ownSpans, readSpans } from './spanTree';
 import { conditionOf, type Trait } from './traits';
 import { bothSides, type Counts, differenceOf, type Sides } from './statistics';
 
-/** An operation that is slow or fails by itself in traces of selected events. */
+/** An operation that is slow or fails by itself in traces of selected events, or all those of a service. */
 export interface SlowOrFailed {
   service: string;
-  operation: string;
+  operation?: string;
   how: 'slow' | 'failed';
   /** Traces with such a span. */
   counts: Counts;
@@ -99,45 +99,67 @@ export function alongTraces(
   const found = new Set(spans.map(({ trace }) => trace));
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
-  const operations = new Map<string, OwnSpan[]>();
-  for (const span of spans) {
-    const key = JSON.stringify([span.service, span.operation]);
-    const same = operations.get(key) ?? [];
-    same.push(span);
-    operations.set(key, same);
-  }
-  const comparisons = 2 * operations.size;
-  const differing = [...operations.values()]
-    .flatMap((own) => {
-      const usual = own.filter(({ trace }) => tracesOf.baseline.has(trace)).map(({ ownTime }) => ownTime);
-      const limit = usual.length < fewestSpans ? Infinity : quantile(usual, 1 - slowShare);
-      const tests = {
-        failed: ({ failed }: OwnSpan) => failed,
-        slow: ({ ownTime }: OwnSpan) => ownTime > limit,
-      };
-      return (['failed', 'slow'] as const)
-        .map((how) => {
-          const traces = new Set(own.filter(tests[how]).map(({ trace }) => trace));
-          const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
-          const [{ service, operation }] = own;
-          const depth = Math.max(...own.map((span) => span.depth));
-          const { sure } = differenceOf(counts, sampled, comparisons);
-          const isMore = counts.selection * sampled.baseline > counts.baseline * sampled.selection;
-          const mostly = mostlyIn(own, tests[how], fields);
-          return { service, operation, how, counts, depth, sure: isMore ? sure : 0, ...(mostly && { mostly }) };
-        })
-        .sort((a, b) => b.sure - a.sure)
-        .slice(0, 1);
-    })
-    .filter(({ sure }) => sure > 0);
-  const greatest = Math.max(0, ...differing.map(({ sure }) => sure));
-  const shown = differing
-    // What differs half as much as another is hardly where it begins.
-    .filter(({ sure }) => sure >= greatest / 2)
+  const isUsual = ({ trace }: OwnSpan) => tracesOf.baseline.has(trace);
+  const ofOperations = groupsOf(spans, ({ service, operation }) => [service, operation]);
+  const slow = new Set(ofOperations.flatMap((own) => slowAmong(own, own.filter(isUsual))));
+  // What befalls all operations of a service, such as a bad host, shows more in all of them.
+  const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
+  const groups = [...ofServices, ...ofOperations];
+  const differing = groups.flatMap((own) =>
+    (['failed', 'slow'] as const)
+      .map((how) => {
+        const meant = own.filter((span) => (how === 'failed' ? span.failed : slow.has(span)));
+        const traces = new Set(meant.map(({ trace }) => trace));
+        const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
+        const isMore = counts.selection * sampled.baseline > counts.baseline * sampled.selection;
+        const sure = isMore ? differenceOf(counts, sampled, 2 * groups.length).sure : 0;
+        return { own, meant, how, counts, sure, depth: Math.max(...own.map(({ depth }) => depth)) };
+      })
+      .sort((a, b) => b.sure - a.sure)
+      .slice(0, 1)
+  );
+  // What differs half as much as another is hardly where it begins.
+  const least = Math.max(...differing.map(({ sure }) => sure)) / 2;
+  const strong = differing.filter(({ sure }) => sure > 0 && sure >= least);
+  const isWithin = (one: (typeof strong)[number]) => (other: (typeof strong)[number]) =>
+    other !== one && other.own.every((span) => one.own.includes(span)) && other.sure >= alike * one.sure;
+  const shown = strong
+    .filter((one) => !strong.some(isWithin(one)))
     .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
     .slice(0, mostShown)
-    .map(({ sure: _, ...one }): SlowOrFailed => one);
+    .map(({ own, meant, how, counts, depth }): SlowOrFailed => {
+      const [{ service, operation }] = own;
+      const mostly = mostlyIn(own, meant, fields);
+      return {
+        ...{ service, how, counts, depth },
+        ...(!hasOperations(own) && { operation }),
+        ...(mostly && { mostly }),
+      };
+    });
   return { operations: shown, sampled, all, isCut };
+}
+
+/** An operation that differs nearly as much as all of its service says more than that. */
+const alike = 0.7;
+
+function groupsOf(spans: readonly OwnSpan[], keyOf: (span: OwnSpan) => string[]): OwnSpan[][] {
+  const groups = new Map<string, OwnSpan[]>();
+  for (const span of spans) {
+    const key = JSON.stringify(keyOf(span));
+    const same = groups.get(key) ?? [];
+    same.push(span);
+    groups.set(key, same);
+  }
+  return [...groups.values()];
+}
+
+const hasOperations = (own: readonly OwnSpan[]): boolean => own.some(({ operation }) => operation !== own[0].operation);
+
+/** The spans of an operation that take longer than nearly all of its usual ones. */
+function slowAmong(own: readonly OwnSpan[], usual: readonly OwnSpan[]): OwnSpan[] {
+  const times = usual.map(({ ownTime }) => ownTime);
+  const limit = times.length < fewestSpans ? Infinity : quantile(times, 1 - slowShare);
+  return own.filter(({ ownTime }) => ownTime > limit);
 }
 
 /** Least share of the spans that have the value. */
@@ -146,10 +168,11 @@ const most = 0.5;
 /** The field whose value sets some spans of an operation apart from its others. */
 function mostlyIn(
   own: readonly OwnSpan[],
-  isMeant: (span: OwnSpan) => boolean,
+  meant: readonly OwnSpan[],
   fields: readonly string[]
 ): SlowOrFailed['mostly'] {
-  const [meant, rest] = [own.filter(isMeant), own.filter((span) => !isMeant(span))];
+  const isMeant = new Set(meant);
+  const rest = own.filter((span) => !isMeant.has(span));
   const events = { selection: meant.length, baseline: rest.length };
   const values = fields.flatMap((field, place) =>
     [...new Set(meant.map((span) => span.values[place]))].flatMap((value) =>

@@ -109,6 +109,10 @@ export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): s
   return `${percentText(counts.selection, sampled.selection)} of their traces, otherwise ${percentText(counts.baseline, sampled.baseline)}`;
 }
 
+/** An operation with its service. */
+export const operationText = ({ service, operation }: SlowOrFailed): string =>
+  operation === undefined ? service : `${service} → ${operation}`;
+
 /** The value that most of an operation's spans have where it is slow or fails. */
 export const mostlyText = ({ mostly }: SlowOrFailed): string =>
   mostly === undefined

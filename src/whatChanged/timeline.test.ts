@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
+import { onsetIn } from './onset';
 import { type Finding } from './rankFindings';
-import { onsetIn, rangeAround, timelineQuestion, withTimelines } from './timeline';
+import { rangeAround, timelineQuestion, withTimelines } from './timeline';
 
 const minute = 60_000;
 const noon = Date.UTC(2029, 0, 2, 12);

@@ -21,7 +21,7 @@ import { type CausedIncident, drawCaused } from './support/causes';
 import { SandboxData } from './support/sandboxService';
 
 /** Incidents, each asked about from all starting points; a third as many quiet times. */
-const runs = generated(12, 200);
+const runs = generated(2, 200);
 const starts = ['a peak of latency', 'a bar of errors', 'a filtered query', 'an annotation', 'one slow trace'] as const;
 type Start = (typeof starts)[number];
 
@@ -167,7 +167,7 @@ const linesOf = ({ findings, happened = [], along }: ChangesReport): string =>
   [
     ...happened.slice(0, 2).map(({ title }) => `@${title}`),
     ...(along?.operations ?? []).map(
-      ({ service, operation, how, mostly }) => `${how} ${service} → ${operation} (${mostly?.value})`
+      ({ service, operation, how, mostly }) => `${how} ${service} → ${operation ?? 'all'} (${mostly?.value})`
     ),
     ...findings
       .slice(0, 4)
