@@ -18,7 +18,7 @@ export interface OwnSpan {
 }
 
 /** A span as its trace has it; times in nanoseconds. */
-export interface Span {
+export interface TracedSpan {
   trace: string;
   span: string;
   parent: string;
@@ -33,7 +33,7 @@ export interface Span {
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
 
 /** Reads the answer to `spansQuery`. */
-export function readSpans(table: Table | undefined, fields = 0): Span[] {
+export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
   return readersOf(table).map((row) => {
     const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
     const [trace, span, parent] = [row('trace'), row('span'), row('parent')].map(textOf);
@@ -47,10 +47,10 @@ export function readSpans(table: Table | undefined, fields = 0): Span[] {
 }
 
 /** The spans of some traces, each with what is its own: without its children. */
-export function ownSpans(spans: readonly Span[]): OwnSpan[] {
+export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
   const idOf = (trace: string, span: string) => `${trace} ${span}`;
   const byId = new Map(spans.map((span) => [idOf(span.trace, span.span), span]));
-  const children = new Map<Span, Span[]>();
+  const children = new Map<TracedSpan, TracedSpan[]>();
   for (const span of spans) {
     const parent = byId.get(idOf(span.trace, span.parent));
     if (parent !== undefined && parent !== span) {
@@ -59,8 +59,8 @@ export function ownSpans(spans: readonly Span[]): OwnSpan[] {
       children.set(parent, own);
     }
   }
-  const callersOf = (span: Span): Span[] => {
-    const callers = new Set<Span>();
+  const callersOf = (span: TracedSpan): TracedSpan[] => {
+    const callers = new Set<TracedSpan>();
     let caller = byId.get(idOf(span.trace, span.parent));
     while (caller !== undefined && caller !== span && !callers.has(caller)) {
       callers.add(caller);
@@ -79,7 +79,7 @@ export function ownSpans(spans: readonly Span[]): OwnSpan[] {
 }
 
 /** How long at least one child ran while its parent did. */
-function coveredIn({ start, took }: Span, children: readonly Span[]): number {
+function coveredIn({ start, took }: TracedSpan, children: readonly TracedSpan[]): number {
   let covered = 0;
   let end = start;
   for (const child of [...children].sort((a, b) => a.start - b.start)) {

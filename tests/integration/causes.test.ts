@@ -82,8 +82,8 @@ const windowOf = (from: number, to: number) => ({ from: iso(from), to: iso(to) }
 /** Reads rows of APL. */
 async function rowsOf(apl: string, { from, to }: CausedIncident['range']) {
   const { client } = data.service({ pageLimit: 5000, bounds: 'inclusive' });
-  const { answer } = await lastValueFrom(client.query({ apl, startTime: iso(from), endTime: iso(to) }));
-  return answer.tables[0];
+  const { body } = await lastValueFrom(client.query({ apl, startTime: iso(from), endTime: iso(to) }));
+  return body.tables[0];
 }
 
 /** The question that a person asks from a starting point. */
