@@ -193,6 +193,8 @@ it.each<[Partial<AplQuery>, string]>([
     { kind: 'annotations', annotations: { datasets: ['logs'], types: ['deploy'], text: 'v2', shape: 'points' } },
     'Annotations: deploy, “v2”, points, in logs',
   ],
+  [{ kind: 'monitors' }, 'Monitors'],
+  [{ kind: 'monitors', monitors: { names: ['Slow'], states: ['open'] } }, 'Monitors: Slow, open'],
   [{ kind: 'changes', query: 'logs' }, 'What changed: logs'],
   [
     { kind: 'changes', query: 'logs', changes: { where: 'a == 1', window: { from: 'now-1h', to: 'now' } } },
@@ -230,6 +232,20 @@ it('Variables in queries are replaced for Explore and for alerts’ links', asyn
   );
   expect(query.query).toBe('logs | where host == "it\\"s"');
   expect(query.datasource).toEqual({ type: 'aplkit-apl-datasource', uid: 'apl' });
+});
+
+it('Queries of monitors go to Explore with the values of their variables; one without a value stays', async () => {
+  const { datasource } = fakeGrafana({}, { monitor: ['Slow, at night', 'Errors'], none: [], all: '*' });
+  await datasource.prepare();
+  const of = (names: string[], states: string[]) =>
+    datasource.interpolateVariablesInQueries(
+      [{ refId: 'A', kind: 'monitors', query: '', monitors: { names, states, as: 'timeline' } }],
+      {}
+    );
+  expect(of(['$monitor', 'Mine'], ['$none'])).toMatchObject([
+    { monitors: { names: ['Slow, at night', 'Errors', 'Mine'], states: ['$none'], as: 'timeline' } },
+  ]);
+  expect(of(['$all'], ['open'])).toMatchObject([{ monitors: { names: [], states: ['open'] } }]);
 });
 
 it('Queries of metrics go to Explore in their own language, with the filters whose tags they have', async () => {

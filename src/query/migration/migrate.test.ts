@@ -33,6 +33,15 @@ describe('A saved query', () => {
     expect(migrateQuery({ ...query, overlay: 'x' })).toEqual(query);
   });
 
+  it('of monitors loses what is not what it should be, and keeps the rest', () => {
+    const query = { refId: 'A', kind: 'monitors', query: '' };
+    const kept = { ...query, monitors: { names: ['a, b'], states: ['open'], as: 'timeline', later: 1 } };
+    expect(migrateQuery(kept)).toEqual(kept);
+    const monitors = { names: 'a', states: [1, 'open'], as: 'counts' };
+    expect(migrateQuery({ ...query, monitors })).toEqual({ ...query, monitors: { names: [], states: ['open'] } });
+    expect(migrateQuery({ ...query, monitors: 'x' })).toEqual(query);
+  });
+
   it('of the official plugin loads as it is, with what is not ours kept', () => {
     const query = { refId: 'A', version: '2.0', kind: 'apl', query: "['logs'] | limit 1", totals: true };
     expect(migrateQuery(query)).toEqual(query);
