@@ -170,6 +170,14 @@ test('A query with an error is kept as it is, and says so', () => {
   expect(charts[0].lost).toEqual([expect.stringContaining('The query has an error: ')]);
 });
 
+test('Parameters of queries of metrics are named: no filter sets them', () => {
+  const mpl =
+    'param $pod: string; param $__interval: Duration; d:m | where pod == $pod | align to $__interval using avg';
+  expect(brought({ charts: [{ type: 'TimeSeries', query: { mpl } }] }).charts[0].lost).toEqual([
+    'No filter sets “$pod” of metrics: write its value into the query.',
+  ]);
+});
+
 test('A chart with a range of its own keeps it', () => {
   const chart = (queryOptions: JsonObject) => ({
     ...{ type: 'Table', overrideDashboardTimeRange: true, query: { apl: 'logs', queryOptions } },

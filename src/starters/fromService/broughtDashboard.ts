@@ -1,4 +1,5 @@
 import { parseQuery } from '../../apl/parse';
+import { parseMpl } from '../../mpl/tree/readQuery';
 import { asObjects, asText, type JsonObject } from '../../service/json';
 import { type AplQuery } from '../../types';
 import { type Dashboard } from '../dashboardOf';
@@ -116,8 +117,12 @@ function broughtChart(
     if (input.facts.problem !== undefined) {
       lost.push(`The query has an error: ${input.facts.problem}`);
     }
-  } else {
-    input.text = chart.query?.text;
+  } else if (chart.query !== undefined) {
+    input.text = chart.query.text;
+    const declared = parseMpl(chart.query.text).params.filter(({ name }) => !name.name.startsWith('$__'));
+    lost.push(
+      ...declared.map(({ name }) => `No filter sets “${name.name}” of metrics: write its value into the query.`)
+    );
   }
   const panels = chartPanels(input);
   const { startTime, quickRange } = chart.query?.options ?? {};

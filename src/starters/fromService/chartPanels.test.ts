@@ -244,9 +244,11 @@ describe('Statistic', () => {
   it('can have a unit of its own', () => {
     expect(defaults(stat({ unit: 'Auto', customUnits: 'orders' })).unit).toBe('suffix:orders');
     expect(defaults(stat({ unit: 'Percent100', customUnits: '%' })).unit).toBe('percent');
+    expect(defaults(stat({ unit: 'Gigabyte', customUnits: 'GB/day' })).unit).toBe('suffix:GB/day');
+    expect(defaults(stat({ customUnits: '%' })).unit).toBe('suffix:%');
     expect(stat({ unit: 'Abbreviated', customUnits: 'req' })).toMatchObject({
       style: { fieldConfig: { defaults: { unit: 'suffix:req' } } },
-      lost: ['Numbers with the unit “req” aren’t abbreviated.'],
+      lost: ['Numbers with the unit “req” aren’t scaled.'],
     });
     expect(stat({ unit: 'Parsec' }).lost).toEqual(['The unit “Parsec” isn’t known.']);
   });

@@ -69,21 +69,22 @@ export function valueDefaults(members: JsonObject, lost: string[]): Record<strin
   };
 }
 
-/** The unit of a chart; a text of the person's own follows the number. */
+/** The unit of a chart. A text of the person's own follows the number in its place. */
 export function unitIn(members: JsonObject, lost: string[]): { unit?: string } {
   const name = asText(members.unit) ?? 'Auto';
   const own = asText(members.customUnits) ?? '';
   const unit = units[name];
-  if (unit !== undefined && (name !== 'Abbreviated' || own === '')) {
-    return { unit };
-  }
   if (unit === undefined && name !== 'Auto') {
     lost.push(`The unit “${name}” isn’t known.`);
   }
-  if (name === 'Abbreviated') {
-    lost.push(`Numbers with the unit “${own}” aren’t abbreviated.`);
+  // A percent sign is part of Grafana's units.
+  if (own === '' || (own === '%' && name.startsWith('Percent'))) {
+    return unit === undefined ? {} : { unit };
   }
-  return own === '' ? {} : { unit: `suffix:${own}` };
+  if (unit !== undefined) {
+    lost.push(`Numbers with the unit “${own}” aren’t scaled.`);
+  }
+  return { unit: `suffix:${own}` };
 }
 
 interface Step {
