@@ -434,7 +434,11 @@ test.each([
 });
 
 test('The most frequent values of topk are drawn without their errors', () => {
-  expect(only({ type: 'TopK', ...query('logs | summarize topk(a, 5)') }).target).toMatchObject({ format: 'auto' });
+  expect(only({ type: 'TopK', ...query('logs | summarize topk(a, 5)') })).toMatchObject({
+    target: { format: 'table' },
+    transformations: [{ id: 'organize', options: { excludeByName: { error: true } } }],
+  });
+  expect(only({ type: 'TopK', ...query(groups) })).not.toHaveProperty('transformations');
 });
 
 test('A scatter is an XY chart, over time or over its first number', () => {

@@ -19,6 +19,12 @@ export function tablePanels(input: ChartInput): ChartPanel[] {
   ];
 }
 
+/** The counts of `topk` have their errors beside them, which are no bars. */
+const withoutErrors = {
+  id: 'organize',
+  options: { excludeByName: { error: true }, indexByName: {}, renameByName: {} },
+};
+
 export function topPanels(input: ChartInput): ChartPanel[] {
   const { chart, lost } = input;
   readTableSettings(chart.members, lost);
@@ -33,7 +39,8 @@ export function topPanels(input: ChartInput): ChartPanel[] {
         },
         options: { orientation: 'horizontal', barWidth: 0.9, legend: { showLegend: false } },
       },
-      target: input.facts?.aggregates.includes('topk') ? targetOf(input, { format: 'auto' }) : rowsOfGroups(input),
+      target: rowsOfGroups(input),
+      ...(input.facts?.aggregates.includes('topk') && { transformations: [withoutErrors] }),
     },
   ];
 }
