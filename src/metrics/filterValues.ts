@@ -1,7 +1,7 @@
 import { type Option } from '../components/matchOptions';
 import { isTyped } from '../mpl/edit/filters';
 import { type Value } from '../mpl/tree/ast';
-import { escapeForRegex, quoteRegex, quoteString } from '../mpl/tree/quote';
+import { escapeForRegex, quoteRegex, quoteString, unescapeRegex } from '../mpl/tree/quote';
 import { parseMpl } from '../mpl/tree/readQuery';
 
 /** A text that is one value of MPL and nothing else. */
@@ -52,7 +52,7 @@ export function literalOf(value: Value, text: string): string {
   if (value.kind !== 'regex') {
     return value.kind === 'string' ? quoteString(value.value) : text.slice(value.from, value.to);
   }
-  const plain = value.value.replace(/\\(.)/gs, '$1');
+  const plain = unescapeRegex(value.value);
   const isEscaped = quoteRegex(escapeForRegex(plain)) === quoteRegex(value.value);
   return quoteString(isEscaped ? plain : value.value);
 }

@@ -14,6 +14,11 @@ test.each([
   ['demo:cpu | where !host == "x"', 'demo:cpu | where not host == "x"'],
   ['demo:cpu | where host == "a", host == "b"', 'demo:cpu | where host == "a" and host == "b"'],
   ['demo:cpu | where host in ("a", "b/c")', 'demo:cpu | where host == #/^(a|b\\/c)$/'],
+  ['demo:cpu | where host in ["a", 5]', 'demo:cpu | where host == #/^(a|5)$/'],
+  [
+    '(demo:cpu | align to 1m using avg, demo:cpu | align to 1m using sum;) | compute x using /',
+    '(demo:cpu | align to 1m using avg, demo:cpu | align to 1m using sum) | compute x using /',
+  ],
   ['demo:cpu | group by (host) using avg', 'demo:cpu | group by host using avg'],
   ['demo:cpu | group using avg by host', 'demo:cpu | group by host using avg'],
   ['demo:cpu | group avg by host | map abs', 'demo:cpu | group by host using avg | map abs'],

@@ -75,7 +75,7 @@ const mistakes: readonly Mistake[] = [
       ? ['Conditions are joined by `and` or `or`.', replaceFix(tokens[at], ' and', 'Write `and`')]
       : undefined,
   ({ tokens, at }) =>
-    tokens[at].text === ';' && at === tokens.length - 1
+    tokens[at].text === ';' && [undefined, ')'].includes(tokens.at(at + 1)?.text)
       ? ['A query ends without `;`.', replaceFix(tokens[at], '', 'Remove `;`')]
       : undefined,
   ({ tokens, at }) =>
@@ -109,16 +109,22 @@ function tagsLast({ tokens, step, end }: Around): ReturnType<Mistake> {
   ];
 }
 
-/** `tag in ("a", "b")` */
+const brackets: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+]);
+
+/** `tag in ("a", "b")`, `tag in ["a", "b"]` */
 function listOfValues({ tokens, at, end }: Around): ReturnType<Mistake> {
-  const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === ')');
-  if (tokens[at].text !== 'in' || tokens[at + 1]?.text !== '(' || close < 0) {
+  const closing = brackets.get(tokens[at + 1]?.text);
+  const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === closing);
+  if (tokens[at].text !== 'in' || close < 0) {
     return undefined;
   }
   const values = tokens.slice(at + 2, close).filter(({ text }) => text !== ',');
   const pattern = quoteRegex(`^(${values.map(({ text }) => escapeForRegex(unquote(text))).join('|')})$`);
   const span = spanOf(tokens[at], tokens[close]);
-  return ['MPL has no `in`. Compare with a regular expression.', replaceFix(span, `== ${pattern}`), span];
+  return ['Compare with a regular expression instead of `in`.', replaceFix(span, `== ${pattern}`), span];
 }
 
 /** Syntax errors with what was meant, where that is known. Of one mistake, the errors that follow from it are left out. */

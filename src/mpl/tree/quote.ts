@@ -38,8 +38,18 @@ export function quoteRegex(pattern: string): string {
   return `#/${text}/`;
 }
 
-/** A pattern that matches a text and nothing else. */
-export const escapeForRegex = (value: string): string => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/**
+ * A pattern that matches a text and nothing else. A backslash is written by its code: the service reads two of them in a literal as one,
+ * so that the next letter would be an escape.
+ */
+export const escapeForRegex = (value: string): string =>
+  value.replace(/[\\^$.*+?()[\]{}|/]/g, (character) => (character === '\\' ? backslash : `\\${character}`));
+
+const backslash = '\\x5c';
+
+/** The text that a pattern matches where it is one of `escapeForRegex`, else a text without its escapes. */
+export const unescapeRegex = (pattern: string): string =>
+  pattern.replace(/\\(x5c|.)/gs, (_, escaped: string) => (escaped === 'x5c' ? '\\' : escaped));
 
 const unescapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
