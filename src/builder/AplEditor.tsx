@@ -1,12 +1,11 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { AplCodeEditor, type AplCodeEditorProps } from '../components/AplCodeEditor';
-import { type EditedQueryText, modeOf } from '../components/EditorModeField';
+import { type EditedQueryText, ModeSwitch } from '../components/EditorModeField';
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { type BuilderProps } from './Builder';
-import { type Texts } from '../components/useHistory';
 
 const Builder = lazyEditor<BuilderProps>('builder', () => import(/* webpackChunkName: "editing" */ './Builder'));
 
@@ -21,26 +20,13 @@ interface Props<T extends Edited> extends Omit<AplCodeEditorProps, 'value' | 'da
 
 /** Edits APL as cards, or as text. */
 export function AplEditor<T extends Edited>({ value, datasource, onChange, onRun, ...shared }: Props<T>) {
-  const { query } = value;
-  const history = useState<Texts>({ past: [], future: [] });
-  return modeOf(value, datasource) === 'builder' ? (
-    <Builder
-      {...shared}
-      value={query}
-      defaultFilter={value.defaultFilter}
-      datasource={datasource}
-      history={history}
-      // A query that is not empty any more opens as code, unless it says otherwise.
-      onRun={(text) => onRun({ ...value, query: text, editorMode: 'builder' })}
-      onCode={() => onChange({ ...value, editorMode: 'code' })}
-    />
-  ) : (
-    <AplCodeEditor
-      {...shared}
-      value={query}
-      datasource={datasource}
-      onChange={(text) => onChange({ ...value, query: text })}
-      onRun={(text) => onRun({ ...value, query: text })}
+  return (
+    <ModeSwitch
+      {...{ value, datasource, onChange, onRun }}
+      builder={(edited) => (
+        <Builder {...shared} {...edited} defaultFilter={value.defaultFilter} datasource={datasource} />
+      )}
+      code={(edited) => <AplCodeEditor {...shared} {...edited} datasource={datasource} />}
     />
   );
 }

@@ -1,10 +1,12 @@
 import React from 'react';
 
+import { type Aggregation, type ListItem } from '../apl/steps/cards';
 import { whyNotEdit } from '../apl/steps/checkEdits';
-import { write } from '../apl/steps/listEdits';
+import { write, writeName } from '../apl/steps/listEdits';
 import { type Span } from '../apl/tree/ast';
 import { applyEdits, type Edit } from '../apl/tree/edit';
 import { isVariable, tokenize } from '../apl/tree/lexer';
+import { quoteName } from '../apl/tree/quote';
 import { TextField } from '../components/fields';
 import { AplInput } from './AplInput';
 import { useBuilder } from './useBuilder';
@@ -49,6 +51,21 @@ export function AplField({ label, span, disabled, number, writing = (typed) => w
       }}
       problemOf={problemOf}
       onChange={take}
+    />
+  );
+}
+
+/** Takes the name of a calculated column; none for that of its expression. */
+export function AliasField({ name, item }: { name: string; item: Aggregation | ListItem }) {
+  const { text, edit } = useBuilder();
+  return (
+    <TextField
+      label={`${name}: name`}
+      hideLabel
+      value={item.name?.name ?? ''}
+      width={20}
+      placeholder="alias (optional)"
+      onChange={(typed) => edit(writeName(text, item, typed === '' ? '' : quoteName(typed)))}
     />
   );
 }

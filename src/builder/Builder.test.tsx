@@ -48,7 +48,7 @@ test('a step is switched off, moved, repeated and removed, and all of it undone'
   };
   expect(await press('Disable step 1, Filter')).toBe('logs\n// | where status == "500"\n| limit 10');
   expect(await press('Enable step 1, Filter')).toBe(query);
-  expect(await press('Move down step 1, Filter')).toBe('logs\n| limit 10\n| where status == "500"');
+  expect(await press('Move step 1, Filter down')).toBe('logs\n| limit 10\n| where status == "500"');
   expect(await press('Duplicate step 1, Limit')).toBe('logs\n| limit 10\n| limit 10\n| where status == "500"');
   expect(await press('Remove step 3, Filter')).toBe('logs\n| limit 10\n| limit 10');
   for (const _ of [1, 2, 3, 4]) {
@@ -165,12 +165,12 @@ test('what an edit moves the focus to gets it once: a later edit elsewhere leave
 
 test('what an edit moves the focus to waits until the changed query is drawn', async () => {
   const { onRun, write } = draw('logs | limit 10 | limit 5', { isSlow: true });
-  const moveUp = await screen.findByRole('button', { name: 'Move up step 2, Limit' });
+  const moveUp = await screen.findByRole('button', { name: 'Move step 2, Limit up' });
   await userEvent.click(moveUp);
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(moveUp).toHaveFocus();
   write(onRun.mock.lastCall?.[0]);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Move down step 1, Limit' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move step 1, Limit down' })).toHaveFocus());
 });
 
 test('an empty query shows the default dataset, which the first edit writes with its step', async () => {

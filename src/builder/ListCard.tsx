@@ -4,12 +4,11 @@ import { Stack } from '@grafana/ui';
 
 import { type ListItem } from '../apl/steps/cards';
 import { whyNotEdit } from '../apl/steps/checkEdits';
-import { addItem, removeItem, writeName } from '../apl/steps/listEdits';
+import { addItem, removeItem } from '../apl/steps/listEdits';
 import { type StepPart } from '../apl/steps/parts';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
-import { TextField } from '../components/fields';
-import { AplField } from './AplField';
+import { AliasField, AplField } from './AplField';
 import { AplInput } from './AplInput';
 import { ActionButton, type ControlsProps, Row } from '../components/controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
@@ -83,19 +82,11 @@ export function ListCard({ step, name }: ControlsProps<ListStep>) {
 }
 
 function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: ListItem }) {
-  const { text, edit } = useBuilder();
   const { value, field } = item;
   if (step.kind === 'calculate') {
     return (
       <>
-        <TextField
-          label={`${name}: name`}
-          hideLabel
-          value={item.name?.name ?? ''}
-          width={20}
-          placeholder="alias (optional)"
-          onChange={(typed) => edit(writeName(text, item, typed === '' ? '' : quoteName(typed)))}
-        />
+        <AliasField name={name} item={item} />
         <span>=</span>
         <AplField label={`${name}: expression`} span={value} />
       </>

@@ -10,7 +10,7 @@ import { switchOff, switchOn } from '../apl/steps/offSteps';
 import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';
 import { titleOf } from '../apl/steps/stepKinds';
 import { CardFrame } from '../components/CardFrame';
-import { ActionButton } from '../components/controls';
+import { ActionButton, StepActions } from '../components/controls';
 import { PeekButton } from '../components/Peek';
 import { PeekRows } from './PeekRows';
 import { StepControls } from './StepControls';
@@ -78,39 +78,27 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
           {!isOff && !isBroken && source.query && (
             <PeekButton place={`after ${name}`} isOpen={isPeeking} onChange={setIsPeeking} />
           )}
-          <ActionButton
-            name="arrow-up"
-            label={`Move up ${name}`}
-            data-control="up"
-            disabled={at === 0 || isBroken}
-            onClick={() => move(at - 1, 'up')}
-          />
-          <ActionButton
-            name="arrow-down"
-            label={`Move down ${name}`}
-            data-control="down"
-            disabled={at === count - 1 || isBroken}
-            onClick={() => move(at + 1, 'down')}
-          />
-          {!isOff && (
+          <StepActions
+            {...{ name, at, count }}
+            isFixed={isBroken}
+            onMove={move}
+            onRemove={() => edit(removeStep(text, parts, step), { unit: Math.max(0, at - 1), control: 'up' })}
+          >
+            {!isOff && (
+              <ActionButton
+                name="copy"
+                label={`Duplicate ${name}`}
+                disabled={isBroken}
+                onClick={() => edit(duplicateStep(text, step), { unit: at + 1 })}
+              />
+            )}
             <ActionButton
-              name="copy"
-              label={`Duplicate ${name}`}
-              disabled={isBroken}
-              onClick={() => edit(duplicateStep(text, step), { unit: at + 1 })}
+              name={isOff ? 'play' : 'pause'}
+              label={`${isOff ? 'Enable' : 'Disable'} ${name}`}
+              data-control="switch"
+              onClick={() => edit(isOff ? switchOn(step) : switchOff(text, step), { unit: at, control: 'switch' })}
             />
-          )}
-          <ActionButton
-            name={isOff ? 'play' : 'pause'}
-            label={`${isOff ? 'Enable' : 'Disable'} ${name}`}
-            data-control="switch"
-            onClick={() => edit(isOff ? switchOn(step) : switchOff(text, step), { unit: at, control: 'switch' })}
-          />
-          <ActionButton
-            name="trash-alt"
-            label={`Remove ${name}`}
-            onClick={() => edit(removeStep(text, parts, step), { unit: Math.max(0, at - 1), control: 'up' })}
-          />
+          </StepActions>
         </Stack>
       }
     >

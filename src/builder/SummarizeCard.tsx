@@ -5,7 +5,6 @@ import { Stack, Text } from '@grafana/ui';
 import { findColumn } from '../apl/analysis/scope';
 import { isNumber } from '../apl/analysis/types';
 import { type Aggregation, type Grouping } from '../apl/steps/cards';
-import { writeName } from '../apl/steps/listEdits';
 import {
   addAggregation,
   addGrouping,
@@ -22,9 +21,8 @@ import { tokenize } from '../apl/tree/lexer';
 import { parseTimespan } from '../apl/tree/timespan';
 import { aggregates, findAggregate } from '../apl/vocabulary/functions/aggregates';
 import { type FunctionParameter, parameterAt } from '../apl/vocabulary/word';
-import { TextField } from '../components/fields';
 import { Picker } from '../components/Picker';
-import { AplField, type NumberKind } from './AplField';
+import { AliasField, AplField, type NumberKind } from './AplField';
 import { ActionButton, type ControlsProps, Row } from '../components/controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
@@ -140,14 +138,7 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
         );
       })}
       <span>as</span>
-      <TextField
-        label={`${name}: name`}
-        hideLabel
-        value={aggregation.name?.name ?? ''}
-        width={16}
-        placeholder="alias (optional)"
-        onChange={(typed) => edit(writeName(text, aggregation, typed === '' ? '' : quoteName(typed)))}
-      />
+      <AliasField name={name} item={aggregation} />
     </>
   );
 }

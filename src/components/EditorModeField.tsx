@@ -1,8 +1,9 @@
-import React from 'react';
+import React, { useState } from 'react';
 
 import { type AplSource } from '../source';
 import { type EditorMode } from '../types';
 import { ChoiceField } from './fields';
+import { type Texts, type TextsState } from './useHistory';
 
 /** The saved part of a query with a text: the text, and how it is edited. */
 export interface EditedQueryText {
@@ -41,4 +42,39 @@ export function EditorModeField<T extends EditedQueryText>({ value, datasource, 
       onChange={(editorMode) => onChange({ ...value, editorMode })}
     />
   );
+}
+
+interface ModeSwitchProps<T extends EditedQueryText> extends ModeProps<T> {
+  onRun: (changed: T) => void;
+  /** Draw the editors with what they share. */
+  builder: (edited: {
+    value: string;
+    history: TextsState;
+    onRun: (text: string) => void;
+    onCode: () => void;
+  }) => React.ReactElement;
+  code: (edited: {
+    value: string;
+    onChange: (text: string) => void;
+    onRun: (text: string) => void;
+  }) => React.ReactElement;
+}
+
+/** Edits a query as cards, or as text. */
+export function ModeSwitch<T extends EditedQueryText>(props: ModeSwitchProps<T>) {
+  const { value, datasource, onChange, onRun, builder, code } = props;
+  const history = useState<Texts>({ past: [], future: [] });
+  return modeOf(value, datasource) === 'builder'
+    ? builder({
+        value: value.query,
+        history,
+        // A query that is not empty any more opens as code, unless it says otherwise.
+        onRun: (query) => onRun({ ...value, query, editorMode: 'builder' }),
+        onCode: () => onChange({ ...value, editorMode: 'code' }),
+      })
+    : code({
+        value: value.query,
+        onChange: (query) => onChange({ ...value, query }),
+        onRun: (query) => onRun({ ...value, query }),
+      });
 }

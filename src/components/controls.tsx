@@ -31,6 +31,44 @@ export const ActionButton = React.forwardRef<HTMLButtonElement, ActionProps>(fun
   return <IconButton {...button} ref={ref} aria-label={label} title={label} />;
 });
 
+interface StepActionsProps {
+  name: string;
+  /** The place among the steps, and how many there are. */
+  at: number;
+  count: number;
+  /** Whether it stays at its place. */
+  isFixed?: boolean;
+  /** Other actions. */
+  children?: React.ReactNode;
+  /** Called with the new place, and the control that has the focus. */
+  onMove: (to: number, control: string) => void;
+  onRemove: () => void;
+}
+
+/** Moves and removes the step of a card. */
+export function StepActions({ name, at, count, isFixed = false, children, onMove, onRemove }: StepActionsProps) {
+  return (
+    <>
+      <ActionButton
+        name="arrow-up"
+        label={`Move ${name} up`}
+        data-control="up"
+        disabled={isFixed || at === 0}
+        onClick={() => onMove(at - 1, 'up')}
+      />
+      <ActionButton
+        name="arrow-down"
+        label={`Move ${name} down`}
+        data-control="down"
+        disabled={isFixed || at === count - 1}
+        onClick={() => onMove(at + 1, 'down')}
+      />
+      {children}
+      <ActionButton name="trash-alt" label={`Remove ${name}`} onClick={onRemove} />
+    </>
+  );
+}
+
 /** Whether Escape is pressed in a field without text. In an open list, the key closes the list. */
 export function isEmptyEscape({ key, target }: KeyboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

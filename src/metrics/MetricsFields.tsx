@@ -1,13 +1,12 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { Checkbox, Stack } from '@grafana/ui';
 
 import { type CodeFieldProps } from '../components/CodeField';
 import { CompareField } from '../components/CompareField';
-import { modeOf } from '../components/EditorModeField';
+import { ModeSwitch } from '../components/EditorModeField';
 import { ListField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
-import { type Texts } from '../components/useHistory';
 import { readTextFailure } from '../query/queryFailure';
 import { type MetricsQuery, type ResultFormat } from '../types';
 import { MetricsBuilder } from './MetricsBuilder';
@@ -21,10 +20,8 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
 /** Edits a query of kind `mpl`. */
 export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFieldProps, 'tools'>) {
   const { datasource, query, range, data, tools, onChange, onRun } = props;
-  const history = useState<Texts>({ past: [], future: [] });
   const shared = {
     label: `MPL query ${query.refId}`,
-    value: query.query,
     datasource,
     tools,
     range,
@@ -32,21 +29,12 @@ export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFi
   };
   return (
     <Stack direction="column" gap={1}>
-      {modeOf(query, datasource) === 'builder' ? (
-        <MetricsBuilder
-          {...shared}
-          history={history}
-          // A query that is not empty any more opens as code, unless it says otherwise.
-          onRun={(text) => onRun({ ...query, query: text, editorMode: 'builder' })}
-          onCode={() => onChange({ ...query, editorMode: 'code' })}
-        />
-      ) : (
-        <MplCodeEditor
-          {...shared}
-          onChange={(text) => onChange({ ...query, query: text })}
-          onRun={(text) => onRun({ ...query, query: text })}
-        />
-      )}
+      <ModeSwitch
+        {...{ datasource, onChange, onRun }}
+        value={query}
+        builder={(edited) => <MetricsBuilder {...shared} {...edited} />}
+        code={(edited) => <MplCodeEditor {...shared} {...edited} />}
+      />
       <Stack direction="row" gap={2} wrap="wrap">
         <ListField<ResultFormat>
           label="Format"

@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { CardFrame } from '../components/CardFrame';
-import { ActionButton } from '../components/controls';
+import { StepActions } from '../components/controls';
 import { alignmentOf, tagsBefore } from '../mpl/analysis/pipelines';
 import { insertSteps, moveStep, removeStep } from '../mpl/edit/steps';
 import { type Card, readCard } from '../mpl/steps/cards';
@@ -88,24 +88,12 @@ function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
       actions={
         <>
           {peek.button}
-          <ActionButton
-            name="arrow-up"
-            label={`Move ${label} up`}
-            data-control="up"
-            disabled={at === 0}
-            onClick={() => move(at - 1, 'up')}
-          />
-          <ActionButton
-            name="arrow-down"
-            label={`Move ${label} down`}
-            data-control="down"
-            disabled={at === steps.length - 1}
-            onClick={() => move(at + 1, 'down')}
-          />
-          <ActionButton
-            name="trash-alt"
-            label={`Remove ${label}`}
-            onClick={() => edit([removeStep(text, pipeline, at)])}
+          <StepActions
+            name={label}
+            at={at}
+            count={steps.length}
+            onMove={move}
+            onRemove={() => edit([removeStep(text, pipeline, at)])}
           />
         </>
       }

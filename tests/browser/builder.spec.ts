@@ -134,10 +134,10 @@ test('by the keyboard alone a step is added, written, moved, switched off and on
   await page.keyboard.type(' / 1000');
   await page.keyboard.press('Enter');
   await expectQuery(page, `${logs}\n| limit 10\n| extend seconds = req_duration_ms / 1000`);
-  await button(page, 'Move up step 2, Calculate').focus();
+  await button(page, 'Move step 2, Calculate up').focus();
   await page.keyboard.press('Enter');
   await expectQuery(page, `${logs}\n| extend seconds = req_duration_ms / 1000\n| limit 10`);
-  await expect(button(page, 'Move down step 1, Calculate')).toBeFocused();
+  await expect(button(page, 'Move step 1, Calculate down')).toBeFocused();
   await button(page, 'Disable step 1, Calculate').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('// | extend seconds');

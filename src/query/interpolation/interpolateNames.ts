@@ -12,15 +12,7 @@ export function interpolateNames(
   scopedVars: ScopedVars | undefined,
   templates: Templates
 ): string[] | undefined {
-  if (entries.length === 0) {
-    return undefined;
-  }
-  const found = entries
-    .flatMap((entry) => expand(entry, scopedVars, templates))
-    .flatMap((name) => name.split(','))
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  return found.some((name) => everything.has(name)) ? undefined : [...new Set(found)];
+  return interpolateTexts(entries, scopedVars, templates, (name) => name.split(','));
 }
 
 /** The filter without its dashboard's variables, for Explore. A variable without a value stays: an empty list means all. */
@@ -60,13 +52,15 @@ export function interpolateMonitors(
 export function interpolateTexts(
   entries: readonly string[],
   scopedVars: ScopedVars | undefined,
-  templates: Templates
+  templates: Templates,
+  split: (text: string) => string[] = (text) => [text]
 ): string[] | undefined {
   if (entries.length === 0) {
     return undefined;
   }
   const found = entries
     .flatMap((entry) => expand(entry, scopedVars, templates))
+    .flatMap(split)
     .map((text) => text.trim())
     .filter((text) => text !== '');
   return found.some((text) => everything.has(text)) ? undefined : [...new Set(found)];
