@@ -3,8 +3,8 @@ import React, { useState } from 'react';
 import { Switch } from '@grafana/ui';
 
 import { ChoiceField, type FieldProps, InputField, Labelled, TextField } from '../components/fields';
-import { limitLabels } from '../query/plan/guard';
 import { pageSize } from '../query/plan/plan';
+import { settingLabels } from '../text/settingLabels';
 import { type EditorMode } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';
 import { DatasetField } from './DatasetField';
@@ -21,13 +21,13 @@ const datasets = [
   },
   {
     name: 'tracesDataset',
-    label: 'Traces dataset',
+    label: settingLabels.tracesDataset,
     description: 'Where links to traces look for spans. Default: all datasets with OpenTelemetry traces',
     placeholder: 'my-traces',
   },
   {
     name: 'logsDataset',
-    label: 'Logs dataset',
+    label: settingLabels.logsDataset,
     description: 'Where links from spans look for logs. Default: all datasets with OpenTelemetry logs',
     placeholder: 'my-logs',
   },
@@ -63,7 +63,7 @@ export function QueryFields(props: SettingsProps) {
         onChange={(editorMode) => change({ editorMode })}
       />
       <TextField
-        label="Organization URL"
+        label={settingLabels.organizationUrl}
         description="Optional. URL or ID of your organization. Adds “Open in Axiom” to query editors"
         placeholder="https://app.axiom.co/my-org-a1b2"
         width="whole"
@@ -74,7 +74,6 @@ export function QueryFields(props: SettingsProps) {
       <NumberSetting
         {...props}
         name="timeout"
-        label="Timeout in seconds"
         description="Maximum time for a request. Default: 30, or the value in Grafana's configuration"
         unit="seconds"
         placeholder="30"
@@ -106,7 +105,6 @@ export function RefreshFields(props: SettingsProps) {
           <NumberSetting
             {...props}
             name="refreshOverlap"
-            label="Overlap in minutes"
             description="Recent bins, queried again at each refresh to catch late events. Default: 10"
             unit="minutes"
             placeholder="10"
@@ -114,7 +112,6 @@ export function RefreshFields(props: SettingsProps) {
           <NumberSetting
             {...props}
             name="wholeRangeEvery"
-            label="Full refresh interval"
             description="In minutes. Queries the whole range again to catch events later than the overlap. Default: 10"
             unit="minutes"
             placeholder="10"
@@ -131,7 +128,7 @@ export function LimitFields(props: SettingsProps) {
   return (
     <>
       <CheckedSetting
-        label={limitLabels.maxRange}
+        label={settingLabels.maxRange}
         description="Longest time range of a query. Default: any"
         placeholder="30d"
         width={20}
@@ -142,7 +139,6 @@ export function LimitFields(props: SettingsProps) {
       <NumberSetting
         {...props}
         name="maxRows"
-        label={limitLabels.maxRows}
         description="Most rows of a query, by its limit or Rows option. Default: any number"
         unit="rows"
         least={pageSize}
@@ -164,7 +160,7 @@ export function LevelFields({ settings, change }: SettingsProps) {
         onChange={(levelField) => change({ levelField: levelField || undefined })}
       />
       <CheckedSetting
-        label="Level names"
+        label={settingLabels.levelWords}
         description="Maps your own names to Grafana's levels, ignoring case"
         placeholder="severe=critical, 3=error, verbose=debug"
         saved={wordsText(settings.levelWords)}
@@ -193,18 +189,19 @@ function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSetting
 
 const suffixes = { seconds: 's', minutes: 'min', rows: 'rows' } as const;
 
-interface NumberSettingProps extends SettingsProps, FieldProps {
+interface NumberSettingProps extends SettingsProps, Omit<FieldProps, 'label'> {
   name: 'timeout' | 'refreshOverlap' | 'wholeRangeEvery' | 'maxRows';
   unit: keyof typeof suffixes;
   least?: number;
 }
 
 /** Takes a whole number of a unit, and says what is wrong with any other text. */
-function NumberSetting({ name, settings, change, label, description, unit, least, placeholder }: NumberSettingProps) {
+function NumberSetting({ name, settings, change, description, unit, least, placeholder }: NumberSettingProps) {
   const problemOf = (text: string) => wholeNumberProblem(text, unit, least);
   return (
     <CheckedSetting
-      {...{ label, description, placeholder }}
+      {...{ description, placeholder }}
+      label={settingLabels[name]}
       width={20}
       inputMode="numeric"
       suffix={suffixes[unit]}

@@ -3,12 +3,12 @@ import { type TestDataSourceResponse } from '@grafana/data';
 import { quoteName } from '../apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
 import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
-import { limitLabels } from '../query/plan/guard';
 import { pageSize } from '../query/plan/plan';
 import { type Service } from '../service/client';
 import { deploymentSetting } from '../service/deployments';
 import { type MetricsService } from '../service/metricsClient';
 import { holdsMetrics } from '../schema/schema';
+import { settingLabels } from '../text/settingLabels';
 import { countText, listText } from '../text/words';
 import { type AplOptions, type Settings } from '../types';
 import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
@@ -172,20 +172,20 @@ export function settingProblems(
       : `“${wanted}” isn’t among the datasets that the token can list. Check its name`;
   const ofNumber = (number: unknown, unit: string, least?: number) =>
     wholeNumberProblem(String(number ?? ''), unit, least);
-  const others = {
-    'Level names': wordsProblem(levelWords),
-    'Traces dataset': ofDataset(settings.tracesDataset),
-    'Logs dataset': ofDataset(settings.logsDataset),
-    'Organization URL': organizationProblem(settings.organizationUrl ?? ''),
-    'Timeout in seconds': ofNumber(settings.timeout, 'seconds'),
-    'Overlap in minutes': ofNumber(settings.refreshOverlap, 'minutes'),
-    'Full refresh interval': ofNumber(settings.wholeRangeEvery, 'minutes'),
-    [limitLabels.maxRange]: maxRangeProblem(String(settings.maxRange ?? '')),
-    [limitLabels.maxRows]: ofNumber(settings.maxRows, 'rows', pageSize),
-  };
+  const others: Array<[name: keyof typeof settingLabels, problem: string | undefined]> = [
+    ['levelWords', wordsProblem(levelWords)],
+    ['tracesDataset', ofDataset(settings.tracesDataset)],
+    ['logsDataset', ofDataset(settings.logsDataset)],
+    ['organizationUrl', organizationProblem(settings.organizationUrl ?? '')],
+    ['timeout', ofNumber(settings.timeout, 'seconds')],
+    ['refreshOverlap', ofNumber(settings.refreshOverlap, 'minutes')],
+    ['wholeRangeEvery', ofNumber(settings.wholeRangeEvery, 'minutes')],
+    ['maxRange', maxRangeProblem(String(settings.maxRange ?? ''))],
+    ['maxRows', ofNumber(settings.maxRows, 'rows', pageSize)],
+  ];
   return [
     ...ofLinks,
     ...ofFilters,
-    ...Object.entries(others).flatMap(([label, problem]) => (problem === undefined ? [] : [`${label}: ${problem}.`])),
+    ...others.flatMap(([name, problem]) => (problem === undefined ? [] : [`${settingLabels[name]}: ${problem}.`])),
   ];
 }

@@ -8,6 +8,7 @@ import {
 } from '../service/errorParts';
 import { type ServiceResponse } from '../service/fetch';
 import { type JsonObject } from '../service/json';
+import { settingLabels } from '../text/settingLabels';
 import { whyNotPublic } from './publicDashboard';
 
 /** Answers with which Grafana refuses to send a request: status, message, what happened, and what to do. */
@@ -91,7 +92,7 @@ export function explainGrafana(
     return { kind: 'unreachable', message };
   }
   if (status === 504 && text.trim() === '') {
-    const message = `Couldn’t ${action}: Grafana's proxy timed out. Choose a shorter time range, or raise “Timeout in seconds” in the data source's settings (default: 30 s).`;
+    const message = `Couldn’t ${action}: Grafana's proxy timed out. Choose a shorter time range, or raise “${settingLabels.timeout}” in the data source's settings (default: 30 s).`;
     return { kind: 'timeout', message };
   }
   const [, , what, next] = refusals.find(([of, message]) => of === status && message.test(said)) ?? [];

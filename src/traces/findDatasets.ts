@@ -1,5 +1,6 @@
 import { type SchemaField } from '../apl/analysis/schema';
 import { type AplSource } from '../source';
+import { settingLabels } from '../text/settingLabels';
 import { type TraceSearch } from '../types';
 import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
 
@@ -62,7 +63,7 @@ export async function findSpans(
   const found = await find(source, spansKind, chosen, origin, read);
   if (found === undefined) {
     throw new Error(
-      'No dataset with spans found. Choose one in the query, or set a “Traces dataset” in the data source’s settings.'
+      `No dataset with spans found. Choose one in the query, or set a “${settingLabels.tracesDataset}” in the data source’s settings.`
     );
   }
   return found;

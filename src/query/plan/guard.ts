@@ -1,6 +1,7 @@
 import { CoreApp, type DataQueryRequest } from '@grafana/data';
 
 import { parseTimespan } from '../../apl/tree/timespan';
+import { settingLabels } from '../../text/settingLabels';
 import { numberText } from '../../text/words';
 import { type AplOptions, type AplQuery, type ExploreParts } from '../../types';
 import { pageSize, type Plan } from './plan';
@@ -10,9 +11,6 @@ export type QueryLimits = Pick<AplOptions, 'maxRange' | 'maxRows'>;
 
 /** A query that asks for more than the settings allow: nothing is sent. */
 export class BeyondLimit extends Error {}
-
-/** Their labels in the settings. */
-export const limitLabels = { maxRange: 'Maximum range', maxRows: 'Maximum rows' } as const;
 
 /** The extent of a query: its range in milliseconds, and rows. */
 interface Asked {
@@ -29,11 +27,11 @@ export function whyBeyond({ from, to, rows = 0 }: Asked, { maxRange, maxRows }: 
   const longest = readMaxRange(maxRange) ?? Infinity;
   // A range of days is an hour longer where clocks are changed.
   if (to - from > longest + (longest < day ? 0 : hour)) {
-    return `This query wasn’t sent: the time range is longer than ${maxRange}, the “${limitLabels.maxRange}” in the data source's settings. Choose a shorter one.`;
+    return `This query wasn’t sent: the time range is longer than ${maxRange}, the “${settingLabels.maxRange}” in the data source's settings. Choose a shorter one.`;
   }
   const most = readMaxRows(maxRows);
   return rows > most
-    ? `This query wasn’t sent: it asks for ${rows === Infinity ? 'all' : numberText(rows)} rows, more than the ${numberText(most)} of “${limitLabels.maxRows}” in the data source's settings. Lower Rows in Options, or the limit in the query.`
+    ? `This query wasn’t sent: it asks for ${rows === Infinity ? 'all' : numberText(rows)} rows, more than the ${numberText(most)} of “${settingLabels.maxRows}” in the data source's settings. Lower Rows in Options, or the limit in the query.`
     : undefined;
 }
 
