@@ -45,15 +45,15 @@ export function runAnnotations(target: AnnotationsQuery, context: AnnotationCont
       }
     }
   };
-  const toFrames = (timed: TimedAnnotations) => wholeFrames(withNotices([frameOf(timed)], waitNotices([timed.waited])));
+  const shown = (timed: TimedAnnotations) => wholeFrames(withNotices([frameOf(timed)], waitNotices([timed.waited])));
   if (wanted.datasets?.length === 0 || wanted.types?.length === 0) {
-    return of(toFrames(timedAnnotations([])));
+    return of(shown(timedAnnotations([])));
   }
   const start = new Date(wanted.ongoing.size === 0 ? span.from : span.from - lookBack).toISOString();
   return context.lists.list({ start, end: to.toISOString(), datasets: wanted.datasets }).pipe(
     map(({ annotations, waited }) => {
       const timed = timedAnnotations(selectByText(annotations, wanted));
-      return toFrames({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span) });
+      return shown({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span) });
     })
   );
 }

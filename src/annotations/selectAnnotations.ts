@@ -1,6 +1,7 @@
 import { type ScopedVars } from '@grafana/data';
 
 import { everything, expand, interpolateNames, type Templates } from '../query/interpolation/interpolateNames';
+import { type Period } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
 import { type AnnotationFilter } from '../types';
 import { isInterval, type TimedAnnotation } from './timedAnnotations';
@@ -14,12 +15,6 @@ interface Selection {
   shape: AnnotationFilter['shape'];
   /** Types whose annotations without an end are ongoing. */
   ongoing: ReadonlySet<string>;
-}
-
-/** Milliseconds. */
-export interface TimeSpan {
-  from: number;
-  to: number;
 }
 
 /** Reads a saved filter. */
@@ -54,11 +49,7 @@ export function selectByText(annotations: Annotation[], { types, texts }: Select
 }
 
 /** The rows of the wanted shape. What is ongoing ends now; as lists with such types begin before the range, what ended there goes. */
-export function selectByTime(
-  rows: TimedAnnotation[],
-  { shape, ongoing }: Selection,
-  range: TimeSpan
-): TimedAnnotation[] {
+export function selectByTime(rows: TimedAnnotation[], { shape, ongoing }: Selection, range: Period): TimedAnnotation[] {
   const end = Math.min(Date.now(), range.to);
   const inRange =
     ongoing.size === 0

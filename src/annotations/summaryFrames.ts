@@ -1,13 +1,13 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-import { type TimeSpan } from './selectAnnotations';
+import { type Period } from '../query/timeRanges';
 import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 const maxTitles = 3;
 const needsEnd = 'left out: states need an end. Under Ongoing, choose the types to show until they end.';
 
 /** Intervals as states: a field for each type, a row for each moment at which one begins or ends. */
-export function timelineFrame(timed: TimedAnnotations, refId: string, range: TimeSpan): DataFrame {
+export function timelineFrame(timed: TimedAnnotations, refId: string, range: Period): DataFrame {
   const intervals = timed.rows.filter(
     (row) => endOf(row) > startOf(row) && endOf(row) > range.from && startOf(row) < range.to
   );

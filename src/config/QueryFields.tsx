@@ -38,7 +38,7 @@ const modes: Array<{ value: EditorMode; label: string }> = [
   { value: 'code', label: 'Code' },
 ];
 
-/** Edits the datasets that are used where a query names none, where editors link to, and how long an answer may take. */
+/** Edits the datasets that are used where a query names none, where editors link to, and how long a response may take. */
 export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
   const pageOf = (typed: string) => organizationPage(typed, locationOf(options.url) === 'oldEu');

@@ -108,7 +108,7 @@ export async function attempt<T>(what: string, request: Observable<T>): Promise<
   }
 }
 
-/** Takes "not found" as permission: it is the answer to a token that may write. */
+/** Takes "not found" as permission: it is the response to a token that may write. */
 async function attemptOnNothing(what: string, request: Observable<unknown>): Promise<Check> {
   const check = await attempt(what, request);
   return check.kind === 'notFound' ? { what, state: 'works', problem: '' } : check;

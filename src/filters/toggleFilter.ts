@@ -33,12 +33,12 @@ export function toggleFilter(
   const other = opposite(filter);
   const text = other ? removeFilter(apl, other, options) : apl;
   const edited = addFilter(text, filter, options);
-  // The answer may have a field that is newer than what is known of the schema.
+  // The result may have a field that is newer than what is known of the schema.
   const isKnown = edited.leftOut.length === 0 || (frame && !hasColumn(frame, filter.column));
   return isKnown ? edited : addFilter(text, filter, { ...options, schema: noSchema });
 }
 
-/** Whether an answer has a column; the columns of log lines are their labels. */
+/** Whether a result has a column; the columns of log lines are their labels. */
 function hasColumn({ fields, meta }: DataFrame, column: string): boolean {
   return meta?.type === DataFrameType.LogLines
     ? fields.some(
@@ -77,7 +77,7 @@ export function bodyOf(apl: string, schema: KnownSchema): string | undefined {
   return firstNamed(texts, bodyNames, ({ name }) => name)?.name;
 }
 
-/** The type of a column of an answer, as far as its frame says it. */
+/** The type of a column of a result, as far as its frame says it. */
 function typeIn(frame: DataFrame | undefined, column: string): string | undefined {
   const field = frame?.fields.find(({ name }) => name === column);
   if (field === undefined || field.type === FieldType.other) {

@@ -63,7 +63,7 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
   ],
 ];
 
-/** Explains an answer that Grafana's server gives in the service's place; `undefined` for an answer of the service. */
+/** Explains a response that Grafana's server gives in the service's place; `undefined` for a response of the service. */
 export function explainGrafana(
   { status, text }: Pick<ServiceResponse, 'status' | 'text'>,
   body: JsonObject | undefined,
@@ -85,7 +85,7 @@ export function explainGrafana(
     const message = `Your Grafana role can’t ${action}. Ask a Grafana administrator for the Editor role.`;
     return { kind: 'role', message };
   }
-  // The proxy's own answers are empty; a gateway of the service's has something to say.
+  // The proxy's own responses are empty; a gateway of the service's has something to say.
   if (status === 502 && text.trim() === '') {
     const at = address === undefined ? '' : ` at ${address}`;
     const message = `Couldn’t ${action}: the service is unreachable${at}. Check ${addressSetting(operation)}, and that Grafana's server can connect to it.`;

@@ -41,7 +41,7 @@ export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: strin
       );
 }
 
-/** A failed answer: Grafana keeps its text in `data.response` (text answers) and does not pass on its headers. */
+/** A failed response: Grafana keeps its text in `data.response` (text responses) and does not pass on its headers. */
 function failedResponse(status: number, data: unknown, headers: unknown): ServiceResponse {
   const text = [data, recordOf(data).response].find((one) => typeof one === 'string');
   return {

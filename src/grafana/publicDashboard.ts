@@ -9,7 +9,7 @@ export function whyNotPublic(): string | undefined {
     : undefined;
 }
 
-/** The answer to any query on a public dashboard. Grafana removes the texts of queries there, so all of them would seem empty. */
+/** The response to any query on a public dashboard. Grafana removes the texts of queries there, so all of them would seem empty. */
 export function publicDashboardResponse(): Observable<never> | undefined {
   const why = whyNotPublic();
   return why === undefined ? undefined : throwError(() => new Error(why));

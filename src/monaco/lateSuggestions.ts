@@ -5,7 +5,7 @@ import { type TextEditor } from './textEditor';
 const timeoutMs = 150;
 
 /**
- * Suggests again when an answer arrives that a list did not wait for: Monaco asks again only at a key. Nothing opens if the person left the
+ * Suggests again when a result arrives that a list did not wait for: Monaco asks again only at a key. Nothing opens if the person left the
  * word, chose in the list, took something from it or closed it meanwhile.
  */
 export function suggestWhenLate(
@@ -33,7 +33,7 @@ export function suggestWhenLate(
     }),
   ];
   return {
-    /** Resolves to the answer, or to `undefined` where it does not come while the word that starts at an offset may wait. */
+    /** Resolves to the result, or to `undefined` where it does not come while the word that starts at an offset may wait. */
     inTime: <T>(start: number, answer: Promise<T>) => {
       const now = Date.now();
       // Another letter of a word does not wait again, nor does a list that is shown again: it would be gone meanwhile.

@@ -7,6 +7,7 @@ import { withPart } from '../grafana/loadPart';
 import { waitNotices } from '../query/fetchedRows';
 import { interpolateTexts, type Templates } from '../query/interpolation/interpolateNames';
 import { type TargetFrames } from '../query/result/targetFrames';
+import { type Period } from '../query/timeRanges';
 import { type Service } from '../service/client';
 import { datasetsIn } from '../schema/readFields';
 import { type Waited } from '../service/fetch';
@@ -23,11 +24,6 @@ export interface MonitorsContext {
   settings: Pick<Settings, 'organizationUrl'>;
   templates: Templates;
   request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'>;
-}
-
-interface TimeSpan {
-  from: number;
-  to: number;
 }
 
 /** Histories are asked for one monitor at a time. */
@@ -95,7 +91,7 @@ function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: Mon
   });
 }
 
-function load(monitor: Monitor, at: number, span: TimeSpan, end: number, lists: MonitorLists): Observable<Loaded> {
+function load(monitor: Monitor, at: number, span: Period, end: number, lists: MonitorLists): Observable<Loaded> {
   return checksOf(monitor, span, lists).pipe(
     mergeMap(({ items, waits }) => {
       const { runs, unreadable } = stateRuns(items);
@@ -114,7 +110,7 @@ function load(monitor: Monitor, at: number, span: TimeSpan, end: number, lists: 
 /** The checks of a range, with earlier ones where these tell the state at its beginning. */
 function checksOf(
   monitor: Monitor,
-  span: TimeSpan,
+  span: Period,
   lists: MonitorLists
 ): Observable<{ items: MonitorCheck[]; waits: Array<Waited | undefined> }> {
   const { id } = monitor;

@@ -6,7 +6,8 @@ import { lineTime } from '../apl/edit/rows';
 import { quoteName } from '../apl/tree/quote';
 import { levelText } from '../explore/volume';
 import { bodyNames, levelNames } from '../frames/knownNames';
-import { type AskTable, type Period } from '../query/askSeveral';
+import { type AskTable } from '../query/askSeveral';
+import { type Period } from '../query/timeRanges';
 import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '../text/firstNamed';
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { defer, from, mergeMap } from 'rxjs';
 
-import { askSeveral, type Period } from '../query/askSeveral';
+import { askSeveral } from '../query/askSeveral';
+import { type Period } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { findPatterns, type PatternReport } from './findPatterns';

@@ -2,12 +2,7 @@ import { lastValueFrom, Observable, Subject, takeUntil } from 'rxjs';
 
 import { type QueryResult } from '../service/queryResult';
 import { type Table } from '../service/types';
-
-/** A time, in milliseconds, from its start to before its end. */
-export interface Period {
-  from: number;
-  to: number;
-}
+import { type Period } from './timeRanges';
 
 /** Runs a query, and returns the first table of its result. */
 export type AskTable = (apl: string, period: Period) => Promise<Table | undefined>;

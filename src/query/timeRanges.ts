@@ -1,6 +1,12 @@
 import { CoreApp, type DataQueryRequest, dateTime, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
+/** A part of time, in milliseconds. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
 /** A range as it is at this moment: `now` moves, times stay. */
 export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange {
   const { raw } = range;

@@ -32,7 +32,7 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
     case 'trace':
       return spanColumns(roles) === undefined ? tableInstead(noSpans, notices) : 'trace';
     case 'table':
-    // Patterns are found in other answers than a query's own.
+    // Patterns are found in other results than a query's own.
     case 'patterns':
       return 'table';
   }
