@@ -66,7 +66,7 @@ export function useConfirmation(isDirty: boolean, onAsk: () => void = () => unde
 
 /**
  * Asks in place of what the confirmation is about: a `ConfirmModal` above Grafana's drawer competes with it for the focus, which starts
- * here at the result that loses nothing, as Escape does, and returns to where it was.
+ * here at the answer that loses nothing, as Escape does, and returns to where it was.
  */
 function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Confirmation & { onNo: () => void }) {
   const id = useId();

@@ -28,7 +28,7 @@ export function connectService(
   return new ServiceClient(retries ? withRetry(fetch) : fetch, {
     edge: Boolean(settings.edgeUrl),
     routing: home && queryRouting(home, schema),
-    // An edge deployment with an address of its own responses for all datasets.
+    // An edge deployment with an address of its own answers for all datasets.
     metricsRouting:
       settings.edgeUrl && !home
         ? undefined
