@@ -68,7 +68,7 @@ describe('Saved queries', () => {
   });
 
   it('without a text are left out; without a name they are untitled', async () => {
-    const { drawer } = await open([{ id: 'a' }, { query: { apl: ' ' } }, { id: 7, query: { apl: 'logs' } }], '');
+    const { drawer } = await open([null, { id: 'a' }, { query: { apl: ' ' } }, { id: 7, query: { apl: 'logs' } }], '');
     expect(await within(drawer).findByText('1 saved query')).toBeVisible();
     expect(names(drawer)).toEqual(['Untitled']);
   });

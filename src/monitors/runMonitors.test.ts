@@ -154,7 +154,7 @@ describe('A table of monitors', () => {
 
   it('takes odd members for missing ones, and says how many checks can’t be read', async () => {
     const frame = await frameOf({
-      monitors: [{ id: 7, name: null, type: 3, threshold: 'high', aplQuery: {}, disabledUntil: 'never' }],
+      monitors: [null, 'x', { id: 7, name: null, type: 3, threshold: 'high', aplQuery: {}, disabledUntil: 'never' }],
       histories: {
         '7': [
           ['10:01', 'OPEN'],

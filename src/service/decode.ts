@@ -174,7 +174,7 @@ export function decodeVirtualFields(value: Cell): FieldMeta[] {
   });
 }
 
-export function objectsIn(value: Cell, what: string): JsonObject[] {
+function objectsIn(value: Cell, what: string): JsonObject[] {
   return listOf(value, 'it').map((item, index) => objectOf(item, `${what} ${index + 1}`));
 }
 

@@ -1,9 +1,9 @@
 import { type Observable } from 'rxjs';
 
 import { type Service } from './client';
-import { objectOf, objectsIn } from './decode';
+import { listOf, objectOf } from './decode';
 import { type Waited } from './fetch';
-import { asNumber, asText, type JsonObject } from './json';
+import { asNumber, asObjects, asText, type JsonObject } from './json';
 import { type Cell } from './types';
 
 type Sender = Pick<Service, 'send'>;
@@ -64,11 +64,7 @@ export interface Listed<T> {
 
 /** Sends `GET /v2/monitors`. */
 export function listMonitors(service: Sender): Observable<Listed<Monitor>> {
-  return service.send(
-    { method: 'GET', path: 'v2/monitors' },
-    { action: 'list monitors' },
-    listOfItems('monitor', decodeMonitor)
-  );
+  return service.send({ method: 'GET', path: 'v2/monitors' }, { action: 'list monitors' }, listOfItems(decodeMonitor));
 }
 
 /** Sends `GET /v2/monitors/{id}/history`. */
@@ -81,7 +77,7 @@ export function listChecks(
   return service.send(
     { method: 'GET', path: `v2/monitors/${encodeURIComponent(id)}/history`, params },
     { action: 'load the monitor’s history' },
-    listOfItems('check', ({ state, timestamp }): MonitorCheck => ({
+    listOfItems(({ state, timestamp }): MonitorCheck => ({
       state: (asText(state) ?? '').toLowerCase(),
       time: asText(timestamp) ?? '',
     }))
@@ -100,19 +96,22 @@ export function createMonitor(service: Sender, draft: MonitorDraft): Observable<
 /** Sends `GET /v2/notifiers`. What has no id is left out. */
 export function listNotifiers(service: Sender): Observable<Notifier[]> {
   return service.send({ method: 'GET', path: 'v2/notifiers' }, { action: 'list notifiers' }, (value) =>
-    objectsIn(value, 'notifier').flatMap((item) => {
+    objectsOfList(value).flatMap((item) => {
       const id = asText(item.id) ?? '';
       return id === '' ? [] : [{ id, name: asText(item.name) || id }];
     })
   );
 }
 
-function listOfItems<T>(what: string, decode: (item: JsonObject) => T) {
+function listOfItems<T>(decode: (item: JsonObject) => T) {
   return (value: Cell, { waited }: { waited?: Waited }): Listed<T> => ({
-    items: objectsIn(value, what).map(decode),
+    items: objectsOfList(value).map(decode),
     waited,
   });
 }
+
+/** What is no object is left out, so that one does not hide the others. */
+const objectsOfList = (value: Cell): JsonObject[] => asObjects(listOf(value, 'it'));
 
 function decodeMonitor(value: JsonObject): Monitor {
   const id = asText(value.id) ?? '';

@@ -1,8 +1,8 @@
 import { type Observable } from 'rxjs';
 
 import { type Service } from './client';
-import { objectsIn } from './decode';
-import { asText, isObject } from './json';
+import { listOf } from './decode';
+import { asObjects, asText, isObject } from './json';
 
 /** Service facts, "Saved queries": a query in APL that somebody kept. */
 export interface SavedQuery {
@@ -19,7 +19,7 @@ export function listSavedQueries(service: Pick<Service, 'send'>): Observable<Sav
     { method: 'GET', path: 'v2/apl-starred-queries', params: { who: 'all' } },
     { action: 'list saved queries' },
     (value) =>
-      objectsIn(value, 'saved query').flatMap(({ id, name, who, dataset, query }): SavedQuery[] => {
+      asObjects(listOf(value, 'it')).flatMap(({ id, name, who, dataset, query }): SavedQuery[] => {
         const apl = isObject(query) ? (asText(query.apl) ?? '') : '';
         const named = { id: asText(id) ?? '', author: asText(who) ?? '', dataset: asText(dataset) ?? '' };
         return apl.trim() === '' ? [] : [{ ...named, name: asText(name) || 'Untitled', apl }];
