@@ -11,7 +11,7 @@ const query = (name: string, dataset: string | undefined, who: string, apl: stri
   query: { apl },
 });
 const all = [
-  query('Failures', 'logs', 'anna', "['logs']\n| where status == 500"),
+  query('Failures', 'logs', 'web-team', "['logs']\n| where status == 500"),
   query('Of a view', undefined, 'ben', "['logs'] | count"),
   query('Slow spans', 'spans', 'ben', "['spans']\n| top 5 by duration"),
 ];
@@ -38,7 +38,7 @@ describe('Saved queries', () => {
     expect(await within(drawer).findByText('2 saved queries')).toBeVisible();
     expect(names(drawer)).toEqual(['Failures', 'Of a view']);
     expect(requests.map(({ params }) => params)).toEqual([{ who: 'all' }]);
-    expect(within(drawer).getByRole('region', { name: 'Failures' })).toHaveTextContent('anna · logs');
+    expect(within(drawer).getByRole('region', { name: 'Failures' })).toHaveTextContent('web-team · logs');
     await user.click(within(drawer).getByRole('radio', { name: 'All (3)' }));
     expect(names(drawer)).toEqual(['Failures', 'Of a view', 'Slow spans']);
   });
@@ -79,7 +79,7 @@ describe('Saved queries', () => {
   });
 
   it('are shown 50 at a time', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => query(`Query ${index}`, 'logs', 'anna', 'logs'));
+    const many = Array.from({ length: 60 }, (_, index) => query(`Query ${index}`, 'logs', 'web-team', 'logs'));
     const { drawer } = await open(many);
     expect(await within(drawer).findByText(/^60 saved queries, the first 50 shown/)).toBeVisible();
     expect(names(drawer)).toHaveLength(50);

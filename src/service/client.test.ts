@@ -242,7 +242,7 @@ describe('The service client', () => {
     const { client, requests } = clientThatGets({
       text: JSON.stringify([
         { uid: 'shop', id: '1', updatedAt: '2026-01-02T03:04:05Z', updatedBy: 'ada', dashboard, more: 1 },
-        { id: 7, createdAt: 'then', createdBy: 'bob', dashboard: { charts: null } },
+        { id: 7, createdAt: 'then', createdBy: 'web-team', dashboard: { charts: null } },
         { uid: 'empty', dashboard: null },
         null,
         'x',
@@ -250,7 +250,7 @@ describe('The service client', () => {
     });
     expect(await firstValueFrom(client.listDashboards())).toEqual([
       { uid: 'shop', name: 'Shop', owner: 'ada', changed: '2026-01-02T03:04:05Z', charts: 2, document: dashboard },
-      { uid: '7', name: '', owner: 'bob', changed: 'then', charts: 0, document: { charts: null } },
+      { uid: '7', name: '', owner: 'web-team', changed: 'then', charts: 0, document: { charts: null } },
     ]);
     expect(requests).toEqual([{ method: 'GET', path: 'v2/dashboards' }]);
     expect((await failure(clientThatGets({ text: '{"a":1}' }).client.listDashboards())).kind).toBe('shape');

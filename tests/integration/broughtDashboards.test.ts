@@ -63,9 +63,9 @@ const targetsOf = (uid: string): Array<[title: string, target: AplQuery]> =>
 
 test('There are three, with owner, time and charts', () => {
   expect(dashboards.map(({ uid, owner, charts }) => [uid, owner, charts])).toEqual([
-    ['shop-overview', 'ada@shop.example', 11],
-    ['checkout', 'grace@shop.example', 9],
-    ['services', 'ada@shop.example', 5],
+    ['shop-overview', 'web-team@shop.example', 11],
+    ['checkout', 'payments@shop.example', 9],
+    ['services', 'web-team@shop.example', 5],
   ]);
 });
 

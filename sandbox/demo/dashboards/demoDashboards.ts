@@ -8,8 +8,8 @@ import { shopOverview } from './shopOverview';
 export function demoDashboards(now: bigint): DashboardRecord[] {
   const daysAgo = (days: bigint) => formatInstant(now - days * nanosecondsPerDay);
   return [
-    recordOf('shop-overview', shopOverview, daysAgo(2n), 'ada@shop.example'),
-    recordOf('checkout', checkout, daysAgo(9n), 'grace@shop.example'),
-    recordOf('services', services, daysAgo(30n), 'ada@shop.example'),
+    recordOf('shop-overview', shopOverview, daysAgo(2n), 'web-team@shop.example'),
+    recordOf('checkout', checkout, daysAgo(9n), 'payments@shop.example'),
+    recordOf('services', services, daysAgo(30n), 'web-team@shop.example'),
   ];
 }

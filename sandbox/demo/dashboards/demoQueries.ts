@@ -4,8 +4,8 @@ import { logs } from '../logs';
 import { traces } from '../traces';
 
 /** The author whose queries are those of the sandbox's own tokens. */
-export const queryOwner = 'anna@shop.example';
-const other = 'ben@shop.example';
+export const queryOwner = 'on-call@shop.example';
+const other = 'web-team@shop.example';
 
 const saved = (id: string, name: string, dataset: string, who: string, steps: string): SavedQueryRecord => ({
   id: `query_${id}`,

@@ -25,7 +25,9 @@ const hex = (random: Random, digits: number) =>
   Array.from({ length: digits }, () => upTo(random, 16).toString(16)).join('');
 
 const names =
-  'alice bob carol dave erin frank grace heidi ivan judy mallory niaj olivia peggy root rupert sybil trent'.split(' ');
+  'root admin deploy nginx postgres backup monitor jenkins git www-data redis kafka etl batch search mail cron ops'.split(
+    ' '
+  );
 const hosts = 'web-a web-b db-main db-replica cache-eu cache-us mail backup gateway bastion'.split(' ');
 const paths = '/cart /checkout /api/products /api/users/me /login /img/logo.svg /search /health /admin/reports'.split(
   ' '
