@@ -43,7 +43,7 @@ export const houses = {
           'interpolation',
           'migration',
         ],
-        ...['defaultFilters.ts', 'kinds.ts', 'fetchedRows.ts', 'timeRanges.ts', 'withoutUnset.ts'],
+        ...['defaultFilters.ts', 'kinds.ts', 'fetchedRows.ts', 'timeRanges.ts', 'levelText.ts', 'withoutUnset.ts'],
       ],
     },
     {

@@ -5,10 +5,10 @@ import { isComputedQuery } from '../apl/edit/sample';
 import { countOverTime } from '../apl/edit/rows';
 import { type Column } from '../apl/analysis/scope';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { quoteName, quoteString } from '../apl/tree/quote';
+import { quoteName } from '../apl/tree/quote';
 import { formatTimespan } from '../apl/tree/timespan';
 import { levelNames } from '../frames/knownNames';
-import { levelOf, severityLevels } from '../frames/shapes/logsFrame';
+import { levelText } from '../query/levelText';
 import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '../text/firstNamed';
 import { type RowsQuery } from '../types';
@@ -75,24 +75,3 @@ export function namedByValue(frames: DataFrame[]): DataFrame[] {
 }
 
 const sum = (values: Array<number | null>) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
-
-/** Writes the level of a line as an expression: what its column says, or the level that this word stands for. */
-export function levelText({ name, type }: Pick<Column, 'name' | 'type'>, words: Record<string, string> = {}): string {
-  const column = quoteName(name);
-  if (name.toLowerCase() === 'severity_number') {
-    const named = severityLevels
-      .map(levelOf(words))
-      .map((level, index) => `${column} <= ${4 * (index + 1)}, ${quoteString(level)}`);
-    return `case(${column} < 1, "", ${named.join(', ')}, "")`;
-  }
-  const levels = [...new Set(Object.values(words))];
-  if (levels.length === 0) {
-    return column;
-  }
-  const text = type === 'string' ? column : `tostring(${column})`;
-  const cases = levels.map((level) => {
-    const ofLevel = Object.keys(words).filter((word) => words[word] === level);
-    return `${text} in~ (${ofLevel.map(quoteString).join(', ')}), ${quoteString(level)}`;
-  });
-  return `case(${cases.join(', ')}, ${text})`;
-}
