@@ -26,6 +26,9 @@ export interface ChosenFields {
 
 const maxFields = 200;
 
+/** Errors and events have names, too, which are compared as values. */
+const lineNames = bodyNames.filter((name) => name !== 'error' && name !== 'event');
+
 /** Whether the most frequent values of a field are compared. */
 export const hasValues = ({ type }: ComparedField): boolean =>
   type === 'string' || type === 'boolean' || type === 'integer' || type === 'unknown';
@@ -53,7 +56,7 @@ export function chooseFields(columns: ComparedField[], chosen: string[] | undefi
   }
   const line = firstNamed(
     compared.filter(({ type }) => type === 'string'),
-    bodyNames,
+    lineNames,
     ({ name }) => name
   );
   return { compared: compared.map((field) => (field === line ? { ...field, isLine: true } : field)), others };

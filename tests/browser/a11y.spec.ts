@@ -48,6 +48,17 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
     await expect(drawer.getByRole('region', { name: 'Field method' })).toContainText(/In [\d,]+ of/);
     return drawer;
   },
+  'the drawer with patterns': async (page) => {
+    await openExplore(page, { kind: 'apl', query: `['otel-demo-logs']`, format: 'logs' });
+    await page.getByRole('button', { name: 'Patterns', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: /Patterns/ });
+    await drawer
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await expect(drawer.getByLabel('Filter of this pattern')).toBeVisible();
+    return drawer;
+  },
   'the page with annotations': async (page) => {
     await openPage(page, '/connections/datasources/edit/apl?page=annotations');
     const manager = page.getByRole('region', { name: 'Annotations' });
