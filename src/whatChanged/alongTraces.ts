@@ -112,8 +112,11 @@ export function alongTraces(
         const traces = new Set(meant.map(({ trace }) => trace));
         const counts = bothSides((side) => [...tracesOf[side]].filter((id) => traces.has(id)).length);
         const isMore = counts.selection * sampled.baseline > counts.baseline * sampled.selection;
-        const sure = isMore ? differenceOf(counts, sampled, 2 * groups.length).sure : 0;
-        return { own, meant, how, counts, sure, depth: Math.max(...own.map(({ depth }) => depth)) };
+        const mostly = isMore ? mostlyIn(own, meant, fields) : undefined;
+        // That a service fails somewhere is no news of failed traces: only what these spans have in common is.
+        const isNews = isMore && (mostly !== undefined || !hasOperations(own));
+        const sure = isNews ? differenceOf(counts, sampled, 2 * groups.length).sure : 0;
+        return { own, mostly, how, counts, sure, depth: Math.max(...own.map(({ depth }) => depth)) };
       })
       .sort((a, b) => b.sure - a.sure)
       .slice(0, 1)
@@ -127,9 +130,8 @@ export function alongTraces(
     .filter((one) => !strong.some(isWithin(one)))
     .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
     .slice(0, mostShown)
-    .map(({ own, meant, how, counts, depth }): SlowOrFailed => {
+    .map(({ own, mostly, how, counts, depth }): SlowOrFailed => {
       const [{ service, operation }] = own;
-      const mostly = mostlyIn(own, meant, fields);
       return {
         ...{ service, how, counts, depth },
         ...(!hasOperations(own) && { operation }),

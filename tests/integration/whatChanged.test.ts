@@ -35,6 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
+/** Answers of a chart of failed log lines, as it is clicked at a bar. */
+async function fromErrors(window: { from: string; to: string }) {
+  const query = "['otel-demo-logs'] | where severity_number >= 17 | summarize errors = count() by bin(_time, 15m)";
+  const report = readChangesReport(await run({ query, changes: { measure: 'errors', window } }));
+  const { comparedBy, happened = [] } = report ?? {};
+  return {
+    comparedBy,
+    happened: happened.map(({ title }) => title),
+  };
+}
+
 const contextOf = () => ({ service, running: new RunningPages(), templates: templatesWith({}), request: { range } });
 
 async function run(query: Partial<ChangesQuery>) {
@@ -104,4 +115,12 @@ test('the words of log lines are compared as patterns', async () => {
     const counted = await lastValueFrom(service.query({ apl, startTime: window.from, endTime: window.to }));
     expect(counts.selection).toBe(counted.body.tables[0].columns?.[0][0]);
   }
+});
+
+test('bars of errors lead to the incident that began then, and to the deployment before', async () => {
+  const failing = await fromErrors({ from: minutesBefore(245), to: minutesBefore(212) });
+  expect(failing.comparedBy).toBe('condition');
+  expect(failing.happened[0]).toBe('Payment provider slow');
+  const deployed = await fromErrors({ from: minutesBefore(38), to: minutesBefore(26) });
+  expect(deployed.happened).toEqual(expect.arrayContaining(['checkout 2.8.0', 'Checkout fails']));
 });

@@ -66,7 +66,7 @@ const minute = 60_000;
 const noon = Date.UTC(2029, 10, 20, 12);
 const range = { from: noon - 180 * minute, to: noon + 60 * minute };
 
-export function drawCaused(draw: Draw, isQuiet: boolean, traces = 5000): CausedIncident {
+export function drawCaused(draw: Draw, isQuiet: boolean, traces: number): CausedIncident {
   const seed = draw.number(1_000_000_000);
   const cause = isQuiet ? undefined : draw.pick(causes);
   const start = noon - draw.number(60) * minute;

@@ -33,6 +33,8 @@ const hour = 3_600_000;
 /** A time at which the sandbox's rows end; a multiple of a day, so that a day's rhythm is the same in all of them. */
 const midnight = Date.UTC(2029, 10, 20);
 const hours = 6;
+/** Fields beside 20: each costs the sandbox time, so many are for the deep run. */
+const mostMore = process.env.DEEP === '1' ? 180 : 15;
 
 interface Events {
   /** Draws a number from 0 to 1 for each row, by the name of what it is for. */
@@ -70,7 +72,7 @@ export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | '
   const inWindow = asked === 'window' && strength !== 'nothing';
   const usual = (number / 2) * ((minutes * 60_000) / (hours * hour));
   const extra = inWindow ? Math.round((share / (1 - share)) * usual) : 0;
-  const fillers = drawFillers(draw, events, 20 + draw.number(180) - 12);
+  const fillers = drawFillers(draw, events, 20 + draw.number(mostMore) - 12);
   const base = `
     SELECT i, ${epoch(chance, range)} AS ms, false AS extra FROM range(${number}) r(i)
     UNION ALL SELECT ${number} + i, ${window.from} + ${chance('when')} * ${minutes * 60_000}, true FROM range(${extra}) r(i)`;
