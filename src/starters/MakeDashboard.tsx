@@ -3,9 +3,9 @@ import React, { useMemo, useState } from 'react';
 import { Stack } from '@grafana/ui';
 
 import { type AplSource } from '../source';
-import { dashboardOf } from './dashboardOf';
+import { dashboardOf, queryOf } from './dashboardOf';
 import { PanelList } from './PanelList';
-import { allPanels, proposedPanels } from './proposedPanels';
+import { allPanels, maxPanels, proposedPanels } from './proposedPanels';
 import { type Recognized } from './recognize';
 import { SaveDashboards, TitleField, titleProblem } from './SaveDashboards';
 
@@ -34,9 +34,14 @@ export function MakeDashboard({ data, types, datasource }: Props) {
   return (
     <Stack direction="column" gap={2}>
       <PanelList
-        proposals={proposals}
+        proposals={proposals.map((proposal) => ({
+          ...proposal.panel,
+          key: proposal.key,
+          name: data.length > 1 ? `${proposal.panel.title} (${proposal.data.facts.dataset})` : proposal.panel.title,
+          query: queryOf(proposal, variables),
+        }))}
+        maxSelected={maxPanels}
         leftOut={leftOut}
-        variables={variables}
         onLeaveOut={(keys) => setLeftOut(new Set(keys))}
       />
       <SaveDashboards dashboards={[dashboard]} problem={kept.length === 0 ? 'Choose at least one panel.' : problem}>

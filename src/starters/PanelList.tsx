@@ -7,15 +7,24 @@ import { Button, Checkbox, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../components/QueryText';
 import { countText } from '../text/words';
-import { queryOf } from './dashboardOf';
 import { type Drawing } from './panel';
-import { maxPanels, type Proposal } from './proposedPanels';
+
+/** A panel that can be chosen. */
+export interface PanelChoice {
+  key: string;
+  name: string;
+  draw: Drawing;
+  reason: string;
+  /** Empty where there is none to show. */
+  query: string;
+}
 
 interface Props {
-  proposals: readonly Proposal[];
+  proposals: readonly PanelChoice[];
+  /** Maximum number of panels that are selected at first. */
+  maxSelected: number;
   /** The keys of those that are not wanted. */
   leftOut: ReadonlySet<string>;
-  variables: ReadonlySet<string>;
   onLeaveOut: (keys: readonly string[]) => void;
 }
 
@@ -30,17 +39,16 @@ const drawings: Readonly<Record<Drawing, string>> = {
 };
 
 /** Lists the panels that are proposed, with what each asks and why; each can be left out. */
-export function PanelList({ proposals, leftOut, variables, onLeaveOut }: Props) {
+export function PanelList({ proposals, maxSelected, leftOut, onLeaveOut }: Props) {
   const styles = useStyles2(getStyles);
-  const severalData = new Set(proposals.map(({ data }) => data)).size > 1;
   return (
     <section aria-label="Panels">
       <Text element="h3" variant="h5">
         {countText(proposals.length - leftOut.size, 'panel')}
       </Text>
-      {proposals.length > maxPanels && (
+      {proposals.length > maxSelected && (
         <Text color="secondary" element="p">
-          The {maxPanels} most important ones are selected. Select others to add them.
+          The {maxSelected} most important ones are selected. Select others to add them.
         </Text>
       )}
       <Stack direction="row" gap={1}>
@@ -52,19 +60,16 @@ export function PanelList({ proposals, leftOut, variables, onLeaveOut }: Props) 
         </Button>
       </Stack>
       <ul className={styles.list}>
-        {proposals.map((proposal) => {
-          const { key, data, panel } = proposal;
-          return (
-            <PanelItem
-              key={key}
-              name={severalData ? `${panel.title} (${data.facts.dataset})` : panel.title}
-              description={`${drawings[panel.draw]}. ${panel.reason}`}
-              query={queryOf(proposal, variables)}
-              isKept={!leftOut.has(key)}
-              onKeep={(isKept) => onLeaveOut(isKept ? [...leftOut].filter((one) => one !== key) : [...leftOut, key])}
-            />
-          );
-        })}
+        {proposals.map(({ key, name, draw, reason, query }) => (
+          <PanelItem
+            key={key}
+            name={name}
+            description={`${drawings[draw]}. ${reason}`}
+            query={query}
+            isKept={!leftOut.has(key)}
+            onKeep={(isKept) => onLeaveOut(isKept ? [...leftOut].filter((one) => one !== key) : [...leftOut, key])}
+          />
+        ))}
       </ul>
     </section>
   );

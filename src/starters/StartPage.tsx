@@ -9,16 +9,18 @@ import { type KnownSchema } from '../apl/analysis/schema';
 import { ChoiceField, ListField } from '../components/fields';
 import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
 import { DatasetPicker } from '../components/pickers';
+import { usePromise } from '../components/usePromise';
 import { type AplSource } from '../source';
 import { FromService } from './fromService/FromService';
 import { MakeDashboard } from './MakeDashboard';
+import { MetricsStart } from './metrics/MetricsStart';
 import { mayCreateDashboards } from './SaveDashboards';
 import { type WantedRange } from './takeSample';
 import { type Sampling, useSample } from './useSample';
 import { shortcomingOf, whatWasFound } from './whatWasFound';
 
 interface Props {
-  datasource: Pick<AplSource, 'service' | 'schema' | 'settings' | 'getRef'>;
+  datasource: Pick<AplSource, 'service' | 'schema' | 'metricsSchema' | 'settings' | 'getRef'>;
 }
 
 type Way = 'dataset' | 'service';
@@ -97,46 +99,64 @@ function Start({ datasource }: Props) {
   const [second, setSecond] = useState('');
   const [range, setRange] = useState('latest');
   const { sampling, begin, cancel } = useSample(datasource);
+  const [listing] = useState(() => schema.datasetsOfMetrics());
+  const isOfMetrics = usePromise(listing)?.some(({ name }) => name === first) ?? false;
   const datasets = [first, second].filter((name) => name !== '');
   const problem = problemOf(first, second, schema.known.edgeOf);
   return (
     <Stack direction="column" gap={2}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
-        <DatasetPicker schema={schema} width={30} variables={false} value={first} onChange={setFirst} />
         <DatasetPicker
-          schema={schema}
-          label="Second dataset (optional)"
-          placeholder="e.g. traces"
+          schema={{ datasets: async () => [...(await schema.datasets()), ...(await listing)] }}
           width={30}
-          clearable
           variables={false}
-          value={second}
-          problem={problem}
-          onChange={setSecond}
+          value={first}
+          onChange={setFirst}
         />
-        <ListField label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
-      </Stack>
-      <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
-        <Button
-          icon="search"
-          disabled={datasets.length === 0 || problem !== undefined || sampling.state === 'running'}
-          onClick={() => void begin(datasets, rangeOf(range))}
-        >
-          Analyze dataset
-        </Button>
-        {sampling.state === 'running' && (
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
+        {!isOfMetrics && (
+          <>
+            <DatasetPicker
+              schema={schema}
+              label="Second dataset (optional)"
+              placeholder="e.g. traces"
+              width={30}
+              clearable
+              variables={false}
+              value={second}
+              problem={problem}
+              onChange={setSecond}
+            />
+            <ListField label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
+          </>
         )}
-        <span role="status">{statusOf(sampling)}</span>
       </Stack>
-      {sampling.state === 'failed' && (
-        <Alert severity="error" title={`Couldn’t analyze “${sampling.dataset}”`}>
-          {sampling.message}
-        </Alert>
+      {isOfMetrics ? (
+        <MetricsStart key={first} dataset={first} datasource={datasource} />
+      ) : (
+        <>
+          <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+            <Button
+              icon="search"
+              disabled={datasets.length === 0 || problem !== undefined || sampling.state === 'running'}
+              onClick={() => void begin(datasets, rangeOf(range))}
+            >
+              Analyze dataset
+            </Button>
+            {sampling.state === 'running' && (
+              <Button variant="secondary" onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+            <span role="status">{statusOf(sampling)}</span>
+          </Stack>
+          {sampling.state === 'failed' && (
+            <Alert severity="error" title={`Couldn’t analyze “${sampling.dataset}”`}>
+              {sampling.message}
+            </Alert>
+          )}
+          {sampling.state === 'done' && <Found {...sampling} datasource={datasource} />}
+        </>
       )}
-      {sampling.state === 'done' && <Found {...sampling} datasource={datasource} />}
     </Stack>
   );
 }

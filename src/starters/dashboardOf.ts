@@ -48,6 +48,8 @@ export interface QueryPanel extends PanelStyle {
   title: string;
   description: string;
   datasource: DataSourceReference;
+  /** Minimum interval. */
+  interval?: string;
   gridPos: GridPosition;
   targets: Array<AplQuery & { datasource: DataSourceReference }>;
 }
@@ -83,6 +85,9 @@ const headings: Readonly<Record<Section, string>> = {
   each: 'Service',
 };
 
+/** Properties of all new dashboards. */
+export const newDashboard = { schemaVersion: 41, editable: true, graphTooltip: 1, timezone: 'browser', refresh: '' };
+
 /** A dashboard in the form that Grafana 11.6 and later load. */
 export function dashboardOf(parts: DashboardParts): Dashboard {
   const { uid, title, description, dataSource, proposals, annotationTypes, variables: first = [] } = parts;
@@ -92,16 +97,12 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
   const datasets = data.map(({ facts }) => facts.dataset);
   const range = data.at(0)?.facts.range;
   return {
+    ...newDashboard,
     ...(uid !== undefined && { uid }),
     title,
     description: description ?? `Created from the fields and values of ${datasets.join(' and ')}.`,
     tags: ['apl'],
-    schemaVersion: 41,
-    editable: true,
-    graphTooltip: 1,
     time: timeOf(range),
-    timezone: 'browser',
-    refresh: '',
     annotations: { list: annotationTypes.map((type, index) => layerOf(type, index, datasets, dataSource)) },
     templating: { list: [...first, ...variables, adHocVariable(dataSource)] },
     panels: panelsIn(data, parts, names),

@@ -61,28 +61,29 @@ export function variablesOf(data: readonly Recognized[], datasource: DataSourceR
     .forEach(([field, datasets]) => {
       const name = variableName(field);
       if (found.size < maxVariables && !found.has(name)) {
-        found.set(name, queryVariable(name, field, datasets, datasource));
+        const sources = datasets.map(quoteName);
+        const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
+        const query: VariableQuery = { refId: `variable-${name}`, kind: 'apl', query: text };
+        found.set(name, queryVariable(field, query, text, datasource));
       }
     });
   return [...found.values()];
 }
 
-function queryVariable(
-  name: string,
+/** The variable of a field or tag, with all of its values at first. */
+export function queryVariable(
   field: string,
-  datasets: readonly string[],
+  query: VariableQuery,
+  definition: string,
   datasource: DataSourceReference
 ): SavedVariable {
-  const sources = datasets.map(quoteName);
-  const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
-  const query: VariableQuery = { refId: `variable-${name}`, kind: 'apl', query: text };
   return {
     type: 'query',
-    name,
+    name: variableName(field),
     label: labelOf(field),
     datasource,
     query,
-    definition: text,
+    definition,
     refresh: 2,
     multi: true,
     includeAll: true,

@@ -1,6 +1,8 @@
 import { levelWords } from '../traces/failureNames';
 import { type Drawing, type Panel } from './panel';
 
+type StyledPanel = Pick<Panel, 'draw' | 'units' | 'isShare' | 'colors'>;
+
 /** The part of a panel's JSON that says how it looks. */
 export interface PanelStyle {
   type: string;
@@ -34,7 +36,7 @@ const shareThresholds = steps(['green', null], ['orange', 0.01], ['red', 0.05]);
 const tooltip = { mode: 'multi', sort: 'desc' };
 
 /** The options that differ from Grafana's defaults. */
-const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
+const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = {
   stat: (panel) => ({
     type: 'stat',
     fieldConfig: {
@@ -92,10 +94,10 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
 };
 
 /** Panel type and options in Grafana's JSON. */
-export const styleOf = (panel: Panel): PanelStyle => drawings[panel.draw](panel);
+export const styleOf = (panel: StyledPanel): PanelStyle => drawings[panel.draw](panel);
 
 /** Frames have the units of fields; a unit of the panel counts where they have none. */
-function unitOf({ isShare, units }: Panel): { unit?: string; decimals?: number } {
+function unitOf({ isShare, units }: StyledPanel): { unit?: string; decimals?: number } {
   const [unit] = Object.values(units ?? {});
   return isShare ? { unit: 'percentunit', decimals: 2 } : { unit: unit ?? 'short' };
 }

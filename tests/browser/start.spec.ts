@@ -76,6 +76,36 @@ test('from the settings to a saved dashboard by the keyboard alone, whose panels
   await expect(page.getByRole('switch', { name: 'Deployments' })).toBeAttached();
 });
 
+test('a dataset of metrics becomes a dashboard by its names and types, which is filtered by a service', async ({
+  page,
+}) => {
+  await choose(page, 'otel-demo-metrics');
+  await expect(start(page).getByRole('combobox', { name: /^Second dataset/ })).toHaveCount(0);
+  await inspect(page).click();
+  await expect(start(page).getByText(/^\d+ metrics in the last 24 hours; panels for/)).toBeVisible({ timeout: 30_000 });
+  await expect(start(page).getByText('Filter by: service.name and host.name.')).toBeVisible();
+  await panels(page).getByRole('button', { name: 'Query of Failed requests', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Query text of Failed requests' })).toContainText('compute share');
+  await panels(page).getByRole('button', { name: 'Select none' }).click();
+  for (const name of ['Failed requests', 'Request duration, p95', 'Requests by service']) {
+    await panels(page)
+      .getByRole('checkbox', { name: new RegExp(`^${name}`) })
+      .first()
+      .check({ force: true });
+  }
+
+  await start(page).getByRole('button', { name: 'Create dashboard' }).click();
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'otel-demo-metrics' })).toBeVisible();
+  await settled(page);
+  await expect(panel(page, 'Failed requests')).toContainText('%');
+  await expect(panel(page, 'Request duration, p95')).toContainText('ms');
+  await expect(panel(page, 'Requests by service').locator('canvas').first()).toBeVisible();
+  await expect(panel(page, 'Requests by service')).toContainText('checkout');
+  await expect(page.getByText('Go memory')).toHaveCount(0);
+  await expect(page.getByText('No data')).toHaveCount(0);
+});
+
 test('in both themes and in 700 pixels the page is accessible, and its texts stand out', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 1000 });
   for (const theme of ['first', 'second']) {

@@ -1,0 +1,112 @@
+import React, { useMemo, useState } from 'react';
+
+import { Alert, Button, Stack, Text } from '@grafana/ui';
+
+import { type AplSource } from '../../source';
+import { countText, listText } from '../../text/words';
+import { PanelList } from '../PanelList';
+import { SaveDashboards, TitleField, titleProblem } from '../SaveDashboards';
+import { type MetricFacts, type MetricPanel, metricPanels, overview } from './metricPanels';
+import { metricQuery, metricsDashboard, tagsWithVariable } from './metricsDashboard';
+import { useMetricsFacts } from './useMetricsFacts';
+
+interface Props {
+  dataset: string;
+  datasource: Pick<AplSource, 'metricsSchema' | 'getRef'>;
+}
+
+/** Makes a dashboard of a dataset of metrics, by their names and types. */
+export function MetricsStart({ dataset, datasource }: Props) {
+  const { reading, begin, cancel } = useMetricsFacts(datasource.metricsSchema, dataset);
+  return (
+    <>
+      <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+        <Button icon="search" disabled={reading.state === 'running'} onClick={begin}>
+          Analyze dataset
+        </Button>
+        {reading.state === 'running' && (
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <span role="status">
+          {reading.state === 'running'
+            ? reading.progress
+            : { idle: '', failed: '', refused: '', cancelled: 'Canceled. Nothing was saved.', done: 'Done.' }[
+                reading.state
+              ]}
+        </span>
+      </Stack>
+      {(reading.state === 'failed' || reading.state === 'refused') && (
+        <Alert severity={reading.state === 'refused' ? 'info' : 'error'} title={`Couldn’t analyze “${dataset}”`}>
+          {reading.message}
+        </Alert>
+      )}
+      {reading.state === 'done' && reading.count === 0 && (
+        <Alert severity="info" title={`“${dataset}” had no metrics in the last 24 hours.`}>
+          Send some and try again.
+        </Alert>
+      )}
+      {reading.state === 'done' && reading.count > 0 && <Found {...{ dataset, datasource }} {...reading} />}
+    </>
+  );
+}
+
+interface FoundProps extends Props {
+  count: number;
+  metrics: readonly MetricFacts[];
+}
+
+/** More panels are a lot to read; others can be added. */
+const maxSelected = 20;
+
+function Found({ dataset, datasource, count, metrics }: FoundProps) {
+  const panels = useMemo(() => metricPanels(metrics), [metrics]);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => leftOutAtFirst(panels));
+  const [title, setTitle] = useState(dataset);
+  const kept = panels.filter((panel) => !leftOut.has(keyOf(panel)));
+  const tags = tagsWithVariable(kept);
+  const { uid = '', type = '' } = datasource.getRef();
+  const dashboard = metricsDashboard({ title: title.trim(), dataset, dataSource: { type, uid }, panels: kept });
+  const rows = [...new Set(panels.map(({ row }) => row))].filter((row) => row !== overview);
+  // The field itself says it.
+  const problem = titleProblem(title) && '';
+  return (
+    <Stack direction="column" gap={2}>
+      <section aria-label={`Findings for ${dataset}`}>
+        <Text element="h3" variant="h5">
+          Findings for {dataset}
+        </Text>
+        <ul style={{ paddingLeft: 20 }}>
+          <li>
+            {countText(count, 'metric')} in the last 24 hours
+            {count > metrics.length ? `; panels for the ${metrics.length} most important ones` : ''}.
+          </li>
+          <li>Rows: {listText(rows)}.</li>
+          {tags.length > 0 && <li>Filter by: {listText(tags)}.</li>}
+        </ul>
+      </section>
+      <PanelList
+        proposals={panels.map((panel) => ({
+          ...panel,
+          key: keyOf(panel),
+          name: panel.title,
+          query: metricQuery(panel, dataset, tags),
+        }))}
+        maxSelected={maxSelected}
+        leftOut={leftOut}
+        onLeaveOut={(keys) => setLeftOut(new Set(keys))}
+      />
+      <SaveDashboards dashboards={[dashboard]} problem={kept.length === 0 ? 'Choose at least one panel.' : problem}>
+        <TitleField title={title} onChange={setTitle} />
+      </SaveDashboards>
+    </Stack>
+  );
+}
+
+const keyOf = ({ title, parts }: MetricPanel): string => `${parts[0].metric.name}: ${title}`;
+
+function leftOutAtFirst(panels: readonly MetricPanel[]): ReadonlySet<string> {
+  const first = [...panels].sort((a, b) => a.rank - b.rank).slice(0, maxSelected);
+  return new Set(panels.filter((panel) => !first.includes(panel)).map(keyOf));
+}

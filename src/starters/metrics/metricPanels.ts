@@ -1,0 +1,228 @@
+import { bucketCall, stepsFor } from '../../mpl/analysis/queryFor';
+import { valueKindOf } from '../../mpl/analysis/schema';
+import { writtenName } from '../../mpl/tree/quote';
+import { type MetricMeta } from '../../service/types';
+import { type Panel } from '../panel';
+import { capital } from '../steps';
+import {
+  failureConditions,
+  dashboardRow,
+  rowOrder,
+  servedDurations,
+  tellingTag,
+  wellKnownMetrics,
+} from './wellKnownMetrics';
+
+/** A metric with its tags. */
+export interface MetricFacts extends MetricMeta {
+  tags: readonly string[];
+}
+
+/** A panel that a dataset of metrics could have. */
+export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | 'description' | 'units' | 'isShare'> {
+  row: string;
+  /** From 0, the most important. */
+  rank: number;
+  /** Of two, the first is divided by the second. */
+  parts: MetricPart[];
+}
+
+export interface MetricPart {
+  metric: MetricFacts;
+  conditions: readonly string[];
+  steps: readonly string[];
+}
+
+/** The row of numbers at the top, which has no heading. */
+export const overview = 'Overview';
+
+const others = 'Other metrics';
+
+/** As many metrics as panels are proposed for: the tags of each are read. */
+const maxMetrics = 20;
+
+/** The metrics that panels are proposed for, the most important of each row first. */
+export function importantMetrics(metrics: readonly MetricMeta[]): MetricMeta[] {
+  const before = new Map<string, number>();
+  const ranked = metrics.map((metric) => {
+    const row = dashboardRow(metric.name);
+    const rank = servedDurations.includes(metric.name) ? 0 : wellKnownMetrics.get(metric.name)?.rank;
+    const place = before.get(row) ?? 0;
+    before.set(row, place + (rank === undefined ? 1 : 0));
+    // Metrics of one's own tell more than those of a library that few know.
+    return { metric, rank: rank ?? place + (rowOrder.includes(row) ? 3.5 : 1.5) };
+  });
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, maxMetrics)
+    .map(({ metric }) => metric);
+}
+
+/** Fewer panels of names with one beginning share a row with others. */
+const minPanels = 3;
+
+/** The panels of metrics, of which the most important come first, row by row. */
+export function metricPanels(metrics: readonly MetricFacts[]): MetricPanel[] {
+  const served = servedDurations.flatMap((name) => metrics.filter((metric) => metric.name === name)).at(0);
+  const panels = metrics.flatMap((metric, rank) =>
+    metric === served ? requestPanels(metric) : [panelOf(metric, rank)]
+  );
+  const sizeOf = (row: string) => panels.filter((panel) => panel.row === row).length;
+  const known = [overview, ...rowOrder];
+  const placed = panels.map((panel) => ({
+    ...panel,
+    row: known.includes(panel.row) ? panel.row : sizeOf(panel.row) < minPanels ? others : capital(panel.row),
+  }));
+  const own = [...new Set(placed.map(({ row }) => row))].filter((row) => !known.includes(row) && row !== others).sort();
+  return [...known, ...own, others].flatMap((row) => placed.filter((panel) => panel.row === row));
+}
+
+const countOf = ({ type, temporality }: MetricMeta, isTotal: boolean): string =>
+  valueKindOf({ type, temporality }) === 'delta histogram'
+    ? 'interpolate_delta_histogram(count)'
+    : `interpolate_cumulative_histogram(${isTotal ? 'increase' : 'rate'}, count)`;
+
+/** Traffic, errors and latency of the requests that are answered. */
+function requestPanels(metric: MetricFacts): MetricPanel[] {
+  const kind = valueKindOf(metric);
+  if (kind !== 'delta histogram' && kind !== 'cumulative histogram') {
+    return [panelOf(metric, 0)];
+  }
+  const { name, tags } = metric;
+  const by = tags.includes('service.name') ? 'service.name' : tellingTag(name, tags);
+  const clause = by === undefined ? '' : ` by ${writtenName(by)}`;
+  const named = by === undefined ? '' : ` by ${wordOf(by)}`;
+  const all = { row: 'Requests', rank: 0, reason: `${name} is the duration of requests.` };
+  const part = (...steps: string[]): MetricPart => ({ metric, conditions: [], steps });
+  const [, failed] = failureConditions.find(([tag]) => tags.includes(tag)) ?? [];
+  const shareOf = (interval: string): MetricPart[] => {
+    const using = kind === 'delta histogram' ? 'sum' : 'prom::rate';
+    const count = '`axiom.histogram` == "count"';
+    const steps = [`align${interval} using ${using}`, `group${interval === '' ? '' : clause} using sum`];
+    return [
+      { metric, conditions: [count, failed ?? ''], steps },
+      { metric, conditions: [count], steps },
+    ];
+  };
+  const share = failed !== undefined && tags.includes('axiom.histogram');
+  return [
+    {
+      ...all,
+      row: overview,
+      title: 'Requests',
+      draw: 'stat',
+      description: 'Requests in the time range.',
+      parts: [part(`bucket using ${countOf(metric, true)}`)],
+    },
+    ...(share
+      ? [
+          {
+            ...all,
+            row: overview,
+            title: 'Failed requests',
+            draw: 'stat' as const,
+            isShare: true,
+            description: 'The share of requests that failed in the time range.',
+            parts: shareOf(''),
+          },
+        ]
+      : []),
+    {
+      ...all,
+      row: overview,
+      title: 'Request duration, p95',
+      draw: 'stat',
+      description: '95% of the requests took at most this long.',
+      parts: [part(`bucket using ${bucketCall(kind, [0.95])}`)],
+    },
+    {
+      ...all,
+      title: `Requests${named}`,
+      draw: kind === 'delta histogram' ? 'bars' : 'lines',
+      description: kind === 'delta histogram' ? 'Requests over time.' : 'Requests per second.',
+      units: { value: kind === 'delta histogram' ? 'short' : 'reqps' },
+      parts: [part(`bucket${clause} to $__interval using ${countOf(metric, false)}`)],
+    },
+    ...(share
+      ? [
+          {
+            ...all,
+            title: `Failed requests${named}`,
+            draw: 'lines' as const,
+            isShare: true,
+            description: 'The share of requests that failed. Without failures, there is no line.',
+            parts: shareOf(' to $__interval'),
+          },
+        ]
+      : []),
+    {
+      ...all,
+      title: 'Request duration',
+      draw: 'lines',
+      description: 'Percentiles of all requests over time.',
+      parts: [part(`bucket to $__interval using ${bucketCall(kind)}`)],
+    },
+    ...(by === undefined
+      ? []
+      : [
+          {
+            ...all,
+            title: `Request duration${named}, p95`,
+            draw: 'lines' as const,
+            description: `The 95th percentile of each ${wordOf(by)} over time.`,
+            parts: [part(`bucket${clause} to $__interval using ${bucketCall(kind, [0.95])}`)],
+          },
+        ]),
+  ];
+}
+
+/** A metric over time, as its type wants it. */
+function panelOf(metric: MetricFacts, rank: number): MetricPanel {
+  const { name, type, unit, tags } = metric;
+  const known = wellKnownMetrics.get(name);
+  const kind = valueKindOf(metric);
+  const by = known?.by.find((tag) => tags.includes(tag)) ?? tellingTag(name, tags);
+  const isHistogram = kind === 'delta histogram' || kind === 'cumulative histogram';
+  const steps = stepsFor(
+    kind,
+    by === undefined ? [] : [by],
+    isHistogram && by !== undefined ? { quantiles: [0.95] } : {}
+  );
+  const words = kind.endsWith('counter') ? (kind === 'delta counter' ? 'sum' : 'per second') : isHistogram ? 'p95' : '';
+  const of = [words, by === undefined ? '' : `by ${by}`].filter((each) => each !== '').join(', ');
+  return {
+    title: known && isHistogram && by !== undefined ? `${known.title}, p95` : (known?.title ?? name),
+    row: dashboardRow(name),
+    rank,
+    draw: 'lines',
+    reason: known ? `${name} has a name of OpenTelemetry.` : `${name} is ${typeWords.get(kind) ?? 'a metric'}.`,
+    description: of === '' ? `${name}.` : `${name}, ${of}.`,
+    ...(unit === '1' && name.split('.').includes('utilization') && { units: { value: 'percentunit' } }),
+    parts: [
+      {
+        metric,
+        conditions: name === 'system.cpu.utilization' && by === 'cpu.mode' ? ['`cpu.mode` != "idle"'] : [],
+        // A counter that goes up and down is a number of things: those of all series are added up.
+        steps: type === 'CounterNonMonotonic' ? summed(steps) : steps,
+      },
+    ],
+  };
+}
+
+function summed([align, group = 'group using avg']: readonly string[]): string[] {
+  return [align, `${group.slice(0, group.lastIndexOf(' '))} sum`];
+}
+
+const typeWords: ReadonlyMap<string, string> = new Map([
+  ['gauge', 'a value that goes up and down'],
+  ['cumulative counter', 'a counter'],
+  ['delta counter', 'a counter'],
+  ['delta histogram', 'a histogram'],
+  ['cumulative histogram', 'a histogram'],
+]);
+
+/** The part of a tag's name that tells most: of `service.name`, `service`. */
+function wordOf(tag: string): string {
+  const parts = tag.split('.');
+  return (parts.length > 1 && parts.at(-1) === 'name' ? parts.at(-2) : parts.at(-1)) ?? tag;
+}

@@ -1,0 +1,101 @@
+import { writtenName } from '../../mpl/tree/quote';
+import { type MetricsQuery } from '../../types';
+import { type VariableQuery } from '../../variables/variableQuery';
+import { type Dashboard, newDashboard, type QueryPanel } from '../dashboardOf';
+import { adHocVariable, type DataSourceReference, queryVariable, variableName } from '../dashboardVariables';
+import { placed } from '../layout';
+import { styleOf } from '../panelStyles';
+import { maxVariables } from '../recognize';
+import { type MetricPanel, overview } from './metricPanels';
+import { filteringTags } from './wellKnownMetrics';
+
+interface Parts {
+  title: string;
+  dataset: string;
+  dataSource: DataSourceReference;
+  panels: readonly MetricPanel[];
+}
+
+/** The tags that have a variable: those that dashboards are filtered by, where two panels have them. */
+export function tagsWithVariable(panels: readonly MetricPanel[]): string[] {
+  const having = (tag: string) => panels.filter(({ parts }) => parts.some(({ metric }) => metric.tags.includes(tag)));
+  return filteringTags.filter((tag) => having(tag).length > 1).slice(0, maxVariables);
+}
+
+/** The query of a panel, with filters by the variables of its tags. */
+export function metricQuery({ parts }: MetricPanel, dataset: string, variables: readonly string[]): string {
+  const queries = parts.map(({ metric, conditions, steps }) => {
+    const filters = variables
+      .filter((tag) => metric.tags.includes(tag))
+      .map((tag) => `${writtenName(tag)} == $${variableName(tag)}`);
+    const all = [...conditions, ...filters];
+    return [
+      `${writtenName(dataset)}:${writtenName(metric.name)}`,
+      ...(all.length > 0 ? [`where ${all.join(' and ')}`] : []),
+      ...steps,
+    ];
+  });
+  const [first] = queries;
+  return queries.length === 1
+    ? first.join('\n| ')
+    : `(\n${queries.map((query) => `  ${query.join('\n  | ')}`).join(',\n')}\n)\n| compute share using /`;
+}
+
+/** A dashboard of metrics, a row for each part of the system. */
+export function metricsDashboard({ title, dataset, dataSource, panels }: Parts): Dashboard {
+  const tags = tagsWithVariable(panels);
+  let [id, y] = [0, 0];
+  const drawn = [...new Set(panels.map(({ row }) => row))].flatMap((row) => {
+    const own = panels.filter((panel) => panel.row === row);
+    const heading =
+      row === overview
+        ? []
+        : [
+            {
+              id: ++id,
+              type: 'row' as const,
+              title: row,
+              collapsed: false,
+              gridPos: { x: 0, y: y++, w: 24, h: 1 },
+              panels: [],
+            },
+          ];
+    const top = y;
+    const places = placed(own.map(({ draw }) => draw));
+    const made = own.map((panel, index): QueryPanel => {
+      const gridPos = { ...places[index], y: top + places[index].y };
+      y = Math.max(y, gridPos.y + gridPos.h);
+      const target: MetricsQuery = { refId: 'A', kind: 'mpl', query: metricQuery(panel, dataset, tags) };
+      return {
+        id: ++id,
+        title: panel.title,
+        description: panel.description,
+        datasource: dataSource,
+        // Metrics are usually recorded once a minute: at shorter intervals, a line is dots.
+        interval: '1m',
+        gridPos,
+        targets: [{ ...target, datasource: dataSource }],
+        ...styleOf(panel),
+      };
+    });
+    return [...heading, ...made];
+  });
+  return {
+    ...newDashboard,
+    title,
+    description: `Created from the metrics of ${dataset}.`,
+    tags: ['metrics'],
+    time: { from: 'now-6h', to: 'now' },
+    annotations: { list: [] },
+    templating: {
+      list: [
+        ...tags.map((tag) => {
+          const query: VariableQuery = { refId: `variable-${tag}`, kind: 'metricTagValues', query: '', dataset, tag };
+          return queryVariable(tag, query, `Values of ${tag}`, dataSource);
+        }),
+        adHocVariable(dataSource),
+      ],
+    },
+    panels: drawn,
+  };
+}
