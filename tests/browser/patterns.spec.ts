@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { textContrasts } from './support/contrast';
+import { provideDashboard } from './support/dashboards';
 import { openPage } from './support/openPage';
 import { openDashboard, panel } from './support/panels';
 import { pluginScripts } from './support/pluginScripts';
@@ -91,9 +92,10 @@ test('in both themes and in 420 pixels, all of it can be read', async ({ page })
 test('a panel shows patterns of errors with sparklines, and loads the file for them', async ({ page }) => {
   await page.goto('about:blank');
   const scripts = pluginScripts(page);
-  await openDashboard(page, 'service-events');
+  const targets = [{ query: `${logs} | where severity_number >= 17`, format: 'patterns' }];
+  await provideDashboard(page, 'patterns', [{ title: 'Error patterns', type: 'table', targets }]);
+  await openDashboard(page, 'patterns');
   const table = panel(page, 'Error patterns');
-  await table.scrollIntoViewIfNeeded();
   await expect(table).toContainText('payment provider timed out after <*> ms');
   await expect(table.locator('canvas').first()).toBeVisible();
   expect([...scripts.keys()]).toContain('patterns.js');
