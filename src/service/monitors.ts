@@ -110,7 +110,7 @@ function listOfItems<T>(decode: (item: JsonObject) => T) {
   });
 }
 
-/** What is no object is left out, so that one does not hide the others. */
+/** Objects of a list. Anything else in it is left out, so that it does not hide them. */
 const objectsOfList = (value: Cell): JsonObject[] => asObjects(listOf(value, 'it'));
 
 function decodeMonitor(value: JsonObject): Monitor {
