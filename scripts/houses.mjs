@@ -52,7 +52,7 @@ export const houses = {
         ...['knownNames.ts', 'options.ts', 'valueLinks.ts', 'notices.ts'],
       ],
     },
-    ...['profile', 'schema', 'grafana', 'service', 'types.ts'],
+    ...['profile', 'schema', 'grafana', 'service', 'settings.ts', 'types.ts'],
     {
       apl: [
         ...['hover', 'steps', 'completion', 'diagnostics', 'edit', 'analysis', 'highlight', 'format', 'vocabulary'],

@@ -29,9 +29,10 @@ import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery'
 import { SpentBudgetAlert } from './query/spentBudget';
 import { toResponse } from './query/toResponse';
 import { type Service } from './service/client';
+import { type Settings } from './settings';
 import { type AplSource } from './source';
 import { linksToTraces } from './traces/traceLinks';
-import { type AplQuery, type ExploreParts, type RowsQuery, type Settings } from './types';
+import { type AplQuery, type ExploreParts, type RowsQuery } from './types';
 import { linksToChanges } from './whatChanged/changeLinks';
 
 interface RequestContext extends QueryContext, AnnotationContext, Pick<MetricsContext, 'refreshingSteps'> {

@@ -9,9 +9,10 @@ import { type ErrorsInspectorProps } from './editor/ErrorsInspector';
 import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
 import { type AplQueryEditorProps } from './components/kindFields';
 import { type QueryHelpProps } from './editor/QueryHelp';
+import { type AplOptions, type AplSecrets } from './settings';
 import { type AplSource } from './source';
 import { type AplConfigEditorProps } from './config/settingsProps';
-import { type AplOptions, type AplQuery, type AplSecrets } from './types';
+import { type AplQuery } from './types';
 
 const QueryHelp = lazyEditor<QueryHelpProps>(
   'help',

@@ -7,7 +7,8 @@ import { type ResultMeta } from './frames/decorate/stats';
 import { type MetricsSchema } from './schema/metricsSchema';
 import { type Schema } from './schema/schema';
 import { type Service } from './service/client';
-import { type AplOptions, type AplQuery, type Settings } from './types';
+import { type AplOptions, type Settings } from './settings';
+import { type AplQuery } from './types';
 
 /** The data source as the rooms know it; `datasource.ts` is what implements it. Each room takes the part that it uses. */
 export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {

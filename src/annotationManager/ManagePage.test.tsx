@@ -5,8 +5,9 @@ import { DataSourcePlugin } from '@grafana/data';
 import { config, type DataSourceSrv, locationService, setDataSourceSrv } from '@grafana/runtime';
 
 import { AplDataSource } from '../datasource';
+import { type AplOptions } from '../settings';
 import { fakeGrafana, settings } from '../testing/fakeGrafana';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 import ManagePage from './ManagePage';
 
 const annotations = [

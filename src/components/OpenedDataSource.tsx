@@ -4,9 +4,9 @@ import { type DataSourcePluginMeta, type PluginConfigPageProps } from '@grafana/
 import { getDataSourceSrv, locationService } from '@grafana/runtime';
 import { Alert } from '@grafana/ui';
 
+import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
-import { type AplOptions } from '../types';
 import { usePromise } from './usePromise';
 
 /** Properties of a tab of a data source's settings. */

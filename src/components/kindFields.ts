@@ -1,7 +1,8 @@
 import { type QueryEditorProps } from '@grafana/data';
 
+import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 
 export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions>;
 

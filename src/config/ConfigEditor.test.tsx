@@ -7,8 +7,8 @@ import { type DataSourceSrv, setDataSourceSrv } from '@grafana/runtime';
 
 import { settingProblems } from './checkConnection';
 import ConfigEditor from './ConfigEditor';
+import { type AplOptions, type AplSecrets } from '../settings';
 import { fakeGrafana, settings as instance } from '../testing/fakeGrafana';
-import { type AplOptions, type AplSecrets } from '../types';
 
 type Settings = DataSourceSettings<AplOptions, AplSecrets>;
 

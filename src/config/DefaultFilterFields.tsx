@@ -2,7 +2,7 @@ import React from 'react';
 
 import { InputField } from '../components/fields';
 import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
-import { type DefaultFilter } from '../types';
+import { type DefaultFilter } from '../settings';
 import { DatasetField } from './DatasetField';
 import { RecordList } from './RecordList';
 import { type SettingsProps } from './settingsProps';

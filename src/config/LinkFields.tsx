@@ -5,7 +5,7 @@ import { TextArea } from '@grafana/ui';
 
 import { ChoiceField, InputField, Labelled } from '../components/fields';
 import { linkProblems, readLinks } from '../query/links/linkProblems';
-import { type ValueLink } from '../types';
+import { type ValueLink } from '../settings';
 import { RecordList } from './RecordList';
 import { type SettingsProps } from './settingsProps';
 

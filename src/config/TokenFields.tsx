@@ -3,7 +3,7 @@ import React from 'react';
 import { SecretInput } from '@grafana/ui';
 
 import { Labelled } from '../components/fields';
-import { type AplSecrets } from '../types';
+import { type AplSecrets } from '../settings';
 import { type SettingsProps } from './settingsProps';
 import { typedTokenProblem } from './validate';
 

@@ -8,9 +8,9 @@ import { type Service } from '../service/client';
 import { deploymentSetting } from '../service/deployments';
 import { type MetricsService } from '../service/metricsClient';
 import { holdsMetrics } from '../schema/schema';
+import { type AplOptions, type Settings } from '../settings';
 import { settingLabels } from '../text/settingLabels';
 import { countText, listText } from '../text/words';
-import { type AplOptions, type Settings } from '../types';
 import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
 import {

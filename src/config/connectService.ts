@@ -7,7 +7,7 @@ import { type Schema } from '../schema/schema';
 import { ServiceClient } from '../service/client';
 import { deploymentOf, throughService } from '../service/deployments';
 import { withRetry } from '../service/retry';
-import { type Settings } from '../types';
+import { type Settings } from '../settings';
 import { ownAddress } from './ownAddress';
 
 /**

@@ -1,5 +1,5 @@
 import { ownAddress } from './ownAddress';
-import { type AplOptions } from '../types';
+import { type AplOptions } from '../settings';
 
 const own = (settings: AplOptions, name: 'edge' | 'legacy') => ownAddress(settings, name);
 

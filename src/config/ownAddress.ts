@@ -1,5 +1,5 @@
 import { type OwnAddress } from '../service/addresses';
-import { type AplOptions } from '../types';
+import { type AplOptions } from '../settings';
 import { urlProblem, withoutSlash } from './validate';
 
 /** The optional addresses: their labels in the settings, and their keys where settings are provisioned. */

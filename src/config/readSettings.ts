@@ -1,4 +1,4 @@
-import { type AplOptions, type Settings } from '../types';
+import { type AplOptions, type Settings } from '../settings';
 
 /** Reads the settings that Grafana keeps. A provisioning variable that is not set gives an empty text, a key without a value null. */
 export function readSettings(options: AplOptions): Settings {

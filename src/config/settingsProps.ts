@@ -1,6 +1,6 @@
 import { type DataSourcePluginOptionsEditorProps } from '@grafana/data';
 
-import { type AplOptions, type AplSecrets } from '../types';
+import { type AplOptions, type AplSecrets } from '../settings';
 
 /** Properties of the settings' editor. */
 export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;

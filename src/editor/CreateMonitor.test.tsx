@@ -5,8 +5,9 @@ import React from 'react';
 import { dateTime, FieldType, LoadingState, type PanelData } from '@grafana/data';
 import { config } from '@grafana/runtime';
 
+import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplOptions, type RowsQuery } from '../types';
+import { type RowsQuery } from '../types';
 import { CreateMonitor } from './CreateMonitor';
 
 const create = 'POST v2/monitors';

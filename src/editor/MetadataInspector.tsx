@@ -5,10 +5,11 @@ import { css } from '@emotion/css';
 import { type DataFrame, type GrafanaTheme2, type MetadataInspectorProps } from '@grafana/data';
 import { ClipboardButton, Stack, Text, useStyles2 } from '@grafana/ui';
 
+import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
 import { QueryText } from '../components/QueryText';
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 import { costFacts, type Fact, requestFacts, resultFacts } from './resultFacts';
 import { NoticeList } from './NoticeList';
 

@@ -12,8 +12,9 @@ import {
   type PanelData,
 } from '@grafana/data';
 
+import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 import QueryEditor from './QueryEditor';
 
 const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'auto' };

@@ -3,8 +3,9 @@ import React from 'react';
 
 import { type DataFrame, dateTime, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
 
+import { type DefaultFilter } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplQuery, type DefaultFilter } from '../types';
+import { type AplQuery } from '../types';
 import { QueryFooter } from './QueryFooter';
 
 const end = Date.UTC(2024, 0, 2);

@@ -2,8 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 
+import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 import QueryHelp from './QueryHelp';
 
 const saved: AplQuery = { refId: 'B', kind: 'apl', query: 'logs | count', format: 'table' };

@@ -4,8 +4,9 @@ import React, { useState } from 'react';
 
 import { CoreApp, FieldType, getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
 
+import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 import QueryEditor from './QueryEditor';
 
 const search: AplQuery = { refId: 'A', kind: 'traces', query: '' };

@@ -2,8 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
+import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 import QueryEditor from './QueryEditor';
 import QueryHelp from './QueryHelp';
 

@@ -3,8 +3,9 @@ import { type FrameShape } from '../frames/options';
 import { earlierTimes } from '../components/CompareField';
 import { maxRows, pageSize } from '../query/plan/plan';
 import { withoutUnset } from '../query/withoutUnset';
+import { type Settings } from '../settings';
 import { numberText } from '../text/words';
-import { type ResultFormat, type RowCount, type RowsQuery, type Settings } from '../types';
+import { type ResultFormat, type RowCount, type RowsQuery } from '../types';
 
 /** Options beside a query's text. */
 export type OptionName =

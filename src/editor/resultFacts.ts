@@ -3,8 +3,8 @@ import { formattedValueToString, getValueFormat } from '@grafana/data';
 import { type ResultMeta } from '../frames/decorate/stats';
 import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
 import { type SentQuery } from '../query/requests';
+import { type DefaultFilter } from '../settings';
 import { countText, numberText } from '../text/words';
-import { type DefaultFilter } from '../types';
 import { shapeNames } from './optionValues';
 
 /** A fact about a response that users read; none where there is no value. `meaning` also says what a person can do about it. */

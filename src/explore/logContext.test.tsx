@@ -19,9 +19,10 @@ import {
 } from '@grafana/data';
 import { setAppEvents } from '@grafana/runtime';
 
+import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type ContextOptions } from './logContext';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 
 const answers = {
   'POST v1/datasets/_apl': {

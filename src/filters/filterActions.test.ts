@@ -18,8 +18,9 @@ import {
 import { setAppEvents } from '@grafana/runtime';
 
 import { readResultMeta } from '../frames/decorate/stats';
+import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 
 const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T01:00:00Z')];
 const range: TimeRange = { from, to, raw: { from, to } };

@@ -1,5 +1,6 @@
 import { type TabularResponse } from '../service/types';
-import { type AplOptions, type ResultFormat, type RowsQuery } from '../types';
+import { type AplOptions } from '../settings';
+import { type ResultFormat, type RowsQuery } from '../types';
 import { type ValueLinks } from './valueLinks';
 
 /** The shape of a result: a format, or one that only some results have. */

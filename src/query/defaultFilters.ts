@@ -2,7 +2,8 @@ import { conditionProblem } from '../apl/diagnostics/condition';
 import { type EditedQuery } from '../apl/edit/change';
 import { filterDataset } from '../apl/edit/datasetFilter';
 import { recordOf } from '../service/json';
-import { type AplQuery, type DefaultFilter } from '../types';
+import { type DefaultFilter } from '../settings';
+import { type AplQuery } from '../types';
 import { kinds, unfilterable } from './kinds';
 
 /** A query with filters that it does not have itself. */

@@ -9,9 +9,9 @@ import {
   type TemplateSrv,
 } from '@grafana/runtime';
 
-import { type AplOptions } from '../types';
 import { AplDataSource } from '../datasource';
 import { templatesWith } from '../query/interpolation/testing/templates';
+import { type AplOptions } from '../settings';
 import { allowExplore } from './allowExplore';
 
 export interface FakeGrafana {

@@ -4,7 +4,8 @@ import { lastValueFrom } from 'rxjs';
 import { type DataFrame, type DataLink, dateTime } from '@grafana/data';
 import { setDataSourceSrv } from '@grafana/runtime';
 
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplOptions } from '../settings';
+import { type AplQuery } from '../types';
 import { allowExplore } from './allowExplore';
 import { fakeGrafana, settings } from './fakeGrafana';
 

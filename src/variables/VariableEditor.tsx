@@ -12,8 +12,9 @@ import { KeptEscape } from '../components/KeptEscape';
 import { DatasetPicker } from '../components/pickers';
 import { MplCodeEditor } from '../metrics/MplCodeEditor';
 import { MetricPicker, MetricsDatasetPicker, TagPicker } from '../metrics/pickers';
+import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
-import { type AplOptions, type AplQuery } from '../types';
+import { type AplQuery } from '../types';
 import { variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
 
 export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;

@@ -10,7 +10,7 @@ import { getDefaultTimeRange } from '@grafana/data';
 import { settingProblems } from '../../src/config/checkConnection';
 import { levelOf } from '../../src/frames/shapes/logsFrame';
 import { linksOfSettings } from '../../src/query/links/linksOfSettings';
-import { type AplOptions } from '../../src/types';
+import { type AplOptions } from '../../src/settings';
 import { expandValue } from '../../workbench/server/provisioning/expandVariables';
 
 jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));

@@ -2,7 +2,7 @@ import { stringToJsRegex } from '@grafana/data';
 import { type DataSourceSrv } from '@grafana/runtime';
 
 import { recordOf } from '../../service/json';
-import { type ValueLink } from '../../types';
+import { type ValueLink } from '../../settings';
 
 /** Reasons that keep a link of the settings from being one, by the setting that has to change. */
 type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', string>>;

@@ -16,9 +16,10 @@ import {
 import { answerOf, field, type TestTable } from '../../frames/testing/answerOf';
 import { minute } from '../../frames/testing/minutes';
 import { toFrames } from '../../frames/toFrames';
+import { type ValueLink } from '../../settings';
 import { allowExplore } from '../../testing/allowExplore';
 import { fakeGrafana, settings as own } from '../../testing/fakeGrafana';
-import { type AplQuery, type ResultFormat, type ValueLink } from '../../types';
+import { type AplQuery, type ResultFormat } from '../../types';
 import { linksOfSettings } from './linksOfSettings';
 
 allowExplore();

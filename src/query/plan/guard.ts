@@ -1,9 +1,10 @@
 import { CoreApp, type DataQueryRequest } from '@grafana/data';
 
 import { parseTimespan } from '../../apl/tree/timespan';
+import { type AplOptions } from '../../settings';
 import { settingLabels } from '../../text/settingLabels';
 import { numberText } from '../../text/words';
-import { type AplOptions, type AplQuery, type ExploreParts } from '../../types';
+import { type AplQuery, type ExploreParts } from '../../types';
 import { pageSize, type Plan } from './plan';
 
 /** The most that a query may ask for, in the settings. A file may hold anything. */

@@ -4,7 +4,8 @@ import { dateTime, type TimeRange } from '@grafana/data';
 
 import { type QueryResult } from '../../service/queryResult';
 import { type QueryBody } from '../../service/types';
-import { type AplOptions, type RowsQuery } from '../../types';
+import { type AplOptions } from '../../settings';
+import { type RowsQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
 import { type KeepOptions } from './binCache';

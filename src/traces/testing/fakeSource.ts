@@ -1,5 +1,5 @@
 import { type FieldMeta } from '../../service/types';
-import { type Settings } from '../../types';
+import { type Settings } from '../../settings';
 
 interface FakeDataset {
   kind?: string;
