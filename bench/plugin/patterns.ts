@@ -27,7 +27,7 @@ export async function* patternFigures(): AsyncIterable<Figure> {
       tasks.push(processorTime() - begun);
       begun = processorTime();
     };
-    await linePatterns(await groupLines(lines, endTask), lines, endTask);
+    await linePatterns(await groupLines(lines, endTask), lines, { pause: endTask });
     whole.push(tasks.reduce((sum, each) => sum + each, 0));
     longest.push(Math.max(...tasks));
   }

@@ -54,7 +54,8 @@ function Patterns(props: Omit<PatternsDrawerProps, 'onClose'>) {
   const { bodyField } = query;
   const asked = { apl, bodyField, from: from.valueOf(), to: to.valueOf(), isCompared };
   const [state, report, again] = usePatterns(datasource, asked);
-  const shown = isCompared ? wanted : 'all';
+  // The last report stays while another question runs.
+  const shown = report?.linesBefore === undefined ? 'all' : wanted;
 
   const filter = ({ operator, values }: FoundPattern, { field: { name: column } }: PatternReport, isOut: boolean) => {
     const kept: Filter = { column, operator, values };

@@ -73,12 +73,10 @@ export async function findPatterns(question: PatternQuestion, ask: AskTable): Pr
     [period, ...(earlier ? [earlier] : [])].map((one) => sampleOf({ ...question, events, period: one }, source, ask))
   );
   const lines = [...now.lines, ...(before?.lines ?? [])];
-  const clusters = await groupLines(lines.map(({ text }) => text));
+  const texts = lines.map(({ text }) => text);
+  const clusters = await groupLines(texts);
   const shown = clusters.slice(0, maxPatterns);
-  const patterns = await linePatterns(
-    shown,
-    lines.map(({ text }) => text)
-  );
+  const patterns = await linePatterns(clusters, texts, { most: maxPatterns });
   const { name: column, type } = source;
   const known = patterns.map((pattern) => {
     const { operator, values } = pattern;

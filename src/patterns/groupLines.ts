@@ -1,5 +1,5 @@
 import { LineClusters, type LineCluster } from './LineClusters';
-import { linePattern, type LinePattern } from './linePattern';
+import { everyNth, linePattern, type LinePattern } from './linePattern';
 import { lineTokensOf } from './lineTokens';
 
 /** Milliseconds after which the page gets its turn. */
@@ -12,23 +12,24 @@ export async function groupLines(lines: readonly string[], pause = nextTask): Pr
   return clusters.all();
 }
 
-/** Patterns of clusters, in their order. */
+/** Lines of other patterns that a filter is checked against. */
+const examplesOfEach = 5;
+const mostExamples = 2000;
+
+/** Patterns of the first clusters, in their order. */
 export async function linePatterns(
   clusters: readonly LineCluster[],
   lines: readonly string[],
-  pause = nextTask
+  { most = clusters.length, pause = nextTask } = {}
 ): Promise<LinePattern[]> {
   const patterns: LinePattern[] = [];
-  const examples = clusters.map((cluster) => lines[cluster.lines[0]]);
-  await inSlices(clusters, pause, (cluster, place) =>
-    patterns.push(
-      linePattern(
-        cluster,
-        lines,
-        examples.filter((_, other) => other !== place)
-      )
-    )
-  );
+  const examples = clusters
+    .flatMap((cluster) => everyNth(cluster.lines, examplesOfEach).map((line) => ({ cluster, line: lines[line] })))
+    .slice(0, mostExamples);
+  await inSlices(clusters.slice(0, most), pause, (cluster) => {
+    const others = examples.flatMap((example) => (example.cluster === cluster ? [] : [example.line]));
+    patterns.push(linePattern(cluster, lines, others));
+  });
   return patterns;
 }
 

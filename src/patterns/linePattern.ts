@@ -32,7 +32,8 @@ function textOf({ tokens, hasRest }: LineCluster): string {
   return hasRest ? `${text} ${placeholder}` : text;
 }
 
-function everyNth<T>(all: readonly T[], most: number): T[] {
+/** At most so many of a list, evenly spread. */
+export function everyNth<T>(all: readonly T[], most: number): T[] {
   const step = Math.ceil(all.length / most);
   return all.filter((_, index) => index % step === 0);
 }

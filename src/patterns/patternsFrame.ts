@@ -99,7 +99,7 @@ export function coverageTexts({ field, patterns, others, lines, sampled }: Patte
   const counted =
     exact === patterns.length
       ? 'Counts are exact.'
-      : `Counts of ${numberText(exact)} patterns are exact; ${numberText(patterns.length - exact)} can’t be told apart by a filter and are estimated from the sample.`;
+      : `${countText(exact, 'count is', 'counts are')} exact; ${numberText(patterns.length - exact)} estimated from the sample, as no filter distinguishes these patterns.`;
   return [
     `${read} ${counted}`,
     ...(others > 0 ? [`${countText(others, 'rarer pattern is', 'rarer patterns are')} not shown.`] : []),

@@ -1,4 +1,4 @@
-import { lastValueFrom, Observable, Subject, takeUntil } from 'rxjs';
+import { lastValueFrom, Observable, ReplaySubject, takeUntil } from 'rxjs';
 
 import { type QueryResult } from '../service/queryResult';
 import { type Table } from '../service/types';
@@ -19,7 +19,8 @@ export function askSeveral<T>(
   compute: (ask: AskTable, answered: readonly AnsweredQuery[]) => Promise<T>
 ): Observable<T> {
   return new Observable((subscriber) => {
-    const stopped = new Subject<void>();
+    // Replayed, so that a query that is asked for later is not even sent.
+    const stopped = new ReplaySubject<void>(1);
     const answered: AnsweredQuery[] = [];
     const ask: AskTable = async (apl, period) => {
       const response = await lastValueFrom(send(apl, period).pipe(takeUntil(stopped)));
