@@ -61,7 +61,7 @@ interface Props extends Pick<ButtonProps, 'place' | 'noun'>, Pick<AplQuery, 'def
 }
 
 /** Shows the first rows that a query returns, and their cost. Runs one query for each text. */
-export function Peek({ place, noun = 'first rows', kind, text, defaultFilter, source, range: given }: Props) {
+export function Peek({ place, noun, kind, text, defaultFilter, source, range: given }: Props) {
   const styles = useStyles2(getStyles);
   // A dashboard that refreshes itself does not query again.
   const range = useChosenRange(given);
@@ -77,11 +77,12 @@ export function Peek({ place, noun = 'first rows', kind, text, defaultFilter, so
     return () => running?.unsubscribe();
   }, [kind, text, defaultFilter, query, source, range]);
   const of = seen?.text === text ? seen.of : undefined;
-  const label = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const shown = noun ?? 'first rows';
+  const label = shown.charAt(0).toUpperCase() + shown.slice(1);
   return (
     <div className={styles.whole} role="region" aria-label={`${label} ${place}`} aria-busy={of === undefined}>
       {of === undefined ? (
-        <span role="status">{`Loading the ${noun}…`}</span>
+        <span role="status">{`Loading the ${shown}…`}</span>
       ) : of.problem !== undefined ? (
         <>
           <div role="alert" className={styles.problem}>
@@ -90,17 +91,17 @@ export function Peek({ place, noun = 'first rows', kind, text, defaultFilter, so
           {of.frame && <div className={styles.cost}>{costOf(of.frame).join(' · ')}</div>}
         </>
       ) : (
-        <Rows frame={of.frame} />
+        <Rows frame={of.frame} noun={noun ?? 'rows'} />
       )}
     </div>
   );
 }
 
-function Rows({ frame }: { frame: DataFrame | undefined }) {
+function Rows({ frame, noun }: { frame: DataFrame | undefined; noun: string }) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   if (!frame || frame.length === 0) {
-    return <span role="status">No rows in this time range.</span>;
+    return <span role="status">No {noun} in this time range.</span>;
   }
   const shown = frame.fields.map((field) => ({ field, display: getDisplayProcessor({ field, theme }) }));
   const rows = Array.from({ length: Math.min(peekRows, frame.length) }, (_, row) => row);

@@ -272,6 +272,12 @@ describe('A peek at the series after a step', () => {
     expect(screen.queryByRole('region', { name: /^Series after/ })).toBeNull();
   });
 
+  it('says that there are no series', async () => {
+    const { user } = draw(query, { more: { 'POST v1/query/_mpl': { ...answer, series: [] } } });
+    await user.click(show('step 2, over time'));
+    expect(await screen.findByText('No series in this time range.')).toBeInTheDocument();
+  });
+
   it('asks for a value of each series where points are not aligned yet', async () => {
     const { user, sent } = draw(query, { more: { 'POST v1/query/_mpl': answer } });
     await user.click(show('source'));

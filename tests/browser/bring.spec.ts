@@ -100,7 +100,7 @@ test('without the permission, without dashboards and after an error it says what
   await expect(page.getByText('Couldn’t list the dashboards.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The dashboards can’t be listed.')).toBeVisible();
-  await expect(page.getByText(/Add it in the service.*Or add files of dashboards\./)).toBeVisible();
+  await expect(page.getByText(/Add it in the service.*You can add dashboard files instead\./)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The service has no dashboards that this token can read.')).toBeVisible();
 });

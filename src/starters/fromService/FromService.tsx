@@ -62,7 +62,7 @@ export function FromService({ datasource }: Props) {
           title={listing.isForbidden ? 'The dashboards can’t be listed.' : 'Couldn’t list the dashboards.'}
         >
           <p>
-            {listing.message} {listing.isForbidden && 'Or add files of dashboards.'}
+            {listing.message} {listing.isForbidden && 'You can add dashboard files instead.'}
           </p>
           <Button variant="secondary" onClick={retry}>
             Try again

@@ -138,7 +138,7 @@ test('What is lost of the dashboard is named', () => {
     'The time range can’t be read: it is the last hour.',
     'The comparison “then” isn’t kept.',
     'The comparison with a fixed time isn’t kept: Compare with takes a duration.',
-    '“theme” isn’t known: "dark".',
+    'Unknown member “theme”: "dark".',
   ]);
 });
 
@@ -157,7 +157,7 @@ test('Filters are variables that queries of charts use; datasets have a layer of
     datasource,
     targets: [{ datasource, query: 'let route = "$route";\nlet gone = "x";\n[\'web logs\'] | where uri has route' }],
   });
-  expect(charts[0].lost).toEqual(['No filter sets “gone”: it has its default.']);
+  expect(charts[0].lost).toEqual(['No filter sets “gone”, so its default is used.']);
   expect(dashboard.annotations.list).toMatchObject([
     { target: { annotations: { datasets: ['web logs'], types: [] } } },
   ]);
@@ -178,6 +178,18 @@ test('Parameters of queries of metrics are named: no filter sets them', () => {
   ]);
 });
 
+test('A loss that a chart has several times is named once', () => {
+  const column = (alias: string) => JSON.stringify({ alias, op: 'count' });
+  const aggChartOpts = JSON.stringify({ [column('a')]: { variant: 'dots' }, [column('b')]: { variant: 'dots' } });
+  const query = { apl: 'logs | summarize count() by bin_auto(_time)', queryOptions: { aggChartOpts } };
+  expect(brought({ charts: [{ type: 'TimeSeries', query }] }).charts[0].lost).toEqual([
+    'The way to draw “dots” isn’t known.',
+  ]);
+  const odd = { key: 'Odd', value: 'a : b' };
+  const filter = { id: 'x', type: 'select', selectType: 'list', options: [odd, odd] };
+  expect(brought({ charts: [{ type: 'SmartFilter', filters: [filter] }] }).filters[0].lost).toHaveLength(1);
+});
+
 test('A chart with a range of its own keeps it', () => {
   const chart = (queryOptions: JsonObject) => ({
     ...{ type: 'Table', overrideDashboardTimeRange: true, query: { apl: 'logs', queryOptions } },
@@ -194,7 +206,7 @@ test('The report names each filter and chart in a closed row, as text', () => {
   };
   expect(report(document)).toBe(
     [
-      'Brought from “My \\*shop\\*”, a dashboard of the service.',
+      'Imported from the Axiom dashboard “My \\*shop\\*”.',
       '',
       '- **Route** (Filter): Text box variable.',
       '- **a \\[b\\] &#36;c** (Note): Text.',

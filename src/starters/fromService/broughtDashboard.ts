@@ -44,12 +44,15 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
   const charts = asObjects(document.charts).map(readChart);
   const window = timeWindow(document, lost);
   const unknown = Object.entries(document).filter(([name, value]) => !knownMembers.has(name) && !isEmpty(value));
-  lost.push(...unknown.map(([name, value]) => `“${name}” isn’t known: ${shortJson(value)}.`));
+  lost.push(...unknown.map(([name, value]) => `Unknown member “${name}”: ${shortJson(value)}.`));
 
   const filterMembers = charts.filter(isFilter).flatMap(filtersIn);
   const texts = charts.flatMap(({ query, members }) => [query?.text ?? '', asText(members.text) ?? '']);
   const names = filterNames(filterMembers, texts);
-  const filters = filterMembers.map((filter) => broughtFilter(filter, names, datasource));
+  const filters = filterMembers.map((member) => {
+    const filter = broughtFilter(member, names, datasource);
+    return { ...filter, lost: unique(filter.lost) };
+  });
 
   const ids = charts.map((chart, index) => chart.id || `#${index}`);
   const places = gridPlaces(ids, document.layout);
@@ -97,6 +100,8 @@ const annotationLayer = (datasets: string[], datasource: DataSourceReference): D
   target: { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets, types: [] } },
 });
 
+const unique = (sentences: readonly string[]) => [...new Set(sentences)];
+
 const isFilter = ({ type }: ServiceChart) => type === 'SmartFilter';
 
 const isEmpty = (value: JsonObject[string]) => value === null || value === '' || JSON.stringify(value).length <= 2;
@@ -113,7 +118,7 @@ function broughtChart(
     const declared = withDeclaredFilters(chart.query.text, query, names);
     input.text = declared.text;
     input.facts = chartFacts(query);
-    lost.push(...declared.without.map((name) => `No filter sets “${name}”: it has its default.`));
+    lost.push(...declared.without.map((name) => `No filter sets “${name}”, so its default is used.`));
     if (input.facts.problem !== undefined) {
       lost.push(`The query has an error: ${input.facts.problem}`);
     }
@@ -135,7 +140,14 @@ function broughtChart(
   return {
     chart,
     panels,
-    report: { name: chart.name, type: chart.type, becomes, query: input.text, kind: chart.query?.kind, lost },
+    report: {
+      name: chart.name,
+      type: chart.type,
+      becomes,
+      query: input.text,
+      kind: chart.query?.kind,
+      lost: unique(lost),
+    },
     datasets: input.facts?.datasets ?? [],
     timeFrom,
   };

@@ -350,6 +350,8 @@ test('A gauge has the bounds of its unit, thresholds and a value', () => {
   });
   expect(defaults(gauge({ min: 2, max: '8' }))).toMatchObject({ min: 2, max: 8 });
   expect(defaults(gauge({}))).not.toHaveProperty('max');
+  expect(defaults(gauge({ min: '', max: ' ' }))).toMatchObject({ min: 0 });
+  expect(defaults(gauge({ min: '', max: ' ' }))).not.toHaveProperty('max');
 });
 
 describe('Table', () => {
@@ -491,7 +493,7 @@ describe('MonitorList', () => {
 describe('Of later versions', () => {
   it('members that are not known are named with their values', () => {
     expect(only({ type: 'Note', text: 'x', later: { a: [1] }, nothing: null, off: false, empty: [] }).lost).toEqual([
-      '“later” isn’t known: {"a":[1]}.',
+      'Unknown member “later”: {"a":[1]}.',
     ]);
   });
 
@@ -501,6 +503,31 @@ describe('Of later versions', () => {
       lost: ['The type “Radar” isn’t known: its query is a table.'],
     });
     expect(panelsOf({ type: 'Radar' })).toEqual({ panels: [], lost: ['The type “Radar” isn’t known.'] });
+  });
+
+  test.each(['constructor', 'toString', '__proto__'])('“%s” is a name like any other that is not known', (name) => {
+    expect(only({ type: name, ...query(groups) }).lost).toEqual([
+      `The type “${name}” isn’t known: its query is a table.`,
+    ]);
+    const odd = { unit: name, colorScheme: name, errorThreshold: name, errorThresholdValue: '1' };
+    const stat = only({ type: 'Statistic', ...query(`${overTime} | summarize ${name}()`), ...odd, showChart: true });
+    expect(defaults(stat)).toMatchObject({ thresholds: { steps: [{ color: 'blue', value: null }] } });
+    expect(defaults(stat)).not.toHaveProperty('unit');
+    expect(stat.lost).toEqual([
+      `The error threshold “${name} 1” can’t be read.`,
+      `The color “${name}” isn’t known.`,
+      `The unit “${name}” isn’t known.`,
+    ]);
+    const settings = JSON.parse(`{"${name}":1}`);
+    expect(only({ type: 'Table', ...query(groups), tableSettings: { settings } }).lost).toEqual([
+      `The setting “${name}” isn’t known.`,
+    ]);
+    const series = only({ type: 'TimeSeries', ...query(overTime, { timeSeriesVariant: name, displayNull: name }) });
+    expect(custom(series)).toEqual({});
+    expect(series.lost).toEqual([
+      `The way to draw “${name}” isn’t known.`,
+      `The treatment of missing values “${name}” isn’t known.`,
+    ]);
   });
 
   test.each<[JsonObject]>([

@@ -20,32 +20,34 @@ const commonMembers: ReadonlySet<string> = new Set([
 
 const tables: ChartType = { members: ['tableSettings', 'customUnits'], needsQuery: true, panels: tablePanels };
 
-const types: Readonly<Record<string, ChartType>> = {
-  TimeSeries: { members: ['variant', 'customUnits', 'unit'], needsQuery: true, panels: timeSeriesPanels },
-  Statistic: {
-    members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'],
-    needsQuery: true,
-    panels: statPanels,
-  },
-  Gauge: { members: [...valueMembers, 'min', 'max'], needsQuery: true, panels: gaugePanels },
-  Table: tables,
-  TopK: { ...tables, panels: topPanels },
-  LogStream: { ...tables, panels: logPanels },
-  Pie: { members: ['customUnits', 'unit'], needsQuery: true, panels: piePanels },
-  Scatter: { members: ['customUnits', 'unit'], needsQuery: true, panels: scatterPanels },
-  Heatmap: { members: ['customUnits', 'unit'], needsQuery: true, panels: heatmapPanels },
-  Note: { members: ['text', 'variant'], needsQuery: false, panels: notePanels },
-  Spacer: { members: ['variant'], needsQuery: false, panels: () => [] },
-  MonitorList: { members: ['selectedMonitors', 'columns'], needsQuery: false, panels: monitorPanels },
-};
+const types: ReadonlyMap<string, ChartType> = new Map(
+  Object.entries<ChartType>({
+    TimeSeries: { members: ['variant', 'customUnits', 'unit'], needsQuery: true, panels: timeSeriesPanels },
+    Statistic: {
+      members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'],
+      needsQuery: true,
+      panels: statPanels,
+    },
+    Gauge: { members: [...valueMembers, 'min', 'max'], needsQuery: true, panels: gaugePanels },
+    Table: tables,
+    TopK: { ...tables, panels: topPanels },
+    LogStream: { ...tables, panels: logPanels },
+    Pie: { members: ['customUnits', 'unit'], needsQuery: true, panels: piePanels },
+    Scatter: { members: ['customUnits', 'unit'], needsQuery: true, panels: scatterPanels },
+    Heatmap: { members: ['customUnits', 'unit'], needsQuery: true, panels: heatmapPanels },
+    Note: { members: ['text', 'variant'], needsQuery: false, panels: notePanels },
+    Spacer: { members: ['variant'], needsQuery: false, panels: () => [] },
+    MonitorList: { members: ['selectedMonitors', 'columns'], needsQuery: false, panels: monitorPanels },
+  })
+);
 
 /** The panels of a chart. A type that is not known is a table, if it has a query. */
 export function chartPanels(input: ChartInput): ChartPanel[] {
   const { chart, text, lost } = input;
-  const type = types[chart.type];
+  const type = types.get(chart.type);
   const members = new Set([...commonMembers, ...(type?.members ?? [])]);
   const unknown = Object.entries(chart.members).filter(([name, value]) => !members.has(name) && !isNothing(value));
-  lost.push(...unknown.map(([name, value]) => `“${name}” isn’t known: ${shortJson(value)}.`));
+  lost.push(...unknown.map(([name, value]) => `Unknown member “${name}”: ${shortJson(value)}.`));
   if (type === undefined) {
     lost.push(`The type “${chart.type}” isn’t known${text === undefined ? '.' : ': its query is a table.'}`);
   }

@@ -25,6 +25,7 @@ test.each([
     'let n = coalesce(tolong("$n"), 2);\nlet m = long(null); logs',
   ],
   ['declare query_parameters (n: Real); logs', 'let n = todouble("$n"); logs'],
+  ['declare query_parameters (n: constructor); logs', 'let n = "$n"; logs'],
   ['declare query_parameters (missing: string); logs', 'let missing = ""; logs'],
   ["declare query_parameters (['a b']: string = 'x'); logs", "let ['a b'] = 'x'; logs"],
   ['declare query_parameters (); logs', ' logs'],

@@ -13,16 +13,18 @@ export interface FilterVariable {
 export const allValue = '__all';
 
 /** Functions that read a string as a type that parameters have. */
-const readers: Readonly<Record<string, string>> = {
-  long: 'tolong',
-  int: 'toint',
-  real: 'todouble',
-  double: 'todouble',
-  bool: 'tobool',
-  boolean: 'tobool',
-  datetime: 'todatetime',
-  timespan: 'totimespan',
-};
+const readers: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    long: 'tolong',
+    int: 'toint',
+    real: 'todouble',
+    double: 'todouble',
+    bool: 'tobool',
+    boolean: 'tobool',
+    datetime: 'todatetime',
+    timespan: 'totimespan',
+  })
+);
 
 /**
  * Writes `let` statements in place of `declare query_parameters (…)`, whose values Grafana does not send. The rest of the query stays as
@@ -61,7 +63,7 @@ function letOf(text: string, { name, type, value }: Parameter, filter: FilterVar
   // In quotes, no value ends the string.
   const chosen = quoteString(`$${filter.name}`);
   const string = filter.hasAll ? `iff(${chosen} == ${quoteString(allValue)}, "", ${chosen})` : chosen;
-  const reader = readers[typeName];
+  const reader = readers.get(typeName);
   const typed = reader === undefined ? string : `${reader}(${string})`;
   return `let ${written} = ${reader === undefined || fallback === undefined ? typed : `coalesce(${typed}, ${fallback})`}`;
 }

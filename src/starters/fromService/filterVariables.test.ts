@@ -22,6 +22,14 @@ test('A list is a custom variable, with All for the empty value', () => {
   });
 });
 
+test('An option without a name has that of its value', () => {
+  const { variable } = list([
+    { key: '', value: 'a', default: true },
+    { key: ' ', value: 'b' },
+  ]);
+  expect(variable).toMatchObject({ query: 'a : a, b : b', current: { text: 'a', value: 'a' } });
+});
+
 test('The default option is chosen; without an empty value there is no All', () => {
   const { variable } = list([
     { key: 'A', value: 'a' },

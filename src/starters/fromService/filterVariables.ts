@@ -27,7 +27,7 @@ const optionsIn = ({ options }: JsonObject): FilterOption[] =>
   asList(options)
     .flatMap((option) => asObjects([option]))
     .map(({ key, value, default: isDefault, unset }) => ({
-      label: asText(key) ?? asText(value) ?? '',
+      label: asText(key)?.trim() || asText(value) || '',
       value: unset === true ? '' : (asText(value) ?? ''),
       isDefault: isDefault === true,
     }));

@@ -4,16 +4,18 @@ import { type ChartInput, type ChartPanel, targetOf } from './chartInput';
 import { valueDefaults } from './valueStyle';
 
 /** Aggregates of a range that those of its buckets add up to. */
-const reducers: Readonly<Record<string, string>> = {
-  count: 'sum',
-  countif: 'sum',
-  sum: 'sum',
-  sumif: 'sum',
-  min: 'min',
-  minif: 'min',
-  max: 'max',
-  maxif: 'max',
-};
+const reducers: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    count: 'sum',
+    countif: 'sum',
+    sum: 'sum',
+    sumif: 'sum',
+    min: 'min',
+    minif: 'min',
+    max: 'max',
+    maxif: 'max',
+  })
+);
 
 const lastValue = 'lastNotNull';
 
@@ -22,7 +24,7 @@ function singleValue(input: ChartInput, withSeries: boolean, isCompared: boolean
   const { facts, lost } = input;
   const isSeries = facts === undefined || facts.isOverTime;
   if (isSeries && facts !== undefined && !(facts.hasTotals && !withSeries)) {
-    const calc = reducers[facts.aggregates.at(-1) ?? ''];
+    const calc = reducers.get(facts.aggregates.at(-1) ?? '');
     if (calc === undefined) {
       lost.push('The number is the mean of its buckets, and in the service that of the whole range.');
     }
@@ -76,7 +78,7 @@ export function gaugePanels(input: ChartInput): ChartPanel[] {
   const defaults = valueDefaults(chart.members, lost);
   const most = { percent: 100, percentunit: 1 }[String(defaults.unit)];
   const bound = (name: 'min' | 'max', otherwise: number | undefined) => {
-    const value = Number(asText(chart.members[name]) ?? otherwise);
+    const value = Number(asText(chart.members[name])?.trim() || otherwise);
     return Number.isNaN(value) ? {} : { [name]: value };
   };
   return [

@@ -25,7 +25,7 @@ export function reportText(title: string, { charts, filters, lost }: Report): st
     ...filters.map((filter) => itemOf(filter.label, 'Filter', filter)),
     ...charts.map((chart) => itemOf(chart.name, chart.type, chart)),
   ];
-  return [`Brought from “${escaped(title)}”, a dashboard of the service.`, '', ...items].join('\n');
+  return [`Imported from the Axiom dashboard “${escaped(title)}”.`, '', ...items].join('\n');
 }
 
 const itemOf = (name: string, type: string, { becomes, lost }: Pick<BroughtChart, 'becomes' | 'lost'>) =>

@@ -10,25 +10,31 @@ interface SeriesOptions {
   nulls?: string;
 }
 
-const variants: Readonly<Record<string, Record<string, unknown>>> = {
-  line: { drawStyle: 'line' },
-  lines: { drawStyle: 'line' },
-  area: { drawStyle: 'line', fillOpacity: 30 },
-  bars: { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } },
-};
+const variants: ReadonlyMap<string, Record<string, unknown>> = new Map(
+  Object.entries<Record<string, unknown>>({
+    line: { drawStyle: 'line' },
+    lines: { drawStyle: 'line' },
+    area: { drawStyle: 'line', fillOpacity: 30 },
+    bars: { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } },
+  })
+);
 
-const scales: Readonly<Record<string, Record<string, unknown>>> = {
-  linear: { scaleDistribution: { type: 'linear' } },
-  log: { scaleDistribution: { type: 'log', log: 10 } },
-};
+const scales: ReadonlyMap<string, Record<string, unknown>> = new Map(
+  Object.entries<Record<string, unknown>>({
+    linear: { scaleDistribution: { type: 'linear' } },
+    log: { scaleDistribution: { type: 'log', log: 10 } },
+  })
+);
 
-const nulls: Readonly<Record<string, Record<string, unknown>>> = {
-  auto: {},
-  null: { spanNulls: false },
-  span: { spanNulls: true },
-  // The query fills them.
-  zero: {},
-};
+const nulls: ReadonlyMap<string, Record<string, unknown>> = new Map(
+  Object.entries<Record<string, unknown>>({
+    auto: {},
+    null: { spanNulls: false },
+    span: { spanNulls: true },
+    // The query fills them.
+    zero: {},
+  })
+);
 
 /** Time series with the options of a chart's query. */
 export interface BroughtSeries {
@@ -96,7 +102,7 @@ function customOf({ variant, scale, nulls: shown }: SeriesOptions, lost: string[
 }
 
 function known(
-  records: Readonly<Record<string, Record<string, unknown>>>,
+  records: ReadonlyMap<string, Record<string, unknown>>,
   name: string | undefined,
   what: string,
   lost: string[]
@@ -104,10 +110,10 @@ function known(
   if (name === undefined || name === '') {
     return {};
   }
-  if (!(name in records)) {
+  if (!records.has(name)) {
     lost.push(`The ${what} “${name}” isn’t known.`);
   }
-  return records[name] ?? {};
+  return records.get(name) ?? {};
 }
 
 interface ColumnOptions {

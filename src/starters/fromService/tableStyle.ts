@@ -10,10 +10,12 @@ export interface TableSettings {
 }
 
 /** Settings without a counterpart, which change nothing that matters where they are off. */
-const withoutCounterpart: Readonly<Record<string, string>> = {
-  showRaw: 'The raw event is in the details of a line.',
-  fontSize: 'The font size is Grafana’s.',
-};
+const withoutCounterpart: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    showRaw: 'The raw event is in the details of a line.',
+    fontSize: 'The font size is Grafana’s.',
+  })
+);
 
 /** Settings that need none: Grafana shows null as nothing, fits columns, and has no such parts. */
 const settled: ReadonlySet<string> = new Set([
@@ -26,7 +28,7 @@ export function readTableSettings({ tableSettings }: JsonObject, lost: string[])
   const given = isObject(settings) ? settings : {};
   for (const [name, value] of Object.entries(given)) {
     if (!settled.has(name) && value !== false && value !== '') {
-      lost.push(withoutCounterpart[name] ?? `The setting “${name}” isn’t known.`);
+      lost.push(withoutCounterpart.get(name) ?? `The setting “${name}” isn’t known.`);
     }
   }
   return {

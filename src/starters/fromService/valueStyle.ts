@@ -1,56 +1,60 @@
 import { asNumber, asText, type JsonObject } from '../../service/json';
 
 /** Grafana's units by those of the service's numbers; `Auto` is that of the field. */
-const units: Readonly<Record<string, string>> = {
-  Abbreviated: 'short',
-  Byte: 'decbytes',
-  Kilobyte: 'deckbytes',
-  Megabyte: 'decmbytes',
-  Gigabyte: 'decgbytes',
-  BitsSec: 'bps',
-  BytesSec: 'Bps',
-  KilobitsSec: 'Kbits',
-  KilobytesSec: 'KBs',
-  MegabitsSec: 'Mbits',
-  MegabytesSec: 'MBs',
-  GigabitsSec: 'Gbits',
-  GigabytesSec: 'GBs',
-  TimeNS: 'ns',
-  TimeUS: 'µs',
-  TimeMS: 'ms',
-  TimeSec: 's',
-  TimeMin: 'm',
-  TimeHour: 'h',
-  TimeDay: 'd',
-  Percent: 'percentunit',
-  Percent100: 'percent',
-  CurrencyUSD: 'currencyUSD',
-  CurrencyEUR: 'currencyEUR',
-  CurrencyGBP: 'currencyGBP',
-  CurrencyCAD: 'currencyCAD',
-  CurrencyAUD: 'currencyAUD',
-  CurrencyJPY: 'currencyJPY',
-  CurrencyINR: 'currencyINR',
-  CurrencyCZK: 'currencyCZK',
-  CurrencyPLN: 'currencyPLN',
-  DateDateTime: 'dateTimeAsLocal',
-  DateFromNow: 'dateTimeFromNow',
-  DateYYYYMMDDHHmmss: 'time:YYYY-MM-DD HH:mm:ss',
-};
+const units: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    Abbreviated: 'short',
+    Byte: 'decbytes',
+    Kilobyte: 'deckbytes',
+    Megabyte: 'decmbytes',
+    Gigabyte: 'decgbytes',
+    BitsSec: 'bps',
+    BytesSec: 'Bps',
+    KilobitsSec: 'Kbits',
+    KilobytesSec: 'KBs',
+    MegabitsSec: 'Mbits',
+    MegabytesSec: 'MBs',
+    GigabitsSec: 'Gbits',
+    GigabytesSec: 'GBs',
+    TimeNS: 'ns',
+    TimeUS: 'µs',
+    TimeMS: 'ms',
+    TimeSec: 's',
+    TimeMin: 'm',
+    TimeHour: 'h',
+    TimeDay: 'd',
+    Percent: 'percentunit',
+    Percent100: 'percent',
+    CurrencyUSD: 'currencyUSD',
+    CurrencyEUR: 'currencyEUR',
+    CurrencyGBP: 'currencyGBP',
+    CurrencyCAD: 'currencyCAD',
+    CurrencyAUD: 'currencyAUD',
+    CurrencyJPY: 'currencyJPY',
+    CurrencyINR: 'currencyINR',
+    CurrencyCZK: 'currencyCZK',
+    CurrencyPLN: 'currencyPLN',
+    DateDateTime: 'dateTimeAsLocal',
+    DateFromNow: 'dateTimeFromNow',
+    DateYYYYMMDDHHmmss: 'time:YYYY-MM-DD HH:mm:ss',
+  })
+);
 
 /** Grafana's names where it has the color, else the color itself. */
-const colors: Readonly<Record<string, string>> = {
-  Blue: 'blue',
-  Orange: 'orange',
-  Red: 'red',
-  Purple: 'purple',
-  Teal: '#14b8a6',
-  Yellow: 'yellow',
-  Green: 'green',
-  Pink: '#ec4899',
-  Grey: '#8e8e8e',
-  Brown: '#a16207',
-};
+const colors: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    Blue: 'blue',
+    Orange: 'orange',
+    Red: 'red',
+    Purple: 'purple',
+    Teal: '#14b8a6',
+    Yellow: 'yellow',
+    Green: 'green',
+    Pink: '#ec4899',
+    Grey: '#8e8e8e',
+    Brown: '#a16207',
+  })
+);
 
 /** The members of charts that `valueDefaults` reads. */
 export const valueMembers = [
@@ -73,7 +77,7 @@ export function valueDefaults(members: JsonObject, lost: string[]): Record<strin
 export function unitIn(members: JsonObject, lost: string[]): { unit?: string } {
   const name = asText(members.unit) ?? 'Auto';
   const own = asText(members.customUnits) ?? '';
-  const unit = units[name];
+  const unit = units.get(name);
   if (unit === undefined && name !== 'Auto') {
     lost.push(`The unit “${name}” isn’t known.`);
   }
@@ -92,14 +96,18 @@ interface Step {
   value: number | null;
 }
 
-/** Whether a number is beyond a threshold, by the direction. */
-const directions: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
-  Above: (value, limit) => value > limit,
-  AboveOrEqual: (value, limit) => value >= limit,
-  Below: (value, limit) => value < limit,
-  BelowOrEqual: (value, limit) => value <= limit,
-  AboveOrBelow: (value, limit) => value !== limit,
-};
+/** Whether a number is beyond a threshold. */
+type Direction = (value: number, limit: number) => boolean;
+
+const directions: ReadonlyMap<string, Direction> = new Map(
+  Object.entries<Direction>({
+    Above: (value, limit) => value > limit,
+    AboveOrEqual: (value, limit) => value >= limit,
+    Below: (value, limit) => value < limit,
+    BelowOrEqual: (value, limit) => value <= limit,
+    AboveOrBelow: (value, limit) => value !== limit,
+  })
+);
 
 /** Colors from each value on, as Grafana's thresholds are: errors count before warnings. */
 function thresholdSteps(members: JsonObject, lost: string[]): Step[] {
@@ -110,7 +118,7 @@ function thresholdSteps(members: JsonObject, lost: string[]): Step[] {
     const direction = asText(members[`${name}Threshold`]) ?? '';
     const written = asText(members[`${name}ThresholdValue`]) ?? '';
     const limit = written.trim() === '' ? NaN : Number(written);
-    const isBeyond = directions[direction];
+    const isBeyond = directions.get(direction);
     if (direction !== '' && (isBeyond === undefined || Number.isNaN(limit))) {
       lost.push(`The ${name} threshold “${direction} ${written}” can’t be read.`);
       return [];
@@ -118,10 +126,11 @@ function thresholdSteps(members: JsonObject, lost: string[]): Step[] {
     return isBeyond === undefined ? [] : [{ color, limit, isBeyond: (value: number) => isBeyond(value, limit) }];
   });
   const scheme = asText(members.colorScheme) ?? '';
-  if (scheme !== '' && colors[scheme] === undefined) {
+  if (scheme !== '' && !colors.has(scheme)) {
     lost.push(`The color “${scheme}” isn’t known.`);
   }
-  const colorAt = (value: number) => rules.find(({ isBeyond }) => isBeyond(value))?.color ?? colors[scheme] ?? 'blue';
+  const colorAt = (value: number) =>
+    rules.find(({ isBeyond }) => isBeyond(value))?.color ?? colors.get(scheme) ?? 'blue';
   const starts = rules.flatMap(({ limit }) => [limit, next(limit)]).sort((a, b) => a - b);
   const steps: Step[] = [{ color: colorAt(-Infinity), value: null }];
   for (const value of starts) {
