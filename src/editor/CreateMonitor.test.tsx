@@ -7,14 +7,15 @@ import { config } from '@grafana/runtime';
 
 import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type RowsQuery } from '../types';
+import { type MetricsQuery, type RowsQuery } from '../types';
 import { CreateMonitor } from './CreateMonitor';
 
 const create = 'POST v2/monitors';
 const [from, to] = [dateTime('2026-01-31T10:00:00Z'), dateTime('2026-01-31T12:00:00Z')];
 const range = { from, to, raw: { from, to } };
 const text = "['logs'] | where host == $host | summarize p95 = max(took) by bin_auto(_time)";
-const query: RowsQuery = { refId: 'A', kind: 'apl', query: text };
+const aplQuery: RowsQuery = { refId: 'A', kind: 'apl', query: text };
+const metrics = (mpl: string): MetricsQuery => ({ refId: 'A', kind: 'mpl', query: mpl });
 const data: PanelData = {
   state: LoadingState.Done,
   timeRange: range,
@@ -34,9 +35,10 @@ interface Given {
   answers?: Record<string, unknown>;
   role?: string;
   jsonData?: AplOptions;
+  query?: RowsQuery | MetricsQuery;
 }
 
-async function show({ answers = {}, role = 'Editor', jsonData = {} }: Given = {}) {
+async function show({ answers = {}, role = 'Editor', jsonData = {}, query = aplQuery }: Given = {}) {
   Object.assign(config.bootData.user, { orgRole: role });
   const all = {
     'GET v2/notifiers': [
@@ -130,6 +132,36 @@ describe('Create monitor', () => {
     expect(bodies()[0]).not.toHaveProperty('threshold');
     expect(bodies()[0]).not.toHaveProperty('operator');
     expect(bodies()[0].type).toBe('MatchEvent');
+  });
+
+  it('of metrics has a threshold, and the interval of the panel', async () => {
+    const mpl = 'shop:orders | where host == $host | align to $__interval using sum';
+    const { inside, bodies, submit, type } = await open({ query: metrics(mpl) });
+    const sent = 'shop:orders | where host == "a" | align to 5s using sum';
+    expect(inside.getByRole('group', { name: 'Query, as it is sent' })).toHaveTextContent(sent);
+    expect(inside.getByText(/^The monitor keeps the panel’s current \$__interval\./)).toBeVisible();
+    expect(inside.queryByRole('radio', { name: 'Match event' })).toBeNull();
+    expect(inside.queryByRole('combobox', { name: /^Column/ })).toBeNull();
+    await type(/^Name/, 'Few orders');
+    await type(/^Threshold/, '10');
+    await submit();
+    expect(await inside.findByText('Monitor “Slow” created')).toBeVisible();
+    expect(bodies()).toEqual([
+      {
+        ...{ name: 'Few orders', type: 'Threshold', mplQuery: sent, operator: 'Above', threshold: 10 },
+        ...{ intervalMinutes: 5, rangeMinutes: 15 },
+      },
+    ]);
+  });
+
+  it.each([
+    ['d:m | align to 1m using avg', /^The interval of the query stays the same/],
+    ['d:m | align to ${__interval} using avg', /^The monitor keeps the panel’s current/],
+    ['d:m | align to 1m using avg // $__interval', /^The interval of the query stays the same/],
+    ['d:m | align using avg', /^Without an interval, each series has one value/],
+  ])('explains the interval of %s', async (mpl, note) => {
+    const { inside } = await open({ query: metrics(mpl) });
+    expect(inside.getByText(note)).toBeVisible();
   });
 
   it('names what is missing, and sends nothing', async () => {

@@ -7,23 +7,32 @@ import { closeOnEscape } from '../components/closeOnEscape';
 import { sentText } from '../components/sentText';
 import { useConfirmation } from '../components/useConfirmation';
 import { writeAccess } from '../components/writeAccess';
+import { sentMpl } from '../metrics/sentMpl';
+import { type MonitorText } from '../monitors/monitorForm';
 import { MonitorFormView } from '../monitors/MonitorFormView';
 import { type AplSource } from '../source';
-import { type RowsQuery } from '../types';
+import { type MetricsQuery, type RowsQuery } from '../types';
 
 interface Props {
   datasource: AplSource;
-  query: RowsQuery;
+  query: RowsQuery | MetricsQuery;
   range: TimeRange;
   data: PanelData | undefined;
 }
 
 /** Creates a monitor of the service from the query: for editors, where there is a write token. */
 export function CreateMonitor({ datasource, query, range, data }: Props) {
-  const [apl, setApl] = useState<string>();
+  const [sent, setSent] = useState<MonitorText>();
   if (writeAccess(datasource.settings.annotationWrites) !== 'on') {
     return null;
   }
+  const open = () => {
+    setSent(
+      query.kind === 'mpl'
+        ? { kind: 'mpl', text: sentMpl(datasource, query.query, range, data?.request) }
+        : { kind: 'apl', text: sentText(datasource, query, range, data?.request) }
+    );
+  };
   return (
     <>
       <Button
@@ -33,17 +42,17 @@ export function CreateMonitor({ datasource, query, range, data }: Props) {
         icon="bell"
         aria-haspopup="dialog"
         tooltip="Creates a monitor in Axiom from this query"
-        onClick={() => setApl(sentText(datasource, query, range, data?.request))}
+        onClick={open}
       >
         Create monitor
       </Button>
-      {apl !== undefined && (
+      {sent !== undefined && (
         <MonitorDrawer
           datasource={datasource}
-          apl={apl}
+          sent={sent}
           written={query.query}
           columns={numbersOf(data, query.refId)}
-          onClose={() => setApl(undefined)}
+          onClose={() => setSent(undefined)}
         />
       )}
     </>
@@ -52,7 +61,7 @@ export function CreateMonitor({ datasource, query, range, data }: Props) {
 
 interface DrawerProps {
   datasource: AplSource;
-  apl: string;
+  sent: MonitorText;
   written: string;
   columns: string[];
   onClose: () => void;

@@ -110,15 +110,15 @@ export default function QueryEditor({
         )}
         <Stack direction="row" gap={1} justifyContent="space-between" alignItems="flex-start" wrap="wrap">
           <QueryFooter datasource={datasource} query={query} data={hasText ? data : undefined} range={range} />
-          {isApl(query) && range !== undefined && (
+          {hasText && range !== undefined && (
             <Stack direction="row" gap={1}>
-              {query.kind === 'apl' && hasText && (
-                <>
-                  <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
-                  <CreateMonitor {...{ datasource, query, range, data }} />
-                </>
+              {query.kind === 'apl' && (
+                <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
               )}
-              <OpenInAxiom datasource={datasource} query={query} range={range} request={data?.request} />
+              {(query.kind === 'apl' || query.kind === 'mpl') && (
+                <CreateMonitor {...{ datasource, query, range, data }} />
+              )}
+              {isApl(query) && <OpenInAxiom {...{ datasource, query, range }} request={data?.request} />}
             </Stack>
           )}
         </Stack>

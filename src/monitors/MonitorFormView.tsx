@@ -1,23 +1,28 @@
 import React, { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 
-import { Alert, Button, LinkButton, Stack, Text } from '@grafana/ui';
+import { Alert, Button, LinkButton, Stack } from '@grafana/ui';
 
-import { tokenize } from '../apl/tree/lexer';
 import { ChoiceField, InputField, ListField } from '../components/fields';
 import { ManyPicker, Picker } from '../components/Picker';
-import { QueryText } from '../components/QueryText';
 import { usePromise } from '../components/usePromise';
 import { createMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 import { monitorPage } from './monitorFrames';
-import { monitorDraft, type MonitorForm, newMonitor, notifierTexts, formProblems } from './monitorForm';
+import {
+  formProblems,
+  monitorDraft,
+  type MonitorForm,
+  type MonitorText,
+  newMonitor,
+  notifierTexts,
+} from './monitorForm';
+import { MonitorQueryText } from './MonitorQueryText';
 
 export interface MonitorFormProps {
   datasource: Pick<AplSource, 'service' | 'settings'>;
-  /** The query as it is sent. */
-  apl: string;
+  sent: MonitorText;
   /** The query as the editor shows it. */
   written: string;
   /** Numbers of the last result. */
@@ -41,7 +46,7 @@ const operators = [
 
 /** Creates a monitor of the service from a query. */
 export function MonitorFormView(props: MonitorFormProps) {
-  const { datasource, apl, columns, onDirty, onClose } = props;
+  const { datasource, sent, written, columns, onDirty, onClose } = props;
   const [form, setForm] = useState(newMonitor);
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -49,6 +54,8 @@ export function MonitorFormView(props: MonitorFormProps) {
   const [created, setCreated] = useState<Monitor>();
   const element = useRef<HTMLFormElement>(null);
   const { notifiers, suggest } = useNotifiers(datasource);
+  // A query of metrics returns neither events nor columns.
+  const isOfEvents = sent.kind === 'apl';
   const problems = isTried ? formProblems(form) : {};
   const set = (changed: Partial<MonitorForm>) => {
     setForm((before) => ({ ...before, ...changed }));
@@ -69,7 +76,7 @@ export function MonitorFormView(props: MonitorFormProps) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      setCreated(await firstValueFrom(createMonitor(datasource.service, monitorDraft(form, apl, await notifiers))));
+      setCreated(await firstValueFrom(createMonitor(datasource.service, monitorDraft(form, sent, await notifiers))));
       onDirty(false);
     } catch (error) {
       setFailure(errorText(error));
@@ -103,29 +110,33 @@ export function MonitorFormView(props: MonitorFormProps) {
         />
         {field('name', 'Name')}
         {field('description', 'Description')}
-        <ChoiceField
-          label="Type"
-          name="Type of the monitor"
-          options={types}
-          value={form.type}
-          onChange={(type) => set({ type })}
-        />
+        {isOfEvents && (
+          <ChoiceField
+            label="Type"
+            name="Type of the monitor"
+            options={types}
+            value={form.type}
+            onChange={(type) => set({ type })}
+          />
+        )}
         {form.type === 'Threshold' && (
           <Stack direction="row" gap={2} wrap="wrap">
-            <Picker
-              label="Column"
-              description="Optional"
-              placeholder="Chosen by Axiom"
-              custom
-              clearable
-              width={24}
-              options={columns}
-              value={form.column}
-              onChange={(column) => set({ column })}
-            />
+            {isOfEvents && (
+              <Picker
+                label="Column"
+                description="Optional"
+                placeholder="Chosen by Axiom"
+                custom
+                clearable
+                width={24}
+                options={columns}
+                value={form.column}
+                onChange={(column) => set({ column })}
+              />
+            )}
             <ListField
               label="Opens when it is"
-              description="Compared in each row"
+              description={isOfEvents ? 'Compared in each row' : 'Compared in each series'}
               width={20}
               options={operators}
               value={form.operator}
@@ -146,7 +157,7 @@ export function MonitorFormView(props: MonitorFormProps) {
           options={suggest}
           onChange={(chosen) => set({ notifiers: chosen })}
         />
-        <SentQuery {...props} />
+        <MonitorQueryText sent={sent} written={written} />
         {failure !== undefined && <Alert severity="error" title={failure} />}
         <Stack direction="row" gap={1}>
           <Button type="submit" disabled={isBusy}>
@@ -169,29 +180,6 @@ function useNotifiers({ service }: MonitorFormProps['datasource']) {
     notifiers,
     suggest: async () => notifierTexts(known ?? (await notifiers)).map(({ text }) => text),
   };
-}
-
-function SentQuery({ apl, written }: MonitorFormProps) {
-  const names = new Set(tokenize(apl).flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
-  const notes = [
-    apl !== written && 'Variables, macros and filters have their current values: a monitor has no dashboard.',
-    names.has('bin_auto') &&
-      'bin_auto(_time) follows the range of the monitor. For bins of a fixed size, use bin(_time, 1m).',
-    names.has('bin') && 'bin(_time, …) keeps this size, whatever the range.',
-  ].filter((note) => note !== false);
-  return (
-    <div>
-      <Text element="h4" variant="bodySmall" weight="medium">
-        Query, as it is sent
-      </Text>
-      <QueryText text={apl} label="Query, as it is sent" />
-      {notes.map((note) => (
-        <Text key={note} element="p" color="secondary" variant="bodySmall">
-          {note}
-        </Text>
-      ))}
-    </div>
-  );
 }
 
 function Created({ monitor, page, onClose }: { monitor: Monitor; page: string | undefined; onClose: () => void }) {

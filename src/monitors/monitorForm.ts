@@ -1,5 +1,11 @@
 import { type MonitorDraft, type Notifier } from '../service/monitors';
 
+/** The query of a monitor, as it is sent. */
+export interface MonitorText {
+  kind: 'apl' | 'mpl';
+  text: string;
+}
+
 /** A monitor as it is typed. */
 export interface MonitorForm {
   name: string;
@@ -44,14 +50,14 @@ export function formProblems({ name, type, threshold, interval, range }: Monitor
 const isMinutes = (text: string): boolean => text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= 1;
 
 /** The body of the request for a form without problems. */
-export function monitorDraft(form: MonitorForm, apl: string, listed: readonly Notifier[]): MonitorDraft {
+export function monitorDraft(form: MonitorForm, sent: MonitorText, listed: readonly Notifier[]): MonitorDraft {
   const { name, description, type, column, operator, threshold, interval, range, notifiers } = form;
   const ids = notifiers.map((text) => notifierTexts(listed).find((each) => each.text === text)?.id ?? text);
   return {
     name: name.trim(),
     type,
     ...(description.trim() !== '' && { description: description.trim() }),
-    aplQuery: apl,
+    ...(sent.kind === 'mpl' ? { mplQuery: sent.text } : { aplQuery: sent.text }),
     ...(type === 'Threshold' && {
       ...(column !== '' && { columnName: column }),
       operator,

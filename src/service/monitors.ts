@@ -41,7 +41,8 @@ export interface MonitorDraft {
   name: string;
   type: 'Threshold' | 'MatchEvent';
   description?: string;
-  aplQuery: string;
+  aplQuery?: string;
+  mplQuery?: string;
   columnName?: string;
   operator?: string;
   threshold?: number;

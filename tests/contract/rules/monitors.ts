@@ -37,6 +37,18 @@ export const monitorRules: Rule[] = [
       check(text(aplQuery, 'aplQuery') + text(mplQuery, 'mplQuery') !== '', 'it has neither aplQuery nor mplQuery');
     }
   }),
+  rule('the MPL of a monitor runs as it is', async (subject) => {
+    const { service, sample } = subject;
+    const texts = (await monitors(subject)).map(({ mplQuery = '' }) => text(mplQuery, 'mplQuery'));
+    const [mpl] = known(
+      texts.filter((each) => each !== ''),
+      'monitors of metrics'
+    );
+    const dataset = (await listed(service, '/v2/datasets')).find(({ name }) => mpl.includes(text(name, 'name')));
+    const address = dataset?.edgeDeploymentUrl;
+    const there = typeof address === 'string' ? service.at(address) : service;
+    await there.json(200, 'POST', '/v1/query/_mpl', { mpl, startTime: sample.startTime, endTime: sample.endTime });
+  }),
   rule('a threshold is a number, its operator a word, minutes are numbers', async (subject) => {
     for (const monitor of await monitors(subject)) {
       for (const member of ['threshold', 'intervalMinutes', 'rangeMinutes']) {
@@ -59,7 +71,7 @@ export const monitorRules: Rule[] = [
   rule(
     'a monitor without a name or a type is refused',
     async ({ service }) => {
-      for (const body of [{ type: 'MatchEvent' }, { name: 'contract test' }]) {
+      for (const body of [{ type: 'MatchEvent' }, { type: 'Threshold', mplQuery: 'a:b' }, { name: 'contract test' }]) {
         const { status } = await service.send('POST', '/v2/monitors', body);
         check(status === 400 || status === 422, `it was answered ${status}`);
       }

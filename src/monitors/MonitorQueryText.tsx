@@ -1,0 +1,68 @@
+import React from 'react';
+
+import { Text } from '@grafana/ui';
+
+import { tokenize } from '../apl/tree/lexer';
+import { QueryText } from '../components/QueryText';
+import { mplHighlighting } from '../metrics/mplLanguage';
+import { alignmentOf } from '../mpl/analysis/pipelines';
+import { interpolationEdits } from '../mpl/interpolation/interpolate';
+import { parseMpl } from '../mpl/tree/readQuery';
+import { type MonitorText } from './monitorForm';
+
+interface Props {
+  sent: MonitorText;
+  /** The query as the editor shows it. */
+  written: string;
+}
+
+/** A monitor's query, with notes on parts that behave differently than in a panel. */
+export function MonitorQueryText({ sent: { kind, text }, written }: Props) {
+  const label = 'Query, as it is sent';
+  const notes = [
+    text !== written && 'Variables, macros and filters have their current values: a monitor has no dashboard.',
+    ...(kind === 'mpl' ? intervalNotes(text, written) : binNotes(text)),
+  ].filter((note) => note !== false);
+  return (
+    <div>
+      <Text element="h4" variant="bodySmall" weight="medium">
+        {label}
+      </Text>
+      {kind === 'mpl' ? (
+        <QueryText text={text} label={label} highlighting={mplHighlighting} />
+      ) : (
+        <QueryText text={text} label={label} />
+      )}
+      {notes.map((note) => (
+        <Text key={note} element="p" color="secondary" variant="bodySmall">
+          {note}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function binNotes(apl: string) {
+  const names = new Set(tokenize(apl).flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
+  return [
+    names.has('bin_auto') &&
+      'bin_auto(_time) follows the range of the monitor. For bins of a fixed size, use bin(_time, 1m).',
+    names.has('bin') && 'bin(_time, …) keeps this size, whatever the range.',
+  ];
+}
+
+function intervalNotes(mpl: string, written: string) {
+  const { pipeline } = parseMpl(mpl);
+  const alignment = pipeline && alignmentOf(pipeline).kind;
+  return [
+    alignment === 'whole' && 'Without an interval, each series has one value for the range of the monitor.',
+    alignment === 'steps' &&
+      (followsInterval(written)
+        ? 'The monitor keeps the panel’s current $__interval. For another interval, replace it, for example with 1m.'
+        : 'The interval of the query stays the same, whatever the range.'),
+  ];
+}
+
+/** Whether the query has `$__interval`, in any form. */
+const followsInterval = (mpl: string): boolean =>
+  interpolationEdits(mpl, (variable) => (variable.includes('__interval') ? [variable] : undefined)).length > 0;
