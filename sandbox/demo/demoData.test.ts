@@ -108,6 +108,32 @@ test('an incident shows as failures and slowness in requests, spans and log line
   expect(lines).toBeGreaterThan(3 * Number(linesOtherwise));
 });
 
+test.each(['incident-provider', 'incident-checkout'])(
+  'only orders feel %s, and most where they call the provider',
+  async (key) => {
+    const incident = tellStory(now, 1).incidents.find((one) => one.key === key);
+    const { time = 0n, endTime = 0n } = incident ?? {};
+    const during = `_time BETWEEN make_timestamp_ns(${time + 150_000_000_000n}) AND make_timestamp_ns(${endTime - 150_000_000_000n})`;
+    const figures = (where: string) =>
+      one(`SELECT avg(error::INT) FILTER (${during}), avg(error::INT) FILTER (NOT ${during}), avg(duration) FILTER (${during}), avg(duration) FILTER (NOT ${during})
+      FROM "otel-demo-traces" WHERE ${where}`).then((cells) => cells.map(Number));
+    const [failing, failingElsewhere, calls, callsElsewhere] = await figures(`name = 'call provider'`);
+    expect(failing).toBeGreaterThan(10 * failingElsewhere);
+    expect(calls).toBeGreaterThan(2.5 * callsElsewhere);
+    const [, , stock, usualStock] = await figures(`name = 'check stock'`);
+    const [otherFailures, usualFailures, others, usualOthers] = await figures(
+      `"service.name" IN ('catalog', 'reviews')`
+    );
+    for (const [took, usual] of [
+      [stock, usualStock],
+      [others, usualOthers],
+    ]) {
+      expect(took).toBeLessThan(1.3 * usual);
+    }
+    expect(otherFailures).toBeLessThan(2 * usualFailures);
+  }
+);
+
 test('a deployment changes how long requests take', async () => {
   const slower = tellStory(now, 1).deployments[1];
   const around = (from: bigint, to: bigint) =>
@@ -148,6 +174,18 @@ test('rows keep arriving at the pace that history ended with, and the oldest can
   expect(await requests(`_sysTime > make_timestamp_ns(${now})`)).toBe(after);
   await growth.forget(now + 10n * minute);
   expect(await requests(`_time < make_timestamp_ns(${now - 3n * 1440n * minute + 10n * minute})`)).toBe(0);
+  live.close();
+});
+
+test('rows keep arriving when the incidents of history are forgotten', async () => {
+  const live = await make({ rows: 1000 });
+  const growth = new DemoGrowth(live, { ...options, rows: 1000 });
+  const hours = 4n * 3_600_000_000_000n;
+  await growth.growTo(now + hours);
+  const [[count]] = await live.rows(
+    `SELECT count(*) FROM "otel-demo-traces" WHERE _time > make_timestamp_ns(${now + hours / 2n})`
+  );
+  expect(Number(count)).toBeGreaterThan(0);
   live.close();
 });
 

@@ -70,6 +70,7 @@ export class LiveStory {
     const end = time + rolledBackAfter;
     const incident: Incident = {
       key: `incident-live-${number + 1}`,
+      service,
       time: time + badAfter,
       endTime: end + 2n * minute,
       errorShare: 0.35,

@@ -1,7 +1,7 @@
 import { sqlText } from '../database/sql';
 import { events } from './events';
 import { logNormal, uniform } from './random';
-import { incidentEffect, latencyFactor, type Story } from './story';
+import { besideOrders, incidentEffect, latencyFactor, type Story } from './story';
 import { type Slot, type SlotPart } from './timeline';
 
 export interface SpanShape {
@@ -27,6 +27,8 @@ interface TraceShape {
   fragile: number;
   spans: SpanShape[];
 }
+
+const callProvider = 'call provider';
 
 const serverSpan = (
   service: string,
@@ -107,14 +109,14 @@ const addToCart: TraceShape = {
 };
 const checkout: TraceShape = {
   duration: 420,
-  fragile: 2.6,
+  fragile: 4,
   spans: [
     serverSpan('frontend', 'POST /checkout', 0, 1, true, 'order placed'),
     serverSpan('checkout', 'POST /orders', 0.04, 0.92, true, 'order accepted', 0),
     serverSpan('cart', 'GET /carts/{id}', 0.06, 0.09, false, 'cart read', 1),
     innerSpan('checkout', 'check stock', 0.16, 0.1, false, 1, 'all items in stock'),
     serverSpan('payment', 'POST /charges', 0.28, 0.5, true, 'charge accepted', 1),
-    innerSpan('payment', 'call provider', 0.32, 0.42, true, 4, 'provider answered'),
+    innerSpan('payment', callProvider, 0.32, 0.42, true, 4, 'provider answered'),
     innerSpan('checkout', 'INSERT orders', 0.8, 0.07, false, 1),
     innerSpan('checkout', 'send confirmation', 0.88, 0.06, false, 1, 'mail queued'),
   ],
@@ -140,25 +142,36 @@ const longestDelay = 450_000_000;
  */
 export function spans(story: Story, seed: number, slots: Array<Slot | SlotPart>): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));
+  const waitOf = ({ spans: all }: TraceShape) => all.find(({ name }) => name === callProvider);
   const values = shapes.map(
     ({ trace, traceIndex, spanIndex, name, service, kind, parent, begins, takes, fails, method, log }) =>
       `(${traceIndex}, ${spanIndex}, ${parent ?? 'NULL'}, ${text(name)}, ${text(service)}, ${text(kind)}, ${begins}, ${takes}, ${fails}, ` +
-      `${text(method)}, ${text(log)}, ${trace.spans.some((other) => other.parent === spanIndex)}, ${trace.duration}, ${trace.fragile})`
+      `${text(method)}, ${text(log)}, ${trace.spans.some((other) => other.parent === spanIndex)}, ${trace.duration}, ${trace.fragile}, ` +
+      `${waitOf(trace)?.begins ?? 'NULL'}, ${waitOf(trace)?.takes ?? 'NULL'})`
   );
+  const slowness = (of: Story) => `${latencyFactor(of)} * (1 + ${incidentEffect(of, ({ latency }) => latency - 1)})`;
+  const failing = (of: Story) => incidentEffect(of, ({ errorShare }) => errorShare);
+  const beside = besideOrders(story);
+  /** Writes SQL: how long a trace has waited for the provider when it is at this share of its work. */
+  const waited = (share: string) =>
+    `floor(coalesce(wait * greatest(0, least(1, (${share} - wait_begins) / wait_takes)), 0))::BIGINT`;
   return `
     SELECT k, n, span_index, parent_index, name, service, kind, method, log_line,
       hash(xor(k, span_index::UBIGINT)) AS sk,
-      t - ${longestDelay} - ceil(trace_duration)::BIGINT + floor(trace_duration * begins)::BIGINT AS t,
-      greatest(1, floor(trace_duration * takes * (CASE WHEN calls THEN 1 ELSE 0.5 + 0.5 * ${uniform('share', 'hash(xor(k, span_index::UBIGINT))')} END)))::BIGINT AS duration,
+      t - ${longestDelay} - ceil(work + wait)::BIGINT + floor(work * begins)::BIGINT + ${waited('begins')} AS t,
+      greatest(1, floor(work * takes * (CASE WHEN calls THEN 1 ELSE 0.5 + 0.5 * ${uniform('share', 'hash(xor(k, span_index::UBIGINT))')} END))::BIGINT
+        + ${waited('begins + takes')} - ${waited('begins')}) AS duration,
       trace_failed AND fails AS failed
     FROM (
-      SELECT *,
-        ${uniform('failure')} < fragile * (0.004 + ${incidentEffect(story, ({ errorShare }) => errorShare)}) AS trace_failed,
-        1e6 * ${logNormal('duration', 'median_ms', 0.5)} * ${latencyFactor(story)}
-          * (1 + ${incidentEffect(story, ({ latency }) => latency - 1)}) AS trace_duration
-      FROM (${events('traces', seed, slots)}) traces
-      JOIN (VALUES ${values.join(',')})
-        shapes(trace_index, span_index, parent_index, name, service, kind, begins, takes, fails, method, log_line, calls, median_ms, fragile)
-      ON traces.n % ${tracesInCycle} = shapes.trace_index
+      SELECT *, usual * ${slowness(beside)} AS work,
+        CASE WHEN wait_begins IS NULL THEN 0 ELSE greatest(0, usual * (${slowness(story)} - ${slowness(beside)})) END AS wait,
+        ${uniform('failure')} < fragile * (0.004 + CASE WHEN wait_begins IS NULL THEN ${failing(beside)} ELSE ${failing(story)} END) AS trace_failed
+      FROM (
+        SELECT *, 1e6 * ${logNormal('duration', 'median_ms', 0.5)} AS usual
+        FROM (${events('traces', seed, slots)}) traces
+        JOIN (VALUES ${values.join(',')})
+          shapes(trace_index, span_index, parent_index, name, service, kind, begins, takes, fails, method, log_line, calls, median_ms, fragile, wait_begins, wait_takes)
+        ON traces.n % ${tracesInCycle} = shapes.trace_index
+      )
     )`;
 }

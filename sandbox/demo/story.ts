@@ -25,6 +25,8 @@ export interface Deployment {
 
 export interface Incident {
   key: string;
+  /** The service in which it is; `undefined` for one of the whole shop. */
+  service?: string;
   time: bigint;
   endTime: bigint;
   /** The share of requests that fail when it is at its worst. */
@@ -139,6 +141,7 @@ export function tellStory(now: bigint, seed: number): Story {
         description: 'The primary ran out of disk; requests waited for the new one.',
       }),
       incident('incident-provider', 245, 35, {
+        service: 'payment',
         errorShare: 0.16,
         latency: 2.6,
         title: 'Payment provider slow',
@@ -146,6 +149,7 @@ export function tellStory(now: bigint, seed: number): Story {
       }),
       {
         key: 'incident-checkout',
+        service: 'checkout',
         ...outage,
         errorShare: 0.3,
         latency: 2.2,
@@ -159,6 +163,12 @@ export function tellStory(now: bigint, seed: number): Story {
       flag('flag-reviews', 22, 'reviews: on', 'Reviews below each product.'),
     ],
   };
+}
+
+/** A story without what only orders pass through: whatever is wrong in checkout or payment waits for the payment provider. */
+export function besideOrders({ deployments, incidents, ...story }: Story): Story {
+  const isBeside = ({ service }: { service?: string }) => service !== 'checkout' && service !== 'payment';
+  return { ...story, deployments: deployments.filter(isBeside), incidents: incidents.filter(isBeside) };
 }
 
 /** Writes SQL: what response times are multiplied by at the instant `t`, without incidents. */
@@ -179,5 +189,5 @@ export function incidentEffect({ incidents }: Story, worst: (incident: Incident)
     (incident) =>
       `${worst(incident)} * greatest(0, least(1, (${t} - ${incident.time}) / ${ramp}, (${incident.endTime} - ${t}) / ${ramp}))`
   );
-  return `(${parts.join(' + ')})`;
+  return `(${['0', ...parts].join(' + ')})`;
 }

@@ -16,7 +16,7 @@ import { ServiceClient } from '../../src/service/client';
 import { type ChangesQuery, type RowsQuery } from '../../src/types';
 import { readChangesReport } from '../../src/whatChanged/changesFrame';
 import { runChanges } from '../../src/whatChanged/runChanges';
-import { traitText } from '../../src/whatChanged/sentences';
+import { operationText, traitText } from '../../src/whatChanged/sentences';
 import { conditionOf } from '../../src/whatChanged/traits';
 import { overHttp } from './support/overHttp';
 
@@ -39,10 +39,11 @@ afterAll(() => sandbox.stop());
 async function fromErrors(window: { from: string; to: string }) {
   const query = "['otel-demo-logs'] | where severity_number >= 17 | summarize errors = count() by bin(_time, 15m)";
   const report = readChangesReport(await run({ query, changes: { measure: 'errors', window } }));
-  const { comparedBy, happened = [] } = report ?? {};
+  const { comparedBy, happened = [], along } = report ?? {};
   return {
     comparedBy,
     happened: happened.map(({ title }) => title),
+    along: (along?.operations ?? []).map(operationText),
   };
 }
 
@@ -101,15 +102,15 @@ test('the peak of a dashboard’s chart leads to what made it', async () => {
 
 test('the words of log lines are compared as patterns', async () => {
   const window = { from: minutesBefore(240), to: minutesBefore(215) };
-  const query = "['otel-demo-logs'] | sort by _time desc | limit 100";
+  const query = "['otel-demo-logs'] | where ['service.name'] == 'payment' | sort by _time desc | limit 100";
   const frame = await run({ query, changes: { window } });
-  const { findings = [] } = readChangesReport(frame) ?? {};
+  const { findings = [], events = { selection: NaN, baseline: NaN } } = readChangesReport(frame) ?? {};
   const found = findings.filter(({ trait }) => trait.kind === 'pattern');
   expect(found.length).toBeGreaterThan(1);
   expect(findings.indexOf(found[0])).toBeLessThan(6);
-  const [{ trait: first, isSure, isSmall }] = found;
+  const [{ trait: first, counts: ofFirst }] = found;
   expect(traitText(first)).toMatch(/^matches “.* failed: .*”$/);
-  expect(isSure || isSmall).toBe(true);
+  expect(ofFirst.selection / events.selection).toBeGreaterThan((5 * ofFirst.baseline) / events.baseline);
   for (const { trait, counts } of found) {
     const apl = `['otel-demo-logs'] | where ${conditionOf(trait)} | summarize n = countif(_time < datetime(${window.to}))`;
     const counted = await lastValueFrom(service.query({ apl, startTime: window.from, endTime: window.to }));
@@ -117,10 +118,11 @@ test('the words of log lines are compared as patterns', async () => {
   }
 });
 
-test('bars of errors lead to the incident that began then, and to the deployment before', async () => {
+test('bars of errors lead to the incident that began then, to the deployment before, and along the traces to what failed', async () => {
   const failing = await fromErrors({ from: minutesBefore(245), to: minutesBefore(212) });
   expect(failing.comparedBy).toBe('condition');
   expect(failing.happened[0]).toBe('Payment provider slow');
   const deployed = await fromErrors({ from: minutesBefore(38), to: minutesBefore(26) });
   expect(deployed.happened).toEqual(expect.arrayContaining(['checkout 2.8.0', 'Checkout fails']));
+  expect([failing.along[0], deployed.along[0]]).toEqual(['payment → call provider', 'payment → call provider']);
 });
