@@ -19,6 +19,9 @@ import { readChangesReport } from '../../src/whatChanged/changesFrame';
 import { groupsOf } from '../../src/whatChanged/changeLinks';
 import { ofGroup } from '../../src/whatChanged/ofGroup';
 import { runChanges } from '../../src/whatChanged/runChanges';
+import { traitText } from '../../src/whatChanged/sentences';
+import { type Trait } from '../../src/whatChanged/traits';
+import { type Counts } from '../../src/whatChanged/statistics';
 import { requestRange } from '../../src/whatChanged/windows';
 import { SandboxData } from './support/sandboxService';
 
@@ -312,5 +315,106 @@ describe('The events of a series', () => {
         expect([value.labels, counted.body.tables[0].columns?.[0][0]]).toEqual([value.labels, sum]);
       }
     }
+  });
+});
+
+describe('What is looked for beside the lines', () => {
+  const second = 1000;
+  const fields: Fields = [
+    ['_time', 'datetime'],
+    ['trace_id', 'string'],
+    ['span_id', 'string'],
+    ['parent_span_id', 'string'],
+    ['name', 'string'],
+    ['service.name', 'string'],
+    ['duration', 'timespan'],
+    ['error', 'boolean'],
+    ['version', 'string'],
+    ['region', 'string'],
+  ];
+  interface Span {
+    time: number;
+    trace: number;
+    isChild: boolean;
+    error: boolean;
+    version: string;
+    region: string;
+  }
+  const isThen = (trace: number) => trace >= 300 && trace < 360;
+  /** A trace of two spans each second of ten minutes. In the sixth, half of them are of both the new version and a region, and fail in their child. */
+  const spans = Array.from({ length: 600 }, (_, trace) => trace).flatMap((trace) => {
+    const isBad = isThen(trace) && trace % 2 === 0;
+    const ofTrace = {
+      trace,
+      version: isBad || (!isThen(trace) && trace % 10 === 0) ? '2.8' : '2.7',
+      region: isBad || (!isThen(trace) && trace % 10 === 9) ? 'eu' : 'us',
+    };
+    const time = noon + trace * second;
+    const error = isBad || trace % 24 === 5;
+    return [
+      { ...ofTrace, time, isChild: false, error },
+      { ...ofTrace, time: time + 100, isChild: true, error },
+    ];
+  });
+  const rows = spans.map(({ time, trace, isChild, error, version, region }) =>
+    [
+      at(String(time)),
+      ...[`'t${trace}'`, `'${isChild ? 'b' : 'a'}${trace}'`, isChild ? `'a${trace}'` : 'NULL'],
+      ...(isChild ? [`'charge'`, `'payment'`, 20_000_000] : [`'order'`, `'checkout'`, 50_000_000]),
+      ...[error, `'${version}'`, `'${region}'`],
+    ].join(', ')
+  );
+  const has = (trait: Trait) => (span: Span) => {
+    const values: Record<string, string> = { version: span.version, region: span.region, error: String(span.error) };
+    return trait.kind === 'value' && values[trait.field.name] === trait.value;
+  };
+  const window = { from: iso(noon + 5 * minute), to: iso(noon + 6 * minute) };
+  const baseline = { from: iso(noon + minute), to: iso(noon + 5 * minute) };
+  const isIn = ({ from: start, to: end }: { from: string; to: string }) => {
+    const [first, last] = [Date.parse(start), Date.parse(end)];
+    return ({ time }: Span) => time >= first && time < last;
+  };
+  beforeEach(() => data.add('logs', fields, rows));
+
+  const failures: ChangeSearch = { window, where: 'error' };
+  const isFailed = (span: Span) => isIn(window)(span) && span.error;
+  const isOther = (span: Span) => isIn(window)(span) && !span.error;
+
+  it.each<[string, ChangeSearch, selected: (span: Span) => boolean, other: (span: Span) => boolean, pairs: number]>([
+    ['windows', { window, baseline }, isIn(window), isIn(baseline), 2],
+    ['a condition', failures, isFailed, isOther, 0],
+  ])('is counted right: shares over time, pairs and traces, by %s', async (...[, changes, selected, other, pairs]) => {
+    const { findings, along } = await ask(fields, { changes });
+    const charted = findings.flatMap(({ trait, timeline }) => (timeline ? [{ trait, timeline }] : []));
+    expect(charted.length).toBeGreaterThan(0);
+    for (const { trait, timeline } of charted) {
+      const { from: start, size, shares } = timeline;
+      // Four minutes before the window, and one after.
+      expect([start, size, shares.length]).toEqual([noon + minute, 10 * second, 36]);
+      shares.forEach((share, bin) => {
+        const inBin = spans.filter(({ time }) => Math.floor((time - start) / size) === bin);
+        const counted = inBin.filter(has(trait)).filter(({ error }) => error || changes.where === undefined);
+        expect([traitText(trait), bin, share]).toEqual([traitText(trait), bin, counted.length / inBin.length]);
+      });
+    }
+
+    const paired = findings.flatMap(({ trait, together }) => (together ? [{ trait, together }] : []));
+    expect(paired).toHaveLength(pairs);
+    for (const { trait, together } of paired) {
+      const both = spans.filter((span) => has(trait)(span) && has(together.trait)(span));
+      expect(together.counts).toEqual({ selection: both.filter(selected).length, baseline: both.filter(other).length });
+    }
+
+    const tracesOf = (isOf: (span: Span) => boolean) => new Set(spans.filter(isOf).map(({ trace }) => trace));
+    const sides = [tracesOf(selected), tracesOf(other)];
+    const failed = tracesOf(({ isChild, error }) => isChild && error);
+    const sizes = ([selection, rest]: Array<Set<number>>): Counts => ({
+      selection: selection.size,
+      baseline: rest.size,
+    });
+    expect([along?.sampled, along?.all]).toEqual([sizes(sides), sizes(sides)]);
+    const [first] = along?.operations ?? [];
+    expect(first).toMatchObject({ service: 'payment', operation: 'charge', how: 'failed', depth: 1 });
+    expect(first.counts).toEqual(sizes(sides.map((ids) => new Set([...ids].filter((id) => failed.has(id))))));
   });
 });
