@@ -9,7 +9,7 @@ import { Button, Stack, useStyles2 } from '@grafana/ui';
 import { Disclosure } from '../components/Disclosure';
 import { countText, listText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
-import { type Finding } from './rankFindings';
+import { type Finding, shownFirst } from './rankFindings';
 import { caveatOf, findingText, percentText, remarks, traitText } from './sentences';
 import { type Counts } from './statistics';
 import { TimelineChart } from './TimelineChart';
@@ -29,16 +29,12 @@ interface Props {
   timeZone?: TimeZone;
 }
 
-const firstShown = 6;
-
 /** Shows what differs in the events asked about, the most telling first: a sentence and two bars each. */
 export function ChangeList({ report, actions, timeZone }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const { events, findings, restated } = report;
-  const sure = findings.filter(({ isSure }) => isSure);
-  // What may be chance is shown only where there is nothing else, or on demand.
-  const first = (sure.length > 0 ? sure : findings).slice(0, firstShown);
+  const first = shownFirst(findings);
   const shown = isWhole ? findings : first;
   // The panel says why.
   if (findings.length + restated.length === 0) {

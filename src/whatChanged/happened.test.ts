@@ -55,6 +55,17 @@ test('One about a finding comes first: by its text, or by a new version since th
   ]);
 });
 
+test('It is about no line that is hidden', () => {
+  const list = [annotation('checkout v1.42', -20)];
+  const version = finding('version', 'v1.42');
+  const others = Array.from({ length: 6 }, (_, place) => finding(`other ${place}`, 'x'));
+  const aboutWith = (findings: Finding[]) => happenedThen(list, { datasets: ['logs'], findings, then })[0].about;
+  expect(aboutWith([...others, version])).toEqual([]);
+  expect(aboutWith([...others.slice(0, 5), version])).toEqual(['version v1.42']);
+  expect(aboutWith([others[0], { ...version, isSure: false }])).toEqual([]);
+  expect(aboutWith([{ ...version, isSure: false }])).toEqual(['version v1.42']);
+});
+
 test.each([
   [4, true, 'began 4 minutes before the change'],
   [1, false, 'began 1 minute before the window'],

@@ -1,6 +1,6 @@
 import { readTime } from '../frames/columns/times';
 import { type Annotation } from '../service/types';
-import { type Finding } from './rankFindings';
+import { type Finding, shownFirst } from './rankFindings';
 import { namesCause } from './restated';
 import { type TimeWindow } from './windows';
 
@@ -13,7 +13,7 @@ export interface Happened {
   time: number;
   /** How long before the difference it began; negative after. */
   before: number;
-  /** The values of findings that its text names, or that are new since. */
+  /** The values of lines shown first that its text names, or that are new since. */
   about: string[];
 }
 
@@ -62,6 +62,7 @@ export function happenedThen(
   annotations: readonly Annotation[],
   { datasets, findings, then }: { datasets: readonly string[]; findings: readonly Finding[]; then: Then }
 ): Happened[] {
+  const shown = shownFirst(findings);
   return annotations
     .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))
     .flatMap((annotation): Happened[] => {
@@ -75,7 +76,7 @@ export function happenedThen(
               title: annotation.title ?? annotation.description ?? '',
               time,
               before: then.began - time,
-              about: aboutOf(annotation, time, findings),
+              about: aboutOf(annotation, time, shown),
             },
           ];
     })

@@ -39,6 +39,15 @@ export interface Timeline {
 
 const maxFindings = 20;
 
+/** Lines that are shown first, each with a chart. */
+export const firstShown = 6;
+
+/** The lines to show first: what may be chance is among them only where there is nothing else. */
+export function shownFirst(findings: readonly Finding[]): readonly Finding[] {
+  const sure = findings.filter(({ isSure }) => isSure);
+  return (sure.length > 0 ? sure : findings).slice(0, firstShown);
+}
+
 /** Differences below this are sure to be there in many events, but say nothing: 2.5% in place of 1%, or 56% in place of 50%. */
 const telling = 0.008;
 

@@ -12,13 +12,12 @@ import { type Table } from '../service/types';
 import { firstNamed } from '../text/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';
 import { onsetIn } from './onset';
-import { type Finding, type RankedFindings, type Timeline } from './rankFindings';
+import { type Finding, firstShown, type RankedFindings, type Timeline } from './rankFindings';
 import { type Counts, differenceOf } from './statistics';
 import { conditionOf } from './traits';
 import { type TimeWindow } from './windows';
 
-/** Findings with a chart, and those that are looked at in pairs. */
-const charted = 6;
+/** Findings that are looked at in pairs. */
 const paired = 10;
 
 const bins = 60;
@@ -58,7 +57,7 @@ export function timelineQuestion(
   const time = ofWindows ?? lineTime(result);
   const trace = traceField(result.columns);
   const sure = findings.filter(({ isSure }) => isSure);
-  const first = sure.slice(0, charted);
+  const first = sure.slice(0, firstShown);
   const isByCondition = ofWindows === undefined;
   // Of a condition, how many events it selects over time is worth a question by itself.
   if (time === undefined || (first.length === 0 && !isByCondition)) {
