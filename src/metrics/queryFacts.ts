@@ -1,3 +1,4 @@
+import { moduleCallOf } from '../mpl/analysis/calls';
 import { alignmentOf, metricsIn } from '../mpl/analysis/pipelines';
 import { type Call, type MetricSource, type MplQuery, type Step } from '../mpl/tree/ast';
 import { ucumPerSecond } from './units';
@@ -30,6 +31,9 @@ export function factsOf(query: Pick<MplQuery, 'pipeline' | 'settings'>): QueryFa
 const counting: ReadonlySet<string> = new Set('count is::eq is::neq is::gt is::gte is::lt is::lte'.split(' '));
 
 function unitAfter(unit: string | undefined, step: Step): string | undefined {
+  if (moduleCallOf(step)) {
+    return undefined;
+  }
   switch (step.kind) {
     case 'map':
       return step.operator === undefined || ['+', '-'].includes(step.operator.operator)

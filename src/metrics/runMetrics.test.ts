@@ -85,6 +85,7 @@ describe('A query of metrics', () => {
     expect(await unitOf('m:cpu | map * 8')).toBeUndefined();
     expect(await unitOf('m:cpu | align to 1m using count')).toBeUndefined();
     expect(await unitOf('m:cpu | map * 8 | map rate')).toBeUndefined();
+    expect(await unitOf('m:cpu | align to 1m using avg | map wasm::own::f')).toBeUndefined();
     expect(await unitOf('m:cpu | map rate', { metrics: [] })).toBeUndefined();
     expect(await unitOf('m:cpu | bucket to 1m using interpolate_cumulative_histogram(rate, sum)')).toBeUndefined();
     expect(await unitOf('set custom_unit = "ms"; m:cpu | map * 8')).toBe('ms');

@@ -66,6 +66,9 @@ async function comparison(
 ): Promise<Predicate> {
   const tag = plainName(name);
   const value = literalOf(present(written, { from, to }), context.params);
+  if (value.kind === 'list') {
+    return oneOf(tag, value.items, context.params);
+  }
   const isEqual =
     value.kind === 'regex' ? await regexMatch(tag, value.value, value, metric, context) : equality(tag, value.value);
   switch (operator) {
@@ -73,12 +76,30 @@ async function comparison(
       return isEqual;
     case '!=':
       return (tags) => !isEqual(tags);
+    case 'in':
+      throw new Refusal(value, 'in needs a list');
     default:
       return (tags) => Object.hasOwn(tags, tag) && isInOrder(tags[tag], operator, value.value);
   }
 }
 
-type Literal = Extract<Value, { kind: 'string' | 'number' | 'boolean' | 'regex' }>;
+/** Compares with each value of a list. */
+function oneOf(tag: string, items: readonly Value[], params: Params): Predicate {
+  const values = items.map((item) => {
+    const value = literalOf(item, params);
+    if (value.kind === 'list' || value.kind === 'regex') {
+      throw new Refusal(
+        item,
+        `a ${value.kind === 'list' ? 'list' : 'pattern'} in a list is not supported`,
+        'unsupported'
+      );
+    }
+    return equality(tag, value.value);
+  });
+  return (tags) => values.some((isEqual) => isEqual(tags));
+}
+
+type Literal = Extract<Value, { kind: 'string' | 'number' | 'boolean' | 'regex' | 'list' }>;
 
 function literalOf(value: Value, params: Params): Literal {
   switch (value.kind) {

@@ -27,13 +27,12 @@ export function readParams(given: Record<string, string>, range: Span, chartWidt
   return params;
 }
 
-/** Reads a literal of MPL: the value of a comparison, with nothing around it. */
+/** Reads a literal of MPL: the value of a setting, with nothing around it. */
 function literal(text: string): Value {
-  const before = 'a:b | where c == ';
-  const { problems, pipeline } = parseMpl(before + text);
-  const [step] = pipeline?.steps ?? [];
-  const value = step?.kind === 'where' && step.condition?.kind === 'comparison' ? step.condition.value : undefined;
-  if (problems.length > 0 || pipeline?.steps.length !== 1 || value === undefined) {
+  const { problems, settings, params, pipeline } = parseMpl(`set value = ${text}\n;`);
+  const [setting] = settings;
+  const value = setting?.value;
+  if (problems.length > 0 || settings.length + params.length > 1 || pipeline || value === undefined) {
     throw new HttpError(400, `invalid request: "params" has ${JSON.stringify(text)}, which is no literal of MPL`);
   }
   return value;

@@ -102,6 +102,15 @@ describe('a filter', () => {
     ['(host == "a" or host == "b") and not spot == true', ['b']],
     ['host == #/[ab]/', ['a', 'b']],
     ['host != #/^a$/', ['b']],
+    ['host in ["a", "c"]', ['a']],
+    ['core in ["a", 1]', ['a']],
+    ['core in ["1"]', ['b']],
+    ['not host in ["a"]', ['b']],
+    ['spot in [true, false]', ['a']],
+    ['not spot in [true]', ['b']],
+    ['host in []', []],
+    ['not host in []', ['a', 'b']],
+    ['(host == "a") or core in ["1", 2.5] and load in []', ['a']],
     ['core == #/1/', ['a', 'b']],
     ['host == "a" | where spot == true', ['a']],
     ['spot == ""', []],
@@ -149,6 +158,8 @@ describe('a parameter', () => {
     };
     expect(await hosts('host == $host', { params })).toEqual(['b']);
     expect(await hosts('host == $re', { params })).toEqual(['a']);
+    expect(await hosts('host in [$host, "c"]', { params })).toEqual(['b']);
+    expect(await hosts('host in $hosts', { params: { param__hosts: '["a", "c"]' } })).toEqual(['a']);
     const first = async (text: string) => (await mpl(text, { params })).json.series[0];
     expect(await first('d:cpu | align to $step using sum | map * $x')).toMatchObject({ resolution: 120 });
     expect((await first('param $ds: Dataset; $ds:cpu | align using max')).data).toEqual([9]);
@@ -204,6 +215,19 @@ describe('an error', () => {
     ],
     ['d:cpu | group using last', 400, 21, 'group has no function last'],
     ['d:cpu | map sqrt', 400, 13, 'map has no function sqrt'],
+    ['d:cpu | map wasm::a::f(1, 2)', 400, 13, 'wasm::a::f is a function of a module, which the sandbox cannot load'],
+    ['d:cpu | align to 5m using wasm::f', 400, 27, 'wasm::f is a function of a module, which the sandbox cannot load'],
+    ['d:cpu | group using wasm::f(1)', 400, 21, 'wasm::f is a function of a module, which the sandbox cannot load'],
+    ['d:cpu | bucket using wasm::f', 400, 22, 'wasm::f is a function of a module, which the sandbox cannot load'],
+    [
+      '(d:cpu, d:cpu) | compute x using wasm::f',
+      400,
+      34,
+      'wasm::f is a function of a module, which the sandbox cannot load',
+    ],
+    ['d:cpu | where host in [core]', 400, 24, 'a tag can only be compared with a value'],
+    ['d:cpu | where host in [["a"]]', 400, 24, 'a list in a list is not supported'],
+    ['d:cpu | extend x = [1]', 400, 20, 'a tag must be a string, a number or a boolean'],
     ['d:cpu | map fill::const', 400, 13, 'fill::const takes one number'],
     ['d:cpu | map abs(1)', 400, 16, 'abs takes no arguments'],
     ['d:cpu | where host == #/(/', 400, 23, 'this is no valid regular expression'],

@@ -1,3 +1,4 @@
+import { moduleCallOf } from '../../../src/mpl/analysis/calls';
 import { type Pipeline, type Step } from '../../../src/mpl/tree/ast';
 import { Refusal } from '../../query/request/queryError';
 import { type MplContext, plainName, present } from '../query/context';
@@ -13,6 +14,11 @@ import { timeBefore } from './windows';
 
 /** Evaluates a pipeline. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset, metric or tag. */
 export async function evaluate({ source, steps }: Pipeline, context: MplContext): Promise<Result> {
+  const ofModule = steps.map(moduleCallOf).find((call) => call !== undefined)?.function;
+  if (ofModule) {
+    const why = `${ofModule.name} is a function of a module, which the sandbox cannot load`;
+    throw new Refusal(ofModule, why, 'unsupported');
+  }
   if (source.kind === 'pair') {
     const [first, ...rest] = steps;
     const right = present(source.right, source);

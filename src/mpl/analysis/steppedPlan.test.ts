@@ -7,6 +7,7 @@ const planOf = (text: string) => planSteps(parseMpl(text));
 test.each([
   ['d:m | where a == "x" | align to 1m using avg', 1, 0],
   ['d:m | map abs | map * 2 | align to 30s using count | group by a using sum | map filter::gt(1)', 0.5, 0],
+  ['d:m | where a in ["x"] | align to 1m using avg', 1, 0],
   ['d:m | align to 1m using prom::rate', 1, 5],
   ['d:m | align to 10m using prom::rate | extend __label = "x"', 10, 10],
   ['d:m | align to 1m over 5m using max', 1, 4],
@@ -25,6 +26,13 @@ test.each([
   ['', 'the query has an error'],
   ['d:m', 'its points aren’t aligned to an interval'],
   ['d:m | map rate', 'rate depends on other points'],
+  ['d:m | align to 1m using wasm::f', 'wasm::f depends on other points'],
+  ['d:m | align to 1m using avg | map wasm::f', 'wasm::f depends on other points'],
+  ['d:m | align to 1m using avg | group using wasm::f', 'wasm::f depends on other points'],
+  [
+    '(d:m | align to 1m using avg, d:n | align to 1m using avg) | compute x using wasm::f',
+    'wasm::f depends on other points',
+  ],
   ['d:m | align to 1m using avg | map fill::prev', 'fill::prev depends on other points'],
   ['d:m | align to 1m using avg | map interpolate::linear', 'interpolate::linear depends on other points'],
   ['d:m | align using avg', 'it has one value over the time range'],

@@ -1,3 +1,4 @@
+import { moduleCallOf } from './calls';
 import { type Call, type Interval, type MplQuery, type Pipeline, type Step } from '../tree/ast';
 
 /** A query whose steps of time do not depend on each other, so that some of them can be asked for alone. */
@@ -38,8 +39,7 @@ function afterPipeline({ source, steps }: Pipeline): Progress | Refused {
       ? { why: 'its source has a time range of its own' }
       : afterSteps({ size: undefined, lookback: 0, isFilled: false }, steps);
   }
-  const [compute, ...rest] = steps;
-  if (source.right === undefined || compute?.kind !== 'compute') {
+  if (source.right === undefined || steps.at(0)?.kind !== 'compute') {
     return { why: 'the query has an error' };
   }
   const [left, right] = [source.left, source.right].map(afterPipeline);
@@ -54,7 +54,7 @@ function afterPipeline({ source, steps }: Pipeline): Progress | Refused {
   }
   return left.isFilled || right.isFilled
     ? { why: 'compute follows fill::const' }
-    : afterSteps({ ...left, lookback: Math.max(left.lookback, right.lookback) }, rest);
+    : afterSteps({ ...left, lookback: Math.max(left.lookback, right.lookback) }, steps);
 }
 
 function afterSteps(first: Progress, steps: readonly Step[]): Progress | Refused {
@@ -76,12 +76,17 @@ const aggregates: ReadonlySet<string> = new Set(['avg', 'count', 'max', 'min', '
 function afterStep(progress: Progress, step: Step): Progress | Refused {
   const { size, isFilled } = progress;
   const word = step.kind;
+  const ofModule = moduleCallOf(step);
+  if (ofModule) {
+    return { why: `${ofModule.function.name} depends on other points` };
+  }
   switch (word) {
     case 'where':
     case 'ifdef':
     case 'extend':
     case 'replace':
     case 'as':
+    case 'compute':
       return progress;
     case 'map':
       return step.operator === undefined ? afterMap(progress, step.call?.function.name ?? 'map') : progress;

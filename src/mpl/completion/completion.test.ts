@@ -34,9 +34,10 @@ test.each([
   ['demo:cpu | join host from demo:c^', 'http.requests http.duration http.duration.delta jobs.done cpu'],
   ['demo:cpu | where ^', 'host'],
   ['demo:cpu | where h^', 'host'],
-  ['demo:cpu | where host ^', '== != < <= > >= is'],
+  ['demo:cpu | where host ^', '== != < <= > >= in is'],
   ['demo:cpu | where host == "x" ^', 'and or'],
   ['demo:cpu | where host is ^', 'string int float bool'],
+  ['demo:cpu | where host in ^', '['],
   ['demo:`http.requests` | where not (code == 1 or ^', 'service.name code method'],
   ['demo:`http.requests` | group by code, ^', 'service.name method'],
   ['demo:`http.requests` | group by ^, code using sum', 'service.name code method'],
@@ -90,6 +91,7 @@ test('Values are written in the quotes that are there; what may be a number, as 
   expect(taken('demo:cpu | where host == "a^ | map abs', '500', context)).toBe('demo:cpu | where host == 500');
   expect(taken('demo:cpu | where host == ^', '"500"', context)).toBe('demo:cpu | where host == "500"');
   expect(taken('demo:cpu | where host == ^', '$host', context)).toBe('demo:cpu | where host == "$host"');
+  expect(taken('demo:cpu | where host in ["a", ^', '"500"', context)).toBe('demo:cpu | where host in ["a", "500"');
 });
 
 test('Values are looked up by dataset, metric and tag', () => {
@@ -103,6 +105,7 @@ test('Values are looked up by dataset, metric and tag', () => {
     tag: 'service.name',
   });
   expect(at('demo:cpu | where host == "a^"')?.tag).toBe('host');
+  expect(at('demo:cpu | where host in ["a", "b^')?.tag).toBe('host');
   expect(at('demo:cpu | where ^')).toBeUndefined();
   expect(at('demo:cpu | extend host == ^')).toBeUndefined();
   expect(at('demo:cpu | extend host = ^')).toBeUndefined();

@@ -85,8 +85,11 @@ function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Plac
       return { kind: 'tag', used: siblings.filter(({ from }) => from !== parent.from).map((tag) => read(tag).name) };
     }
     case 'NameValue': {
-      const around = parent.parent;
+      const around = listed(parent).parent;
       const quote = token && quoted.has(token.name) ? text.charAt(token.from) : '';
+      if (around?.getChild('In') && around === parent.parent) {
+        return wordPlace('[');
+      }
       return around?.name === 'Assignment' && !around.getChild('Assign')
         ? wordPlace('=')
         : { kind: 'value', tag: around?.name === 'Comparison' ? read(around.getChild('Tag')) : noName(0), quote };
@@ -110,6 +113,11 @@ function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Plac
     default:
       return { kind: 'none' };
   }
+}
+
+/** A value, or the list that it is in. */
+function listed(value: SyntaxNode): SyntaxNode {
+  return value.parent?.name === 'ListValue' ? listed(value.parent) : value;
 }
 
 /** The words that can follow in an unfinished part of a query. */
@@ -141,7 +149,9 @@ function wordsIn(parent: SyntaxNode): Place {
       return has('UsingClause') ? { kind: 'none' } : wordPlace('using');
     case 'Tag':
     case 'Comparison':
-      return parent.getChild('Value') ? wordPlace('and', 'or') : wordPlace('==', '!=', '<', '<=', '>', '>=', 'is');
+      return parent.getChild('Value')
+        ? wordPlace('and', 'or')
+        : wordPlace('==', '!=', '<', '<=', '>', '>=', 'in', 'is');
     case 'WhereStep':
     case 'And':
     case 'Or':

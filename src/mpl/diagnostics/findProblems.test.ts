@@ -24,6 +24,9 @@ test.each([
   'demo:`jobs.done` | align to 5m using sum',
   'demo:cpu | align to $__interval using $function | map fill::const($x)',
   '$dataset:$metric | where $tag == "x" | group by $tag using sum',
+  'demo:cpu | where host in ["a", 1] and not host in [] or host in $hosts',
+  'demo:cpu | map wasm::own::f(1, 2) | align to 5m using wasm::own::f | group by host using wasm::f("x")',
+  'demo:`http.duration` | bucket by code to 5m using wasm::own::f',
 ])('%s is fine', (text) => {
   expect(findProblems(text, noMetrics).problems.filter(({ severity }) => severity === 'warning')).toEqual([]);
   expect(problems(text)).toEqual([]);
@@ -38,6 +41,12 @@ test.each([
   ],
   ['demo:cpu | map fill::const', 'fill::const → `fill::const` needs a number in brackets.'],
   ['demo:cpu | map abs(1)', '1 → `abs` takes no arguments.'],
+  ['demo:cpu | where host in 5.1', '5.1 → `in` needs a list: `[5.1]`.'],
+  ['demo:cpu | where host in', 'in → Expected a list like `["a", "b"]` after `in`, but the query ends here.'],
+  ['demo:cpu | where host in ["a" "b"]', '"b" → Did not expect `"b"` after `"a"`.'],
+  ['demo:cpu | where host in ["a"', '"a" → Expected `,` or a closing bracket after `"a"`, but the query ends here.'],
+  ['demo:cpu | where host in [#/a/]', '#/a/ → A list holds values, no regular expressions.'],
+  ['demo:cpu | where hots in ["a"]', 'hots → The metric has no tag hots. Did you mean host?'],
   ['demo:cpu | map fill::const(1, 2)', '2 → `fill::const` takes one argument.'],
   ['demo:cpu | map fill::const(x)', "x → `x` isn't a number."],
   ['demo:cpu | bucket using histogram(p95)', "p95 → `p95` isn't one of `avg`, `sum`, `min`, `max`, `count`."],
@@ -101,6 +110,24 @@ test('PromQL is one problem, and converted', () => {
 
 test.each(['(demo:cpu)', 'demo', 'demo:cpu{}', '1', ''])('%s is no PromQL, but a beginning', (text) => {
   expect(problems(text).join()).not.toContain('PromQL');
+});
+
+test.each([
+  ['otel-metrics:cpu | group by host using avg', ['`otel-metrics`']],
+  ['demo:http.requests', ['`http.requests`']],
+  [
+    'demo:http.requests | where service.name == "x" | group by service.name, code',
+    ['`http.requests`', '`service.name`', '`service.name`'],
+  ],
+  ['demo:cpu | where k8s.pod-name in ["a"]', ['`k8s.pod-name`']],
+  ['demo:disk/io | map abs', ['`disk/io`']],
+  ['demo:`http.requests` | group by http/route.name, code using sum | map/2', ['`http/route.name`']],
+])('In %s, the names without backticks are %j', (text, quoted) => {
+  const found = findProblems(text, noMetrics).problems.filter(({ message }) => message.includes('backticks'));
+  expect(found.map(({ from, to }) => `\`${text.slice(from, to)}\``)).toEqual(quoted);
+  expect(found.map(({ fixes }) => fixes[0]?.edits)).toEqual(
+    found.map(({ from, to }, index) => [{ from, to, text: quoted[index] }])
+  );
 });
 
 test('The rate of a gauge is warned of', () => {

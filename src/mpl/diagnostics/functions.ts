@@ -1,22 +1,15 @@
 import { closest } from '../../language/closest';
 import { errorProblem, type Problem, replaceFix } from '../../language/problem';
-import { type Argument, type Call, type Pipeline, type Step } from '../tree/ast';
-import { findFunction, type FunctionPlace, functions, functionsAt, otherFunctions } from '../vocabulary/functions';
-
-/** The function of a step, and the place it has there. */
-export function callOf(step: Step): { call: Call; place: FunctionPlace } | undefined {
-  const call =
-    step.kind === 'map'
-      ? step.call
-      : step.kind === 'align' || step.kind === 'group' || step.kind === 'bucket' || step.kind === 'compute'
-        ? step.using
-        : undefined;
-  const place = step.kind;
-  return call &&
-    (place === 'map' || place === 'align' || place === 'group' || place === 'bucket' || place === 'compute')
-    ? { call, place }
-    : undefined;
-}
+import { callOf } from '../analysis/calls';
+import { type Argument, type Call, type Pipeline } from '../tree/ast';
+import {
+  findFunction,
+  type FunctionPlace,
+  functions,
+  functionsAt,
+  isOfModule,
+  otherFunctions,
+} from '../vocabulary/functions';
 
 /** Functions that do in one step what a person may have meant in another one. */
 const counterparts: Readonly<Partial<Record<FunctionPlace, Readonly<Record<string, string>>>>> = {
@@ -36,7 +29,7 @@ const counterparts: Readonly<Partial<Record<FunctionPlace, Readonly<Record<strin
 export const functionProblems = ({ steps }: Pipeline, text: string): Problem[] =>
   steps.flatMap((step) => {
     const { call, place } = callOf(step) ?? {};
-    if (!call || !place || call.function.name.startsWith('$')) {
+    if (!call || !place || call.function.name.startsWith('$') || isOfModule(call.function.name)) {
       return [];
     }
     return findFunction(call.function.name, place)

@@ -2,7 +2,6 @@ import { type Span } from '../../language/edit';
 import { type Fix, insertFix, replaceFix } from '../../language/problem';
 import { type SyntaxProblem } from '../../language/problemList';
 import { parser } from '../generated/parser';
-import { escapeForRegex, quoteRegex, unquote } from '../tree/quote';
 import { leavesOf } from '../tree/readQuery';
 import { functionsAt } from '../vocabulary/functions';
 
@@ -83,7 +82,20 @@ const mistakes: readonly Mistake[] = [
       ? ['A time range has two dots after its start.', insertFix(tokens[at].from, '..')]
       : undefined,
   tagsLast,
-  listOfValues,
+  noUsing,
+  ({ tokens, at }) =>
+    tokens[at].text === 'not' && at > 0 && tokens.at(at + 1)?.text === 'in'
+      ? [
+          '`not` comes before the tag.',
+          {
+            title: 'Write it there',
+            edits: [
+              { from: tokens[at - 1].from, to: tokens[at - 1].from, text: 'not ' },
+              { from: tokens[at].from, to: tokens[at + 1].from, text: '' },
+            ],
+          },
+        ]
+      : undefined,
 ];
 
 /** `group using sum by a`, `group sum by a` */
@@ -109,23 +121,18 @@ function tagsLast({ tokens, step, end }: Around): ReturnType<Mistake> {
   ];
 }
 
-const brackets: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-]);
-
-/** `tag in ("a", "b")`, `tag in ["a", "b"]` */
-function listOfValues({ tokens, at, end }: Around): ReturnType<Mistake> {
-  const closing = brackets.get(tokens[at + 1]?.text);
-  const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === closing);
-  if (tokens[at].text !== 'in' || close < 0) {
-    return undefined;
-  }
-  const values = tokens.slice(at + 2, close).filter(({ text }) => text !== ',');
-  const pattern = quoteRegex(`^(${values.map(({ text }) => escapeForRegex(unquote(text))).join('|')})$`);
-  const span = spanOf(tokens[at], tokens[close]);
-  return ['Compare with a regular expression instead of `in`.', replaceFix(span, `== ${pattern}`), span];
+/** `align avg`, `bucket percentile(0.9)` */
+function noUsing({ tokens, at, step, end }: Around): ReturnType<Mistake> {
+  const place = steps.find((word) => word === tokens[step].text);
+  const isFunction =
+    tokens.at(at + 1)?.text === '(' || functionsAt(place ?? 'spec').some(({ name }) => name === tokens[at].text);
+  const hasUsing = tokens.slice(step, end).some(({ text }) => text === 'using');
+  return place && at === step + 1 && isFunction && !hasUsing
+    ? ['A function comes after `using`.', insertFix(tokens[at].from, 'using ')]
+    : undefined;
 }
+
+const steps = ['align', 'group', 'bucket'] as const;
 
 /** Syntax errors with what was meant, where that is known. Of one mistake, the errors that follow from it are left out. */
 export function explained(text: string, problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {

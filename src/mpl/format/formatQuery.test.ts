@@ -39,6 +39,10 @@ test.each([
     lines('// all', '', 'd:m // demo', '// why', '| map abs // end'),
   ],
   ['d:m\n\n| map abs', lines('d:m', '', '| map abs')],
+  [
+    'set a=[1,[ 2 ,[ ]]];d:m|where not a in["x" ,-1]and(b in[ ])|map wasm :: f( 1,2 )',
+    lines('set a = [1, [2, []]];', 'd:m', '| where not a in ["x", -1] and (b in [])', '| map wasm::f(1, 2)'),
+  ],
   ['d:m | where a == "x  y"', lines('d:m', '| where a == "x  y"')],
   ['', ''],
 ])('%s is laid out', (text, expected) => {

@@ -76,8 +76,9 @@ function isTight(token: Token, before: Token): boolean {
   const isCall = token.name === '(' && token.parent === 'Call';
   // A type in `param` is the only colon with a space.
   const isMetric = before.name === 'Colon' && before.parent !== 'ParamStatement';
+  const opensList = token.name === '[' && token.parent === 'ListValue' && before.name !== '[';
   return (
-    closing.has(token.name) ||
+    (closing.has(token.name) && !opensList) ||
     opening.has(before.name) ||
     isSign ||
     isCall ||

@@ -25,6 +25,7 @@ const keywords: ReadonlyMap<string, number> = new Map([
   ['using', terms.Using],
   ['from', terms.From],
   ['is', terms.Is],
+  ['in', terms.In],
   ['and', terms.AndWord],
   ['or', terms.OrWord],
   ['not', terms.NotWord],

@@ -31,6 +31,14 @@ test('Words are colored by what they mean', () => {
   ]);
 });
 
+test('A list and its word are colored', () => {
+  expect(colored('set a = [1, "x"];\nd:m\n| where in in [true,\n  $x]\n| map wasm::f(1)')).toEqual([
+    ...['set keyword', 'a name', '1 number', '"x" string', 'd name', 'm name'],
+    ...['where keyword', 'in name', 'in keyword', 'true keyword', '$x variable'],
+    ...['map keyword', 'wasm function', ':: function', 'f function', '1 number'],
+  ]);
+});
+
 test('A step may have several lines', () => {
   expect(colored('d:m\n| where a == 1\n  and b == $x\n| align to 5m\n  using prom::rate')).toEqual([
     ...['d name', 'm name', 'where keyword', 'a name', '1 number', 'and keyword', 'b name', '$x variable'],

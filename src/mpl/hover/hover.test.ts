@@ -19,6 +19,8 @@ test.each([
   ['de^mo:cpu', 'A dataset of metrics.'],
   ['demo:cpu | group ^by host using sum', 'The tags that stay'],
   ['demo:cpu | where host == $ho^st', 'Now: web-1'],
+  ['demo:cpu | where host ^in ["a"]', 'One of the values of a list'],
+  ['demo:cpu | map wasm::own::^f(1)', '**`wasm::own::f`**\n\nA function of a module of yours.'],
   ['(demo:cpu, demo:cpu) | compute x using ^/', 'Quotient.'],
 ])('%s is explained', (marked, text) => {
   expect(hover(marked)?.text).toContain(text);

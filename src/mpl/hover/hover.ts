@@ -11,7 +11,7 @@ import { parser } from '../generated/parser';
 import { readDuration } from '../tree/duration';
 import { quoteName, unquote } from '../tree/quote';
 import { parseMpl } from '../tree/readQuery';
-import { findFunction, type FunctionPlace, functions, operators } from '../vocabulary/functions';
+import { findFunction, type FunctionPlace, functions, isOfModule, operators } from '../vocabulary/functions';
 import { clauses, stepOf } from '../vocabulary/steps';
 
 /** The explanation of a word of a query. */
@@ -45,7 +45,10 @@ export function hoverAt(
   switch (parent?.name) {
     case 'FunctionName': {
       const word = wordOf(parent, text);
-      return word && of(heading(word.signature, word.help), parent);
+      const name = text.slice(parent.from, parent.to);
+      return isOfModule(name)
+        ? of(heading(name, 'A function of a module of yours. Its name and arguments aren’t checked.'), parent)
+        : word && of(heading(word.signature, word.help), parent);
     }
     case 'Argument': {
       const spec = findFunction(written, 'spec');

@@ -139,7 +139,13 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
     case 'String':
     case 'SingleQuoted': {
       const values = alternatives(unquote(written), valuesOf);
-      return write(values.length > 1 && isCompared(node) ? wholePattern(values) : quoteString(plain(values)));
+      return write(
+        isInList(node)
+          ? values.map(quoteString).join(', ')
+          : values.length > 1 && isCompared(node)
+            ? wholePattern(values)
+            : quoteString(plain(values))
+      );
     }
     case 'Regex':
       return write(quoteRegex(writtenPattern(unquoteRegex(written), valuesOf)));
@@ -167,10 +173,15 @@ function isCompared(node: SyntaxNode): boolean {
   return value?.parent?.name === 'Comparison' && operator?.name === 'CompareOp' && operator.to - operator.from === 2;
 }
 
+const isInList = (node: SyntaxNode): boolean => node.parent?.parent?.name === 'ListValue';
+
 const isInTags = (node: SyntaxNode): boolean =>
   node.parent?.name === 'Tag' && (node.parent.parent?.name === 'ByClause' || node.parent.parent?.name === 'JoinStep');
 
 const isNumber = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|inf)$/.test(text);
+
+const literal = (text: string): string =>
+  isNumber(text) || text === 'true' || text === 'false' ? text : quoteString(text);
 
 /** A name in backticks is wrong there, and the service says so; nothing else can come of it. */
 const orName = (text: string, isRight: (text: string) => boolean): string => (isRight(text) ? text : quoteName(text));
@@ -183,12 +194,16 @@ function durationText(text: string): string {
 function bareText(node: SyntaxNode, values: readonly string[]): string {
   const text = plain(values);
   switch (node.parent?.name) {
-    case 'NameValue':
-      return values.length > 1 && isCompared(node)
-        ? wholePattern(values)
-        : isNumber(text) || text === 'true' || text === 'false'
-          ? text
-          : quoteString(text);
+    case 'NameValue': {
+      const list = values.map(literal).join(', ');
+      return isInList(node)
+        ? list
+        : node.parent.prevSibling?.name === 'In'
+          ? `[${list}]`
+          : values.length > 1 && isCompared(node)
+            ? wholePattern(values)
+            : literal(text);
+    }
     case 'ToClause':
     case 'OverClause':
       return durationText(text);

@@ -1,4 +1,5 @@
 import { type Span } from '../../language/edit';
+import { moduleCallOf } from '../analysis/calls';
 import { conditionsOf, outerSpan } from '../edit/conditions';
 import {
   type Call,
@@ -11,7 +12,7 @@ import {
   type Value,
 } from '../tree/ast';
 
-/** A row of a filter, with its brackets; one that is no comparison is text. */
+/** A row of a filter, with its brackets; one that is no comparison with a value is text. */
 export interface ConditionRow extends Span {
   comparison: { tag: Name; operator: Span & { text: string }; value: Value | undefined } | undefined;
 }
@@ -33,6 +34,9 @@ export const labelTag = '__label';
 
 /** The contents of a step's card; a step that no card can show is text. */
 export function readCard(step: Step): Card {
+  if (moduleCallOf(step)) {
+    return { kind: 'text' };
+  }
   switch (step.kind) {
     case 'where': {
       const { condition } = step;
@@ -60,7 +64,7 @@ export function readCard(step: Step): Card {
 }
 
 function readRow(condition: Condition): ConditionRow {
-  if (condition.kind !== 'comparison' || condition.outer) {
+  if (condition.kind !== 'comparison' || condition.outer || condition.operator.operator === 'in') {
     return { ...outerSpan(condition), comparison: undefined };
   }
   const { tag, operator, value, from, to } = condition;

@@ -43,17 +43,21 @@ test.each([
   ['extend __label = "${a}"', 'name'],
   ['extend b = "x"', 'text'],
   ['join a from d:m by a', 'text'],
+  ['map wasm::f(1, 2)', 'text'],
+  ['group by a using wasm::f', 'text'],
+  ['bucket to 1m using wasm::f(1)', 'text'],
 ])('%s is a card of %s', (step, kind) => {
   expect(readCard(pipelineOf(`d:m | ${step}`).steps[0]).kind).toBe(kind);
 });
 
 test('Each condition of a filter is a row; what is no comparison is text', () => {
-  const text = 'd:m | where a == "x" and (b == 2 or c == 3) and d != #/y/';
+  const text = 'd:m | where a == "x" and (b == 2 or c == 3) and e in ["x"] and d != #/y/';
   const card = readCard(pipelineOf(text).steps[0]);
   const rows = card.kind === 'filters' ? card.rows : [];
   expect(rows.map(({ from, to, comparison }) => [text.slice(from, to), comparison?.operator.text])).toEqual([
     ['a == "x"', '=='],
     ['(b == 2 or c == 3)', undefined],
+    ['e in ["x"]', undefined],
     ['d != #/y/', '!='],
   ]);
 });

@@ -24,6 +24,7 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
     { maxDepth: 3 },
     join(name, fc.constantFrom('==', '!=', '<', '<=', '>', '>='), value),
     join(name, fc.constantFrom('==', '!='), regex),
+    join(name, word('in ['), maybe(list(value)), word(']')),
     join(name, word('is'), fc.constantFrom('string', 'int', 'float', 'bool')),
     join(word('not'), word('('), tie('condition'), word(')')),
     join(word('('), tie('condition'), fc.constantFrom('and', 'or'), tie('condition'), word(')'))
@@ -83,7 +84,13 @@ const { pipeline } = fc.letrec<{ pipeline: string }>((tie) => ({
   ),
 }));
 
-const begin = fc.constantFrom('', 'set custom_unit = "ms"; ', 'set strict;\nparam $value: string; ', '// a comment\n');
+const begin = fc.constantFrom(
+  '',
+  'set custom_unit = "ms"; ',
+  'set strict;\nparam $value: string; ',
+  'set a = [1, ["x", []]]; ',
+  '// a comment\n'
+);
 const space = fc.constantFrom(' ', '\n', '  ', ' // note\n');
 
 /** Draws queries without problems. */

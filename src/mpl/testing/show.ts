@@ -17,6 +17,8 @@ function showValue(value: Value | undefined): string {
       return quoteRegex(value.value);
     case 'name':
       return showName(value.value);
+    case 'list':
+      return `[${value.items.map(showValue).join(', ')}]`;
     default:
       return String(value.value);
   }

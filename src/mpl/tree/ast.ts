@@ -150,7 +150,7 @@ export interface Replacement extends Span {
   replacement: string;
 }
 
-export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
+export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
 
 interface ConditionParts {
   and: { conditions: Condition[] };
@@ -174,6 +174,7 @@ interface ValueParts {
   duration: { value: string };
   /** The pattern between `#/` and `/`, without the backslashes of its slashes. */
   regex: { value: string };
+  list: { items: Value[] };
   /** Another tag, or a variable. */
   name: { value: Name };
 }

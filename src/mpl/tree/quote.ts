@@ -1,7 +1,7 @@
 /** Words with a meaning of their own: as a name, they need backticks. */
 const keywords: ReadonlySet<string> = new Set(
   (
-    'set param sample where filter map align group bucket extend replace join as compute ifdef else to over by using from is and or ' +
+    'set param sample where filter map align group bucket extend replace join as compute ifdef else to over by using from is in and or ' +
     'not true false inf'
   ).split(' ')
 );

@@ -1,8 +1,9 @@
 import { type SyntaxNode } from '@lezer/common';
 
+import { type Edit, type Span } from '../../language/edit';
 import { childrenOf } from '../../language/nodes';
 import { replaceFix } from '../../language/problem';
-import { type CompareOperator, type Condition, type ConditionOf, type Value } from './ast';
+import { type CompareOperator, type Condition, type ConditionOf, type Name, type Value } from './ast';
 import { quoteRegex, quoteString, unquote, unquoteRegex } from './quote';
 import { checkDuration, nameIn, noName, readNumber, readName, type Reading, spanOf, textOf } from './reading';
 
@@ -37,7 +38,7 @@ function readCondition(node: SyntaxNode, reading: Reading): Condition | undefine
   }
 }
 
-const types: ReadonlySet<string> = new Set(['string', 'int', 'float', 'bool']);
+const types: ReadonlySet<string> = new Set(['string', 'int', 'float', 'bool', 'array']);
 
 function readType(node: SyntaxNode, reading: Reading) {
   const type = node.getChild('TypeName');
@@ -55,11 +56,11 @@ function tagIn(node: SyntaxNode, reading: Reading) {
 
 function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'comparison'> {
   const tag = tagIn(node, reading);
-  const sign = childrenOf(node).find(({ name }) => name === 'CompareOp' || name === 'Assign' || name === 'TextOp');
+  const sign = childrenOf(node).find(({ name }) => signs.has(name));
   const written = sign ? textOf(sign, reading) : '==';
   const operator = compareOperators.find((known) => known === written) ?? (written === '!~' ? '!=' : '==');
   const place = spanOf(sign ?? { from: node.to, to: node.to });
-  const valueNode = node.getChild('Value');
+  const valueNode = node.getChild('Value') ?? node.getChild('ListValue');
   const value = valueNode ? readValue(valueNode, reading) : undefined;
   if (sign?.name === 'TextOp') {
     const pattern = value?.kind === 'string' ? quoteRegex(value.value) : undefined;
@@ -74,11 +75,33 @@ function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'compar
     reading.problems.add(place, 'MPL compares with `==`.', replaceFix(place, '=='));
   } else if (value?.kind === 'regex' && operator !== '==' && operator !== '!=') {
     reading.problems.add(place, 'Regular expressions compare with `==` or `!=` only.', replaceFix(place, '=='));
+  } else if (value) {
+    checkList(tag, { ...place, operator }, value, reading);
   }
   return { kind: 'comparison', ...spanOf(node), tag, operator: { ...place, operator }, value };
 }
 
-const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>', '>='];
+const signs: ReadonlySet<string> = new Set(['CompareOp', 'Assign', 'TextOp', 'In']);
+const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in'];
+
+/** Reports a list that is compared by another operator than `in`, and another value after `in`. */
+function checkList(
+  tag: Name,
+  { operator, ...place }: Span & { operator: string },
+  value: Value,
+  reading: Reading
+): void {
+  if (operator === 'in' && value.kind !== 'list' && !(value.kind === 'name' && value.value.isVariable)) {
+    const list = `[${textOf(value, reading)}]`;
+    reading.problems.add(value, `\`in\` needs a list: \`${list}\`.`, replaceFix(value, list));
+  } else if (operator !== 'in' && value.kind === 'list') {
+    const edits = [
+      ...(operator === '!=' ? [{ from: tag.from, to: tag.from, text: 'not ' }] : []),
+      { ...place, text: 'in' },
+    ];
+    reading.problems.add(place, 'A list is compared by `in`.', { title: 'Write `in`', edits });
+  }
+}
 
 /** Reads a node of the group `Value`. */
 export function readValue(node: SyntaxNode, reading: Reading): Value {
@@ -110,7 +133,28 @@ export function readValue(node: SyntaxNode, reading: Reading): Value {
         reading.problems.add(span, 'This regular expression has no closing `/` on its line.');
       }
       return { kind: 'regex', ...span, value: unquoteRegex(text) };
+    case 'ListValue':
+      if (text.startsWith('(') && text.endsWith(')')) {
+        const brackets = { title: 'Write `[…]`', edits: [bracket(span.from, '['), bracket(span.to - 1, ']')] };
+        reading.problems.add(span, 'A list has square brackets.', brackets);
+      }
+      return { kind: 'list', ...span, items: readItems(node, reading) };
     default:
       return { kind: 'name', ...span, value: readName(node, reading) };
   }
+}
+
+const bracket = (at: number, text: string): Edit => ({ from: at, to: at + 1, text });
+
+function readItems(node: SyntaxNode, reading: Reading): Value[] {
+  const [last] = childrenOf(node).slice(-2);
+  if (last?.name === 'Comma') {
+    reading.problems.add(spanOf(last), 'A list ends without a comma.', replaceFix(last, '', 'Remove `,`'));
+  }
+  const items = node.getChildren('Value').map((child) => readValue(child, reading));
+  const pattern = items.find(({ kind }) => kind === 'regex');
+  if (pattern) {
+    reading.problems.add(pattern, 'A list holds values, no regular expressions.');
+  }
+  return items;
 }

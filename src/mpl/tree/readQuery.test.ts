@@ -22,6 +22,10 @@ describe('A query', () => {
     ['(d:m | group by a using sum, (d:n, d:o) | compute x using max) | compute r using / | map * 100'],
     ['set custom_unit = "ms"; set strict = ?; param $s: Option<string>; $d:m | where a == $s'],
     ['d:m | align to $__interval using avg'],
+    ['d:m | where (a in ["x", 1, -2.5, true, $v, b, [2, []]] or not(c in []) or d in $list)'],
+    ['set a = [1, "x", [42, []]]; d:m | where `in` in ["in"]'],
+    ['param $tags: Option<array>; d:m | where a is array'],
+    ['d:m | map wasm::a::b(1, 2, 3) | group by a using wasm::a::b(1) | bucket by a to 5m using wasm::c'],
   ])('%s', (text) => {
     const written = text.replace('set strict = ?;', 'set strict;').replace('c ~ x/y => $1', 'c ~ #s/x\\/y/$1/');
     expect(shown(written)).toBe(text);

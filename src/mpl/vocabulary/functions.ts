@@ -82,6 +82,9 @@ export const functionsAt = (place: FunctionPlace): FunctionWord[] =>
 export const findFunction = (name: string, place: FunctionPlace): FunctionWord | undefined =>
   functions.find((word) => word.name === name && word.places.includes(place));
 
+/** Whether a function is one of a WebAssembly module of the organization: nothing is known about it. */
+export const isOfModule = (name: string): boolean => name.startsWith('wasm::');
+
 /** Functions of other languages by MPL's. */
 export const otherFunctions: ReadonlyMap<string, string> = new Map([
   ['mean', 'avg'],

@@ -89,6 +89,7 @@ export const clauses: ReadonlyMap<string, string> = new Map([
   ['and', 'Both conditions.'],
   ['or', 'Either condition. `and` comes before `or`.'],
   ['not', 'Series that do not match.'],
+  ['in', 'One of the values of a list: `tag in ["a", "b"]`. `not tag in […]` for none of them.'],
   ['is', 'The type of a tag: `string`, `int`, `float` or `bool`.'],
   ['set', 'Sets an option of the query, e.g. `set custom_unit = "ms";`.'],
   ['param', 'Declares a parameter: `param $name: Duration;`.'],
