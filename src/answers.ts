@@ -18,7 +18,7 @@ import { type FilterActions, type FilteredRequest } from './filters/filterAction
 import { LazyPart, withPart } from './grafana/loadPart';
 import { type RefreshingSteps } from './metrics/refreshSteps';
 import { type MetricsContext } from './metrics/runMetrics';
-import { isCompared, runCompared } from './query/earlier/runCompared';
+import { hasEarlierRange, runCompared } from './query/earlier/runCompared';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { linksOfSettings } from './query/links/linksOfSettings';
 import { RunningPages } from './query/paging/runningPages';
@@ -42,15 +42,15 @@ interface RequestContext extends QueryContext, AnnotationContext, Pick<MetricsCo
   request: DataQueryRequest<AplQuery>;
 }
 
-/** Modifies the frames of a response in place: nobody else holds them. */
-type Decorate = (frames: DataFrame[], context: RequestContext) => void | Promise<void>;
+/** Adds links to the frames of a response, in place: nobody else holds them. */
+type AddLinks = (frames: DataFrame[], context: RequestContext) => void | Promise<void>;
 
-const decorators: readonly Decorate[] = [linksToChanges, linksToTraces];
+const linkers: readonly AddLinks[] = [linksToChanges, linksToTraces];
 
-function decorated(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
+function withLinks(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
   return concatMap(async (response) => {
-    for (const decorate of decorators) {
-      await decorate(response.data, context);
+    for (const addLinks of linkers) {
+      await addLinks(response.data, context);
     }
     return response;
   });
@@ -86,7 +86,7 @@ export class Answers {
     this.refreshingSteps = settings.incrementalRefresh ? { settings } : undefined;
   }
 
-  /** Runs each migrated target in the room of its kind, and decorates the frames that come of them. */
+  /** Runs each migrated target in the room of its kind, and adds links to its frames. */
   runRequest(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const context = this.contextOf(request);
     const frames = request.targets.map((query) =>
@@ -94,7 +94,7 @@ export class Answers {
         this.spentBudget.watch()
       )
     );
-    const response = toResponse(request, frames).pipe(decorated(context));
+    const response = toResponse(request, frames).pipe(withLinks(context));
     if (request.app !== CoreApp.Explore) {
       return response;
     }
@@ -116,7 +116,7 @@ export class Answers {
             ({ runPatterns }) => runPatterns(query, context)
           );
         }
-        return isCompared(query, context.request) ? runCompared(query, context) : runQuery(query, context);
+        return hasEarlierRange(query, context.request) ? runCompared(query, context) : runQuery(query, context);
       case 'mpl':
         return from(this.metrics.load()).pipe(mergeMap(({ runMetrics }) => runMetrics(query, context)));
       case 'annotations':
@@ -147,7 +147,7 @@ export class Answers {
     };
   }
 
-  /** Clicks on values have to be answered at once; what fails here is tried again with the next query. */
+  /** A click on a value has to be served at once; what fails here is tried again with the next query. */
   private readFields(queries: AplQuery[]): void {
     this.filters
       .load()
@@ -170,7 +170,7 @@ export class Answers {
   }
 
   /** Saved queries without their dashboard's variables, with its filters: for Explore. */
-  interpolate(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[]): AplQuery[] {
+  interpolateQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[]): AplQuery[] {
     return queries.map((saved) => {
       const datasource = this.source.getRef();
       const templates = this.source.templates();

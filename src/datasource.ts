@@ -102,11 +102,11 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.map(migrateQuery).filter((target) => !target.hide && !isEmpty(target));
-    const answered = defer(() => this.answers.load()).pipe(
+    const response = defer(() => this.answers.load()).pipe(
       mergeMap((answers) => answers.runRequest({ ...request, targets })),
       this.layerAlerts.watch(request)
     );
-    return publicDashboardResponse() ?? answered;
+    return publicDashboardResponse() ?? response;
   }
 
   filterQuery(query: AplQuery): boolean {
@@ -126,7 +126,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[] = []) {
-    return this.answers.now((answers) => answers.interpolate(queries, scopedVars, filters), queries);
+    return this.answers.now((answers) => answers.interpolateQueries(queries, scopedVars, filters), queries);
   }
 
   /** Lists what ad hoc filters can be about: the fields of the datasets that the dashboard's queries ask. */
@@ -166,18 +166,18 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   /** The same query with its text written out, for Grafana to open in a split view. */
   getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
-    const asked = supplementaryQuery(options, query);
-    return asked && this.answers.now((answers) => answers.written(asked), asked);
+    const derived = supplementaryQuery(options, query);
+    return derived && this.answers.now((answers) => answers.written(derived), derived);
   }
 
   async getLogRowContext(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
-    const asked = rowsQuery(query);
-    return asked ? (await this.logContext()).lines(row, options, asked) : { data: [] };
+    const ofLines = rowsQuery(query);
+    return ofLines ? (await this.logContext()).lines(row, options, ofLines) : { data: [] };
   }
 
   async getLogRowContextQuery(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
-    const asked = rowsQuery(query);
-    return asked ? (await this.logContext()).query(row, options, asked) : null;
+    const ofLines = rowsQuery(query);
+    return ofLines ? (await this.logContext()).query(row, options, ofLines) : null;
   }
 
   private async logContext(): Promise<LogContext> {

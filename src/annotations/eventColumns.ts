@@ -7,7 +7,8 @@ import {
   getFieldDisplayName,
 } from '@grafana/data';
 
-import { isoTime, readTime } from '../frames/columns/times';
+import { valueText } from '../frames/columns/texts';
+import { readTime } from '../frames/columns/times';
 import { isOfService, type Layer } from './layer';
 import { fillAddress, fillTemplate, type RowText } from './template';
 
@@ -127,10 +128,7 @@ function textOf(field: Field | undefined): RowText {
     return () => '';
   }
   const { values, type, nanos } = field;
-  return (row) => {
-    const value: unknown = values[row];
-    return typeof value === 'number' && type === FieldType.time ? isoTime(value, nanos?.[row] ?? 0) : asText(value);
-  };
+  return (row) => shownText(values[row], type === FieldType.time, nanos?.[row]);
 }
 
 /** Reads tags of a list, and of a text of several with commas where the field says that it holds tags: as Grafana itself does. */
@@ -144,7 +142,7 @@ function tagsOf(frame: DataFrame, mapped: Field | undefined, names: string[]): (
     return (row: number): string[] => {
       const value: unknown = field.values[row];
       if (Array.isArray(value)) {
-        return value.map(asText);
+        return value.map((item) => shownText(item));
       }
       return splits ? text(row).split(',') : [text(row)];
     };
@@ -160,15 +158,10 @@ export function cleanTags(tags: string[]): string[] {
 /** Fields that hold several names in one text. Names of datasets have no commas. */
 const severalInText: ReadonlySet<string> = new Set(['tags', 'datasets']);
 
-function asText(value: unknown): string {
-  if (typeof value === 'string') {
-    return value;
-  }
+/** A value as people read it: a missing one is empty, a list has commas. */
+function shownText(value: unknown, isTime = false, nanos?: number): string {
   if (value === null || value === undefined) {
     return '';
   }
-  if (Array.isArray(value)) {
-    return value.map(asText).join(', ');
-  }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return Array.isArray(value) ? value.map((item) => shownText(item)).join(', ') : valueText(value, isTime, nanos);
 }

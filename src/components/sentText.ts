@@ -1,7 +1,7 @@
 import { type DataQueryRequest, rangeUtil, type TimeRange } from '@grafana/data';
 
 import { addDefaultFilters } from '../query/defaultFilters';
-import { interpolate } from '../query/interpolation/interpolate';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
@@ -18,6 +18,6 @@ export function sentText(
   const { scopedVars, filters = [], intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs } = request ?? {};
   const [asked] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
   // What is left are the macros of the range, which the service does not know.
-  const text = interpolate(asked.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
+  const text = interpolateApl(asked.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
   return addDefaultFilters({ text, leftOut: [] }, query, datasource.settings.defaultFilters).text;
 }

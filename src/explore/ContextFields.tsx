@@ -7,7 +7,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Field, MultiCombobox } from '@grafana/ui';
 
 import { useChoice } from '../components/useChoice';
-import { interpolate } from '../query/interpolation/interpolate';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { migrateQuery } from '../query/migration/migrate';
 import { datasetsIn } from '../schema/readFields';
 import { type AplQuery } from '../types';
@@ -27,7 +27,7 @@ const fieldStyle = css({ marginBottom: 0, width: '100%', maxWidth: 960 });
 /** Chooses the fields whose values the lines around a line share with it. */
 export default function ContextFields({ uid, query, scopedVars, labels, onChange }: ContextFieldsProps) {
   const datasets = query
-    ? datasetsIn(interpolate(migrateQuery(query).query, { templates: getTemplateSrv(), scopedVars }))
+    ? datasetsIn(interpolateApl(migrateQuery(query).query, { templates: getTemplateSrv(), scopedVars }))
     : [];
   const id = useId();
   const [chosen, setChosen] = useState(() => [...streamValues(labels, chosenStream(uid, datasets)).keys()]);

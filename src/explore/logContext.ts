@@ -13,7 +13,7 @@ import {
 import { type EditedQuery } from '../apl/edit/change';
 import { type Bound, linesAround, type LinesAround } from '../apl/edit/surroundings';
 import { compareInstants, instantText } from '../service/instant';
-import { interpolate } from '../query/interpolation/interpolate';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { RunningPages } from '../query/paging/runningPages';
 import { type LevelSettings, type QueryContext, runQuery } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
@@ -76,7 +76,7 @@ export class LogContext {
   /** The query of the lines around a line, in its stream, for a view of its own. */
   async query(line: LogLine, { scopedVars }: LogRowContextOptions, { query, ...saved }: RowsQuery): Promise<RowsQuery> {
     const range = rangeOf(line.timeEpochMs - windows[0], line.timeEpochMs + windows[0]);
-    const apl = interpolate(query, { templates: this.context.templates(), scopedVars, range });
+    const apl = interpolateApl(query, { templates: this.context.templates(), scopedVars, range });
     const { text } = await this.edited(apl, line, {});
     const { refId, bodyField, editorMode } = saved;
     const datasource = this.context.getRef();

@@ -1,7 +1,7 @@
 import { catchError, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
 import { isComputedQuery, rowsBefore } from '../apl/edit/sample';
-import { interpolate } from '../query/interpolation/interpolate';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { framesOfPlan, framesOfWritten, type LevelSettings, type QueryContext, writtenQuery } from '../query/runQuery';
 import { BeyondLimit, checkLimits } from '../query/plan/guard';
 import { originOf } from '../query/requests';
@@ -89,7 +89,7 @@ export function writtenSample(
   { templates }: Pick<AplSource, 'templates'>
 ): RowsQuery | undefined {
   const derived = query.derived?.kind === 'sample' ? sampleOf(query, query.derived.limit) : undefined;
-  const edited = derived?.edit(interpolate(query.query, { templates: templates() }));
+  const edited = derived?.edit(interpolateApl(query.query, { templates: templates() }));
   return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
 }
 

@@ -22,7 +22,7 @@ interface Props {
 export function Measured({ field, measures, middle }: Props) {
   const styles = useStyles2(getStyles);
   const { smallest, largest, percentiles, bars } = measures;
-  const text = (value: number) => valueText(value, field);
+  const text = (value: number) => measureText(value, field);
   const isClipped = middle !== undefined && middle.length > 0;
   return (
     <>
@@ -80,7 +80,7 @@ export function Facts({ facts }: { facts: Array<[label: string, value: string]> 
   );
 }
 
-function valueText(value: number, { type, unit = '' }: FieldEntry): string {
+function measureText(value: number, { type, unit = '' }: FieldEntry): string {
   const shown = type === 'timespan' ? 'ns' : (grafanaUnit(unit) ?? 'short');
   return formattedValueToString(getValueFormat(shown)(value));
 }

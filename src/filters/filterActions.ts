@@ -11,7 +11,7 @@ import {
 
 import { type EditedQuery, type Filter } from '../language/filter';
 import { addDefaultFilters, type FilteredQuery } from '../query/defaultFilters';
-import { interpolate } from '../query/interpolation/interpolate';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { LazyPart } from '../grafana/loadPart';
 import { isApl, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
@@ -210,7 +210,7 @@ export class FilterActions {
       .map(migrateQuery)
       .filter(isApl)
       .filter(({ query }) => query.trim() !== '')
-      .map((query) => ({ ...query, query: interpolate(query.query, { templates, range }) }));
+      .map((query) => ({ ...query, query: interpolateApl(query.query, { templates, range }) }));
   }
 }
 

@@ -4,7 +4,7 @@ import { type QueryResult } from '../service/queryResult';
 import { type Table, totalsName } from '../service/types';
 import { bucketMilliseconds, columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
-import { takeSpecials, withSpecials } from './columns/specials';
+import { takeSpecials, withSpecials } from './columns/takeSpecials';
 import { readMetas } from './columns/units';
 import { noteLegend } from './decorate/legend';
 import { Notices } from './notices';

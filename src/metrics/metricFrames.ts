@@ -12,7 +12,7 @@ export interface MetricFrameOptions {
   query: string;
   format: 'auto' | 'table';
   legend?: string;
-  /** UCUM; the answer's own unit takes precedence. `undefined` where it is not known. */
+  /** UCUM; the result's own unit takes precedence. `undefined` where it is not known. */
   unit: string | undefined;
   /** Whether each series is one value over the range. */
   isOverRange: boolean;
@@ -46,7 +46,7 @@ function inOrder(all: MetricSeries[]): MetricSeries[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ series }) => series);
 }
 
-/** Frames of an answer: a series each, or a table with a row for the tags that series of several metrics share. */
+/** Frames of a result: a series each, or a table with a row for the tags that series of several metrics share. */
 export function metricFrames(body: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
   const named = namesOf(inOrder(body.series), options);
   const unit = unitOfUcum(body.unit === '' ? (options.unit ?? '') : body.unit);
@@ -115,7 +115,7 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
   const metrics = [...new Set(all.map(({ series }) => series.metric))];
   const rows = new Map<string, { labels: Labels; values: Map<string, number | null> }>();
   for (const { series } of all) {
-    const labels = textsOf(series);
+    const labels = tagTexts(series);
     // With their types: the string "500" is another value than the number.
     const key = JSON.stringify(tags.map((tag) => (tag in series.tags ? [series.tags[tag]] : [])));
     const row = rows.get(key) ?? { labels, values: new Map() };
@@ -145,7 +145,7 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
 }
 
 /** The tags of a series as texts. */
-const textsOf = ({ tags }: MetricSeries): Labels =>
+const tagTexts = ({ tags }: MetricSeries): Labels =>
   Object.fromEntries(Object.entries(tags).map(([tag, value]) => [tag, String(value ?? '')]));
 
 /** Labels and name of each series: the name that the query gives it, the template's, or what distinguishes it from the others. */
@@ -155,16 +155,16 @@ function namesOf(
 ): NamedSeries[] {
   const known = [...all, ...beside];
   const isOneMetric = new Set(known.map(({ metric }) => metric)).size <= 1;
-  const texts = known.map((series) => Object.entries(textsOf(series)));
-  const texted = new Map<string, string[]>();
+  const texts = known.map((series) => Object.entries(tagTexts(series)));
+  const textsByTag = new Map<string, string[]>();
   for (const [tag, text] of texts.flat()) {
-    const found = texted.get(tag) ?? [];
+    const found = textsByTag.get(tag) ?? [];
     found.push(text);
-    texted.set(tag, found);
+    textsByTag.set(tag, found);
   }
   // A tag that some series do not have distinguishes them as well.
   const distinguishes = (tag: string) => {
-    const found = texted.get(tag) ?? [];
+    const found = textsByTag.get(tag) ?? [];
     return found.length < known.length || found.some((text) => text !== found[0]);
   };
   return all.map((series, at) => {
@@ -177,9 +177,9 @@ function namesOf(
     if (legend !== undefined && legend.trim() !== '') {
       return { series, labels, name: displayName(legend, series.metric, labels, isOneMetric) };
     }
-    const telling = tags.filter(([tag]) => distinguishes(tag));
-    const told = displayName(undefined, series.metric, Object.fromEntries(telling), true);
-    const parts = [isOneMetric && told ? '' : series.metric, told ?? ''].filter((part) => part !== '');
+    const distinguishing = tags.filter(([tag]) => distinguishes(tag));
+    const distinctName = displayName(undefined, series.metric, Object.fromEntries(distinguishing), true);
+    const parts = [isOneMetric && distinctName ? '' : series.metric, distinctName ?? ''].filter((part) => part !== '');
     return { series, labels, name: parts.join(' ') || undefined };
   });
 }

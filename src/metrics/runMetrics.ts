@@ -15,7 +15,7 @@ import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { changeBetween, type Edit, spanBefore, spliceEdits } from '../language/edit';
 import { parseMpl } from '../mpl/tree/readQuery';
-import { compareRanges, isCompared } from '../query/earlier/runCompared';
+import { compareRanges, hasEarlierRange } from '../query/earlier/runCompared';
 import { waitNotices } from '../query/fetchedRows';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
@@ -53,7 +53,7 @@ interface SeriesFrames extends TargetFrames {
 
 /** Runs a query of kind `mpl`. Fails with an error whose message is user-facing. Unsubscribing cancels. */
 export function runMetrics(query: MetricsQuery & ExploreParts, context: MetricsContext): Observable<TargetFrames> {
-  return isCompared(query, context.request)
+  return hasEarlierRange(query, context.request)
     ? compareRanges(query, context, {
         run: (each) => runInRange(query, each),
         framesBeside: (one, other) => one.framesBeside(other.series),
@@ -105,7 +105,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
           panel: request.panelPluginId,
         };
         const framesBeside = (beside?: readonly MetricSeries[]) =>
-          framesOf(response, notices, leftOut, { ...options, beside });
+          describedFrames(response, notices, leftOut, { ...options, beside });
         return { ...wholeFrames(framesBeside()), series: response.body.series, framesBeside };
       })
     );
@@ -147,7 +147,7 @@ export function interpolateMetrics(
   };
 }
 
-function framesOf(
+function describedFrames(
   response: MetricsResult,
   noted: QueryResultMetaNotice[],
   leftOut: readonly string[],

@@ -12,7 +12,7 @@ import { type AplOptions } from '../settings';
 import { type AplQuery, type ExploreParts, type RowsQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';
 import { type FilteredQuery } from './defaultFilters';
-import { interpolate } from './interpolation/interpolate';
+import { interpolateApl } from './interpolation/interpolateApl';
 import { type Templates } from './interpolation/interpolateNames';
 import { whyUnsupported } from './migration/migrate';
 import { fetchPages } from './paging/fetchPages';
@@ -72,7 +72,7 @@ export function writtenQuery(
     }
     const { templates, request } = context;
     const range = withMargin(request.range, query.margin);
-    const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
+    const textIn = (other: TimeRange) => interpolateApl(query.query, { templates, ...request, range: other });
     const own = textIn(range);
     return withRequestFilters(own, query, context).pipe(
       map(({ text: apl, ...filtered }) => ({ query, apl, own, range, textIn, ...filtered }))

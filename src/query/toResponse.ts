@@ -38,18 +38,18 @@ interface TargetResult extends TargetFrames {
 /** Frames of all targets in their order once all are done; partial ones at once, then at most twice a second. Each failed target is an error. */
 export function toResponse(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,
-  framesOf: Array<Observable<TargetFrames>>
+  frames: Array<Observable<TargetFrames>>
 ): Observable<DataQueryResponse> {
   return defer(() => {
     const results: TargetResult[] = [];
-    const run = (frames: Observable<TargetFrames>, index: number) =>
-      frames.pipe(
+    const run = (target: Observable<TargetFrames>, index: number) =>
+      target.pipe(
         catchError((error: unknown) => of(failed(error, targets[index]))),
         tap((result) => {
           results[index] = result;
         })
       );
-    return from(framesOf).pipe(
+    return from(frames).pipe(
       mergeMap(run, liveStreaming ? Infinity : concurrency),
       connect((all) =>
         concat(

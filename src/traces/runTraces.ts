@@ -35,9 +35,9 @@ export function runTraces(saved: TracesQuery, context: TraceQueryContext): Obser
   if (isTrace) {
     return result.pipe(map(foundTrace));
   }
-  const framesOf = (table: DataFrame) =>
+  const listOrGraph = (table: DataFrame) =>
     search.as === 'graph' ? serviceGraph(table, { search, source, range }) : [listOf(table)];
-  return result.pipe(map(({ partial, frames }) => ({ partial, frames: () => frames().flatMap(framesOf) })));
+  return result.pipe(map(({ partial, frames }) => ({ partial, frames: () => frames().flatMap(listOrGraph) })));
 }
 
 function foundTrace(result: TargetFrames): TargetFrames {

@@ -1,7 +1,7 @@
 import { type TimeRange } from '@grafana/data';
 
 import { quoteName } from '../apl/tree/quote';
-import { interpolate } from '../query/interpolation/interpolate';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { type ValueLookup } from '../profile/valueLookup';
 import { type TraceSearch } from '../types';
@@ -29,7 +29,7 @@ export async function spanValues(
     const { signal } = new AbortController();
     const where =
       part === 'operation' && search.service
-        ? interpolate(equals(quoteName(fields.service), search.service), { templates })
+        ? interpolateApl(equals(quoteName(fields.service), search.service), { templates })
         : undefined;
     const found = await Promise.all(
       datasets.map((dataset) => values.of({ ask: 'values', dataset, field: fields[part], where }, range, signal))

@@ -1,9 +1,9 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { formatNanoseconds } from '../apl/tree/timespan';
-import { isoTime } from '../frames/columns/times';
-import { fillNames } from '../frames/decorate/legend';
+import { valueText } from '../frames/columns/texts';
 import { isTimespan } from '../frames/columns/units';
+import { fillNames } from '../frames/decorate/legend';
 
 export interface VariableOption {
   text: string;
@@ -27,12 +27,12 @@ function optionsOfFrame(frame: DataFrame, legend: string): VariableOption[] {
     return [];
   }
   return Array.from({ length: frame.length }, (_, row) => {
-    const used = asText(value, row);
+    const used = optionText(value, row);
     const filled = fillNames(legend, (name) => {
       const field = frame.fields.find((each) => each.name === name);
-      return field && asText(field, row);
+      return field && optionText(field, row);
     });
-    return { text: filled.trim() || asText(text, row) || used, value: used };
+    return { text: filled.trim() || optionText(text, row) || used, value: used };
   });
 }
 
@@ -58,17 +58,13 @@ function unique(options: VariableOption[]): VariableOption[] {
 }
 
 /** Writes a value as APL reads it: times as ISO with all their digits, timespans like `5m`. */
-function asText(field: Field, row: number): string {
+function optionText(field: Field, row: number): string {
   const { type, nanos, values } = field;
   const value: unknown = values[row];
   if (value === null || value === undefined) {
     return '';
   }
-  if (typeof value === 'number' && type === FieldType.time) {
-    return isoTime(value, nanos?.[row] ?? 0);
-  }
-  if (typeof value === 'number' && isTimespan(field)) {
-    return formatNanoseconds(value);
-  }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'number' && isTimespan(field)
+    ? formatNanoseconds(value)
+    : valueText(value, type === FieldType.time, nanos?.[row]);
 }

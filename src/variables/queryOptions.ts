@@ -78,7 +78,7 @@ function rowOptions(
   const target: AplQuery = kind === 'mpl' ? { ...asTable, kind: 'mpl' } : { ...asTable, kind: 'apl', rows: maxOptions };
   // Grafana has this variable only while a person searches.
   const scopedVars = { __searchFilter: { text: '', value: '' }, ...request.scopedVars };
-  return framesOf(datasource, { ...request, scopedVars, targets: [target] }).pipe(
+  return resultFrames(datasource, { ...request, scopedVars, targets: [target] }).pipe(
     map((frames) => ({
       options: optionsOf(frames, getTemplateSrv().replace(legend, scopedVars)),
       notices: frames.some(({ length }) => length >= maxOptions) ? [tooMany] : [],
@@ -86,7 +86,7 @@ function rowOptions(
   );
 }
 
-/** Lists what is known of metrics in the range. Nothing is asked before what it is about is chosen. */
+/** Lists what is known of metrics in the range. Nothing is listed before its dataset, and for values its tag, is chosen. */
 function metricOptions(
   { service: { metrics } }: AplSource,
   { kind, ...names }: VariableQuery,
@@ -95,17 +95,17 @@ function metricOptions(
   const [dataset, metric, tag] = [names.dataset, names.metric, names.tag].map((name = '') =>
     getTemplateSrv().replace(name, scopedVars)
   );
-  const asked = { start: range.from.toISOString(), end: range.to.toISOString() };
+  const within = { start: range.from.toISOString(), end: range.to.toISOString() };
   if (dataset === '' || (kind === 'metricTagValues' && tag === '')) {
     return of(named([]));
   }
   switch (kind) {
     case 'metrics':
-      return metrics.list(dataset, asked).pipe(map((all) => named(all.map(({ name }) => name))));
+      return metrics.list(dataset, within).pipe(map((all) => named(all.map(({ name }) => name))));
     case 'metricTags':
-      return metrics.tags(dataset, metric || undefined, asked).pipe(map(named));
+      return metrics.tags(dataset, metric || undefined, within).pipe(map(named));
     default:
-      return metrics.tagValues(dataset, metric || undefined, tag, asked).pipe(map(named));
+      return metrics.tagValues(dataset, metric || undefined, tag, within).pipe(map(named));
   }
 }
 
@@ -118,7 +118,7 @@ function annotationOptions(
 ): Observable<VariableOptions> {
   const filter = { datasets: [], types: [], ...annotations, as: undefined };
   const target = { refId, kind: 'annotations' as const, query: '', annotations: filter };
-  return framesOf(datasource, { ...request, targets: [target] }).pipe(
+  return resultFrames(datasource, { ...request, targets: [target] }).pipe(
     map((frames) => {
       const values = frames.flatMap(({ fields }) => fields.find(({ name }) => name === field)?.values ?? []);
       return named(
@@ -135,7 +135,7 @@ function named(names: string[]): VariableOptions {
 /** Fields of the table of annotations that hold the options. Names of datasets have no commas. */
 const fieldOf = { annotationTypes: 'type', annotationDatasets: 'datasets', annotationTitles: 'title' } as const;
 
-function framesOf(datasource: AplSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
+function resultFrames(datasource: AplSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
   return datasource.query(request).pipe(
     // Grafana takes the first result of a variable for the whole one.
     filter(({ state }) => state !== LoadingState.Streaming),

@@ -3,7 +3,7 @@ import { catchError, defer, map, mergeMap, type Observable, of, throwError } fro
 import { dateTime, type TimeRange } from '@grafana/data';
 
 import { analyze } from '../apl/analysis/analyze';
-import { interpolate } from '../query/interpolation/interpolate';
+import { interpolateApl } from '../query/interpolation/interpolateApl';
 import { isEmpty } from '../query/kinds';
 import { checkLimits } from '../query/plan/guard';
 import { originOf } from '../query/requests';
@@ -45,7 +45,7 @@ function runSuited(query: ChangesQuery, context: ChangesContext): Observable<Tar
     const search = readChanges(query.changes);
     const windows = windowsOf(search, request.range, request.timezone);
     checkLimits(windows.all, limits);
-    const written = (apl: string) => interpolate(apl, { templates, ...request, range: rangeOf(windows.all) });
+    const written = (apl: string) => interpolateApl(apl, { templates, ...request, range: rangeOf(windows.all) });
     const text = written(query.query);
     return withRequestFilters(text, query, context).pipe(
       mergeMap(async (asked) => {

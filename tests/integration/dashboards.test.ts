@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseQuery } from '../../src/apl/parse';
 import { spliceEdits } from '../../src/language/edit';
 import { parseMpl } from '../../src/mpl/tree/readQuery';
-import { interpolate } from '../../src/query/interpolation/interpolate';
+import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { mplVariables } from '../../src/query/interpolation/mplVariables';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { type AplQuery } from '../../src/types';
@@ -55,7 +55,7 @@ function problemsOf(query: string, { templating }: Dashboard, kind: 'apl' | 'mpl
   const { pipeline, problems } =
     kind === 'mpl'
       ? parseMpl(spliceEdits(query, mplVariables(query, templates, {})))
-      : parseQuery(interpolate(query, { templates }));
+      : parseQuery(interpolateApl(query, { templates }));
   return pipeline === undefined ? ['There is no query.'] : problems.map(({ message }) => message);
 }
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
 import { generated } from '../../src/apl/testing/generated';
-import { interpolate } from '../../src/query/interpolation/interpolate';
+import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { SandboxData } from './support/sandboxService';
 
@@ -100,7 +100,7 @@ afterAll(() => data.close());
 
 async function idsOf(query: string, variable: unknown): Promise<unknown> {
   const { client } = data.service({ pageLimit: 50_000, bounds: 'inclusive' });
-  const apl = interpolate(query, { templates: templatesWith({ v: variable }) });
+  const apl = interpolateApl(query, { templates: templatesWith({ v: variable }) });
   const { body: answer } = await lastValueFrom(client.query({ apl, startTime: '2023-01-01T00:00:00Z' }));
   return answer.tables[0].columns?.[0];
 }
@@ -160,7 +160,7 @@ test('names of fields hold any value, and no value ends one', async () => {
   const names = values.filter((held) => held !== '');
   for (const held of names) {
     const templates = templatesWith({ v: held });
-    const query = interpolate(`["values"] | where id == 1 | extend ['$v'] = 1 | project ['$v']`, { templates });
+    const query = interpolateApl(`["values"] | where id == 1 | extend ['$v'] = 1 | project ['$v']`, { templates });
     const { client } = data.service({ pageLimit: 50_000, bounds: 'inclusive' });
     const { body: answer } = await lastValueFrom(client.query({ apl: query, startTime: '2023-01-01T00:00:00Z' }));
     expect(answer.tables[0].fields.map(({ name }) => name)).toEqual([held]);

@@ -10,7 +10,7 @@ import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testi
 import { findProblems } from '../../src/apl/diagnostics/findProblems';
 import { readSettings } from '../../src/config/readSettings';
 import { RunningPages } from '../../src/query/paging/runningPages';
-import { interpolate } from '../../src/query/interpolation/interpolate';
+import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { isApl } from '../../src/query/kinds';
 import { runQuery } from '../../src/query/runQuery';
@@ -204,7 +204,7 @@ async function expectSoundQueries(dashboard: Dashboard, values: Record<string, u
   const queried = dashboard.templating.list.flatMap(({ query }) => (isQuery(query) ? [query.query] : []));
   const texts = [...panelsOf(dashboard).map(({ targets }) => targets[0].query), ...queried];
   for (const text of texts.filter((each) => each !== '')) {
-    const sent = interpolate(text, { templates: templatesWith(values) });
+    const sent = interpolateApl(text, { templates: templatesWith(values) });
     expect({ sent, problems: findProblems(sent, schema).problems }).toEqual({ sent, problems: [] });
   }
 }

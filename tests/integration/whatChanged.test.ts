@@ -7,7 +7,7 @@ import { lastValueFrom } from 'rxjs';
 import { dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
-import { interpolate } from '../../src/query/interpolation/interpolate';
+import { interpolateApl } from '../../src/query/interpolation/interpolateApl';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { runQuery } from '../../src/query/runQuery';
@@ -79,7 +79,7 @@ test('the peak of a dashboard’s chart leads to what made it', async () => {
   );
   const saved = panels.find(({ title }) => title === 'Request duration')?.targets?.[0].query ?? '';
   const templates = templatesWith({ datacenter: ['fra1', 'iad1', 'lhr1', 'sfo1'], method: ['GET', 'POST'] });
-  const query = interpolate(saved, { templates });
+  const query = interpolateApl(saved, { templates });
   const chart: RowsQuery = { refId: 'A', kind: 'apl', query };
   const frames = (await lastValueFrom(runQuery(chart, contextOf()))).frames();
   const frame = frames.find(({ fields: [, value] }) => value.name === 'p95') ?? frames[0];

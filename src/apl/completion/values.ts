@@ -31,7 +31,7 @@ import {
 } from './items';
 import { literalsOf, timeParts, unitWords } from './literals';
 import { type Situation, type ValueSituation } from './situation';
-import { isUnit, specialsAt } from './specials';
+import { isUnit, specialsAt } from './specialsAt';
 import { type ValueContext } from './valueContext';
 
 /** Knowledge that completion uses besides the query's text. */

@@ -22,13 +22,13 @@ export function asGroup(column: TableColumn, cells: Cells, beside: Cells = { par
   if (isText && others.size === 0) {
     return column;
   }
-  const values = textsOf(cells).map((text, row) =>
+  const values = groupTexts(cells).map((text, row) =>
     text !== null && typeof parsed[row] === 'string' ? distinguished(text, others) : text
   );
   return { ...column, kind: 'text', type: FieldType.string, values };
 }
 
-function textsOf({ parsed, exact }: Cells): Array<string | null> {
+function groupTexts({ parsed, exact }: Cells): Array<string | null> {
   return parsed.map((value, row) =>
     typeof value === 'string' || value === null ? value : jsonText(value, exact?.[row])
   );
@@ -36,7 +36,7 @@ function textsOf({ parsed, exact }: Cells): Array<string | null> {
 
 /** Text of values of other types, without quotes. */
 function otherTexts(cells: Cells): string[] {
-  return textsOf(cells).flatMap((text, row) =>
+  return groupTexts(cells).flatMap((text, row) =>
     text === null || typeof cells.parsed[row] === 'string' ? [] : [bare(text)]
   );
 }

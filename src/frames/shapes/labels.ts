@@ -4,7 +4,7 @@ import { formatNanoseconds } from '../../apl/tree/timespan';
 import { type TableColumn } from '../columns/column';
 import { distinguished } from '../columns/distinguished';
 import { isNumeric } from '../columns/kinds';
-import { isoTime } from '../columns/times';
+import { valueText } from '../columns/texts';
 import { displayName } from '../decorate/legend';
 import { type FrameOptions } from '../options';
 
@@ -27,27 +27,24 @@ export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | 
 /** The name of a missing value. */
 const missing: ReadonlySet<string> = new Set(['null']);
 
-/** Does as `valueText`, but quotes the text `null`, and what would then look like it: no two groups are one label. */
+/** Does as `textAt`, but quotes the text `null`, and what would then look like it: no two groups are one label. */
 export function labelText(group: TableColumn, row: number): string {
-  const text = valueText(group, row);
+  const text = textAt(group, row);
   return group.values[row] === null ? text : distinguished(text, missing);
 }
 
-/** Writes a value as text, as queries have it. A missing one is `null`, so that it is not taken for an empty text. */
-export function valueText({ kind, values, nanos }: TableColumn, row: number): string {
+/** Writes a cell as queries have it, whole timespans like `5m`. A missing one is `null`, so that it is not taken for an empty text. */
+export function textAt({ kind, values, nanos }: TableColumn, row: number): string {
   const value = values.at(row);
-  if (kind === 'time' && typeof value === 'number') {
-    return isoTime(value, nanos?.[row] ?? 0);
-  }
   if (kind === 'timespan' && typeof value === 'number' && Number.isInteger(value)) {
     return formatNanoseconds(value);
   }
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  return valueText(value, kind === 'time', nanos?.[row]);
 }
 
 /** Writes the values of a column as texts. A missing one is empty. */
 export function textsOf(column: TableColumn): string[] {
-  return column.values.map((value, row) => (value === null ? '' : valueText(column, row)));
+  return column.values.map((value, row) => (value === null ? '' : textAt(column, row)));
 }
 
 /** An order of rows by their groups: numbers as numbers, texts with the numbers in them as such, missing values last. */
@@ -60,7 +57,7 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
         return a === null ? 1 : -1;
       }
       const difference = isNumeric(group.kind) || group.kind === 'time' ? Number(a) - Number(b) : 0;
-      const order = difference || collator.compare(valueText(group, row), valueText(group, other));
+      const order = difference || collator.compare(textAt(group, row), textAt(group, other));
       if (order !== 0) {
         return order;
       }

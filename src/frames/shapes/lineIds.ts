@@ -1,5 +1,5 @@
 import { type TableColumn } from '../columns/column';
-import { valueText } from './labels';
+import { textAt } from './labels';
 
 /** An id for each line: its time, a hash of its fields, and a number among equal lines. It is the same in each result, so links to a line last. */
 export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[]): string[] {
@@ -17,7 +17,7 @@ export function lineIds(times: unknown[], nanos: number[], columns: TableColumn[
       // Also times: to write 100,000 of them would take as long as all texts.
       const hash = Number.isFinite(number)
         ? hashOfNumber(number, seed) ^ (ownNanos?.[row] ?? 0)
-        : hashOfText(typeof value === 'string' ? value : valueText(column, row), seed);
+        : hashOfText(typeof value === 'string' ? value : textAt(column, row), seed);
       // A sum, for columns have no order, and one without a value may be missing.
       hashes[row] += mixed(hash);
     }

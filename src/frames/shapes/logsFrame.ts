@@ -5,11 +5,11 @@ import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
 import { bodyNames, isEventId, levelNames, spanPartNames } from '../knownNames';
-import { rowLinks, withSpecialFields, withUnitTexts } from '../decorate/specials';
+import { rowLinks, withSpecialFields, withUnitTexts } from '../decorate/withSpecialFields';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
-import { textsOf, valueText } from './labels';
+import { textsOf, textAt } from './labels';
 import { lineIds } from './lineIds';
 import { searchWords } from './searchWords';
 
@@ -160,7 +160,7 @@ function fieldsLine(columns: TableColumn[], row: number): string {
   let line = '';
   for (const column of columns) {
     if (column.values.at(row) !== null) {
-      const field = `${bareOrQuoted(column.field.name)}=${bareOrQuoted(valueText(column, row))}`;
+      const field = `${bareOrQuoted(column.field.name)}=${bareOrQuoted(textAt(column, row))}`;
       if (line !== '' && line.length + field.length > maxLine) {
         return `${line} …`;
       }
@@ -184,7 +184,7 @@ function labels(columns: TableColumn[], rows: number): Array<Record<string, stri
         // To write times again would take a quarter of all the work on lines.
         const time = column.kind === 'time' ? column.parsed?.[row] : undefined;
         const isIso = typeof time === 'string' && time.charAt(10) === 'T' && time.endsWith('Z');
-        setOwn(own, column.field.name, isIso ? time : valueText(column, row));
+        setOwn(own, column.field.name, isIso ? time : textAt(column, row));
       }
     }
     return own;

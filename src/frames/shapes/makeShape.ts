@@ -3,7 +3,7 @@ import { type DataFrame, DataFrameType } from '@grafana/data';
 import { type Table } from '../../service/types';
 import { bucketMilliseconds, isDrawable, columnParts, rowTime } from '../columns/header';
 import { type TableColumn, type TableContents } from '../columns/column';
-import { withUnitsOfRows } from '../decorate/specials';
+import { withUnitsOfRows } from '../decorate/withSpecialFields';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, type FrameShape } from '../options';
 import { type Shape } from './chooseShape';

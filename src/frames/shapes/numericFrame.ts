@@ -3,7 +3,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 import { countText } from '../../text/words';
 import { fieldOf, rowsOf, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
-import { noteUnits, specialsOfSeries, withSpecialFields } from '../decorate/specials';
+import { noteUnits, specialsOfSeries, withSpecialFields } from '../decorate/withSpecialFields';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';

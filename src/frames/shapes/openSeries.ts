@@ -4,7 +4,7 @@ import { asList } from '../../service/json';
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { countText, listText } from '../../text/words';
 import { readTimespan } from '../../apl/tree/readTimespan';
-import { isSpecial } from '../columns/specials';
+import { isSpecial } from '../columns/takeSpecials';
 import { type Notices } from '../notices';
 import { isTablePanel, type FrameOptions } from '../options';
 

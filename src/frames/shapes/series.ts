@@ -2,9 +2,9 @@ import { type FieldConfig, type Labels } from '@grafana/data';
 
 import { countText } from '../../text/words';
 import { type TableColumn } from '../columns/column';
-import { specialsOfSeries } from '../decorate/specials';
+import { specialsOfSeries } from '../decorate/withSpecialFields';
 import { type Notices } from '../notices';
-import { groupOrder, labelsOf, valueText } from './labels';
+import { groupOrder, labelsOf, textAt } from './labels';
 
 /** The points of one group, in ascending order of time; `metrics` has the values of each metric of the plan. */
 export interface Series {
@@ -57,7 +57,7 @@ interface GroupRows {
  */
 export function groupRows(groups: TableColumn[], length: number, keepOrder = false): GroupRows[] {
   const columns = groups.map((group) =>
-    group.nanos === undefined ? group.values : group.values.map((_, row) => valueText(group, row))
+    group.nanos === undefined ? group.values : group.values.map((_, row) => textAt(group, row))
   );
   const groupOf = new Int32Array(length);
   const firstRows: number[] = [];

@@ -1,7 +1,7 @@
 import { recordOf } from '../../service/json';
 import { type TableColumn } from '../columns/column';
 import { readTime } from '../columns/times';
-import { valueText } from './labels';
+import { textAt } from './labels';
 
 /** A tag of a span, as Grafana's trace view shows it. */
 interface KeyValue {
@@ -20,7 +20,7 @@ export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return Object.entries(value).map(([name, inner]) => ({ key: `${key}.${name}`, value: plain(inner) }));
     }
-    return [{ key, value: column.kind === 'time' ? valueText(column, row) : plain(value) }];
+    return [{ key, value: column.kind === 'time' ? textAt(column, row) : plain(value) }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { fieldOf, type TableColumn } from '../columns/column';
-import { withSpecialFields } from '../decorate/specials';
+import { withSpecialFields } from '../decorate/withSpecialFields';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 

@@ -29,7 +29,7 @@ interface RangesRun<Context, Result> {
 }
 
 /** Whether a query or Grafana asks for an earlier range as well. Lines after those that are shown are never compared. */
-export function isCompared(
+export function hasEarlierRange(
   { compare, supportingQueryType }: Pick<RowsQuery, 'compare'> & ExploreParts,
   request: ComparedRequest
 ): boolean {

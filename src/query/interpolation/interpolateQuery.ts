@@ -3,13 +3,13 @@ import { type ScopedVars } from '@grafana/data';
 import { type AplQuery, type TraceSearch } from '../../types';
 import { isApl } from '../kinds';
 import { migrateQuery } from '../migration/migrate';
-import { interpolate } from './interpolate';
+import { interpolateApl } from './interpolateApl';
 import { interpolateFilter, interpolateMonitors, type Templates } from './interpolateNames';
 
 /** A saved query without its dashboard's variables, for Explore. */
 export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templates: Templates): AplQuery {
   const migrated = migrateQuery(saved);
-  const apl = (text: string) => interpolate(text, { templates, scopedVars });
+  const apl = (text: string) => interpolateApl(text, { templates, scopedVars });
   const replaced = (text: string) => templates.replace(text, scopedVars);
   if (migrated.kind === 'traces') {
     const { query: id, traces } = migrated;

@@ -4,7 +4,7 @@ import { type DataQuery } from '@grafana/schema';
 import { type FieldLink, ValueLinks } from '../../frames/valueLinks';
 import { exploreLinks } from '../../grafana/exploreLinks';
 import { type AplQuery } from '../../types';
-import { interpolate } from '../interpolation/interpolate';
+import { interpolateApl } from '../interpolation/interpolateApl';
 import { rangeOfLinks } from '../timeRanges';
 import { type DataSources, linkProblems, nameTest, readLinks } from './linkProblems';
 
@@ -66,7 +66,7 @@ function queryOf(target: string, own: string, text: string): Query {
   return ({ replaceVariables, scopedVars }): AplQuery => ({
     refId: 'A',
     kind: 'apl',
-    query: interpolate(text, {
+    query: interpolateApl(text, {
       templates: {
         replace: (part = '', vars, format) => replaceVariables(part, { ...scopedVars, ...vars }, format),
       },

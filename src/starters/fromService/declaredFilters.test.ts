@@ -1,5 +1,5 @@
 import { parseQuery } from '../../apl/parse';
-import { interpolate } from '../../query/interpolation/interpolate';
+import { interpolateApl } from '../../query/interpolation/interpolateApl';
 import { type FilterVariable, withDeclaredFilters } from './declaredFilters';
 
 const filters = new Map<string, FilterVariable>([
@@ -57,7 +57,9 @@ test.each(['a"; logs | count //', 'a\\', '"', "'); x", '\n', '$one', '${n}', '__
       replace: (text = '', _?: unknown, format?: unknown) =>
         text.replace(/\$one/g, () => (typeof format === 'function' ? format(value, { name: 'one' }) : value)),
     };
-    const text = interpolate(rewritten('declare query_parameters (one:string); logs | where a == one'), { templates });
+    const text = interpolateApl(rewritten('declare query_parameters (one:string); logs | where a == one'), {
+      templates,
+    });
     expect(text).toMatch(/^let one = "(?:[^"\\\n]|\\.)*"; logs \| where a == one$/);
   }
 );

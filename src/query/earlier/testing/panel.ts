@@ -8,7 +8,7 @@ import { type RowsQuery } from '../../../types';
 import { templatesWith } from '../../interpolation/testing/templates';
 import { RunningPages } from '../../paging/runningPages';
 import { runQuery } from '../../runQuery';
-import { isCompared, runCompared } from '../runCompared';
+import { hasEarlierRange, runCompared } from '../runCompared';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -100,7 +100,7 @@ export function panel(
   const templates = templatesWith(variables);
   const running = new RunningPages();
   const context = { service, running, templates, request: whole };
-  const answers = isCompared(query, whole) ? runCompared(query, context) : runQuery(query, context);
+  const answers = hasEarlierRange(query, whole) ? runCompared(query, context) : runQuery(query, context);
   return { asked, answers };
 }
 

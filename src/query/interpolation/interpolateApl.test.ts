@@ -9,7 +9,7 @@ import { unquoteName, unquoteString } from '../../apl/tree/quote';
 import { scalarFunctions } from '../../apl/vocabulary/functions';
 import { aggregates } from '../../apl/vocabulary/functions/aggregates';
 import { tabularOperators } from '../../apl/vocabulary/tabularOperators';
-import { interpolate } from './interpolate';
+import { interpolateApl } from './interpolateApl';
 import { templatesWith } from './testing/templates';
 
 const from = dateTime('2024-01-01T00:00:00.000Z');
@@ -40,7 +40,8 @@ const variables = {
   chosen: ['a.b'],
   pattern: 'a.*\\d',
 };
-const run = (query: string) => interpolate(query, { templates: templatesWith(variables), range, intervalMs: 60_000 });
+const run = (query: string) =>
+  interpolateApl(query, { templates: templatesWith(variables), range, intervalMs: 60_000 });
 
 describe('A variable', () => {
   it.each([
@@ -310,7 +311,7 @@ describe('What depends on the request', () => {
 
   it('stays when there is no request yet', () => {
     const query = 'logs | where $__timeFilter(t) | summarize count() by bin(_time, $__interval), x == $text';
-    expect(interpolate(query, { templates: templatesWith(variables) })).toBe(query.replace('$text', '"GET"'));
+    expect(interpolateApl(query, { templates: templatesWith(variables) })).toBe(query.replace('$text', '"GET"'));
   });
 });
 
@@ -350,7 +351,7 @@ describe('No value can break out', () => {
       .filter((token) => token.kind === kind)
       .map((token) => query.slice(token.from, token.to));
   const kindsOf = (query: string) => tokenize(query).map((token) => token.kind);
-  const replaceWith = (query: string, v: unknown) => interpolate(query, { templates: templatesWith({ v }) });
+  const replaceWith = (query: string, v: unknown) => interpolateApl(query, { templates: templatesWith({ v }) });
 
   it('of a string, whatever its quotes', () => {
     fc.assert(

@@ -27,7 +27,7 @@ interface InterpolationContext {
 }
 
 /** Replaces variables by the token they are in, which no value can end: escaped in strings and quoted names, quoted elsewhere, kept in comments. */
-export function interpolate(written: string, context: InterpolationContext): string {
+export function interpolateApl(written: string, context: InterpolationContext): string {
   if (!written.includes('$') && !written.includes('[[')) {
     return written;
   }
@@ -108,13 +108,13 @@ function replaceBare(text: string, replace: Replace, context: Context): string {
   return namesText((names.length > 0 ? names : [replace(text, () => '')]).map(mixedName), context());
 }
 
-function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, textsOf: typeof valueTexts): string {
+function replaceQuoted({ text, kind, quote = '"' }: Token, replace: Replace, toTexts: typeof valueTexts): string {
   const start = text.indexOf(quote) + quote.length;
   const end = kind === 'unclosedString' ? text.length : text.lastIndexOf(quote.slice(-1));
   const [open, inner, close] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
   const seen: string[][] = [];
   const format: Format = (value) => {
-    const values = textsOf(value);
+    const values = toTexts(value);
     seen.push(values);
     return quotedText(values, quote);
   };

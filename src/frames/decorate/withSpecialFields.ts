@@ -2,7 +2,7 @@ import { type Field, type FieldConfig, FieldType, formattedValueToString, getVal
 
 import { rowUrl, specialName } from '../../apl/vocabulary/specialFields';
 import { type RowTexts, type TableColumn } from '../columns/column';
-import { distinctTexts } from '../columns/specials';
+import { distinctTexts } from '../columns/takeSpecials';
 import { grafanaUnit, notShown } from '../columns/units';
 import { type Notices } from '../notices';
 import { appendLinks } from '../valueLinks';
