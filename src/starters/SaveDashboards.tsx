@@ -16,13 +16,15 @@ interface Props {
   children?: ReactNode;
 }
 
-type Result = { title: string } & Created;
+/** `key` is the folder with the whole dashboard: after a change, it is another one. */
+type Result = { key: string; title: string } & Created;
 
-/** Creates dashboards in a folder, or shows their JSON to people who may not. */
+/** Creates dashboards in a folder, each once, or shows their JSON to people who may not. */
 export function SaveDashboards({ dashboards, problem, children }: Props) {
   const [folder, setFolder] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const [results, setResults] = useState<readonly Result[]>([]);
+  const [earlier, setEarlier] = useState<ReadonlyArray<Extract<Result, { state: 'created' }>>>([]);
   const openLink = useRef<HTMLAnchorElement>(null);
   // Where the next step is.
   useEffect(() => {
@@ -31,24 +33,32 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
   const [mayCreate] = useState(mayCreateDashboards);
   const [listing] = useState(() => (mayCreate ? listFolders(getBackendSrv()) : undefined));
   const folders = usePromise(listing) ?? [];
-  const json = JSON.stringify(dashboards.length === 1 ? dashboards[0] : dashboards, undefined, 2);
-  const wanted = `${folder} ${json}`;
+  const all = dashboards.map((dashboard) => {
+    const json = JSON.stringify(dashboard, undefined, 2);
+    return { dashboard, json, key: `${folder} ${json}` };
+  });
+  const created = [...earlier, ...results.flatMap((each) => (each.state === 'created' ? [each] : []))];
+  const failures = results.flatMap((each) => (each.state === 'created' ? [] : [each]));
+  const missing = all.filter(({ key }) => created.every((each) => each.key !== key));
+  const wanted = all.map(({ key }) => key).join('\n');
   const [shownFor, setShownFor] = useState(wanted);
-  // After a change, the results are those of other dashboards.
+  // After a change, the failures are those of other dashboards.
   if (shownFor !== wanted) {
     setShownFor(wanted);
+    setEarlier(created);
     setResults([]);
   }
-  const created = results.flatMap((each) => (each.state === 'created' ? [each] : []));
-  const failures = results.flatMap((each) => (each.state === 'created' ? [] : [each]));
   const cannot = problem !== undefined || dashboards.length === 0;
+  const nameOf = (title: string) => (dashboards.length > 1 ? `“${title}”` : 'The dashboard');
 
   const create = async () => {
     setIsSaving(true);
+    setEarlier(created);
+    setResults([]);
     const made: Result[] = [];
-    for (const dashboard of dashboards) {
+    for (const { dashboard, key } of missing) {
       const answer = await createDashboard(getBackendSrv(), dashboard, folder || undefined, folders.length > 0);
-      made.push({ title: dashboard.title, ...answer });
+      made.push({ key, title: dashboard.title, ...answer });
     }
     setResults(made);
     setIsSaving(false);
@@ -72,36 +82,35 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
       </Stack>
       <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
         {mayCreate && (
-          <Button icon="plus" disabled={cannot || isSaving} onClick={() => void create()}>
-            {dashboards.length > 1 ? `Create ${countText(dashboards.length, 'dashboard')}` : 'Create dashboard'}
+          <Button icon="plus" disabled={cannot || isSaving || missing.length === 0} onClick={() => void create()}>
+            {missing.length > 1 ? `Create ${countText(missing.length, 'dashboard')}` : 'Create dashboard'}
           </Button>
         )}
-        <ClipboardButton variant="secondary" icon="copy" disabled={cannot} getText={() => json}>
-          Copy JSON
-        </ClipboardButton>
+        {all.map(({ dashboard: { title }, json }, index) => (
+          <ClipboardButton key={index} variant="secondary" icon="copy" disabled={cannot} getText={() => json}>
+            {all.length > 1 ? `Copy JSON of “${title}”` : 'Copy JSON'}
+          </ClipboardButton>
+        ))}
         <span role="status">{isSaving ? 'Saving…' : problem}</span>
       </Stack>
-      {created.map(({ title, url }, index) => (
-        <Alert key={title} severity="success" title={`“${title}” was created.`}>
-          <LinkButton ref={index === 0 ? openLink : undefined} href={url} icon="apps" variant="secondary">
+      {created.map(({ key, title, url }, index) => (
+        <Alert key={key} severity="success" title={`“${title}” was created.`}>
+          <LinkButton ref={index === earlier.length ? openLink : undefined} href={url} icon="apps" variant="secondary">
             Open the dashboard
           </LinkButton>
         </Alert>
       ))}
-      {failures.map(({ title, state: kind, message }) => (
-        <Alert
-          key={title}
-          severity={kind === 'refused' ? 'info' : 'error'}
-          title={failureTitle(kind, dashboards.length > 1 ? `“${title}”` : 'The dashboard')}
-        >
+      {failures.map(({ key, title, state: kind, message }) => (
+        <Alert key={key} severity={kind === 'refused' ? 'info' : 'error'} title={failureTitle(kind, nameOf(title))}>
           {message}
         </Alert>
       ))}
-      {(failures.length > 0 || !mayCreate) && (
-        <Labelled label={dashboards.length > 1 ? 'The dashboards as JSON' : 'The dashboard as JSON'}>
-          {(id) => <TextArea id={id} readOnly rows={10} value={json} />}
-        </Labelled>
-      )}
+      {(failures.length > 0 || !mayCreate) &&
+        missing.map(({ dashboard: { title }, json }, index) => (
+          <Labelled key={index} label={`${nameOf(title)} as JSON`}>
+            {(id) => <TextArea id={id} readOnly rows={10} value={json} />}
+          </Labelled>
+        ))}
     </Stack>
   );
 }

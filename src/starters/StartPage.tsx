@@ -75,10 +75,23 @@ export default function StartPage({ plugin }: PageProps) {
 /** The ways to a dashboard. */
 function Ways({ datasource }: Props) {
   const [way, setWay] = useState<Way>('dataset');
+  // Its list is asked for once a person wants it. From then on, both keep what was entered.
+  const [isListed, setIsListed] = useState(false);
+  const change = (next: Way) => {
+    setWay(next);
+    setIsListed(isListed || next === 'service');
+  };
   return (
     <>
-      <ChoiceField<Way> label="Create" name="Way to a dashboard" options={ways} value={way} onChange={setWay} />
-      {way === 'dataset' ? <Start datasource={datasource} /> : <FromService datasource={datasource} />}
+      <ChoiceField<Way> label="Create" name="Way to a dashboard" options={ways} value={way} onChange={change} />
+      <div hidden={way !== 'dataset'}>
+        <Start datasource={datasource} />
+      </div>
+      {isListed && (
+        <div hidden={way !== 'service'}>
+          <FromService datasource={datasource} />
+        </div>
+      )}
     </>
   );
 }

@@ -81,12 +81,19 @@ test('several at once, from the list, a file and pasted JSON', async ({ page }) 
   await pasted.fill(JSON.stringify({ uid: 'x', dashboard: { name: 'Mine', charts: [note] } }));
   await expect(page.getByText('Several have the same title: Mine.')).toBeVisible();
   await preview(page, 'Mine').last().getByRole('textbox', { name: 'Title' }).fill('Pasted');
+  // The other way keeps what was entered here.
+  await page.getByRole('radio', { name: 'From a dataset' }).check({ force: true });
+  await expect(pasted).toBeHidden();
+  await opened(page).check({ force: true });
+  await expect(pasted).not.toHaveValue('');
+  await expect(page.getByText(/^Couldn’t read “other.json”/)).toBeVisible();
   await start(page).getByRole('button', { name: 'Create 3 dashboards' }).click();
   await expect(page.getByText(/was created/)).toHaveText([
     '“Mine” was created.',
     '“Services” was created.',
     '“Pasted” was created.',
   ]);
+  await expect(start(page).getByRole('button', { name: 'Create dashboard' })).toBeDisabled();
 });
 
 test('without the permission, without dashboards and after an error it says what to do', async ({ page }) => {

@@ -27,7 +27,7 @@ export function FromService({ datasource }: Props) {
   const [pasted, setPasted] = useState('');
   const fileInput = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+  const [titles, setTitles] = useState<ReadonlyMap<JsonObject, string>>(new Map());
 
   const { uid: dataSourceUid = '', type = '' } = datasource.getRef();
   const broughtOf = useBrought({ uid: dataSourceUid, type });
@@ -36,8 +36,8 @@ export function FromService({ datasource }: Props) {
   const dashboards = [...listed.filter(({ uid }) => chosen.has(uid)), ...(typeof read === 'string' ? [] : read)];
   const shown = dashboards.map(({ uid, document }) => {
     const result = broughtOf(document);
-    const title = titles[uid] ?? result.dashboard.title;
-    return { uid, title, result: { ...result, dashboard: { ...result.dashboard, title: title.trim() } } };
+    const title = titles.get(document) ?? result.dashboard.title;
+    return { uid, document, title, result: { ...result, dashboard: { ...result.dashboard, title: title.trim() } } };
   });
 
   const addFiles = async (added: readonly File[]) => {
@@ -87,7 +87,11 @@ export function FromService({ datasource }: Props) {
             type="file"
             aria-label="JSON files"
             accept=".json,application/json"
-            onChange={({ currentTarget }) => void addFiles([...(currentTarget.files ?? [])])}
+            onChange={({ currentTarget }) => {
+              void addFiles([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again once it is corrected.
+              currentTarget.value = '';
+            }}
           />
         </div>
         {unread.map((sentence) => (
@@ -106,12 +110,12 @@ export function FromService({ datasource }: Props) {
           </Labelled>
         </Disclosure>
       </Stack>
-      {shown.map(({ uid, title, result }) => (
+      {shown.map(({ uid, document, title, result }) => (
         <BroughtPreview
           key={uid}
           brought={result}
           title={title}
-          onTitle={(next) => setTitles({ ...titles, [uid]: next })}
+          onTitle={(next) => setTitles(new Map(titles).set(document, next))}
         />
       ))}
       {shown.length > 0 && (

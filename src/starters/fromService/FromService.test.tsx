@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React from 'react';
+
+import { fakeGrafana } from '../../testing/fakeGrafana';
+import { FromService } from './FromService';
+
+async function show() {
+  const { datasource } = fakeGrafana({ 'GET v2/dashboards': [] });
+  await datasource.prepare();
+  render(<FromService datasource={datasource} />);
+  await screen.findByText(/has no dashboards/);
+  return userEvent.setup({ delay: null });
+}
+
+/** The page of tests has no `text` of files. */
+const fileOf = (json: object) =>
+  Object.assign(new File([], 'mine.json', { type: 'application/json' }), { text: async () => JSON.stringify(json) });
+const titled = (name: string) => ({ name, charts: [{ type: 'Note', text: name }] });
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+
+test('A file that was corrected can be chosen again', async () => {
+  const user = await show();
+  const input = screen.getByLabelText<HTMLInputElement>('JSON files');
+  await user.upload(input, fileOf({ panels: [] }));
+  expect(await screen.findByText(/Couldn’t read “mine.json”/)).toBeInTheDocument();
+  expect(input.value).toBe('');
+  await user.upload(input, fileOf(titled('Mine')));
+  expect(await title()).toHaveValue('Mine');
+  expect(screen.queryByText(/Couldn’t read/)).toBeNull();
+});
+
+test('A title is that of its dashboard, not of the one that is pasted next', async () => {
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: 'Paste JSON' }));
+  const paste = async (json: object) => {
+    const pasted = screen.getByRole('textbox', { name: 'Dashboard JSON' });
+    await user.clear(pasted);
+    await user.click(pasted);
+    await user.paste(JSON.stringify(json));
+  };
+  await paste(titled('One'));
+  await user.type(await title(), ', changed');
+  expect(await title()).toHaveValue('One, changed');
+  await paste(titled('Two'));
+  expect(await title()).toHaveValue('Two');
+});
