@@ -20,9 +20,9 @@ const monitor = {
 
 function events(overlay: OverlayOptions = {}) {
   const runs = [
-    { state: 'open' as const, from: at('09:00'), to: at('10:30') },
-    { state: 'closed' as const, from: at('10:30'), to: at('11:00') },
-    { state: 'open' as const, from: at('11:00') },
+    { state: 'open' as const, from: at('09:00'), lastCheck: at('10:25'), to: at('10:30') },
+    { state: 'closed' as const, from: at('10:30'), lastCheck: at('10:55'), to: at('11:00') },
+    { state: 'open' as const, from: at('11:00'), lastCheck: at('11:40') },
   ];
   const frame = openingsFrame([watched(monitor, ['logs'], runs, at('12:00'))], {
     refId: 'Anno',

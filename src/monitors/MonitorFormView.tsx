@@ -5,7 +5,6 @@ import { Alert, Button, LinkButton, Stack } from '@grafana/ui';
 
 import { ChoiceField, InputField, ListField } from '../components/fields';
 import { ManyPicker, Picker } from '../components/Picker';
-import { usePromise } from '../components/usePromise';
 import { createMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
@@ -175,11 +174,7 @@ export function MonitorFormView(props: MonitorFormProps) {
 /** Notifiers are listed once; a token that may not list them leaves their IDs. */
 function useNotifiers({ service }: MonitorFormProps['datasource']) {
   const [notifiers] = useState<Promise<Notifier[]>>(() => firstValueFrom(listNotifiers(service)).catch(() => []));
-  const known = usePromise(notifiers);
-  return {
-    notifiers,
-    suggest: async () => notifierTexts(known ?? (await notifiers)).map(({ text }) => text),
-  };
+  return { notifiers, suggest: async () => notifierTexts(await notifiers).map(({ text }) => text) };
 }
 
 function Created({ monitor, page, onClose }: { monitor: Monitor; page: string | undefined; onClose: () => void }) {

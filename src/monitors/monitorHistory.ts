@@ -6,6 +6,7 @@ import { type MonitorState } from '../types';
 export interface StateRun {
   state: 'open' | 'closed';
   from: number;
+  lastCheck: number;
   /** The first check of another state; `undefined` while there is none. */
   to?: number;
 }
@@ -30,12 +31,14 @@ export function stateRuns(checks: readonly MonitorCheck[]): { runs: StateRun[]; 
   const runs: StateRun[] = [];
   for (const { state, at } of timed.sort((a, b) => a.at - b.at)) {
     const last = runs.at(-1);
-    if (last?.state !== state) {
-      if (last !== undefined) {
-        last.to = at;
-      }
-      runs.push({ state, from: at });
+    if (last?.state === state) {
+      last.lastCheck = at;
+      continue;
     }
+    if (last !== undefined) {
+      last.to = at;
+    }
+    runs.push({ state, from: at, lastCheck: at });
   }
   return { runs, unreadable: checks.length - timed.length };
 }
@@ -61,7 +64,8 @@ export function watched(monitor: Monitor, datasets: string[], runs: StateRun[], 
   return {
     monitor,
     datasets,
-    runs,
+    // Nothing is known of the time after it was disabled.
+    runs: isDisabled ? runs.map(({ to, ...run }) => ({ ...run, to: to ?? run.lastCheck })) : runs,
     state: isDisabled ? 'disabled' : (last?.state ?? 'unknown'),
     since: isDisabled || !isKnown ? undefined : last?.from,
   };

@@ -320,6 +320,35 @@ describe('States over time', () => {
   });
 });
 
+describe('A monitor disabled while it was open', () => {
+  const given = {
+    monitors: [{ ...errors, disabled: true }],
+    histories: {
+      m1: [
+        ['10:00', 'closed'],
+        ['10:30', 'open'],
+        ['10:45', 'open'],
+      ],
+    },
+  };
+
+  it('has no state after its last check', async () => {
+    const frame = await frameOf({ ...given, filter: { as: 'timeline' } });
+    expect(values(frame, 'time')).toEqual([from, at('10:30'), at('10:45')]);
+    expect(values(frame, 'Too many errors')).toEqual(['closed', 'open', null]);
+  });
+
+  it('has an opening that ends there', async () => {
+    const frame = await frameOf({ ...given, isLayer: true });
+    expect(values(frame, 'timeEnd')).toEqual([at('10:45')]);
+    expect(values(frame, 'ongoing')).toEqual([false]);
+  });
+
+  it('is disabled in a table', async () => {
+    expect(values(await frameOf(given), 'state')).toEqual(['disabled']);
+  });
+});
+
 describe('A layer of monitors', () => {
   it('has a region for each opening, which ends when the monitor closes, or now', async () => {
     jest.useFakeTimers({ now: at('11:50') });
