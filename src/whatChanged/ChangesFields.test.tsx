@@ -263,7 +263,7 @@ test('Above the lines is what happened then, and where along the traces', async 
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
     'Feature flag checkout v1.42 began 4 minutes before the change. About version v1.42, which differs below.',
     'Feature flag cart v7 began 5 minutes before the change.',
-    'Traces are slow in payment → call: 61% of their traces, otherwise 0.4%. 96% of these spans have host h2, otherwise 10%.Traces',
+    'Traces are slow in payment → call: 61% of selected traces, 0.4% of other traces. 96% of these spans have host h2, otherwise 10%.Traces',
   ]);
   expect(above.getByText(/^Sample: all 100 traces of selected events, 250 of about 9,000 traces/)).toBeInTheDocument();
   await user.click(above.getByRole('button', { name: 'Show all 3 annotations' }));

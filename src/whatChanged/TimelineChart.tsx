@@ -15,6 +15,7 @@ interface Props {
 }
 
 const [width, height] = [240, 32];
+const day = 24 * 3_600_000;
 
 /** Draws a finding's share of all events over time, with a mark where it left its usual range. */
 export function TimelineChart({ timeline, of, timeZone }: Props) {
@@ -22,7 +23,8 @@ export function TimelineChart({ timeline, of, timeZone }: Props) {
   const { from, size, shares, began, isNew } = timeline;
   const most = Math.max(...shares.map((share) => share ?? 0)) || 1;
   const bar = width / shares.length;
-  const at = (time: number) => dateTimeFormat(time, { timeZone, format: 'HH:mm' });
+  const format = size * shares.length > day ? 'MM-DD HH:mm' : 'HH:mm';
+  const at = (time: number) => dateTimeFormat(time, { timeZone, format });
   const mark = began === undefined ? undefined : ((began - from) / size) * bar;
   const words = began === undefined ? '' : `${isNew ? 'New since' : 'Changed at'} ${at(began)}`;
   return (

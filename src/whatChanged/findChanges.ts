@@ -1,4 +1,4 @@
-import { lastValueFrom, Observable, Subject, takeUntil } from 'rxjs';
+import { lastValueFrom, Observable, ReplaySubject, takeUntil } from 'rxjs';
 
 import { type DataFrame } from '@grafana/data';
 
@@ -57,7 +57,8 @@ type Ask = (apl: string, range: TimeWindow) => Promise<Table | undefined>;
 /** Finds what changed, by an overview and exact counts of what may differ, then looks further. Unsubscribing cancels. */
 export function findChanges(asked: Asked, send: Send, { listAnnotations, findSpans }: Others): Observable<FoundFrame> {
   return new Observable((subscriber) => {
-    const stopped = new Subject<void>();
+    // A query that is asked after the cancellation must not be sent.
+    const stopped = new ReplaySubject<void>(1);
     const once = <T>(answer: Observable<T>) => lastValueFrom(answer.pipe(takeUntil(stopped)));
     const others = {
       listAnnotations: async (range: { start: string; end: string }) =>

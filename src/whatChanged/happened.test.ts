@@ -55,6 +55,10 @@ test('One about a finding comes first: by its text, or by a new version since th
   ]);
 });
 
+test('Without a title, it has its description for a name', () => {
+  expect(titles([annotation('', -4, { description: 'New start page.' })])).toEqual(['New start page.']);
+});
+
 test('It is about no line that is hidden', () => {
   const list = [annotation('checkout v1.42', -20)];
   const version = finding('version', 'v1.42');

@@ -73,7 +73,8 @@ export function happenedThen(
             {
               id: annotation.id,
               type: annotation.type,
-              title: annotation.title ?? annotation.description ?? '',
+              // An empty title is none.
+              title: annotation.title || annotation.description || '',
               time,
               before: then.began - time,
               about: aboutOf(annotation, time, shown),

@@ -76,7 +76,7 @@ test('What may be chance comes after what is sure, and says so', () => {
 test('A difference of six standard errors is not called chance, however little of it is sure', () => {
   // 8.5% of 1,000 events in place of 4.3% of 10,000: 0.0417 is 6.1 times the standard error of 0.0068.
   const [only] = found([answer('city', { Oslo: [85, 430] })]);
-  expect([only.isSure, caveatOf(only)]).toEqual([false, 'Is unlikely to be chance, but may be smaller than it looks.']);
+  expect([only.isSure, caveatOf(only)]).toEqual([false, 'Unlikely to be chance, but may be smaller than it looks.']);
 });
 
 test('Fields that the same events have in common are one finding', () => {

@@ -1,4 +1,4 @@
-import { lastValueFrom, NEVER, Observable, of, Subscription, throwError, toArray } from 'rxjs';
+import { defer, lastValueFrom, NEVER, Observable, of, Subscription, throwError, toArray } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
 
@@ -57,10 +57,11 @@ interface Given {
 
 function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status'] }: Given = {}) {
   const sent: QueryBody[] = [];
-  const ask = (body: QueryBody) => {
-    sent.push(body);
-    return answer(body);
-  };
+  const ask = (body: QueryBody) =>
+    defer(() => {
+      sent.push(body);
+      return answer(body);
+    });
   const metas = fields.map((name) => ({ name, type: 'string', unit: '', hidden: false, description: '' }));
   const schema = new Schema(schemaService({ listFields: () => of(metas) }));
   const service = { query: ask, queryLegacy: () => NEVER, listAnnotations: () => of({ annotations: [] }) };
@@ -117,6 +118,22 @@ test('Where nothing is known of the fields, an event tells them, and the questio
     '| summarize',
   ]);
   expect(asked.sent[1].apl).toContain('iff(code == 500, 1, 0)');
+});
+
+test('Nothing is asked after the query is canceled, even if what it asked then fails', async () => {
+  const spans = ['trace_id', 'span_id', 'parent_span_id', 'name', 'service.name', 'duration', 'status'];
+  const answerUnless = (isSlow: boolean) => (body: QueryBody) =>
+    isSlow && body.apl.includes('bin_ =') ? NEVER : plain(body);
+  const whole = run({ changes: { window } }, { fields: spans, answer: answerUnless(false) });
+  await frameOf(whole);
+  const canceled = run({ changes: { window } }, { fields: spans, answer: answerUnless(true) });
+  const running = canceled.answer.subscribe();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const sent = canceled.sent.length;
+  running.unsubscribe();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(whole.sent.length).toBeGreaterThan(sent);
+  expect(canceled.sent).toHaveLength(sent);
 });
 
 test('Several datasets are asked in plain APL at once', async () => {

@@ -71,7 +71,7 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
   }
   return findings.some(({ isSure }) => isSure)
     ? undefined
-    : 'No difference is sure: they may be due to chance, or smaller than they look.';
+    : 'No difference is certain. They may be due to chance, or smaller than they look.';
 }
 
 /** More facts about a finding, as sentences. */
@@ -106,7 +106,7 @@ export function annotationTypeText(type: string): string {
 
 /** How many traces are slow or fail in an operation. */
 export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): string {
-  return `${percentText(counts.selection, sampled.selection)} of their traces, otherwise ${percentText(counts.baseline, sampled.baseline)}`;
+  return `${percentText(counts.selection, sampled.selection)} of selected traces, ${percentText(counts.baseline, sampled.baseline)} of other traces`;
 }
 
 /** An operation with its service. */
@@ -125,7 +125,7 @@ export function sampledText({ sampled, all, isCut }: AlongTraces): string {
     sampled[side] < all[side]
       ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
       : `all ${numberText(all[side])}`;
-  return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? ', as many as have 5,000 spans' : ''}.`;
+  return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? ', limited to 5,000 spans' : ''}.`;
 }
 
 /** Why a finding is not sure, as a sentence; `undefined` where it is. */
@@ -134,7 +134,7 @@ export function caveatOf({ isSure, isSmall }: Finding): string | undefined {
     return undefined;
   }
   return isSmall
-    ? 'Is unlikely to be chance, but may be smaller than it looks.'
+    ? 'Unlikely to be chance, but may be smaller than it looks.'
     : 'May be chance: with this many values, some differ by chance.';
 }
 
