@@ -45,6 +45,8 @@ test.each([
   ['demo:cpu | where host in', 'in → Expected a list like `["a", "b"]` after `in`, but the query ends here.'],
   ['demo:cpu | where host in ["a" "b"]', '"b" → Did not expect `"b"` after `"a"`.'],
   ['demo:cpu | where host in ["a"', '"a" → Expected `,` or a closing bracket after `"a"`, but the query ends here.'],
+  ['demo:cpu | where host in ["a",', ', → Expected a value after `,`, but the query ends here.'],
+  ['demo:cpu | where host in ["a",, "b"]', ', → Did not expect `,` after `,`.'],
   ['demo:cpu | where host in [#/a/]', '#/a/ → A list holds values, no regular expressions.'],
   ['demo:cpu | where hots in ["a"]', 'hots → The metric has no tag hots. Did you mean host?'],
   ['demo:cpu | map fill::const(1, 2)', '2 → `fill::const` takes one argument.'],
@@ -120,7 +122,7 @@ test.each([
     ['`http.requests`', '`service.name`', '`service.name`'],
   ],
   ['demo:cpu | where k8s.pod-name in ["a"]', ['`k8s.pod-name`']],
-  ['demo:disk/io | map abs', ['`disk/io`']],
+  ['demo:disk/io', ['`disk/io`']],
   ['demo:`http.requests` | group by http/route.name, code using sum | map/2', ['`http/route.name`']],
 ])('In %s, the names without backticks are %j', (text, quoted) => {
   const found = findProblems(text, noMetrics).problems.filter(({ message }) => message.includes('backticks'));

@@ -13,7 +13,8 @@ import { typeProblems } from './types';
 /** The problems of a query, in the order of the text, and its tree. */
 export function findProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
   const query = parseMpl(text);
-  const promql = query.problems.length > 0 ? promqlProblem(text, known) : undefined;
+  // A query whose errors are all understood is one of MPL: `demo:disk/io` has a name without backticks.
+  const promql = query.problems.some(({ fix }) => !fix) ? promqlProblem(text, known) : undefined;
   if (promql) {
     return { query, problems: [promql] };
   }

@@ -14,6 +14,7 @@ test.each([
   ['demo:cpu | where !host == "x"', 'demo:cpu | where not host == "x"'],
   ['demo:cpu | where host == "a", host == "b"', 'demo:cpu | where host == "a" and host == "b"'],
   ['demo:cpu | where host in ("a", "b/c")', 'demo:cpu | where host in ["a", "b/c"]'],
+  ['demo:cpu | where host in a', 'demo:cpu | where host in ["a"]'],
   ['demo:cpu | where host in "a"', 'demo:cpu | where host in ["a"]'],
   ['demo:cpu | where host in ["a", "b",]', 'demo:cpu | where host in ["a", "b"]'],
   ['demo:cpu | where host not in ["a", 5]', 'demo:cpu | where not host in ["a", 5]'],

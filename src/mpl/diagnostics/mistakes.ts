@@ -30,6 +30,11 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['&', 'and'],
 ]);
 
+const isInList = (tokens: readonly Token[], at: number): boolean => {
+  const before = tokens.slice(0, at).map(({ text }) => text);
+  return before.lastIndexOf('[') > before.lastIndexOf(']');
+};
+
 const functionNames: ReadonlySet<string> = new Set(functionsAt('group').map(({ name }) => name));
 
 /** Habits of other languages in place of MPL: the first that is meant explains the error. */
@@ -69,8 +74,8 @@ const mistakes: readonly Mistake[] = [
       ? ['An interval needs a unit, e.g. `5m`.', replaceFix(number, `${number.text}m`), spanOf(number, number)]
       : undefined;
   },
-  ({ tokens, at, step }) =>
-    tokens[at].text === ',' && ['where', 'filter'].includes(tokens[step].text)
+  ({ tokens, at, step, end }) =>
+    tokens[at].text === ',' && at + 1 < end && ['where', 'filter'].includes(tokens[step].text) && !isInList(tokens, at)
       ? ['Conditions are joined by `and` or `or`.', replaceFix(tokens[at], ' and', 'Write `and`')]
       : undefined,
   ({ tokens, at }) =>

@@ -92,7 +92,7 @@ function checkList(
   reading: Reading
 ): void {
   if (operator === 'in' && value.kind !== 'list' && !(value.kind === 'name' && value.value.isVariable)) {
-    const list = `[${textOf(value, reading)}]`;
+    const list = `[${value.kind === 'name' ? quoteString(value.value.name) : textOf(value, reading)}]`;
     reading.problems.add(value, `\`in\` needs a list: \`${list}\`.`, replaceFix(value, list));
   } else if (operator !== 'in' && value.kind === 'list') {
     const edits = [
@@ -147,8 +147,8 @@ export function readValue(node: SyntaxNode, reading: Reading): Value {
 const bracket = (at: number, text: string): Edit => ({ from: at, to: at + 1, text });
 
 function readItems(node: SyntaxNode, reading: Reading): Value[] {
-  const [last] = childrenOf(node).slice(-2);
-  if (last?.name === 'Comma') {
+  const [last, close] = childrenOf(node).slice(-2);
+  if (last.name === 'Comma' && !close.type.isError) {
     reading.problems.add(spanOf(last), 'A list ends without a comma.', replaceFix(last, '', 'Remove `,`'));
   }
   const items = node.getChildren('Value').map((child) => readValue(child, reading));

@@ -27,7 +27,11 @@ export function readName(outer: SyntaxNode, reading: Reading): Name {
   const text = textOf(node, reading);
   if (node.name === 'LooseName') {
     const quoted = quoteName(text);
-    reading.problems.add(span, `A name with dots or dashes needs backticks: ${quoted}.`, replaceFix(span, quoted));
+    reading.problems.add(
+      span,
+      `A name with dots, dashes or slashes needs backticks: ${quoted}.`,
+      replaceFix(span, quoted)
+    );
   } else if (node.name === 'UnclosedName') {
     reading.problems.add(span, 'This name has no closing backtick on its line.', {
       title: 'Close the name',
