@@ -55,12 +55,13 @@ export function MetricsStart({ dataset, datasource }: Props) {
 interface FoundProps extends Props {
   count: number;
   metrics: readonly MetricFacts[];
+  untagged: number;
 }
 
 /** More panels are a lot to read; others can be added. */
 const maxSelected = 20;
 
-function Found({ dataset, datasource, count, metrics }: FoundProps) {
+function Found({ dataset, datasource, count, metrics, untagged }: FoundProps) {
   const panels = useMemo(() => metricPanels(metrics), [metrics]);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => leftOutAtFirst(panels));
   const [title, setTitle] = useState(dataset);
@@ -82,6 +83,9 @@ function Found({ dataset, datasource, count, metrics }: FoundProps) {
             {countText(count, 'metric')} in the last 24 hours
             {count > metrics.length ? `; panels for the ${metrics.length} most important ones` : ''}.
           </li>
+          {untagged > 0 && (
+            <li>Couldn’t read the tags of {countText(untagged, 'metric')}: their panels have no groups.</li>
+          )}
           <li>Rows: {listText(rows)}.</li>
           {tags.length > 0 && <li>Filter by: {listText(tags)}.</li>}
         </ul>

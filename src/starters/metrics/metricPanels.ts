@@ -19,7 +19,10 @@ export interface MetricFacts extends MetricMeta {
 }
 
 /** A panel that a dataset of metrics could have. */
-export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | 'description' | 'units' | 'isShare'> {
+export interface MetricPanel extends Pick<
+  Panel,
+  'title' | 'draw' | 'reason' | 'description' | 'units' | 'isShare' | 'noValue'
+> {
   row: string;
   /** From 0, the most important. */
   rank: number;
@@ -122,6 +125,8 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
             title: 'Failed requests',
             draw: 'stat' as const,
             isShare: true,
+            // Without failures, no series has their condition.
+            noValue: '0%',
             description: 'The share of requests that failed in the time range.',
             parts: shareOf(''),
           },

@@ -70,6 +70,12 @@ test('panels are filtered by the variables of tags that several of them have', (
     ['service', expect.objectContaining({ kind: 'metricTagValues', dataset: 'demo', tag: 'service.name' })],
     ['filters', undefined],
   ]);
+  const twice = metricPanels([orders, cpu].map((each) => ({ ...each, tags: ['service', 'service.name', 'host'] })));
+  expect(tagsWithVariable(twice)).toEqual(['service.name', 'host']);
+  const healthy = dashboard.panels.find(({ title }) => title === 'Failed requests');
+  expect(healthy).toMatchObject({ type: 'stat', fieldConfig: { defaults: { noValue: '0%' } } });
+  const others = dashboard.panels.filter((each) => each !== healthy);
+  expect(JSON.stringify(others)).not.toContain('noValue');
   const panel = dashboard.panels.find(({ title }) => title === 'CPU by service');
   expect(panel).toMatchObject({ fieldConfig: { defaults: { unit: 'percentunit' } }, targets: [{ kind: 'mpl' }] });
   const rowTitles = dashboard.panels.flatMap((each) => ('targets' in each ? [] : [each.title]));

@@ -16,10 +16,12 @@ interface Parts {
   panels: readonly MetricPanel[];
 }
 
-/** The tags that have a variable: those that dashboards are filtered by, where two panels have them. */
+/** The tags that have a variable: those that dashboards are filtered by, where two panels have them. Of two whose variables would have one name, the first. */
 export function tagsWithVariable(panels: readonly MetricPanel[]): string[] {
   const having = (tag: string) => panels.filter(({ parts }) => parts.some(({ metric }) => metric.tags.includes(tag)));
-  return filteringTags.filter((tag) => having(tag).length > 1).slice(0, maxVariables);
+  const shared = filteringTags.filter((tag) => having(tag).length > 1);
+  const names = shared.map(variableName);
+  return shared.filter((tag, index) => names.indexOf(variableName(tag)) === index).slice(0, maxVariables);
 }
 
 /** The query of a panel, with filters by the variables of its tags. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { forkJoin, map, mergeMap, type Observable, of, type Subscription, tap } from 'rxjs';
+import { catchError, forkJoin, map, mergeMap, type Observable, of, type Subscription, tap } from 'rxjs';
 
 import { type MetricsSchema } from '../../schema/metricsSchema';
-import { type Listing } from '../../schema/schema';
 import { countText } from '../../text/words';
 import { errorText } from '../../text/errorText';
 import { importantMetrics, type MetricFacts } from './metricPanels';
@@ -12,8 +11,8 @@ export type MetricsReading =
   | { state: 'idle' | 'cancelled' }
   | { state: 'running'; progress: string }
   | { state: 'failed' | 'refused'; message: string }
-  /** `count` is the number of all metrics; those with tags are the most important ones. */
-  | { state: 'done'; count: number; metrics: MetricFacts[] };
+  /** `count` is the number of all metrics; those with tags are the most important ones, and the tags of `untagged` couldn't be read. */
+  | { state: 'done'; count: number; metrics: MetricFacts[]; untagged: number };
 
 /** Reads the metrics of a dataset and the tags of the most important ones. What nobody waits for any more is canceled. */
 export function useMetricsFacts(schema: Pick<MetricsSchema, 'readMetrics' | 'readTags'>, dataset: string) {
@@ -21,6 +20,9 @@ export function useMetricsFacts(schema: Pick<MetricsSchema, 'readMetrics' | 'rea
   const running = useRef<Subscription>(undefined);
   useEffect(() => () => running.current?.unsubscribe(), []);
 
+  // Panels of a metric need its tags only for their groups.
+  const tagsOf = (name: string): Observable<{ items: string[]; failure?: unknown }> =>
+    schema.readTags(dataset, name).pipe(catchError((failure: unknown) => of({ items: [], failure })));
   const begin = () => {
     running.current?.unsubscribe();
     setReading({ state: 'running', progress: `Reading the metrics of “${dataset}”…` });
@@ -32,14 +34,22 @@ export function useMetricsFacts(schema: Pick<MetricsSchema, 'readMetrics' | 'rea
             return of({ state: 'refused', message: refusal });
           }
           const important = importantMetrics(items);
-          const done = (metrics: MetricFacts[]): MetricsReading => ({ state: 'done', count: items.length, metrics });
           if (important.length === 0) {
-            return of(done([]));
+            return of({ state: 'done', count: items.length, metrics: [], untagged: 0 });
           }
           setReading({ state: 'running', progress: `Reading the tags of ${countText(important.length, 'metric')}…` });
-          const tagsOf = ({ name }: { name: string }): Observable<Listing<string>> => schema.readTags(dataset, name);
-          return forkJoin(important.map(tagsOf)).pipe(
-            map((tags) => done(important.map((metric, index) => ({ ...metric, tags: tags[index].items }))))
+          return forkJoin(important.map(({ name }) => tagsOf(name))).pipe(
+            map((listings): MetricsReading => {
+              const failures = listings.filter(({ failure }) => failure !== undefined);
+              return failures.length === listings.length
+                ? { state: 'failed', message: errorText(failures[0].failure) }
+                : {
+                    state: 'done',
+                    count: items.length,
+                    metrics: important.map((metric, index) => ({ ...metric, tags: listings[index].items })),
+                    untagged: failures.length,
+                  };
+            })
           );
         }),
         tap(setReading)
