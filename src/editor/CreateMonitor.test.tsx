@@ -89,7 +89,7 @@ describe('Create monitor', () => {
       `['logs'] | where host == "a" | summarize p95 = max(took) by bin_auto(_time)`
     );
     expect(inside.getByText(/^Variables, macros and filters have their current values/)).toBeVisible();
-    expect(inside.getByText(/^bin_auto\(_time\) follows the range of the monitor/)).toBeVisible();
+    expect(inside.getByText(/^bin_auto\(_time\) follows the monitor’s range/)).toBeVisible();
     expect(inside.getByText(/Grafana Alerting doesn’t know about it/)).toBeVisible();
   });
 

@@ -46,8 +46,8 @@ function binNotes(apl: string) {
   const names = new Set(tokenize(apl).flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
   return [
     names.has('bin_auto') &&
-      'bin_auto(_time) follows the range of the monitor. For bins of a fixed size, use bin(_time, 1m).',
-    names.has('bin') && 'bin(_time, …) keeps this size, whatever the range.',
+      'bin_auto(_time) follows the monitor’s range. For bins of a fixed size, use bin(_time, 1m).',
+    names.has('bin') && 'bin(_time, …) keeps its size, whatever the range.',
   ];
 }
 
@@ -55,7 +55,7 @@ function intervalNotes(mpl: string, written: string) {
   const { pipeline } = parseMpl(mpl);
   const alignment = pipeline && alignmentOf(pipeline).kind;
   return [
-    alignment === 'whole' && 'Without an interval, each series has one value for the range of the monitor.',
+    alignment === 'whole' && 'Without an interval, each series has one value for the monitor’s range.',
     alignment === 'steps' &&
       (followsInterval(written)
         ? 'The monitor keeps the panel’s current $__interval. For another interval, replace it, for example with 1m.'
