@@ -157,19 +157,22 @@ async function takeBuilder(page, { name, query, act, height }) {
   await take(page, name, { x, y, width, height });
 }
 
-/** What changed: half an hour of the demo data in which requests failed. */
+/** What changed: the minutes of the demo data in which orders failed. */
 async function takeChanges(page) {
+  const { width: wide, height } = page.viewportSize();
+  await page.setViewportSize({ width: wide, height: 1500 });
   const at = (minutes) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
-  const query = "['sample-http-logs'] | summarize count() by bin_auto(_time)";
-  const changes = { window: { from: at(240), to: at(215) } };
+  const query = "['otel-demo-logs'] | where severity_number >= 17 | summarize errors = count() by bin(_time, 5m)";
+  const changes = { measure: 'errors', window: { from: at(38), to: at(28) } };
   const queries = JSON.stringify([{ refId: 'A', kind: 'changes', query, editorMode: 'code', changes }]);
   await page.goto(`http://127.0.0.1:${port}/explore?${range}&queries=${encodeURIComponent(queries)}`);
   const found = page.getByRole('region', { name: 'What changed' });
-  await found.getByRole('listitem').first().waitFor();
+  await page.getByRole('region', { name: 'What happened then' }).waitFor();
   await page.waitForTimeout(1500);
   const { x, y, width } = await page.getByRole('region', { name: 'Query A' }).boundingBox();
   const box = await found.boundingBox();
   await take(page, 'what-changed', { x, y, width, height: box.y + box.height - y + 8 });
+  await page.setViewportSize({ width: wide, height });
 }
 
 /** Series and groups beside those of a day before. */
