@@ -29,7 +29,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   /** Grafana's data sources, which are known by what their settings say. */
   readonly dataSources: () => Pick<DataSourceSrv, 'getInstanceSettings'>;
   readonly events: () => Pick<EventBus, 'publish'>;
-  /** Loads what Grafana asks to be answered at once: a query without its variables, filters for values. */
+  /** Loads what Grafana needs at once: a query without its variables, filters for values. */
   prepare(): Promise<unknown>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
   /** Whether the query asks for anything. */

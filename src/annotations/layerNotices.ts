@@ -24,11 +24,11 @@ export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
   ];
 }
 
-/** Returns the fields of the templates that no frame has. Where there is no answer yet, none is known to be missing. */
+/** Returns the fields of the templates that no frame has. Before frames have arrived, none is known to be missing. */
 function unknownFields(frames: DataFrame[], { overlay: { title, text, link }, templates }: Layer): string[] {
-  const answers = frames.filter(({ fields }) => fields.length > 0);
+  const arrived = frames.filter(({ fields }) => fields.length > 0);
   const names = new Set([title, text, link].flatMap((template = '') => namesIn(template, templates)));
-  return answers.length === 0 ? [] : [...names].filter((name) => !answers.some((frame) => fieldNamed(frame, name)));
+  return arrived.length === 0 ? [] : [...names].filter((name) => !arrived.some((frame) => fieldNamed(frame, name)));
 }
 
 function lostRows(count: number): string[] {

@@ -62,7 +62,7 @@ export function useBuilderOf({ source, range: given, defaultFilter, ...edited }:
   const { edit, ...moves } = useTextEdits({ ...edited, text, splice: applyEdits });
   const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
   const values = useMemo(() => new ValueLookup(source.service), [source.service]);
-  const [asked, setAsked] = useState(0);
+  const [timesRead, setTimesRead] = useState(0);
   const editing = useMemo<Editing>(
     () => ({
       schema: source.schema,
@@ -78,11 +78,13 @@ export function useBuilderOf({ source, range: given, defaultFilter, ...edited }:
   const known = useMemo(() => {
     const { analysis, schema } = knowledgeOf(text, editing);
     const parts = readSteps(text, analysis.query);
-    return { analysis, schema, parts, ...problemsIn(text, schema), variables: editing.variables(), asked };
-  }, [text, editing, asked]);
+    return { analysis, schema, parts, ...problemsIn(text, schema), variables: editing.variables(), timesRead };
+  }, [text, editing, timesRead]);
   useEffect(() => {
     let isShown = true;
-    void readNames(known.analysis.query, editing).then((isNew) => isNew && isShown && setAsked((times) => times + 1));
+    void readNames(known.analysis.query, editing).then(
+      (isNew) => isNew && isShown && setTimesRead((times) => times + 1)
+    );
     return () => {
       isShown = false;
     };

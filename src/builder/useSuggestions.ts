@@ -24,9 +24,9 @@ export function useSuggestions(text: string, offset: number | undefined): Sugges
     }
     const { analysis, schema } = knowledgeOf(text);
     const lookup = lookupIn(situationAt(text, offset), text, offset, { analysis, schema });
-    return { analysis, schema, offset, asked: lookup && valuesOf(lookup) };
+    return { analysis, schema, offset, suggested: lookup && valuesOf(lookup) };
   }, [knowledgeOf, valuesOf, text, offset]);
-  const values = usePromise(place?.asked);
+  const values = usePromise(place?.suggested);
   return useMemo(() => {
     if (!place) {
       return { list: [], isPart: false };

@@ -16,8 +16,8 @@ export function sentText(
   request: LastRequest | undefined
 ): string {
   const { scopedVars, filters = [], intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs } = request ?? {};
-  const [asked] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
+  const [written] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
   // What is left are the macros of the range, which the service does not know.
-  const text = interpolateApl(asked.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
+  const text = interpolateApl(written.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
   return addDefaultFilters({ text, leftOut: [] }, query, datasource.settings.defaultFilters).text;
 }

@@ -25,10 +25,10 @@ export interface QueryHelpProps {
 export default function QueryHelp({ datasource, query, onClickExample }: QueryHelpProps) {
   const styles = useStyles2(getStyles);
   const { schema, examples } = datasource;
-  const asked = datasetNames(parseQuery(migrateQuery(query).query)).at(0);
+  const ofQuery = datasetNames(parseQuery(migrateQuery(query).query)).at(0);
   const [chosen, setChosen] = useState<string>();
   const first = useFirstDataset(datasource);
-  const dataset = chosen ?? asked ?? first;
+  const dataset = chosen ?? ofQuery ?? first;
   const fields = useFields(schema, dataset);
 
   return (

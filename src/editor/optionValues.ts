@@ -86,7 +86,7 @@ export function shownOptions(
     (['rows', 'answer', 'refresh'] as const).forEach((name) => shown.delete(name));
   }
   if (kind === 'legacy') {
-    // It answers with events, in one form.
+    // Its result is events, in one form.
     (['answer', 'totals', 'refresh', 'compare', 'defaultFilter'] as const).forEach((name) => shown.delete(name));
   }
   (['margin', 'compare', 'defaultFilter'] as const)

@@ -35,8 +35,8 @@ export function shapeOfResult(data: PanelData | undefined, refId: string): Resul
 }
 
 function isEmpty({ state, errors = [], request }: PanelData, refId: string): boolean {
-  const asked = request?.targets.some((target) => target.refId === refId) ?? false;
-  return state === LoadingState.Done && asked && !errors.some((error) => error.refId === refId);
+  const isTarget = request?.targets.some((target) => target.refId === refId) ?? false;
+  return state === LoadingState.Done && isTarget && !errors.some((error) => error.refId === refId);
 }
 
 function factsOf(frames: DataFrame[]): string[] {

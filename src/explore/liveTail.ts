@@ -99,12 +99,12 @@ const overlap = 10_000;
 /** Which events have been asked for, by the time of their arrival. */
 class Arrivals {
   /** When the last request was sent whose result leaves no gap, and how long the last one took. */
-  private asked = 0;
+  private lastSent = 0;
   private took = 0;
 
   /** The milliseconds since then. */
   since(now: number): number {
-    return Math.max(0, now - this.asked);
+    return Math.max(0, now - this.lastSent);
   }
 
   /** The seconds within which events arrived that may not have been seen. The service counts them when it answers. */
@@ -116,7 +116,7 @@ class Arrivals {
   answered(sent: number, now: number): void {
     const took = now - sent;
     if (took <= this.took + overlap) {
-      this.asked = sent;
+      this.lastSent = sent;
     }
     this.took = took;
   }

@@ -25,7 +25,7 @@ export function supplementaryRequest(
   request: DataQueryRequest<AplQuery>,
   options?: SupplementaryQueryOptions
 ): DataQueryRequest<AplQuery> | undefined {
-  const asked = options?.type === type ? options : { type };
-  const targets = request.targets.flatMap((query) => supplementaryQuery(asked, query) ?? []);
+  const wanted = options?.type === type ? options : { type };
+  const targets = request.targets.flatMap((query) => supplementaryQuery(wanted, query) ?? []);
   return targets.length === 0 ? undefined : { ...request, targets };
 }

@@ -70,8 +70,8 @@ function actionsOf({ type }: FieldEntry, look: Look | undefined, isFailed: boole
 /** Looks into one field, by one query while it is shown, and offers steps about it. A second one shows what outliers would hide. */
 export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   const { name, type, description, expression } = field;
-  const [asked, again] = useResult(ask, lookQuery(apl, field));
-  const source = asked?.state === 'done' ? asked.source : undefined;
+  const [fieldValues, again] = useResult(ask, lookQuery(apl, field));
+  const source = fieldValues?.state === 'done' ? fieldValues.source : undefined;
   const look = useMemo(() => source && readLook(source.body, type), [source, type]);
   useEffect(() => {
     if (look) {
@@ -96,7 +96,7 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
           </Text>
         )}
         <Stack direction="row" gap={1} wrap="wrap">
-          {actionsOf(field, look, asked?.state === 'failed').map(({ step, label, help, disabled }) => (
+          {actionsOf(field, look, fieldValues?.state === 'failed').map(({ step, label, help, disabled }) => (
             <Button
               key={label}
               size="sm"
@@ -109,9 +109,9 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
             </Button>
           ))}
         </Stack>
-        {asked?.state === 'running' && <div role="status">Loading {name}…</div>}
-        {asked?.state === 'failed' && (
-          <NoResult title={`Couldn’t load the values of “${name}”`} message={asked.message} again={again} />
+        {fieldValues?.state === 'running' && <div role="status">Loading {name}…</div>}
+        {fieldValues?.state === 'failed' && (
+          <NoResult title={`Couldn’t load the values of “${name}”`} message={fieldValues.message} again={again} />
         )}
         {look && <Found field={field} look={look} middle={bars} onStep={onStep} {...rest} />}
       </Stack>

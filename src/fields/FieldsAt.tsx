@@ -72,7 +72,7 @@ export function FieldsAt(props: FieldsAtProps) {
     () => withKeys(knownFields({ apl: place.apl, text, schema, data, refId: query.refId }), looks),
     [place.apl, text, schema, data, query.refId, looks]
   );
-  const { count, asked: counted, again, presence } = usePresence(ask, apl, fields);
+  const { count, result: counted, again, presence } = usePresence(ask, apl, fields);
   const known = useMemo(() => knownValues(presence, looks), [presence, looks]);
   const rows = useMemo(() => {
     const found = matching(fields, typed);

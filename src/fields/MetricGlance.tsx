@@ -38,12 +38,12 @@ const shortestSeconds = 60;
 
 export function useAskMetrics(service: Pick<Service, 'metrics'>, dataset: string, { from, to }: TimeRange): AskMetrics {
   return useMemo(() => {
-    const answers = new SharedRequests<MetricsResult>({ keep: true });
+    const requests = new SharedRequests<MetricsResult>({ keep: true });
     const range = { startTime: from.toISOString(), endTime: to.toISOString() };
     const seconds = Math.ceil((to.valueOf() - from.valueOf()) / 1000 / points);
     return {
       dataset,
-      ask: (mpl) => answers.share(mpl, () => service.metrics.query(dataset, { mpl, ...range })),
+      ask: (mpl) => requests.share(mpl, () => service.metrics.query(dataset, { mpl, ...range })),
       interval: `${Math.max(shortestSeconds, seconds)}s`,
     };
   }, [service, dataset, from, to]);
@@ -58,19 +58,19 @@ interface Props {
 export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Props) {
   const styles = useStyles2(getStyles);
   const mpl = sparklineQuery(dataset, metric, interval);
-  const [asked] = useResult(ask, mpl);
+  const [result] = useResult(ask, mpl);
   const [counted] = useResult(ask, seriesCountQuery(dataset, metric));
-  const series = asked?.state === 'done' ? asked.source.body.series.at(0) : undefined;
+  const series = result?.state === 'done' ? result.source.body.series.at(0) : undefined;
   const count = counted?.state === 'done' ? counted.source.body.series.at(0)?.data.at(-1) : undefined;
   const what = mpl.includes('bucket') ? 'p95' : mpl.includes('prom::rate') ? 'per second' : undefined;
   return (
     <div className={styles.glance}>
       {series && <Line metric={metric} series={series} unit={factsOf(parseMpl(mpl)).unitOf(metric.unit ?? '') ?? ''} />}
       <span role="status" className={styles.note}>
-        {asked?.state === 'running'
+        {result?.state === 'running'
           ? `Loading ${metric.name}…`
-          : asked?.state === 'failed'
-            ? asked.message
+          : result?.state === 'failed'
+            ? result.message
             : [count && countText(count, 'series', 'series'), series ? what : 'No points in the time range']
                 .filter(Boolean)
                 .join(' · ')}

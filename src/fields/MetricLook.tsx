@@ -29,11 +29,11 @@ interface Props {
 export function MetricLook({ metric, asking, schema, ...filters }: Props) {
   const { name, type, temporality, unit } = metric;
   const { dataset } = asking;
-  const [asked, again] = useResult(
+  const [result, again] = useResult(
     useCallback((of: string) => schema.readTags(dataset, of), [schema, dataset]),
     name
   );
-  const tags = asked?.state === 'done' ? asked.source : undefined;
+  const tags = result?.state === 'done' ? result.source : undefined;
   return (
     <section aria-label={`Metric ${name}`}>
       <Stack direction="column" gap={1}>
@@ -44,9 +44,9 @@ export function MetricLook({ metric, asking, schema, ...filters }: Props) {
           {[type, temporality, unit].filter(Boolean).join(' · ')}
         </Text>
         <MetricGlance metric={metric} asking={asking} />
-        {asked?.state === 'running' && <div role="status">Loading tags…</div>}
-        {asked?.state === 'failed' && (
-          <NoResult title={`Couldn’t load the tags of “${name}”`} message={asked.message} again={again} />
+        {result?.state === 'running' && <div role="status">Loading tags…</div>}
+        {result?.state === 'failed' && (
+          <NoResult title={`Couldn’t load the tags of “${name}”`} message={result.message} again={again} />
         )}
         {tags?.refusal !== undefined && (
           <Alert severity="info" title={`Couldn’t list the tags of “${name}”`}>
@@ -70,11 +70,11 @@ interface TagProps extends Pick<Props, 'schema' | 'text' | 'known' | 'onFilter'>
 
 function Tag({ dataset, metric, tag, schema, ...filters }: TagProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [asked, again] = useResult(
+  const [result, again] = useResult(
     useCallback((of: string) => schema.readValues(dataset, metric, of), [schema, dataset, metric]),
     isOpen ? tag : undefined
   );
-  const values = asked?.state === 'done' ? asked.source : undefined;
+  const values = result?.state === 'done' ? result.source : undefined;
   return (
     <div>
       <Button
@@ -87,9 +87,9 @@ function Tag({ dataset, metric, tag, schema, ...filters }: TagProps) {
       >
         {tag}
       </Button>
-      {asked?.state === 'running' && <div role="status">Loading values…</div>}
-      {asked?.state === 'failed' && (
-        <NoResult title={`Couldn’t load the values of “${tag}”`} message={asked.message} again={again} />
+      {result?.state === 'running' && <div role="status">Loading values…</div>}
+      {result?.state === 'failed' && (
+        <NoResult title={`Couldn’t load the values of “${tag}”`} message={result.message} again={again} />
       )}
       {values?.refusal !== undefined && (
         <Alert severity="info" title={`Couldn’t list the values of “${tag}”`}>

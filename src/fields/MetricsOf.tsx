@@ -51,7 +51,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
 
   const range = useChosenRange(given ?? getDefaultTimeRange());
   const asking = useAskMetrics(service, dataset, range);
-  const [asked, again] = useResult(
+  const [result, again] = useResult(
     useCallback((name: string) => metricsSchema.readMetrics(name), [metricsSchema]),
     dataset
   );
@@ -65,7 +65,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
   const [said, setSaid] = useState('');
   const [pointed] = useState(() => new Subject<string | undefined>());
 
-  const all = asked?.state === 'done' ? asked.source : undefined;
+  const all = result?.state === 'done' ? result.source : undefined;
   const having = found?.state === 'done' ? found.source : undefined;
   const metrics = useMemo(() => {
     const names = having && new Set(having.items);
@@ -114,13 +114,13 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
       </div>
       <Troubles
         title={`Couldn’t list the metrics of “${dataset}”`}
-        asked={asked}
+        result={result}
         again={again}
         empty={`“${dataset}” had no metrics in the last 24 hours.`}
       />
       <Troubles
         title={`Couldn’t search metrics by “${value}”`}
-        asked={found}
+        result={found}
         again={searchAgain}
         empty={`No metric has a tag with the value “${value}”.`}
       />
@@ -170,17 +170,17 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
 
 interface TroublesProps {
   title: string;
-  asked: AskState<Listing<unknown>> | undefined;
+  result: AskState<Listing<unknown>> | undefined;
   again: () => void;
   empty: string;
 }
 
 /** Why a list has no items. */
-function Troubles({ title, asked, again, empty }: TroublesProps) {
-  if (asked?.state !== 'done') {
-    return asked?.state === 'failed' ? <NoResult title={title} message={asked.message} again={again} /> : null;
+function Troubles({ title, result, again, empty }: TroublesProps) {
+  if (result?.state !== 'done') {
+    return result?.state === 'failed' ? <NoResult title={title} message={result.message} again={again} /> : null;
   }
-  const { items, refusal } = asked.source;
+  const { items, refusal } = result.source;
   return items.length > 0 ? null : (
     <Alert severity="info" title={refusal === undefined ? empty : title}>
       {refusal}

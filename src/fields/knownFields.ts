@@ -26,8 +26,8 @@ export function knownFields({ apl, text, schema, data, refId }: Known): FieldEnt
   const names = new Set(columns.map(({ name }) => name));
   const asked = askedText(data, refId) ?? text;
   const made = apl === asked ? new Set() : columnsMade(asked, schema);
-  const answered = certainty === 'exact' || !areOfSameRows(asked, text) ? [] : returnedFields(data, refId);
-  return [...fields, ...answered.filter(({ name }) => !names.has(name) && !made.has(name))];
+  const returned = certainty === 'exact' || !areOfSameRows(asked, text) ? [] : returnedFields(data, refId);
+  return [...fields, ...returned.filter(({ name }) => !names.has(name) && !made.has(name))];
 }
 
 /** The text whose result is shown, as it was written. */
@@ -89,9 +89,9 @@ const types: ReadonlyMap<FieldType, AplType> = new Map<FieldType, AplType>([
 
 /** Whether the query's last run returned no rows at all. */
 export function isEmptyResult(data: PanelData | undefined, refId: string): boolean {
-  const asked = data?.state === 'Done' && data.request?.targets.some((target) => target.refId === refId);
+  const hasRun = data?.state === 'Done' && data.request?.targets.some((target) => target.refId === refId);
   const failed = data?.errors?.some((error) => error.refId === refId);
-  return asked === true && failed !== true && !data?.series.some((frame) => frame.refId === refId && frame.length > 0);
+  return hasRun === true && failed !== true && !data?.series.some((frame) => frame.refId === refId && frame.length > 0);
 }
 
 /** Adds the known keys of maps. */

@@ -16,7 +16,7 @@ export interface Presence {
 interface Counting {
   /** Runs the query, once. */
   count: () => void;
-  asked: AskState | undefined;
+  result: AskState | undefined;
   again: () => void;
   presence: Presence | undefined;
 }
@@ -28,14 +28,14 @@ export function usePresence(ask: Ask, apl: string, fields: readonly FieldEntry[]
   // A field that does not exist fails the count of distinct values, but not presence.
   const isAlone = all?.state === 'failed' && counted !== undefined && counted.length > 0;
   const [alone, aloneAgain] = useResult(ask, isAlone ? presenceQuery(apl, []) : undefined);
-  const asked = alone ?? all;
+  const result = alone ?? all;
   const presence = useMemo(
-    () => (asked?.state === 'done' && counted ? presenceIn(asked.source.body, counted) : undefined),
-    [asked, counted]
+    () => (result?.state === 'done' && counted ? presenceIn(result.source.body, counted) : undefined),
+    [result, counted]
   );
   // Fields that are found later do not make another query of it.
   const count = () => setCounted(counted ?? countedFields(fields));
-  return { count, asked, again: isAlone ? aloneAgain : allAgain, presence };
+  return { count, result, again: isAlone ? aloneAgain : allAgain, presence };
 }
 
 const maxCounted = 100;

@@ -10,7 +10,7 @@ import { SharedRequests } from '../service/sharedRequests';
 /** Asks for what a text names, such as a query. */
 export type AskFor<T> = (text: string) => Observable<T>;
 
-/** Asks the data: a query that was answered is not sent again. */
+/** Queries the data: one that has a result is not sent again. */
 export type Ask = AskFor<QueryResult>;
 
 export type AskState<T = QueryResult> =
@@ -19,9 +19,9 @@ export type AskState<T = QueryResult> =
 /** Creates a function that queries a range. Requests that nobody waits for are canceled. */
 export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
   return useMemo(() => {
-    const answers = new SharedRequests<QueryResult>({ keep: true });
+    const requests = new SharedRequests<QueryResult>({ keep: true });
     const range = { startTime: from.toISOString(), endTime: to.toISOString() };
-    return (apl) => answers.share(apl, () => service.query({ apl, ...range }));
+    return (apl) => requests.share(apl, () => service.query({ apl, ...range }));
   }, [service, from, to]);
 }
 
@@ -29,14 +29,14 @@ export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange)
 export function useResult<T>(
   ask: AskFor<T>,
   text: string | undefined
-): [asked: AskState<T> | undefined, again: () => void] {
-  const [known, setKnown] = useState<{ text: string; ask: AskFor<T>; asked: AskState<T> }>();
+): [result: AskState<T> | undefined, again: () => void] {
+  const [known, setKnown] = useState<{ text: string; ask: AskFor<T>; result: AskState<T> }>();
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (text === undefined) {
       return;
     }
-    const show = (asked: AskState<T>) => setKnown({ text, ask, asked });
+    const show = (result: AskState<T>) => setKnown({ text, ask, result });
     const running = ask(text).subscribe({
       next: (source) => show({ state: 'done', source }),
       error: (error: Error) => show({ state: 'failed', message: error.message }),
@@ -48,5 +48,5 @@ export function useResult<T>(
     setTimes(times + 1);
   };
   const isOfThis = known?.text === text && known?.ask === ask;
-  return [text === undefined ? undefined : isOfThis && known ? known.asked : { state: 'running' }, again];
+  return [text === undefined ? undefined : isOfThis && known ? known.result : { state: 'running' }, again];
 }

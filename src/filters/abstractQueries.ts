@@ -90,11 +90,11 @@ function filtersIn(pipeline: Pipeline, { scopesOf }: ReturnType<typeof analyze>)
 }
 
 function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher | undefined {
-  const asked = labelOperators[operator];
+  const labelOperator = labelOperators[operator];
   const isList = operator === '=|' || operator === '!=|';
   const text = isList ? values.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') : values[0];
   const value = operator === '=~' || operator === '!~' ? anchored(text) : text;
-  return asked && { name: labelOf(column), operator: asked, value };
+  return labelOperator && { name: labelOf(column), operator: labelOperator, value };
 }
 
 /** A pattern of the whole value, as a label's regular expression is; ours is found anywhere in it. */

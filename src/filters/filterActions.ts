@@ -44,7 +44,7 @@ export interface TagLookup {
 
 /** A dashboard's ad hoc filters, and those for and out of values in Explore. */
 export class FilterActions {
-  /** Filters in MPL: loaded where queries of metrics are asked. */
+  /** Filters in MPL: loaded where there are queries of metrics. */
   private readonly metrics = new LazyPart(() => import(/* webpackChunkName: "measuring" */ './metricFilters'));
 
   constructor(private readonly context: FilterContext) {}
@@ -116,20 +116,20 @@ export class FilterActions {
     Applicability[]
   > {
     const { schema } = this.context;
-    const asked = this.asked(queries, timeRange);
+    const written = this.writtenQueries(queries, timeRange);
     const metrics = await this.metricsOf(queries, timeRange);
-    await Promise.all(asked.map(({ query }) => readFields(query, schema)));
-    const found = applicability(filters, groupByKeys, asked, schema.known);
+    await Promise.all(written.map(({ query }) => readFields(query, schema)));
+    const found = applicability(filters, groupByKeys, written, schema.known);
     if (metrics === undefined) {
       return found;
     }
     await metrics.tags();
-    return found.map((answer, index) => {
+    return found.map((each, index) => {
       // Groups follow the filters.
       const filter = filters.at(index);
       const why = filter === undefined ? metrics.whyNoGroups : metrics.whyNot(filter);
-      const applicable = why === undefined || (asked.length > 0 && answer.applicable);
-      return { ...answer, applicable, reason: applicable ? undefined : why };
+      const applicable = why === undefined || (written.length > 0 && each.applicable);
+      return { ...each, applicable, reason: applicable ? undefined : why };
     });
   }
 
@@ -200,11 +200,11 @@ export class FilterActions {
   }
 
   private texts(queries: AplQuery[] | undefined, range?: TimeRange): string[] {
-    return this.asked(queries ?? [], range).map(({ query }) => query);
+    return this.writtenQueries(queries ?? [], range).map(({ query }) => query);
   }
 
   /** The queries in APL, without variables. */
-  private asked(queries: AplQuery[], range: TimeRange | undefined): RowsQuery[] {
+  private writtenQueries(queries: AplQuery[], range: TimeRange | undefined): RowsQuery[] {
     const templates = this.context.templates();
     return queries
       .map(migrateQuery)

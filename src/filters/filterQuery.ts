@@ -63,7 +63,7 @@ export function applicability(
   queries: readonly AplQuery[],
   schema: AplSchema
 ): Applicability[] {
-  const answer = (additions: Parameters<typeof filterQuery>[2]) => {
+  const resultWith = (additions: Parameters<typeof filterQuery>[2]) => {
     const results = queries.map((query) => filterQuery(query.query, query, additions, schema));
     const isTaken = results.some(({ text, leftOut }, index) => leftOut.length === 0 || text !== queries[index].query);
     const applicable = results.length === 0 || isTaken;
@@ -72,8 +72,8 @@ export function applicability(
   return [
     ...filters.map((filter): Applicability => {
       const { key, origin } = filter;
-      return { key, ...answer({ filters: filtersOf([filter]), groups: [] }), origin };
+      return { key, ...resultWith({ filters: filtersOf([filter]), groups: [] }), origin };
     }),
-    ...groupByKeys.map((key): Applicability => ({ key, ...answer({ filters: [], groups: [key] }) })),
+    ...groupByKeys.map((key): Applicability => ({ key, ...resultWith({ filters: [], groups: [key] }) })),
   ];
 }

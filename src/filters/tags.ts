@@ -19,8 +19,8 @@ export async function datasetsOf(
   defaultDataset: string | undefined,
   schema: Pick<Schema, 'fields'>
 ): Promise<string[]> {
-  const asked = new Set(texts.flatMap(datasetsIn));
-  const datasets = asked.size === 0 && defaultDataset !== undefined ? [defaultDataset] : [...asked];
+  const named = new Set(texts.flatMap(datasetsIn));
+  const datasets = named.size === 0 && defaultDataset !== undefined ? [defaultDataset] : [...named];
   await Promise.all(datasets.map((dataset) => schema.fields(dataset)));
   return datasets;
 }

@@ -15,11 +15,11 @@ import { makeShape } from './shapes/makeShape';
 import { openSeries } from './shapes/openSeries';
 
 /** The frames of a result. They are new, for Grafana writes into them; their values may be the result's own arrays. Never throws. */
-export function toFrames(source: QueryResult, asked: FrameOptions): DataFrame[] {
+export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] {
   const { body } = source;
   // A limit that was not reached is no reason why lines are missing.
-  const isWhole = (body.status.rowsMatched ?? Infinity) <= (asked.limit ?? 0);
-  const options = isWhole ? { ...asked, limit: undefined } : asked;
+  const isWhole = (body.status.rowsMatched ?? Infinity) <= (given.limit ?? 0);
+  const options = isWhole ? { ...given, limit: undefined } : given;
   const notices = new Notices();
   const frames: DataFrame[] = [];
   const shapes: FrameShape[] = [];

@@ -9,13 +9,13 @@ type SeriesHead = Pick<MetricSeries, 'metric' | 'tags'> & { key: string };
 
 /** The values of one step: one for each of the series. */
 interface StepValues {
-  /** Those of an answer, which its steps share. */
+  /** Those of a result, which its steps share. */
   series: readonly SeriesHead[];
   values: ReadonlyArray<number | null>;
 }
 
 interface SeriesBinsHead extends BinsHead {
-  /** The last answer of a whole range, without its series. */
+  /** The last result of a whole range, without its series. */
   result: MetricsResult;
 }
 
@@ -65,7 +65,7 @@ function readSteps(
   if (new Set(series.map(({ key }) => key)).size < series.length) {
     return { why: 'several series have the same tags' };
   }
-  // Whether such a series is in an answer depends on more than its values.
+  // Whether such a series is in a result depends on more than its values.
   if (body.series.some(({ data }) => data.every((value) => value === null))) {
     return { why: 'a series has no values' };
   }
@@ -81,7 +81,7 @@ function readSteps(
   };
 }
 
-/** A series that is filled has a value in each step, and is not in an answer of steps in which it has no point. */
+/** A series that is filled has a value in each step, and is not in a result of steps in which it has no point. */
 function whyNotFilled(old: Array<Bin<StepValues>>, fresh: Array<Array<Bin<StepValues>>>): string | undefined {
   const keysOf = ({ rows }: Bin<StepValues>) =>
     rows.series.filter((_, at) => rows.values[at] !== null).map(({ key }) => key);

@@ -86,12 +86,12 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
           })
         )
       ),
-      mergeMap((answered) =>
+      mergeMap((returned) =>
         // Where the service says no unit, the metric's own is known from the list of metrics.
-        answered.response.body.unit !== '' || customUnit !== undefined || unitOf('s') === undefined
-          ? of({ ...answered, unit: customUnit })
+        returned.response.body.unit !== '' || customUnit !== undefined || unitOf('s') === undefined
+          ? of({ ...returned, unit: customUnit })
           : from(metricsSchema.metrics(dataset)).pipe(
-              map((all) => ({ ...answered, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
+              map((all) => ({ ...returned, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
             )
       ),
       map(({ response, notices, mpl, leftOut, unit }): SeriesFrames => {

@@ -47,8 +47,8 @@ export function offerCompletions(textEditor: TextEditor, language: EditorLanguag
       const stop = new AbortController();
       asking = stop;
       const listening = cancelled.onCancellationRequested(() => stop.abort());
-      const answer = read(stop.signal);
-      const found = await late.inTime(replace.from, answer);
+      const pending = read(stop.signal);
+      const found = await late.inTime(replace.from, pending);
       // Monaco cancels an empty list as well, and what comes late may still fill it.
       listening.dispose();
       // Letters that were typed meanwhile are no reason to suggest nothing: Monaco compares them with what is suggested.
@@ -58,7 +58,7 @@ export function offerCompletions(textEditor: TextEditor, language: EditorLanguag
       }
       late.suggestAgain(
         replace.from,
-        answer.then(({ isMore }) => isMore && found === undefined)
+        pending.then(({ isMore }) => isMore && found === undefined)
       );
       const completions = found === undefined ? now() : found.all();
       return {

@@ -34,12 +34,12 @@ export function suggestWhenLate(
   ];
   return {
     /** Resolves to the result, or to `undefined` where it does not come while the word that starts at an offset may wait. */
-    inTime: <T>(start: number, answer: Promise<T>) => {
+    inTime: <T>(start: number, pending: Promise<T>) => {
       const now = Date.now();
       // Another letter of a word does not wait again, nor does a list that is shown again: it would be gone meanwhile.
       word = word.start === start ? word : { start, until: now + timeoutMs };
       const time = Math.max(0, word.until - now);
-      return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, time))]);
+      return Promise.race([pending, new Promise<undefined>((resolve) => setTimeout(resolve, time))]);
     },
     /** Suggests again once `bringsMore` resolves to true. What an earlier list waits for is forgotten. */
     suggestAgain: (start: number, bringsMore: Promise<boolean>) => {

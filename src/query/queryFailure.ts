@@ -20,8 +20,8 @@ export function readFailure(
   data: PanelData | undefined,
   { refId, datasource }: Pick<AplQuery, 'refId' | 'datasource'>
 ): QueryFailure | undefined {
-  const asked = data?.request?.targets.find((target) => target.refId === refId)?.datasource?.type;
-  const isOther = asked !== undefined && datasource?.type !== undefined && asked !== datasource.type;
+  const wantedType = data?.request?.targets.find((target) => target.refId === refId)?.datasource?.type;
+  const isOther = wantedType !== undefined && datasource?.type !== undefined && wantedType !== datasource.type;
   return isOther ? undefined : data?.errors?.find((error) => error.refId === refId);
 }
 

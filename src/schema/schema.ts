@@ -138,7 +138,7 @@ export interface Listing<T> {
   refusal?: string;
 }
 
-/** Takes a refusal for an answer. After any other failure, the next call asks again. */
+/** A refusal counts as a result. After any other failure, the next call asks again. */
 export const withRefusal = <T>(list: Observable<T[]>): Observable<Listing<T>> =>
   list.pipe(
     map((items): Listing<T> => ({ items })),

@@ -137,7 +137,7 @@ export class ServiceClient {
     return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
   }
 
-  /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service answers, so it is not read. */
+  /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service returns, so it is not read. */
   deleteAnnotation(id: string): Observable<void> {
     const operation = { action: 'delete the annotation', writes: true };
     return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));

@@ -14,7 +14,7 @@ export interface ServiceDashboard {
   document: JsonObject;
 }
 
-/** Decodes the answer to `GET /v2/dashboards`. What has no document is left out. Throws `UnexpectedResponseError`. */
+/** Decodes the response to `GET /v2/dashboards`. What has no document is left out. Throws `UnexpectedResponseError`. */
 export function decodeDashboards(value: Cell): ServiceDashboard[] {
   return asObjects(listOf(value, 'it')).flatMap((record) =>
     isObject(record.dashboard) ? [serviceDashboard(record, record.dashboard)] : []

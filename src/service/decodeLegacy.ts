@@ -4,12 +4,12 @@ import { type Cell, type FieldMeta, type Table, type TableField, type TabularRes
 
 /** Decodes a result in the legacy format (contract, "Cursor-paging response") as the tabular result of the same query. */
 export function decodeLegacy(value: Cell): TabularResponse {
-  const answer = objectOf(value, 'it');
-  check(answer.status !== undefined || answer.matches !== undefined, 'it has neither "matches" nor "status"');
-  const matches = listOf(answer.matches, '"matches"').filter(isObject);
-  const facts = decodeFacts(answer);
+  const body = objectOf(value, 'it');
+  check(body.status !== undefined || body.matches !== undefined, 'it has neither "matches" nor "status"');
+  const matches = listOf(body.matches, '"matches"').filter(isObject);
+  const facts = decodeFacts(body);
   const types = typesOf(facts.fieldsMetaMap);
-  const buckets = isObject(answer.buckets) ? answer.buckets : {};
+  const buckets = isObject(body.buckets) ? body.buckets : {};
   const groups = groupTables(asObjects(buckets.series), asObjects(buckets.totals), types);
   const tables = groups.length > 0 && matches.length === 0 ? groups : [matchesTable(matches, types)];
   const sources = facts.datasetNames?.map((name) => ({ name }));

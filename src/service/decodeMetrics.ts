@@ -2,7 +2,7 @@ import { listOf, objectOf, UnexpectedResponseError } from './decode';
 import { asText, isObject } from './json';
 import { type Cell, type MetricMeta, type MetricSeries, type MetricsResponse } from './types';
 
-/** Decodes an answer of metrics, of version 3 or 1 (metrics, "Answer"); values are not copied. Throws `UnexpectedResponseError`. */
+/** Decodes a result of metrics, of version 3 or 1 (metrics, "Answer"); values are not copied. Throws `UnexpectedResponseError`. */
 export function decodeMetricsBody(value: Cell): MetricsResponse {
   if (Array.isArray(value)) {
     return { unit: '', warnings: [], series: value.map(decodeSeries) };

@@ -57,7 +57,7 @@ export interface Notifier {
   name: string;
 }
 
-/** An answer with how long its request waited for the service's limits. */
+/** A response with how long its request waited for the service's limits. */
 export interface Listed<T> {
   items: T[];
   waited?: Waited;

@@ -18,7 +18,7 @@ import { type Cell } from './types';
 
 export interface Transport {
   fetch: ServiceFetch;
-  /** Explains answers of the host's own, which come in the service's place. */
+  /** Explains responses of the host's own, which come in the service's place. */
   explainHost?: ExplainHost;
   /** The service's own address, where it is known. */
   address?: string;

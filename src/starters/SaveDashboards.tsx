@@ -57,8 +57,8 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
     setResults([]);
     const made: Result[] = [];
     for (const { dashboard, key } of missing) {
-      const answer = await createDashboard(getBackendSrv(), dashboard, folder || undefined, folders.length > 0);
-      made.push({ key, title: dashboard.title, ...answer });
+      const saved = await createDashboard(getBackendSrv(), dashboard, folder || undefined, folders.length > 0);
+      made.push({ key, title: dashboard.title, ...saved });
     }
     setResults(made);
     setIsSaving(false);

@@ -33,7 +33,7 @@ const groupOf = ({ name }: FieldFacts): PanelGroup => ({ name, title: name, why:
 
 /** The panels of logs, requests and other events, the most important first. */
 export function eventPanels(data: Recognized): Panel[] {
-  const { kind, service, route, level, status, line, failure, fault, duration, measures, telling, split } = data;
+  const { kind, service, route, level, status, line, failure, fault, duration, measures, informative, split } = data;
   const noun = nouns[kind];
   const subject = subjectOf(data);
   const [services, few] = [isFewEnough(service) ? service : undefined, [service, route].find(isFewEnough)];
@@ -66,8 +66,8 @@ export function eventPanels(data: Recognized): Panel[] {
     })),
     ...measures.slice(0, shown).map((field) => measureOverTime(field, data)),
     ...(first && split && !isAddable(first) ? [totalOverTime(first, split)] : []),
-    ...(duration || failure || !first ? [] : telling.slice(0, 1)).map((group) => comparedValues(group, data)),
-    ...[...one(route), ...telling.filter((field) => field !== split)]
+    ...(duration || failure || !first ? [] : informative.slice(0, 1)).map((group) => comparedValues(group, data)),
+    ...[...one(route), ...informative.filter((field) => field !== split)]
       .slice(0, duration || !first ? 4 : 3)
       .map((field): Panel => ({
         title: `Top ${field.name}`,

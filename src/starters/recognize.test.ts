@@ -49,21 +49,26 @@ describe('A dataset is recognized as', () => {
 
   it('events where nothing else is sure: a status of words, an error that is a number', () => {
     const reviewed = text('status', ['reviewed', 'automatic']);
-    const { kind, failure, telling, measures } = recognized(reviewed, number('depthError', 0, 9));
-    expect([kind, failure, names(telling), names(measures)]).toEqual(['events', undefined, ['status'], ['depthError']]);
+    const { kind, failure, informative, measures } = recognized(reviewed, number('depthError', 0, 9));
+    expect([kind, failure, names(informative), names(measures)]).toEqual([
+      'events',
+      undefined,
+      ['status'],
+      ['depthError'],
+    ]);
   });
 });
 
 it('Nothing is grouped by texts that are dates', () => {
-  expect(recognized(text('ship_date', ['2026-01-01', '2026-01-02'])).telling).toEqual([]);
+  expect(recognized(text('ship_date', ['2026-01-01', '2026-01-02'])).informative).toEqual([]);
 });
 
 describe('An id', () => {
   it('is judged by its values: most events have one of their own', () => {
     const unique = text('session', ['a', 'b'], { distinct: 900, valuesShare: 0.02 });
     const shared = text('store_id', ['1', '2']);
-    const { ids, telling } = recognized(unique, shared);
-    expect([names(ids), names(telling)]).toEqual([['session'], ['store_id']]);
+    const { ids, informative } = recognized(unique, shared);
+    expect([names(ids), names(informative)]).toEqual([['session'], ['store_id']]);
   });
 
   it('is no text of which a few values are frequent', () => {
@@ -75,8 +80,8 @@ describe('An id', () => {
     const name = text('last_name', ['Taylor', 'Garcia'], { distinct: 58, valuesShare: 0.24 });
     const street = text('street', ['a', 'b'], { distinct: 40, valuesShare: 0.35 });
     const race = text('race', ['a', 'b', 'c', 'd']);
-    const { ids, telling } = recognizedOf(63, name, street, race);
-    expect([names(ids), names(telling)]).toEqual([['last_name', 'street'], ['race']]);
+    const { ids, informative } = recognizedOf(63, name, street, race);
+    expect([names(ids), names(informative)]).toEqual([['last_name', 'street'], ['race']]);
     expect(recognizedOf(3, text('method', ['GET', 'POST'])).ids).toEqual([]);
   });
 

@@ -24,9 +24,9 @@ export interface Recognized {
   spans?: SpanFields & { /** Holds for spans that answer a request of another service. */ served?: string };
   /** Few enough values to be a series each. */
   split?: FieldFacts;
-  /** Fields with values that many events share, the most telling first. */
-  telling: FieldFacts[];
-  /** Numbers that measure something, the most telling first. */
+  /** Fields with values that many events share, the most informative first. */
+  informative: FieldFacts[];
+  /** Numbers that measure something, the most informative first. */
   measures: FieldFacts[];
   variables: FieldFacts[];
   /** Fields whose values are mostly different. */
@@ -63,12 +63,14 @@ export function recognize(facts: DataFacts): Recognized {
   ).find((field) => field !== service);
 
   const used = new Set([service, status, fault, line, route, ...(level ? fieldsNamed(fields, roleNames.level) : [])]);
-  const telling = tellingOf(grouping.filter((field) => !used.has(field) && !isOfSpans(field, spans)));
+  const informative = informativeOf(grouping.filter((field) => !used.has(field) && !isOfSpans(field, spans)));
   const measures = others
     .filter((field) => field !== duration && !grouping.includes(field) && isMeasure(field))
     .sort((a, b) => Number(isAddable(b)) - Number(isAddable(a)) || b.present - a.present);
-  const splits = [kind === 'logs' ? level : status, level, service, ...telling].filter((field) => field !== undefined);
-  const filtering = [service, level, ...byFiltering(telling), ...(status ? [status] : [])]
+  const splits = [kind === 'logs' ? level : status, level, service, ...informative].filter(
+    (field) => field !== undefined
+  );
+  const filtering = [service, level, ...byFiltering(informative), ...(status ? [status] : [])]
     .filter((field) => field !== undefined)
     .filter((field) => canFilter(field, maxOptions));
   const handy = filtering.filter((field) => canFilter(field, fewOptions));
@@ -85,7 +87,7 @@ export function recognize(facts: DataFacts): Recognized {
     line,
     route,
     spans,
-    telling,
+    informative,
     measures,
     variables,
     ids,
@@ -121,7 +123,7 @@ function durationOf(fields: readonly FieldFacts[], spans: Recognized['spans']): 
 }
 
 /** Orders fields by how much their most frequent values tell: those of all events first, neither one value nor hundreds. */
-function tellingOf(fields: readonly FieldFacts[]): FieldFacts[] {
+function informativeOf(fields: readonly FieldFacts[]): FieldFacts[] {
   const weight = ({ present, distinct = 0 }: FieldFacts) =>
     present * (distinct <= 1 ? 0 : distinct === 2 ? 0.6 : distinct <= 3 * maxSeries ? 1 : distinct <= 200 ? 0.8 : 0.5);
   return fields

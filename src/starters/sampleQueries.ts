@@ -15,7 +15,7 @@ import { type FieldMeta, type TabularResponse } from '../service/types';
 import { type FieldFacts, topValues } from './facts';
 import { hasRole } from './fieldNames';
 
-/** A field as the schema, or an answer, describes it. */
+/** A field as the schema, or a result, describes it. */
 type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden' | 'expression'>;
 
 export interface SampleOverview {
@@ -58,7 +58,7 @@ function questionOf({ name, type: typeName }: KnownField): FieldQuestion {
 export const valuesQuery = (dataset: string, fields: readonly KnownField[]): string =>
   summarized(quoteName(dataset), aggregatesOf(fields.map(questionOf)));
 
-/** Reads the answer to `overviewQuery` or `extentQuery`. */
+/** Reads the result of `overviewQuery` or `extentQuery`. */
 export function readOverview({ tables }: TabularResponse): SampleOverview {
   const row = rowOf(tables.at(0));
   const { events, fact } = readProfile(row);
@@ -76,7 +76,7 @@ const mostlyNumbers = 0.9;
 /** Whether the numbers of a union have no fractions. */
 const isWhole = (type: string): boolean => type.includes('integer') && !type.includes('float');
 
-/** Reads the answer to `valuesQuery`. */
+/** Reads the result of `valuesQuery`. */
 export function readValues({ tables }: TabularResponse, fields: readonly KnownField[]): FieldFacts[] {
   const { events, fact } = readProfile(rowOf(tables.at(0)));
   return fields.map(({ name, type, unit }, place) => {

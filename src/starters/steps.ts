@@ -74,8 +74,8 @@ const maxColumns = 8;
 
 /** The columns of a table: the time, and the most informative fields. */
 export function columnsOf(data: Recognized, first?: FieldFacts) {
-  const { service, level, status, route, fault, telling, measures, facts } = data;
-  const known = [first, service, level, status, route, ...telling.slice(0, 3), fault, ...measures].filter(
+  const { service, level, status, route, fault, informative, measures, facts } = data;
+  const known = [first, service, level, status, route, ...informative.slice(0, 3), fault, ...measures].filter(
     (field) => field !== undefined
   );
   const others = known.length > 1 ? known : facts.fields.filter(({ name }) => name !== '_time');

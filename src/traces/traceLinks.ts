@@ -8,7 +8,7 @@ import { rangeOfLinks } from '../query/timeRanges';
 import { type TraceSource } from './findDatasets';
 import { type LinkContext } from './logLinks';
 
-/** Links ids of traces to the trace, and spans to their log lines. No answer fails for want of links. */
+/** Links ids of traces to the trace, and spans to their log lines. No response fails for want of links. */
 export async function linksToTraces(
   frames: DataFrame[],
   { source, request }: { source: TraceSource; request: Pick<DataQueryRequest, 'app' | 'range'> }

@@ -18,10 +18,10 @@ const calendarBins: ReadonlyMap<string, Bins> = new Map([
 
 /** Moves times to the range, by the number of bins nearest to the shift (ms), so that rows of the same bin share a time. */
 export function moveToRange([first]: DataFrame[], shift: number): (time: Field) => Field {
-  const answered = readResultMeta(first)?.bins;
+  const returned = readResultMeta(first)?.bins;
   const query = parseCorrectQuery(first.meta?.executedQueryString ?? '');
   const binsOf = ({ name, config: { interval } }: Field): Bins | undefined =>
-    interval ? { size: interval } : answered?.field === name ? answered : query && binsIn(query, name);
+    interval ? { size: interval } : returned?.field === name ? returned : query && binsIn(query, name);
   return (time) => {
     const bins = binsOf(time);
     const values: Array<number | null> = time.values;

@@ -28,9 +28,9 @@ export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinCon
 }
 
 /** The names of the columns that distinguish rows, as the result has them, else the query; `undefined` where neither says it. */
-function groupsOf({ meta, fields }: DataFrame, answered: string[] = []): string[] | undefined {
-  if (answered.length > 0 && answered.every((name) => fields.some((field) => field.name === name))) {
-    return answered;
+function groupsOf({ meta, fields }: DataFrame, returned: string[] = []): string[] | undefined {
+  if (returned.length > 0 && returned.every((name) => fields.some((field) => field.name === name))) {
+    return returned;
   }
   const operators = parseCorrectQuery(meta?.executedQueryString ?? '')?.pipeline?.operators ?? [];
   const summarize = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator] : [])).at(-1);

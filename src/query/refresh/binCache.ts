@@ -23,7 +23,7 @@ export interface KeepOptions {
 
 /** The properties that all bins of a query share. */
 export interface BinsHead {
-  /** A text that answers have in common whose bins can become one result. */
+  /** A text that results have in common whose bins can be joined. */
   header: string;
   /** Milliseconds of a bin. */
   size: number;
@@ -36,7 +36,7 @@ interface Refused {
   why: string;
 }
 
-/** Takes the answers of a query apart into bins, and joins bins of several results to one. */
+/** Takes results of a query apart into bins, and joins bins of several to one result. */
 export interface BinReader<Result, Rows, Head extends BinsHead> {
   /** Milliseconds before a bin whose events decide about its rows as well. */
   lookback: number;
