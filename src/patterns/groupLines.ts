@@ -5,7 +5,7 @@ import { lineTokensOf } from './lineTokens';
 /** Milliseconds after which the page gets its turn. */
 const sliceTime = 15;
 
-/** Groups lines, which clusters have the places of; in slices, so that the page stays responsive. */
+/** Groups lines by the clusters that hold their places; in slices, so that the page stays responsive. */
 export async function groupLines(lines: readonly string[], pause = nextTask): Promise<LineCluster[]> {
   const clusters = new LineClusters();
   await inSlices(lines, pause, (line, place) => clusters.add(lineTokensOf(line), place));

@@ -20,7 +20,7 @@ function proposed(...fields: FieldFacts[]): Record<string, readonly string[]> {
   return Object.fromEntries(proposedPanels([data]).map(({ panel }) => [panel.title, panel.steps]));
 }
 
-it('Numbers are shown with their smallest, average and largest; the first also for each value of the most telling field', () => {
+it('Numbers are shown with their smallest, average and largest; the first also for each value of the most informative field', () => {
   const panels = proposed(number('temp'), number('wind'), text('place', ['Seattle', 'New York']));
   expect(panels).toMatchObject({
     'temp over time': ['summarize smallest = min(temp), average = avg(temp), largest = max(temp) by bin_auto(_time)'],
