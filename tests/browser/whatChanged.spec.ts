@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 
 import { provideDashboard } from './support/dashboards';
 import { focusMarker, markers, openDashboard, openPanel, panel } from './support/panels';
@@ -86,6 +86,35 @@ test('four clicks lead from a peak of a dashboard to the log lines of its cause'
   await page.getByRole('button', { name: 'Log lines of selected events' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByTestId('log-row').first()).toBeVisible();
+});
+
+test('three clicks lead from a bar of errors of the demo to the call that fails and the deployment before', async ({
+  page,
+}) => {
+  const chart = 'Errors by service';
+  await openPanel(page, 'service-events', chart, { from: 'now-6h', to: 'now' });
+  const plot = panel(page, chart).locator('.u-over');
+  const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 };
+  // A bar of the minutes after the deployment; payment is its top.
+  const position = { x: (width * (360 - 32)) / 360, y: height * 0.44 };
+  let clicks = 0;
+  const click = async (...[target, ...options]: [target: Locator, ...options: Parameters<Locator['click']>]) => {
+    clicks++;
+    await target.click(...options);
+  };
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await plot.hover({ position });
+    await expect(page.locator('#grafana-portal-container')).toContainText('payment', { timeout: 1000 });
+  }).toPass();
+  await click(plot, { position });
+  await click(page.getByRole('link', { name: 'What changed here?' }));
+  // Nearly all events of payment fail then: there is little to compare them with.
+  await click(page.getByRole('button', { name: 'Compare events of all groups' }));
+  const then = page.getByRole('region', { name: 'What happened then' });
+  await expect(then).toContainText(/Traces fail in payment → call provider: \d+% of selected traces/);
+  await expect(then).toContainText(/Deployment checkout 2\.8\.0 began \d+ minutes before/);
+  expect(clicks).toBeLessThanOrEqual(4);
 });
 
 test('an annotation’s tooltip leads to what changed after it', async ({ page }) => {
