@@ -13,7 +13,8 @@ import { findProblems } from '../mpl/diagnostics/findProblems';
 import { quoteName } from '../mpl/tree/quote';
 import { registerLanguage } from '../monaco/registerLanguage';
 import { type AplSource } from '../source';
-import { knownMetrics, mplHighlighting, mplLanguage, mplNames, mplQuotes } from './mplLanguage';
+import { mplHighlighting } from '../components/mplHighlighting';
+import { knownMetrics, mplLanguage, mplNames, mplQuotes } from './mplLanguage';
 
 interface Props extends CodeFieldProps {
   datasource: Pick<AplSource, 'metricsSchema'>;

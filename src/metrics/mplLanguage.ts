@@ -8,16 +8,13 @@ import { callAt, situationAt } from '../mpl/completion/situation';
 import { findProblems } from '../mpl/diagnostics/findProblems';
 import { errorSpan } from '../mpl/edit/errorSpan';
 import { formatQuery } from '../mpl/format/formatQuery';
-import { colorLine, type LineState, startOfText } from '../mpl/highlight/colors';
 import { hoverAt, signatureAt } from '../mpl/hover/hover';
 import { parseMpl } from '../mpl/tree/readQuery';
-import { type EditorLanguage, type Highlighting } from '../monaco/editorLanguage';
+import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type MetricsSchema } from '../schema/metricsSchema';
 
 export const mplNames = { id: 'aplkit-mpl', name: 'MPL' };
 export const mplQuotes = ['"', '`'];
-
-export const mplHighlighting: Highlighting<LineState> = { start: startOfText, line: colorLine };
 
 /** The surroundings of one editor. */
 export interface MplEditing {

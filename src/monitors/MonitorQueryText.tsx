@@ -4,7 +4,7 @@ import { Text } from '@grafana/ui';
 
 import { tokenize } from '../apl/tree/lexer';
 import { QueryText } from '../components/QueryText';
-import { mplHighlighting } from '../metrics/mplLanguage';
+import { mplHighlighting } from '../components/mplHighlighting';
 import { alignmentOf } from '../mpl/analysis/pipelines';
 import { interpolationEdits } from '../mpl/interpolation/interpolate';
 import { parseMpl } from '../mpl/tree/readQuery';

@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, Text, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../../components/QueryText';
-import { mplHighlighting } from '../../metrics/mplLanguage';
+import { mplHighlighting } from '../../components/mplHighlighting';
 import { countText } from '../../text/words';
 import { TitleField } from '../SaveDashboards';
 import { type BroughtDashboard } from './broughtDashboard';
