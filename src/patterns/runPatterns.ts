@@ -1,18 +1,16 @@
 import { catchError, map, mergeMap, type Observable } from 'rxjs';
 
+import { type DataFrame } from '@grafana/data';
+
 import { rowsBefore } from '../apl/edit/sample';
-import { type ResultMeta, noteResult } from '../frames/decorate/stats';
-import { Notices } from '../frames/notices';
-import { askSeveral } from '../query/askSeveral';
-import { type Period } from '../query/timeRanges';
-import { totalEffort } from '../query/paging/effort';
+import { askSeveral, effortOf, noticesOf } from '../query/askSeveral';
 import { checkLimits, readMaxRows } from '../query/plan/guard';
 import { type QueryRange } from '../query/plan/plan';
 import { withoutPlace } from '../query/queryFailure';
 import { originOf, type SentQuery } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type QueryContext, writtenQuery } from '../query/runQuery';
-import { type QueryResult } from '../service/queryResult';
+import { type Period } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
@@ -39,15 +37,14 @@ export function runPatterns(query: RowsQuery, context: PatternsContext): Observa
       const question = { events, period, schema: schema.known, bodyField: query.bodyField, levels, most };
       const send = (apl: string, asked: Period) =>
         service.query({ apl, ...rangeOfPeriod(asked) }, undefined, originOf(request));
-      return askSeveral(send, async (ask, answered) => {
+      return askSeveral<DataFrame>(send, async ({ ask, sent: queries, results }) => {
         const report = await findPatterns(question, ask);
-        const responses = answered.map(({ response }) => response);
         const sent: SentQuery = { kind: 'single', ...rangeOfPeriod(period), defaultFilters };
         return patternsFrame(report, {
           refId: query.refId,
-          meta: { ...metaOf(responses, report.patterns.length), sent },
-          notices: noticesOf(responses, leftOut),
-          sent: answered.map(({ apl }) => apl),
+          meta: { shape: 'patterns', rows: report.patterns.length, ...effortOf(results), sent },
+          notices: noticesOf(results, leftOut),
+          sent: [...queries],
         });
       }).pipe(catchError(withoutPlace));
     }),
@@ -68,18 +65,4 @@ export function eventsOfLines(apl: string): string {
     throw new Error(leftOut.join(' '));
   }
   return text;
-}
-
-function metaOf(responses: QueryResult[], rows: number): ResultMeta {
-  const { status, bytes, cost } = totalEffort(responses);
-  const { elapsedTime = 0, rowsExamined } = status;
-  const datasets = responses.at(-1)?.body.datasetNames;
-  return { shape: 'patterns', rows, datasets, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
-}
-
-function noticesOf(responses: readonly QueryResult[], leftOut: readonly string[]) {
-  const notices = new Notices();
-  leftOut.forEach((text) => notices.warn(text));
-  responses.forEach((response) => noteResult(response, notices));
-  return notices.all();
 }

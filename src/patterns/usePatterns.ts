@@ -38,7 +38,7 @@ export function usePatterns(
       .pipe(
         mergeMap(() => {
           const asked = { events: eventsOfLines(apl), period, earlier, schema: schema.known, bodyField, levels };
-          return askSeveral(send, (ask) => findPatterns(asked, ask));
+          return askSeveral<PatternReport>(send, ({ ask }) => findPatterns(asked, ask));
         })
       )
       .subscribe({

@@ -1,7 +1,7 @@
 import { defer, finalize, NEVER, of } from 'rxjs';
 
 import { type QueryResult } from '../service/queryResult';
-import { askSeveral, type AskTable } from './askSeveral';
+import { askSeveral, type Asking } from './askSeveral';
 
 const period = { from: 0, to: 1 };
 const empty: QueryResult = Object.assign(Object.create(null), { body: { tables: [] } });
@@ -14,7 +14,7 @@ test('sends nothing more once nobody waits', async () => {
       return of(empty);
     });
   let ended: (value?: unknown) => void = () => {};
-  const compute = async (ask: AskTable) => {
+  const compute = async ({ ask }: Asking<unknown>) => {
     await ask('first', period);
     await new Promise((resolve) => (ended = resolve));
     const last = ask('last', period);
@@ -32,7 +32,7 @@ test('sends nothing more once nobody waits', async () => {
 test('cancels what runs when nobody waits', () => {
   const cancelled = jest.fn();
   const send = () => NEVER.pipe(finalize(cancelled));
-  askSeveral(send, (ask) => ask('logs', period))
+  askSeveral(send, ({ ask }) => ask('logs', period))
     .subscribe()
     .unsubscribe();
   expect(cancelled).toHaveBeenCalledTimes(1);

@@ -1,33 +1,46 @@
 import { lastValueFrom, Observable, ReplaySubject, takeUntil } from 'rxjs';
 
+import { noteResult, type ResultMeta } from '../frames/decorate/stats';
+import { Notices } from '../frames/notices';
 import { type QueryResult } from '../service/queryResult';
 import { type Table } from '../service/types';
+import { totalEffort } from './paging/effort';
 import { type Period } from './timeRanges';
 
 /** Runs a query, and returns the first table of its result. */
 export type AskTable = (apl: string, period: Period) => Promise<Table | undefined>;
 
-/** A query that was sent, with its result. */
-export interface AnsweredQuery {
-  apl: string;
-  response: QueryResult;
+/** The means of a computation that needs several requests. */
+export interface Asking<T> {
+  ask: AskTable;
+  /** The last value of another request. */
+  once: <R>(request: Observable<R>) => Promise<R>;
+  /** Passes on a result that is not the last. */
+  emit: (partial: T) => void;
+  /** The queries so far, as they were sent. */
+  sent: readonly string[];
+  /** The results so far. */
+  results: readonly QueryResult[];
 }
 
 /** Computes one result from those of several queries. Unsubscribing cancels those that run. */
 export function askSeveral<T>(
   send: (apl: string, period: Period) => Observable<QueryResult>,
-  compute: (ask: AskTable, answered: readonly AnsweredQuery[]) => Promise<T>
+  compute: (asking: Asking<T>) => Promise<T>
 ): Observable<T> {
   return new Observable((subscriber) => {
     // Replayed, so that a query that is asked for later is not even sent.
     const stopped = new ReplaySubject<void>(1);
-    const answered: AnsweredQuery[] = [];
+    const once = <R>(request: Observable<R>) => lastValueFrom(request.pipe(takeUntil(stopped)));
+    const sent: string[] = [];
+    const results: QueryResult[] = [];
     const ask: AskTable = async (apl, period) => {
-      const response = await lastValueFrom(send(apl, period).pipe(takeUntil(stopped)));
-      answered.push({ apl, response });
-      return response.body.tables.at(0);
+      sent.push(apl);
+      const result = await once(send(apl, period));
+      results.push(result);
+      return result.body.tables.at(0);
     };
-    compute(ask, answered).then(
+    compute({ ask, once, emit: (partial) => subscriber.next(partial), sent, results }).then(
       (result) => {
         subscriber.next(result);
         subscriber.complete();
@@ -36,4 +49,21 @@ export function askSeveral<T>(
     );
     return () => stopped.next();
   });
+}
+
+/** The cost of all queries, for the statistics of the frame that was computed from them. */
+export function effortOf(
+  results: readonly QueryResult[]
+): Pick<ResultMeta, 'datasets' | 'elapsed' | 'rowsExamined' | 'bytes' | 'cost'> {
+  const { status, bytes, cost } = totalEffort(results);
+  const { elapsedTime = 0, rowsExamined = 0 } = status;
+  return { datasets: results.at(-1)?.body.datasetNames, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
+}
+
+/** Notices of all results, after sentences about filters that are left out. */
+export function noticesOf(results: readonly QueryResult[], leftOut: readonly string[]) {
+  const notices = new Notices();
+  leftOut.forEach((text) => notices.warn(text));
+  results.forEach((result) => noteResult(result, notices));
+  return notices.all();
 }

@@ -5,10 +5,10 @@ import { Button, Dropdown, Menu } from '@grafana/ui';
 
 import { DropdownMenu } from '../components/KeptEscape';
 import { mayExplore } from '../grafana/exploreLinks';
+import { type Period } from '../query/timeRanges';
 import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
 import { filtersAsCondition } from './suited';
-import { type TimeWindow } from './windows';
 
 /** Asks what is different in the range than at another time. */
 export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }) {
@@ -67,8 +67,8 @@ const around = 4;
 function questionsOf(query: string, range: TimeRange, wider: TimeRange | undefined): Question[] {
   const selection = spanOf(range);
   const length = selection.to - selection.from;
-  const before = (shift: number): TimeWindow => ({ from: selection.from - shift, to: selection.to - shift });
-  const question = (label: string, baseline: TimeWindow): Question => ({
+  const before = (shift: number): Period => ({ from: selection.from - shift, to: selection.to - shift });
+  const question = (label: string, baseline: Period): Question => ({
     label,
     changes: { window: windowOf(selection), baseline: windowOf(baseline) },
   });
@@ -105,10 +105,10 @@ function isZoomInto({ raw, ...range }: TimeRange, wider: TimeRange): boolean {
   return isPart && typeof raw.from !== 'string' && inner.to - inner.from < 0.9 * (outer.to - outer.from);
 }
 
-function spanOf({ from, to }: TimeRange): TimeWindow {
+function spanOf({ from, to }: TimeRange): Period {
   return { from: from.valueOf(), to: to.valueOf() };
 }
 
-function windowOf({ from, to }: TimeWindow) {
+function windowOf({ from, to }: Period) {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

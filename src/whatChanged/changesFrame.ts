@@ -1,13 +1,14 @@
 import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } from '@grafana/data';
 
 import { type ResultMeta } from '../frames/decorate/stats';
+import { type Period } from '../query/timeRanges';
 import { type ChosenFields } from './comparedFields';
 import { type AlongTraces } from './alongTraces';
 import { type Happened, type Then } from './happened';
 import { type Finding, fewEvents } from './rankFindings';
 import { certaintyOf, findingText, remarks, traitText, verdictOf } from './sentences';
 import { type Counts } from './statistics';
-import { type TimeWindow, type ComparedBy } from './windows';
+import { type ComparedBy } from './windows';
 import { countText, listText } from '../text/words';
 
 /** The findings, for the query's editor. */
@@ -23,7 +24,7 @@ export interface ChangesReport {
   then?: Then;
   along?: AlongTraces;
   selection: string;
-  window: TimeWindow;
+  window: Period;
   /** The query that found them, of those that were sent. */
   overview: string;
 }

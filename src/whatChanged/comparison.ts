@@ -8,7 +8,8 @@ import { lineTime } from '../apl/edit/rows';
 import { rowsBefore } from '../apl/edit/sample';
 import { parseQuery } from '../apl/parse';
 import { quoteName } from '../apl/tree/quote';
-import { type TimeWindow, type Windows } from './windows';
+import { type Period } from '../query/timeRanges';
+import { type Windows } from './windows';
 
 /** A question without variables: events, and which of them are those asked about. All of it is APL without variables. */
 export interface ChangeQuestion {
@@ -71,7 +72,7 @@ export function comparisonOf(events: string, { where, windows }: Sides, schema: 
 }
 
 /** Keeps the events of a window, by the time that they come with: the query need not keep it. */
-export function inWindow(events: string, { from, to }: TimeWindow, schema: KnownSchema): string {
+export function inWindow(events: string, { from, to }: Period, schema: KnownSchema): string {
   return [
     { operator: '>=' as const, moment: from },
     { operator: '<' as const, moment: to },
@@ -82,7 +83,7 @@ export function inWindow(events: string, { from, to }: TimeWindow, schema: Known
 }
 
 /** The predicate of the events within a span: requests may include both of their bounds, or neither. */
-export function within(time: string, { from, to }: TimeWindow): string {
+export function within(time: string, { from, to }: Period): string {
   const name = quoteName(time);
   return `${name} >= ${moment(from)} and ${name} < ${moment(to)}`;
 }

@@ -1,11 +1,11 @@
 import { withStep } from '../apl/edit/change';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
+import { type Period } from '../query/timeRanges';
 import { type Table } from '../service/types';
 import { type Pair } from './candidates';
 import { type ChangeQuestion, within } from './comparison';
 import { conditionOf, type Trait } from './traits';
-import { type TimeWindow } from './windows';
 
 /** Days before, in which the same change makes it a usual one. */
 export const daysBefore = [1, 7] as const;
@@ -15,7 +15,7 @@ const day = 86_400_000;
 /** The exact counts of traits, on both sides, and the same a day and a week before. */
 interface CountsQuestion {
   apl: string;
-  range: TimeWindow;
+  range: Period;
   /** How many sides are counted: two, or two for each time. */
   sides: number;
 }
@@ -46,7 +46,7 @@ export function countsQuestion(
   const shifts = [0, ...daysBefore].map((days) => days * day);
   const range = { from: windows.all.from - Math.max(...shifts), to: windows.all.to };
   const sides = shifts.flatMap((shift) => {
-    const moved = (span: TimeWindow) => `(${within(time, { from: span.from - shift, to: span.to - shift })})`;
+    const moved = (span: Period) => `(${within(time, { from: span.from - shift, to: span.to - shift })})`;
     return [moved(windows.selection), `(${windows.baseline.map(moved).join(' or ')})`];
   });
   return { apl: question(withStep(source, `where ${sides.join(' or ')}`), sides), range, sides: sides.length };

@@ -1,15 +1,13 @@
-import { lastValueFrom, Observable, ReplaySubject, takeUntil } from 'rxjs';
+import { type Observable } from 'rxjs';
 
 import { type DataFrame } from '@grafana/data';
 
 import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { noteResult, type ResultMeta } from '../frames/decorate/stats';
-import { Notices } from '../frames/notices';
-import { totalEffort } from '../query/paging/effort';
+import { askSeveral, type Asking, type AskTable, effortOf, noticesOf } from '../query/askSeveral';
+import { type Period } from '../query/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
 import { ServiceError } from '../service/serviceError';
-import { type Table } from '../service/types';
 import { withStep } from '../apl/edit/change';
 import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
@@ -21,7 +19,7 @@ import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQ
 import { type Further, goOn, type Sources } from './goOn';
 import { type RankedFindings, rankFindings } from './rankFindings';
 import { type Question } from './restated';
-import { type TimeWindow, comparedBy, type Windows } from './windows';
+import { comparedBy, type Windows } from './windows';
 
 interface Asked {
   events: string;
@@ -51,47 +49,20 @@ interface FoundFrame {
   partial: boolean;
 }
 
-type Send = (apl: string, range: TimeWindow) => Observable<QueryResult>;
-type Ask = (apl: string, range: TimeWindow) => Promise<Table | undefined>;
-
 /** Finds what changed, by an overview and exact counts of what may differ, then looks further. Unsubscribing cancels. */
-export function findChanges(asked: Asked, send: Send, { listAnnotations, findSpans }: Others): Observable<FoundFrame> {
-  return new Observable((subscriber) => {
-    // A query that is asked after the cancellation must not be sent.
-    const stopped = new ReplaySubject<void>(1);
-    const once = <T>(answer: Observable<T>) => lastValueFrom(answer.pipe(takeUntil(stopped)));
-    const others = {
-      listAnnotations: async (range: { start: string; end: string }) =>
-        (await once(listAnnotations(range))).annotations,
-      findSpans,
-    };
-    changesIn(
-      asked,
-      (apl, range) => once(send(apl, range)),
-      others,
-      (found) => subscriber.next(found)
-    ).then(
-      () => subscriber.complete(),
-      (error: unknown) => subscriber.error(error)
-    );
-    return () => stopped.next();
-  });
+export function findChanges(
+  asked: Asked,
+  send: (apl: string, period: Period) => Observable<QueryResult>,
+  others: Others
+): Observable<FoundFrame> {
+  return askSeveral<FoundFrame>(send, (asking) => changesIn(asked, asking, others));
 }
 
 async function changesIn(
   asked: Asked,
-  send: (...question: Parameters<Send>) => Promise<QueryResult>,
-  others: Omit<Sources, 'ask'>,
-  emit: (found: FoundFrame) => void
-): Promise<void> {
-  const sent: string[] = [];
-  const results: QueryResult[] = [];
-  const ask: Ask = async (apl, range) => {
-    sent.push(apl);
-    const response = await send(apl, range);
-    results.push(response);
-    return response.body.tables.at(0);
-  };
+  { ask, once, emit, sent, results }: Asking<FoundFrame>,
+  { listAnnotations, findSpans: findAll }: Others
+): Promise<FoundFrame> {
   const comparison = comparisonOf(asked.events, asked, asked.schema);
   const chosen = await chosenFields(asked, comparison, ask);
   // Three queries at most: where the fields had to be asked for, the plain one follows at once.
@@ -111,26 +82,28 @@ async function changesIn(
       overview,
       sent: [...sent],
       others: chosen.others,
-      meta: metaOf(results, ranked.findings.length),
+      meta: { shape: 'table', rows: ranked.findings.length, ...effortOf(results) },
       notices: noticesOf(results, [...asked.leftOut, ...failures]),
     });
   if (events.selection === 0 || events.baseline === 0) {
-    emit({ frame: frameOf({}), partial: false });
-    return;
+    return { frame: frameOf({}), partial: false };
   }
   emit({ frame: frameOf({}), partial: true });
   const { datasets, schema, isChosen } = asked;
   // At most five queries in all: where the fields had to be asked for, nothing is known of spans either.
-  const findSpans = results.length > 2 ? async () => undefined : others.findSpans;
-  const further = await goOn({ ranked, events, comparison, datasets, schema, isChosen }, { ...others, findSpans, ask });
-  emit({ frame: frameOf(further), partial: false });
+  const findSpans = results.length > 2 ? async () => undefined : findAll;
+  const further = await goOn(
+    { ranked, events, comparison, datasets, schema, isChosen },
+    { ask, findSpans, listAnnotations: async (range) => (await once(listAnnotations(range))).annotations }
+  );
+  return { frame: frameOf(further), partial: false };
 }
 
 /** Chooses the fields of the events; one of them says which there are where nothing is known. */
 async function chosenFields(
   { events, schema, fields, where = '' }: Asked,
   comparison: ChangeQuestion,
-  ask: Ask
+  ask: AskTable
 ): Promise<ChosenFields> {
   const { columns, certainty } = analyze(events, schema).result;
   const choose = (all: ComparedField[]) => {
@@ -157,7 +130,7 @@ async function overviewOf(
   comparison: ChangeQuestion,
   fields: readonly ComparedField[],
   isPlain: boolean,
-  ask: Ask
+  ask: AskTable
 ): Promise<ComparedOverview> {
   const { all } = comparison.windows;
   if (!isPlain) {
@@ -177,7 +150,7 @@ async function overviewOf(
   return readPlain(await ask(plainQuery(comparison, fields), all), fields);
 }
 
-async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, question: Question, ask: Ask) {
+async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, question: Question, ask: AskTable) {
   const candidates = candidatesOf(overview);
   const { events } = overview;
   if (candidates.length === 0) {
@@ -192,18 +165,4 @@ async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion
     events: { selection: selection.events, baseline: baseline.events },
     ...rankFindings(candidates, pairs, counted, { comparisons: comparisonsIn(overview.fields), question }),
   };
-}
-
-function metaOf(results: QueryResult[], rows: number): ResultMeta {
-  const { status, bytes, cost } = totalEffort(results);
-  const { elapsedTime = 0, rowsExamined = 0 } = status;
-  const datasets = results.at(-1)?.body.datasetNames;
-  return { shape: 'table', rows, datasets, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
-}
-
-function noticesOf(results: readonly QueryResult[], leftOut: readonly string[]) {
-  const notices = new Notices();
-  leftOut.forEach((text) => notices.warn(text));
-  results.forEach((result) => noteResult(result, notices));
-  return notices.all();
 }

@@ -1,6 +1,7 @@
 import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { type Annotation, type Table } from '../service/types';
+import { type AskTable } from '../query/askSeveral';
+import { type Annotation } from '../service/types';
 import { errorText } from '../text/errorText';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type SpanFields } from '../traces/spanFields';
@@ -13,11 +14,10 @@ import { type RankedFindings } from './rankFindings';
 import { namesCause } from './restated';
 import { type Counts } from './statistics';
 import { rangeAround, timelineQuestion, traceField, withTimelines } from './timeline';
-import { type TimeWindow } from './windows';
 
 /** Questions beside those of the first lines. */
 export interface Sources {
-  ask: (apl: string, range: TimeWindow) => Promise<Table | undefined>;
+  ask: AskTable;
   /** Annotations of all datasets. */
   listAnnotations: (range: { start: string; end: string }) => Promise<readonly Annotation[]>;
   /** Where the spans of the events' traces are; nothing where that is not known. */

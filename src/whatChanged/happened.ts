@@ -1,8 +1,8 @@
 import { readTime } from '../frames/columns/times';
+import { type Period } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
 import { type Finding, shownFirst } from './rankFindings';
 import { namesCause } from './restated';
-import { type TimeWindow } from './windows';
 
 /** An annotation that began shortly before the selected events differed, or while they did. */
 export interface Happened {
@@ -40,7 +40,7 @@ interface Measured {
 /** When a difference began: by all selected events, the chart of the first finding that shows it, or with the window that was chosen. */
 export function thenOf(
   findings: readonly Finding[],
-  window: TimeWindow,
+  window: Period,
   { isChosen, began: ofAll, size = 0 }: Measured
 ): Then | undefined {
   const starts = [ofAll, ...findings.slice(0, 3).map(({ timeline }) => timeline?.began)];
@@ -52,7 +52,7 @@ export function thenOf(
 }
 
 /** Range of the annotations to list. */
-export const rangeOfHappened = ({ from, to }: TimeWindow) => ({
+export const rangeOfHappened = ({ from, to }: Period) => ({
   start: new Date(from - 2 * before).toISOString(),
   end: new Date(to).toISOString(),
 });

@@ -10,6 +10,7 @@ import { originOf } from '../query/requests';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { withRequestFilters, type QueryContext } from '../query/runQuery';
 import { isRejection, withoutPlace } from '../query/queryFailure';
+import { type Period } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type Service } from '../service/client';
 import { type AplSource } from '../source';
@@ -21,7 +22,7 @@ import { findChanges } from './findChanges';
 import { ofGroup } from './ofGroup';
 import { questionOf } from './restated';
 import { suited } from './suited';
-import { readChanges, requestRange, type TimeWindow, windowsOf } from './windows';
+import { readChanges, requestRange, windowsOf } from './windows';
 
 interface ChangesContext extends QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy' | 'listAnnotations'>;
@@ -91,7 +92,7 @@ async function spansOfEvents(
   return known ? { datasets, fields: known } : findSpans(source, { origin: datasets }).catch(() => undefined);
 }
 
-function rangeOf(span: TimeWindow): TimeRange {
+function rangeOf(span: Period): TimeRange {
   const bounds = { from: dateTime(span.from), to: dateTime(span.to) };
   return { ...bounds, raw: bounds };
 }

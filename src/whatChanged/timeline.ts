@@ -8,6 +8,7 @@ import { readTime } from '../frames/columns/times';
 import { spanPartNames } from '../frames/knownNames';
 import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
+import { type Period } from '../query/timeRanges';
 import { type Table } from '../service/types';
 import { firstNamed } from '../text/firstNamed';
 import { type ChangeQuestion, inWindow, within } from './comparison';
@@ -15,7 +16,6 @@ import { onsetIn } from './onset';
 import { type Finding, firstShown, type RankedFindings, type Timeline } from './rankFindings';
 import { type Counts, differenceOf } from './statistics';
 import { conditionOf } from './traits';
-import { type TimeWindow } from './windows';
 
 /** Findings that are looked at in pairs. */
 const paired = 10;
@@ -26,18 +26,18 @@ const hour = 60 * minute;
 const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
 
 /** The range that shows when a window's events began to differ: more before them than after. */
-export function rangeAround({ from, to }: TimeWindow): TimeWindow {
+export function rangeAround({ from, to }: Period): Period {
   const length = to - from;
   const before = Math.min(4 * length, Math.max(length, 6 * hour));
   return { from: from - before, to: to + Math.min(length, before / 4) };
 }
 
-const sizeOf = ({ from, to }: TimeWindow): number =>
+const sizeOf = ({ from, to }: Period): number =>
   sizes.find((size) => (to - from) / size <= bins) ?? Math.ceil((to - from) / bins / hour) * hour;
 
 export interface TimelineQuestion {
   apl: string;
-  range: TimeWindow;
+  range: Period;
   size: number;
   findings: Finding[];
   pairs: Array<readonly [Finding, Finding]>;
@@ -108,7 +108,7 @@ export function withTimelines<T extends RankedFindings>(
   ranked: T,
   question: TimelineQuestion,
   table: Table | undefined,
-  { events, window }: { events: Counts; window: TimeWindow }
+  { events, window }: { events: Counts; window: Period }
 ): Timed<T> {
   const { size, findings, pairs, isByCondition, byTrace } = question;
   const around = rangeAround(window);
@@ -183,7 +183,7 @@ function saysMoreTogether(counts: Counts, pair: readonly Finding[], events: Coun
 interface Measured {
   from: number;
   size: number;
-  window: TimeWindow;
+  window: Period;
   finding: Finding;
   events: Counts;
   isByCondition: boolean;

@@ -2,21 +2,16 @@ import { type DateTime, dateTime, ISO_8601, rangeUtil, type TimeRange } from '@g
 import { type TimeZone } from '@grafana/schema';
 
 import { type QueryRange } from '../query/plan/plan';
+import { type Period } from '../query/timeRanges';
 import { recordOf } from '../service/json';
 import { type ChangeSearch, type ChangeWindow, type GroupLabel } from '../types';
 
-/** Milliseconds, without the end. */
-export interface TimeWindow {
-  from: number;
-  to: number;
-}
-
 export interface Windows {
-  selection: TimeWindow;
+  selection: Period;
   /** Around the selection or elsewhere; none where events are compared by a condition. */
-  baseline: TimeWindow[];
+  baseline: Period[];
   /** From the first to the last moment of them. */
-  all: TimeWindow;
+  all: Period;
 }
 
 /** Definition of selection and baseline. */
@@ -79,18 +74,18 @@ export function windowsOf(
 }
 
 /** The range of a request for the events of a window: requests may include their bounds or not, so they are outside. */
-export const requestRange = ({ from, to }: TimeWindow): QueryRange => ({
+export const requestRange = ({ from, to }: Period): QueryRange => ({
   startTime: new Date(from - 1).toISOString(),
   endTime: new Date(to + 1).toISOString(),
 });
 
-function without(span: TimeWindow, other: TimeWindow): TimeWindow[] {
+function without(span: Period, other: Period): Period[] {
   const before = { from: span.from, to: Math.min(span.to, other.from) };
   const after = { from: Math.max(span.from, other.to), to: span.to };
   return [before, after].filter(({ from, to }) => from < to);
 }
 
-function spanOf(window: ChangeWindow, label: string, timeZone: TimeZone | undefined): TimeWindow {
+function spanOf(window: ChangeWindow, label: string, timeZone: TimeZone | undefined): Period {
   const from = momentOf(window.from, 'from', timeZone);
   const to = momentOf(window.to, 'to', timeZone);
   if (!(from < to)) {

@@ -35,7 +35,8 @@ const send = (apl: string, { from, to }: Period) =>
 async function reportOf(period: Period, events = logs, more: { most?: number; earlier?: Period } = {}) {
   const schema = new Schema(service);
   await readFields(events, schema);
-  return lastValueFrom(askSeveral(send, (ask) => findPatterns({ events, period, schema: schema.known, ...more }, ask)));
+  const question = { events, period, schema: schema.known, ...more };
+  return lastValueFrom(askSeveral<PatternReport>(send, ({ ask }) => findPatterns(question, ask)));
 }
 
 const countOf = (apl: string, period: Period) =>

@@ -4,7 +4,7 @@ import { type QueryStatus } from '../../service/types';
 const costs = ['elapsedTime', 'rowsExamined', 'blocksExamined', 'blocksMatched', 'blocksCached'] as const;
 
 /** Total effort of a result's requests, from its facts and status. */
-export function totalEffort(results: QueryResult[]): Pick<QueryResult, 'bytes' | 'pages' | 'cost'> & {
+export function totalEffort(results: readonly QueryResult[]): Pick<QueryResult, 'bytes' | 'pages' | 'cost'> & {
   status: QueryStatus;
 } {
   return {
