@@ -1,7 +1,7 @@
 import { type Dataset, type FindDataset, metricsKind } from './dataset';
 import { type View, type VirtualField } from './views';
 
-/** What the sandbox has to query, by name. */
+/** The datasets and views that can be queried, by name. */
 export class Catalog {
   private readonly datasets = new Map<string, Dataset>();
   readonly views: View[] = [];

@@ -2,7 +2,7 @@ import { type View, type VirtualField } from '../database/views';
 import { httpLogs } from './httpLogs';
 import { traces } from './traces';
 
-/** What the shop's people look at most: where its incidents show, and the way of an order. */
+/** Views of what the shop's teams use most: where incidents show, and the path of an order. */
 export const demoViews: View[] = [
   {
     name: 'failed-requests',

@@ -28,7 +28,7 @@ async function selectAll(answers: Record<string, unknown>, count = 3) {
 const selected = () =>
   ['One', 'Two', 'Three'].filter((title) => screen.getByLabelText(`Select “${title}”`).matches(':checked'));
 
-it('The question before deleting tells equal titles apart by their times', async () => {
+it('The question before deleting distinguishes equal titles by their times', async () => {
   await selectAll({});
   fireEvent.click(screen.getByText('Delete 3…'));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -16,7 +16,7 @@ const typedIn = (target: EventTarget): string =>
   target instanceof HTMLInputElement && isInOpenList(target) ? target.value.trim() : '';
 
 interface PickerOptions extends MatchRule {
-  /** Called once until the person leaves the field: a list asks at every letter. */
+  /** Called once until the person leaves the field: a list asks on every keystroke. */
   list: () => Promise<Option[]>;
   /** Whether the list comes once its field has the focus. */
   isLazy?: boolean;

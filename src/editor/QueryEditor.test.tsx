@@ -352,7 +352,7 @@ describe('A query beyond the limits of the settings', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('is told apart from any other that failed', () => {
+  it('is distinguished from any other that failed', () => {
     show([saved], failed({}));
     expect(screen.queryByRole('button', { name: 'Run once anyway' })).not.toBeInTheDocument();
   });

@@ -314,7 +314,7 @@ describe('States over time', () => {
     expect(values(frame, 'Slow')).toEqual([null, 'closed', 'closed', 'closed']);
   });
 
-  it('tell monitors of one name apart', async () => {
+  it('distinguish monitors of one name', async () => {
     const frame = await frameOf({ monitors: [errors, { ...errors, id: 'm3' }], filter: timeline });
     expect(frame.fields.map(({ name }) => name)).toEqual(['time', 'Too many errors (m1)', 'Too many errors (m3)']);
   });

@@ -46,7 +46,7 @@ export function isEmpty(query: AplQuery): boolean {
   return hasText && significantTokens(query.query).length === 0;
 }
 
-/** One-line text of a migrated query where it can't be edited, such as the query history, which tells queries apart by it. */
+/** One-line text of a migrated query where it can't be edited, such as the query history, which distinguishes queries by it. */
 export function displayText(query: AplQuery): string {
   switch (query.kind) {
     case 'apl':

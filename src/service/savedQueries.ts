@@ -4,7 +4,7 @@ import { type Service } from './client';
 import { listOf } from './decode';
 import { asObjects, asText, isObject } from './json';
 
-/** Service facts, "Saved queries": a query in APL that somebody kept. */
+/** Service facts, "Saved queries": an APL query saved in the service. */
 export interface SavedQuery {
   id: string;
   name: string;

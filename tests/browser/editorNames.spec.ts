@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
 
-/** What is typed stays as it is typed: names that a query declares, and names to their end. As fast as scripts type, and as people do. */
+/** Typed text stays as it is typed: names that a query declares, and names to their end. As fast as scripts type, and as people do. */
 
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'APL query A' });
 const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');

@@ -106,7 +106,7 @@ it('no route is there in vain', async () => {
   expect(new Set(requests.flatMap(taking))).toEqual(new Set(routes));
 });
 
-/** What only editors use, who bring dashboards to Grafana and create monitors. */
+/** Routes for editors only, who bring dashboards to Grafana and create monitors. */
 const forEditors: ReadonlySet<string> = new Set(['v2/dashboards', 'v2/notifiers']);
 const written: ReadonlySet<string> = new Set(['v2/annotations', 'v2/monitors']);
 

@@ -17,7 +17,7 @@ const saved = (id: string, name: string, dataset: string, who: string, steps: st
   query: { apl: `['${dataset}']\n${steps}`, startTime: 'now-6h', endTime: 'now' },
 });
 
-/** What the shop's people look up when something is wrong. */
+/** Queries for when something is wrong in the shop. */
 export const demoQueries: SavedQueryRecord[] = [
   saved(
     ...(['failures', 'Failed requests by page', httpLogs.name, queryOwner] as const),

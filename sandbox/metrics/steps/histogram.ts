@@ -92,7 +92,7 @@ function statesOf(buckets: Series[]): Histogram['buckets'] {
   return [...states].map(([time, { segments }]) => ({ time, elapsed: NaN, segments })).sort((a, b) => a.time - b.time);
 }
 
-/** Returns what has been added between two instants. Where a count falls, all counts began anew from zero. */
+/** Counts added between two instants. Where a count falls, all counts were reset to zero. */
 function differences(states: Histogram['buckets']): Histogram['buckets'] {
   return states.slice(1).map(({ time, segments }, index) => {
     const { time: earlier, segments: old } = states[index];

@@ -9,7 +9,7 @@ export interface Increase {
   amount: number;
 }
 
-/** Returns the increases of a running total. A fall means that it began anew from zero. */
+/** Increases of a running total. A fall is a reset to zero. */
 export function increasesOf({ times, values }: Pick<Series, 'times' | 'values'>): Increase[] {
   const increases: Increase[] = [];
   let before = -1;

@@ -27,7 +27,7 @@ export interface Points {
 }
 
 /**
- * The components of a histogram are series of their own, told apart by these tags. `bucket` components count the values up to their
+ * The components of a histogram are series of their own, distinguished by these tags. `bucket` components count the values up to their
  * bound, `+Inf` for all.
  */
 export const componentTag = 'axiom.histogram';

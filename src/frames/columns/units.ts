@@ -118,7 +118,7 @@ export function grafanaUnit(unit: string): string | undefined {
   return unit === '' || unit === 'none' ? undefined : (grafanaUnits.get(unit) ?? unit);
 }
 
-/** Whether every text is an http(s) address; the first one that is none ends the search. */
+/** Whether every text is an http(s) address; the first other text ends the search. */
 function holdsAddresses(values: unknown[]): boolean {
   return values.every((value) => value === null || isAddress(value)) && values.some((value) => value !== null);
 }

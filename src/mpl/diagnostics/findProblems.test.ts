@@ -95,7 +95,7 @@ test.each([
     'demo:`http.duration.delta` | bucket using interpolate_delta_histogram(0.5)',
   ],
   ['demo:cpu | bucket using interpolate_delta_histogram(0.5)', 'demo:cpu | bucket using histogram(0.5)'],
-])('%s is mended to %s', (text, expected) => {
+])('%s is fixed to %s', (text, expected) => {
   expect(fixed(text)).toBe(expected);
   expect(findProblems(expected, known).problems).toEqual([]);
 });

@@ -14,7 +14,7 @@ export type MetricsReading =
   /** `count` is the number of all metrics; those with tags are the most important ones, and the tags of `untagged` couldn't be read. */
   | { state: 'done'; count: number; metrics: MetricFacts[]; untagged: number };
 
-/** Reads the metrics of a dataset and the tags of the most important ones. What nobody waits for any more is canceled. */
+/** Reads the metrics of a dataset and the tags of the most important ones. Requests are canceled once nobody waits for them. */
 export function useMetricsFacts(schema: Pick<MetricsSchema, 'readMetrics' | 'readTags'>, dataset: string) {
   const [reading, setReading] = useState<MetricsReading>({ state: 'idle' });
   const running = useRef<Subscription>(undefined);

@@ -45,7 +45,7 @@ const shapes: Operation[][] = [
 
 export interface CausedIncident {
   cause: Cause | undefined;
-  /** What names the cause: a field's value, an operation, or an annotation. */
+  /** The names of the cause: a field's value, an operation, or an annotation. */
   expected: {
     field?: [name: string, value: string];
     operation?: [service: string, name?: string];
