@@ -24,12 +24,8 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
   const [folder, setFolder] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const [results, setResults] = useState<readonly Result[]>([]);
-  const [earlier, setEarlier] = useState<ReadonlyArray<Extract<Result, { state: 'created' }>>>([]);
+  const [firstNew, setFirstNew] = useState<string>();
   const openLink = useRef<HTMLAnchorElement>(null);
-  // Where the next step is.
-  useEffect(() => {
-    openLink.current?.focus();
-  }, [results]);
   const [mayCreate] = useState(mayCreateDashboards);
   const [listing] = useState(() => (mayCreate ? listFolders(getBackendSrv()) : undefined));
   const folders = usePromise(listing) ?? [];
@@ -37,30 +33,29 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
     const json = JSON.stringify(dashboard, undefined, 2);
     return { dashboard, json, key: `${folder} ${json}` };
   });
-  const created = [...earlier, ...results.flatMap((each) => (each.state === 'created' ? [each] : []))];
-  const failures = results.flatMap((each) => (each.state === 'created' ? [] : [each]));
+  const created = results.flatMap((each) => (each.state === 'created' ? [each] : []));
   const missing = all.filter(({ key }) => created.every((each) => each.key !== key));
-  const wanted = all.map(({ key }) => key).join('\n');
-  const [shownFor, setShownFor] = useState(wanted);
-  // After a change, the failures are those of other dashboards.
-  if (shownFor !== wanted) {
-    setShownFor(wanted);
-    setEarlier(created);
-    setResults([]);
-  }
+  // After a change, a failure is that of another dashboard.
+  const failures = results.flatMap((each) =>
+    each.state !== 'created' && missing.some(({ key }) => key === each.key) ? [each] : []
+  );
+  // Where the next step is.
+  useEffect(() => {
+    openLink.current?.focus();
+  }, [firstNew]);
   const cannot = problem !== undefined || dashboards.length === 0;
   const nameOf = (title: string) => (dashboards.length > 1 ? `“${title}”` : 'The dashboard');
 
   const create = async () => {
     setIsSaving(true);
-    setEarlier(created);
-    setResults([]);
+    setResults(created);
     const made: Result[] = [];
     for (const { dashboard, key } of missing) {
       const saved = await createDashboard(getBackendSrv(), dashboard, folder || undefined, folders.length > 0);
       made.push({ key, title: dashboard.title, ...saved });
     }
-    setResults(made);
+    setResults([...created, ...made]);
+    setFirstNew(made.find(({ state }) => state === 'created')?.key);
     setIsSaving(false);
   };
   return (
@@ -93,9 +88,9 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
         ))}
         <span role="status">{isSaving ? 'Saving…' : problem}</span>
       </Stack>
-      {created.map(({ key, title, url }, index) => (
+      {created.map(({ key, title, url }) => (
         <Alert key={key} severity="success" title={`“${title}” was created.`}>
-          <LinkButton ref={index === earlier.length ? openLink : undefined} href={url} icon="apps" variant="secondary">
+          <LinkButton ref={key === firstNew ? openLink : undefined} href={url} icon="apps" variant="secondary">
             Open the dashboard
           </LinkButton>
         </Alert>
