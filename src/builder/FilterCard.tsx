@@ -3,7 +3,7 @@ import React, { useRef, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, RadioButtonGroup, Stack, useStyles2 } from '@grafana/ui';
+import { RadioButtonGroup, Stack, useStyles2 } from '@grafana/ui';
 
 import {
   addAlternative,
@@ -15,6 +15,7 @@ import {
 import { type ConditionRow, type Conditions, type Connective, type ConditionGroup } from '../apl/steps/conditions';
 import { type StepPart } from '../apl/steps/parts';
 import { removeStep } from '../apl/steps/stepEdits';
+import { TextButton } from '../components/buttons';
 import { AplField } from './AplField';
 import { ComparisonRow } from './ComparisonRow';
 import { ActionButton, type ControlsProps, Row } from '../components/controls';
@@ -84,15 +85,9 @@ function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
             <Row key={at}>
               <Condition row={row} conditions={conditions} step={step} name={label} />
               {!isInner && rows.length > 1 && (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  fill="text"
-                  aria-label={`Add “${other}” to ${label}`}
-                  onClick={() => begin(at)}
-                >
+                <TextButton aria-label={`Add “${other}” to ${label}`} onClick={() => begin(at)}>
                   {other} …
-                </Button>
+                </TextButton>
               )}
               <ActionButton name="times" label={`Remove ${label}`} onClick={() => remove(at)} />
             </Row>
@@ -102,18 +97,15 @@ function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
         {!adding && (
           <Row>
             {(rows.length > 1 ? [connective] : (['and', 'or'] as const)).map((word) => (
-              <Button
+              <TextButton
                 key={word}
-                size="sm"
-                variant="secondary"
-                fill="text"
                 icon="plus"
                 data-control="add"
                 aria-label={`Add a condition with “${word}” to ${name}`}
                 onClick={() => begin(rows.length === 1 && word !== connective ? 0 : undefined)}
               >
                 {word}
-              </Button>
+              </TextButton>
             ))}
           </Row>
         )}

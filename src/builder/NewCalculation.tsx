@@ -1,9 +1,8 @@
 import React, { type ComponentProps, useRef, useState } from 'react';
 
-import { Button } from '@grafana/ui';
-
 import { isNumber, isDynamic } from '../apl/analysis/types';
 import { ratioOf } from '../apl/steps/ratio';
+import { TextButton } from '../components/buttons';
 import { focusSoon } from '../components/focus';
 import { AplInput } from './AplInput';
 import { ActionButton, isEmptyEscape, Row } from '../components/controls';
@@ -32,16 +31,13 @@ export function NewCalculation({ name, index, ...input }: Props) {
         ) : (
           <>
             <AplInput {...input} value="" />
-            <Button
-              size="sm"
-              variant="secondary"
-              fill="text"
+            <TextButton
               data-control="ratio"
               aria-label={`Add a ratio of two columns to ${name}`}
               onClick={() => show(true)}
             >
               Ratio of two columns
-            </Button>
+            </TextButton>
           </>
         )}
       </Row>

@@ -3,8 +3,9 @@ import React, { type Ref } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, ClipboardButton, useStyles2 } from '@grafana/ui';
+import { ClipboardButton, useStyles2 } from '@grafana/ui';
 
+import { TextButton } from './buttons';
 import { useLostFocus } from './useFocus';
 import { type History, useUndoKeys } from './useHistory';
 
@@ -50,15 +51,15 @@ export function BuilderFrame(props: Props) {
     >
       {/* Leaving a field may make what is below higher: a button there would move before it is released. */}
       <div className={styles.bar}>
-        <Button size="sm" variant="secondary" fill="text" icon="history-alt" disabled={!undo} onClick={undo}>
+        <TextButton icon="history-alt" disabled={!undo} onClick={undo}>
           Undo
-        </Button>
-        <Button size="sm" variant="secondary" fill="text" icon="repeat" disabled={!redo} onClick={redo}>
+        </TextButton>
+        <TextButton icon="repeat" disabled={!redo} onClick={redo}>
           Redo
-        </Button>
-        <Button size="sm" variant="secondary" fill="text" icon="brackets-curly" onClick={onCode}>
+        </TextButton>
+        <TextButton icon="brackets-curly" onClick={onCode}>
           Edit as code
-        </Button>
+        </TextButton>
         {value.trim() !== '' && (
           <ClipboardButton size="sm" variant="secondary" fill="text" icon="copy" getText={() => value}>
             Copy

@@ -3,13 +3,14 @@ import React, { useEffect, useId, useRef, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { getDefaultTimeRange, type GrafanaTheme2, type TimeRange } from '@grafana/data';
-import { Button, CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
+import { CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
 
 import { type Edit } from '../language/edit';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
+import { TextButton } from './buttons';
 
 /** The text of an editor, for what works on it. */
 export interface EditedText {
@@ -158,16 +159,9 @@ export function CodeField(props: Props) {
       {failure && !isEdited && fix?.(edited.onEdit)}
       <div className={styles.bar}>
         {(isEmpty && examples?.(choose)) || (
-          <Button
-            variant="secondary"
-            fill="text"
-            size="sm"
-            icon="align-left"
-            tooltip="One step per line (Shift+Alt+F)"
-            onClick={() => void format()}
-          >
+          <TextButton icon="align-left" tooltip="One step per line (Shift+Alt+F)" onClick={() => void format()}>
             Format query
-          </Button>
+          </TextButton>
         )}
         {!(isEmpty && examples) && tools?.(edited)}
         <span aria-live="polite">{message}</span>

@@ -3,7 +3,9 @@ import React, { useId, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, useStyles2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
+
+import { TextButton } from './buttons';
 
 interface Props {
   label: string;
@@ -21,10 +23,7 @@ export function Disclosure({ label, summary, open = false, children }: Props) {
   return (
     <div className={styles.whole}>
       <div className={styles.head}>
-        <Button
-          variant="secondary"
-          fill="text"
-          size="sm"
+        <TextButton
           icon={isOpen ? 'angle-down' : 'angle-right'}
           aria-expanded={isOpen}
           aria-controls={id}
@@ -32,7 +31,7 @@ export function Disclosure({ label, summary, open = false, children }: Props) {
           onClick={() => setIsOpen(!isOpen)}
         >
           {label}
-        </Button>
+        </TextButton>
         {!isOpen && summary !== undefined && (
           <span id={`${id}-summary`} className={styles.summary}>
             {summary}

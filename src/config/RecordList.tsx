@@ -4,6 +4,8 @@ import { css } from '@emotion/css';
 
 import { Box, Button, Stack, Text } from '@grafana/ui';
 
+import { TextButton } from '../components/buttons';
+
 interface Props<T> {
   /** Of one of them: `Link`. */
   name: string;
@@ -65,15 +67,7 @@ function RecordGroup<T>({ name, record, onChange, onRemove, children }: GroupPro
             <Text element="h3" variant="h5">
               {name}
             </Text>
-            <Button
-              variant="secondary"
-              fill="text"
-              size="sm"
-              icon="trash-alt"
-              type="button"
-              aria-label={`Remove ${name.toLowerCase()}`}
-              onClick={onRemove}
-            />
+            <TextButton icon="trash-alt" type="button" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
           </Stack>
           {children(record, onChange)}
         </Stack>

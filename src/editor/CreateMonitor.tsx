@@ -1,8 +1,9 @@
 import React, { useState } from 'react';
 
 import { FieldType, type PanelData, type TimeRange } from '@grafana/data';
-import { Button, Drawer } from '@grafana/ui';
+import { Drawer } from '@grafana/ui';
 
+import { TextButton } from '../components/buttons';
 import { closeOnEscape } from '../components/closeOnEscape';
 import { sentText } from '../components/sentText';
 import { useConfirmation } from '../components/useConfirmation';
@@ -35,17 +36,14 @@ export function CreateMonitor({ datasource, query, range, data }: Props) {
   };
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        fill="text"
+      <TextButton
         icon="bell"
         aria-haspopup="dialog"
         tooltip="Creates a monitor in Axiom from this query"
         onClick={open}
       >
         Create monitor
-      </Button>
+      </TextButton>
       {sent !== undefined && (
         <MonitorDrawer
           datasource={datasource}

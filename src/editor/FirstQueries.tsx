@@ -1,8 +1,7 @@
 import React from 'react';
 
-import { Button } from '@grafana/ui';
-
 import { type ExamplesProps } from '../components/AplCodeEditor';
+import { TextButton } from '../components/buttons';
 import { useFields, useFirstDataset } from '../components/useDataset';
 import { helpQueries } from './helpQueries';
 
@@ -17,17 +16,9 @@ export function FirstQueries({ datasource, onChoose }: ExamplesProps) {
         {helpQueries(dataset, fields).map(
           ({ short, query }) =>
             short && (
-              <Button
-                key={short}
-                variant="secondary"
-                fill="text"
-                size="sm"
-                icon="play"
-                tooltip={query}
-                onClick={() => onChoose(query)}
-              >
+              <TextButton key={short} icon="play" tooltip={query} onClick={() => onChoose(query)}>
                 {short}
-              </Button>
+              </TextButton>
             )
         )}
       </div>

@@ -1,7 +1,8 @@
 import React from 'react';
 
-import { Button, Stack, Text } from '@grafana/ui';
+import { Stack, Text } from '@grafana/ui';
 
+import { TextButton } from '../components/buttons';
 import { ChoiceField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
 import { readLegacyQuery, writeLegacyQuery } from '../query/plan/legacyQuery';
@@ -60,14 +61,7 @@ export function LegacyFields({ datasource: { schema }, query: saved, onRun }: Ki
             {query.limit !== undefined &&
               `The query’s own limit, ${numberText(query.limit)}, takes precedence over Rows.`}
           </Text>
-          <Button
-            size="sm"
-            variant="secondary"
-            fill="text"
-            onClick={() => change({ order: query.order.slice(0, 1), limit: undefined })}
-          >
-            Remove
-          </Button>
+          <TextButton onClick={() => change({ order: query.order.slice(0, 1), limit: undefined })}>Remove</TextButton>
         </Stack>
       )}
     </Stack>

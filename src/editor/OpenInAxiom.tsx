@@ -1,8 +1,8 @@
 import React from 'react';
 
 import { type TimeRange } from '@grafana/data';
-import { Button } from '@grafana/ui';
 
+import { TextButton } from '../components/buttons';
 import { type LastRequest, sentText } from '../components/sentText';
 import { type AplSource } from '../source';
 import { httpAddress } from '../grafana/httpAddress';
@@ -26,16 +26,13 @@ export function OpenInAxiom({ datasource, query, range, request }: Props) {
     window.open(queryPage(page, text, range), '_blank', 'noopener,noreferrer');
   };
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      fill="text"
+    <TextButton
       icon="external-link-alt"
       tooltip="Opens this query and time range in Axiom, in a new tab"
       onClick={open}
     >
       Open in Axiom
-    </Button>
+    </TextButton>
   );
 }
 

@@ -1,7 +1,6 @@
 import React, { useState } from 'react';
 
-import { Button } from '@grafana/ui';
-
+import { TextButton } from '../components/buttons';
 import { SavedQueriesDrawer, type SavedQueriesProps } from './SavedQueriesDrawer';
 
 /** Offers the saved queries of the service; no longer once the token may not list them. */
@@ -14,17 +13,9 @@ export function SavedQueries({ onChoose, ...props }: SavedQueriesProps) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button
-        variant="secondary"
-        fill="text"
-        size="sm"
-        icon="star"
-        aria-haspopup="dialog"
-        tooltip="Queries saved in Axiom"
-        onClick={() => setIsOpen(true)}
-      >
+      <TextButton icon="star" aria-haspopup="dialog" tooltip="Queries saved in Axiom" onClick={() => setIsOpen(true)}>
         Saved queries
-      </Button>
+      </TextButton>
       {isOpen && (
         <SavedQueriesDrawer
           {...props}

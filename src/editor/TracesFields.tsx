@@ -2,10 +2,11 @@ import React, { useMemo } from 'react';
 
 import { CoreApp } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
-import { Alert, Button, Checkbox, Stack } from '@grafana/ui';
+import { Alert, Checkbox, Stack } from '@grafana/ui';
 
 import { parseTimespan } from '../apl/tree/timespan';
 import { AsApl } from '../components/AsApl';
+import { TextButton } from '../components/buttons';
 import { ChoiceField, TextField } from '../components/fields';
 import { NamePicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
@@ -149,16 +150,13 @@ function AskTrace({
   };
   return (
     <div>
-      <Button
-        size="sm"
-        variant="secondary"
-        fill="text"
+      <TextButton
         icon="exchange-alt"
         tooltip={`Compare traces of ${service} → ${operation} that ${failed ? 'failed' : 'took as long'} with the others`}
         onClick={() => void ask()}
       >
         What changed?
-      </Button>
+      </TextButton>
     </div>
   );
 }

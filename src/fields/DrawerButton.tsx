@@ -1,6 +1,6 @@
 import React, { useState } from 'react';
 
-import { Button } from '@grafana/ui';
+import { TextButton } from '../components/buttons';
 
 interface Props {
   label: string;
@@ -15,17 +15,9 @@ export function DrawerButton({ label, tooltip, offset, children }: Props) {
   const [openedAt, setOpenedAt] = useState<number>();
   return (
     <>
-      <Button
-        variant="secondary"
-        fill="text"
-        size="sm"
-        icon="list-ul"
-        aria-haspopup="dialog"
-        tooltip={tooltip}
-        onClick={() => setOpenedAt(offset())}
-      >
+      <TextButton icon="list-ul" aria-haspopup="dialog" tooltip={tooltip} onClick={() => setOpenedAt(offset())}>
         {label}
-      </Button>
+      </TextButton>
       {openedAt !== undefined && children({ offset: openedAt, onClose: () => setOpenedAt(undefined) })}
     </>
   );

@@ -3,10 +3,11 @@ import React from 'react';
 import { css } from '@emotion/css';
 
 import { dateTimeFormat, type GrafanaTheme2 } from '@grafana/data';
-import { Button, IconButton, useStyles2 } from '@grafana/ui';
+import { IconButton, useStyles2 } from '@grafana/ui';
 
 import { writeFilter } from '../apl/edit/filter';
 import { type FieldStep } from '../apl/steps/fieldSteps';
+import { TextButton } from '../components/buttons';
 import { type Bar } from '../profile/facts';
 import { countText, numberText } from '../text/words';
 import { type FieldEntry } from './fieldTree';
@@ -115,9 +116,7 @@ function Keys({ of: map, keys, onSelect }: { of: string; keys: NonNullable<Look[
     <ul aria-label={`Keys of ${map}`} className={styles.keys}>
       {keys.map(({ value: name, count }) => (
         <li key={name}>
-          <Button size="sm" variant="secondary" fill="text" onClick={() => onSelect(`${map}.${name}`)}>
-            {name}
-          </Button>
+          <TextButton onClick={() => onSelect(`${map}.${name}`)}>{name}</TextButton>
           <span className={styles.note}>{countText(count, 'event')}</span>
         </li>
       ))}

@@ -1,12 +1,13 @@
 import React, { useCallback, useMemo, useState } from 'react';
 
 import { getDefaultTimeRange, getTimeZone, type PanelData, type TimeRange } from '@grafana/data';
-import { Alert, Button, useStyles2 } from '@grafana/ui';
+import { Alert, useStyles2 } from '@grafana/ui';
 
 import { isComputedQuery } from '../apl/edit/sample';
 import { type DataPlace } from '../apl/steps/dataPlaces';
 import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
 import { applyEdits, type Edit } from '../apl/tree/edit';
+import { TextButton } from '../components/buttons';
 import { ChoiceField, InputField, ListField } from '../components/fields';
 import { sentText } from '../components/sentText';
 import { useChosenRange } from '../components/useChosenRange';
@@ -161,15 +162,9 @@ export function FieldsAt(props: FieldsAtProps) {
                 {counted?.state === 'running' && ' · counting events…'}
               </span>
               {!counted && (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  fill="text"
-                  tooltip="Counts events with a value, for all fields. Runs one query"
-                  onClick={count}
-                >
+                <TextButton tooltip="Counts events with a value, for all fields. Runs one query" onClick={count}>
                   Count non-empty values
-                </Button>
+                </TextButton>
               )}
             </div>
             {rows.length === 0 ? (

@@ -3,8 +3,9 @@ import React, { useCallback, useMemo, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Alert, Button, IconButton, Stack, Text, useStyles2 } from '@grafana/ui';
+import { Alert, IconButton, Stack, Text, useStyles2 } from '@grafana/ui';
 
+import { TextButton } from '../components/buttons';
 import { hasFilter } from '../filters/metricFilters';
 import { type Filter } from '../language/filter';
 import { type KnownMetrics, type Metric } from '../mpl/analysis/schema';
@@ -77,16 +78,13 @@ function Tag({ dataset, metric, tag, schema, ...filters }: TagProps) {
   const values = result?.state === 'done' ? result.source : undefined;
   return (
     <div>
-      <Button
-        size="sm"
-        variant="secondary"
-        fill="text"
+      <TextButton
         icon={isOpen ? 'angle-down' : 'angle-right'}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         {tag}
-      </Button>
+      </TextButton>
       {result?.state === 'running' && <div role="status">Loading values…</div>}
       {result?.state === 'failed' && (
         <NoResult title={`Couldn’t load the values of “${tag}”`} message={result.message} again={again} />
@@ -150,9 +148,7 @@ function Values({
         ))}
       </ul>
       {shown.length < values.length && (
-        <Button size="sm" variant="secondary" fill="text" onClick={() => setIsWhole(true)}>
-          Show {numberText(values.length - shown.length)} more
-        </Button>
+        <TextButton onClick={() => setIsWhole(true)}>Show {numberText(values.length - shown.length)} more</TextButton>
       )}
     </>
   );

@@ -3,8 +3,9 @@ import React, { useEffect, useId, useRef, useState } from 'react';
 import { css, cx } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, Icon, useStyles2 } from '@grafana/ui';
+import { Icon, useStyles2 } from '@grafana/ui';
 
+import { TextButton } from '../components/buttons';
 import { numberText } from '../text/words';
 import { type Named, type TreeRow } from './nameTree';
 
@@ -131,9 +132,7 @@ export function TreeList<T extends Named>(props: TreeListProps<T>) {
         })}
       </div>
       {shown.length < rows.length && (
-        <Button size="sm" variant="secondary" fill="text" onClick={() => setIsWhole(true)}>
-          Show {numberText(rows.length - shown.length)} more
-        </Button>
+        <TextButton onClick={() => setIsWhole(true)}>Show {numberText(rows.length - shown.length)} more</TextButton>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import React, { useState } from 'react';
 
-import { Button } from '@grafana/ui';
-
+import { TextButton } from '../components/buttons';
 import { PatternsDrawer, type PatternsDrawerProps } from './PatternsDrawer';
 
 /** Opens the drawer with the patterns of a query's log lines. */
@@ -9,17 +8,14 @@ export function PatternsButton(props: Omit<PatternsDrawerProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="secondary"
-        fill="text"
-        size="sm"
+      <TextButton
         icon="layer-group"
         aria-haspopup="dialog"
         tooltip="Groups log lines that differ only in values"
         onClick={() => setIsOpen(true)}
       >
         Patterns
-      </Button>
+      </TextButton>
       {isOpen && <PatternsDrawer {...props} onClose={() => setIsOpen(false)} />}
     </>
   );

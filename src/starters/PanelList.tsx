@@ -6,6 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, Checkbox, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../components/QueryText';
+import { TextButton } from '../components/buttons';
 import { countText } from '../text/words';
 import { type Drawing } from './panel';
 
@@ -96,17 +97,14 @@ function PanelItem({ name, description, query, isKept, onKeep }: ItemProps) {
           onChange={({ currentTarget }) => onKeep(currentTarget.checked)}
         />
         {query !== '' && (
-          <Button
-            size="sm"
-            variant="secondary"
-            fill="text"
+          <TextButton
             icon={isOpen ? 'angle-down' : 'angle-right'}
             aria-expanded={isOpen}
             aria-label={`Query of ${name}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             Query
-          </Button>
+          </TextButton>
         )}
       </div>
       {isOpen && <QueryText text={query} label={`Query text of ${name}`} />}

@@ -1,9 +1,10 @@
 import React, { useState } from 'react';
 
 import { type TimeRange } from '@grafana/data';
-import { Button, Dropdown, Menu } from '@grafana/ui';
+import { Dropdown, Menu } from '@grafana/ui';
 
 import { DropdownMenu } from '../components/KeptEscape';
+import { TextButton } from '../components/buttons';
 import { mayExplore } from '../grafana/exploreLinks';
 import { type Period } from '../query/timeRanges';
 import { type ChangeSearch } from '../types';
@@ -29,15 +30,9 @@ export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }
   );
   return (
     <Dropdown overlay={questions} placement="top-end">
-      <Button
-        size="sm"
-        variant="secondary"
-        fill="text"
-        icon="exchange-alt"
-        tooltip="Find what’s different about the events in this time range"
-      >
+      <TextButton icon="exchange-alt" tooltip="Find what’s different about the events in this time range">
         What changed?
-      </Button>
+      </TextButton>
     </Dropdown>
   );
 }

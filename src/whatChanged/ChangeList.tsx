@@ -4,9 +4,10 @@ import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
-import { Button, Stack, useStyles2 } from '@grafana/ui';
+import { Stack, useStyles2 } from '@grafana/ui';
 
 import { Disclosure } from '../components/Disclosure';
+import { TextButton } from '../components/buttons';
 import { countText, listText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding, shownFirst } from './rankFindings';
@@ -54,15 +55,9 @@ export function ChangeList({ report, actions, timeZone }: Props) {
           <span className={styles.baseline} /> {countText(events.baseline, 'other event')}
         </span>
         {findings.length > first.length && (
-          <Button
-            size="sm"
-            variant="secondary"
-            fill="text"
-            aria-expanded={isWhole}
-            onClick={() => setIsWhole(!isWhole)}
-          >
+          <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show all ${findings.length}, including uncertain ones`}
-          </Button>
+          </TextButton>
         )}
       </Stack>
       {restated.length > 0 && (
@@ -97,16 +92,9 @@ function Line({ finding, report: { events }, actions, timeZone }: { finding: Fin
           {actions
             .filter(({ isFor = () => true }) => isFor(finding))
             .map(({ label, name, act }) => (
-              <Button
-                key={label}
-                size="sm"
-                variant="secondary"
-                fill="text"
-                aria-label={`${label}: ${name(of)}`}
-                onClick={() => act(finding)}
-              >
+              <TextButton key={label} aria-label={`${label}: ${name(of)}`} onClick={() => act(finding)}>
                 {label}
-              </Button>
+              </TextButton>
             ))}
         </Stack>
       </div>

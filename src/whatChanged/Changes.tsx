@@ -7,6 +7,7 @@ import { AppEvents, type GrafanaTheme2, type PanelData, type TimeRange } from '@
 import { Button, useStyles2 } from '@grafana/ui';
 
 import { AsApl } from '../components/AsApl';
+import { TextButton } from '../components/buttons';
 import { sentText } from '../components/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
@@ -132,9 +133,9 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       {ofOthers && (
         <div>
           Only events that match the query’s filters were compared.
-          <Button variant="secondary" fill="text" size="sm" onClick={() => take({ query: ofOthers })}>
+          <TextButton onClick={() => take({ query: ofOthers })}>
             Compare them with other events of the same time
-          </Button>
+          </TextButton>
         </div>
       )}
       {group && !isSure && (
@@ -142,18 +143,13 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
           Only events with {listText(Object.entries(group).map(([name, value]) => `${name} ${value}`))} were compared.
           {/* The condition that the events would become would take the place of the person's own. */}
           {ofAllGroups.where === undefined && (
-            <Button variant="secondary" fill="text" size="sm" onClick={() => take(besideOthers(query, schema.known))}>
+            <TextButton onClick={() => take(besideOthers(query, schema.known))}>
               Compare with all other events
-            </Button>
+            </TextButton>
           )}
-          <Button
-            variant="secondary"
-            fill="text"
-            size="sm"
-            onClick={() => take({ query: { ...query, changes: ofAllGroups } })}
-          >
+          <TextButton onClick={() => take({ query: { ...query, changes: ofAllGroups } })}>
             Compare events of all groups
-          </Button>
+          </TextButton>
         </div>
       )}
       {isInside(report, range) && (

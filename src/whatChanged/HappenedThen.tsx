@@ -3,8 +3,9 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, Icon, useStyles2 } from '@grafana/ui';
+import { Icon, useStyles2 } from '@grafana/ui';
 
+import { TextButton } from '../components/buttons';
 import { type SlowOrFailed } from './alongTraces';
 import { type ChangesReport } from './changesFrame';
 import {
@@ -50,15 +51,9 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces 
       )}
       {happened.length > firstShown && (
         <div>
-          <Button
-            size="sm"
-            variant="secondary"
-            fill="text"
-            aria-expanded={isWhole}
-            onClick={() => setIsWhole(!isWhole)}
-          >
+          <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show all ${happened.length} annotations`}
-          </Button>
+          </TextButton>
         </div>
       )}
       {along && operations.length > 0 && (
@@ -71,15 +66,9 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces 
                   Traces {one.how === 'slow' ? 'are slow' : 'fail'} in <strong>{operationText(one)}</strong>:{' '}
                   {alongText(one, along)}. {mostlyText(one)}
                   {onTraces && (
-                    <Button
-                      size="sm"
-                      variant="secondary"
-                      fill="text"
-                      aria-label={`Traces with ${operationText(one)}`}
-                      onClick={() => onTraces(one)}
-                    >
+                    <TextButton aria-label={`Traces with ${operationText(one)}`} onClick={() => onTraces(one)}>
                       Traces
-                    </Button>
+                    </TextButton>
                   )}
                 </span>
               </li>

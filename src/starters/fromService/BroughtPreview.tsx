@@ -3,9 +3,10 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Button, Text, useStyles2 } from '@grafana/ui';
+import { Text, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../../components/QueryText';
+import { TextButton } from '../../components/buttons';
 import { mplHighlighting } from '../../components/mplHighlighting';
 import { countText } from '../../text/words';
 import { TitleField } from '../SaveDashboards';
@@ -60,17 +61,14 @@ function BroughtItem({ chart: { name, type, becomes, query, kind, lost } }: { ch
           <Losses sentences={lost} />
         </div>
         {query !== undefined && (
-          <Button
-            size="sm"
-            variant="secondary"
-            fill="text"
+          <TextButton
             icon={isOpen ? 'angle-down' : 'angle-right'}
             aria-expanded={isOpen}
             aria-label={`Query of ${shown}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             Query
-          </Button>
+          </TextButton>
         )}
       </div>
       {isOpen && query !== undefined && kind === 'apl' && <QueryText text={query} label={label} />}
