@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { TextButton } from './buttons';
+import { DisclosureButton } from './buttons';
 
 interface Props {
   label: string;
@@ -23,15 +23,14 @@ export function Disclosure({ label, summary, open = false, children }: Props) {
   return (
     <div className={styles.whole}>
       <div className={styles.head}>
-        <TextButton
-          icon={isOpen ? 'angle-down' : 'angle-right'}
-          aria-expanded={isOpen}
+        <DisclosureButton
+          isOpen={isOpen}
           aria-controls={id}
           aria-describedby={summary === undefined ? undefined : `${id}-summary`}
-          onClick={() => setIsOpen(!isOpen)}
+          onToggle={setIsOpen}
         >
           {label}
-        </TextButton>
+        </DisclosureButton>
         {!isOpen && summary !== undefined && (
           <span id={`${id}-summary`} className={styles.summary}>
             {summary}

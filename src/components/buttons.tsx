@@ -1,6 +1,6 @@
-import React from 'react';
+import React, { useState } from 'react';
 
-import { Button, type ButtonProps } from '@grafana/ui';
+import { Button, type ButtonProps, type IconName } from '@grafana/ui';
 
 /** A small button without a frame. */
 export const TextButton = React.forwardRef<HTMLButtonElement, ButtonProps>(function TextButton(props, ref) {
@@ -22,5 +22,26 @@ export function DisclosureButton({ isOpen, onToggle, ...button }: DisclosureButt
       aria-expanded={isOpen}
       onClick={() => onToggle(!isOpen)}
     />
+  );
+}
+
+interface DrawerButtonProps {
+  label: string;
+  icon: IconName;
+  tooltip: string;
+  /** The drawer while it is open. */
+  children: (onClose: () => void) => React.ReactNode;
+}
+
+/** Opens a drawer about a query. */
+export function DrawerButton({ label, icon, tooltip, children }: DrawerButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <TextButton icon={icon} aria-haspopup="dialog" tooltip={tooltip} onClick={() => setIsOpen(true)}>
+        {label}
+      </TextButton>
+      {isOpen && children(() => setIsOpen(false))}
+    </>
   );
 }

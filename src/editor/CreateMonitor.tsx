@@ -3,7 +3,7 @@ import React, { useState } from 'react';
 import { FieldType, type PanelData, type TimeRange } from '@grafana/data';
 import { Drawer } from '@grafana/ui';
 
-import { TextButton } from '../components/buttons';
+import { DrawerButton } from '../components/buttons';
 import { closeOnEscape } from '../components/closeOnEscape';
 import { sentText } from '../components/sentText';
 import { useConfirmation } from '../components/useConfirmation';
@@ -22,51 +22,25 @@ interface Props {
 }
 
 /** Creates a monitor of the service from the query: for editors, where there is a write token. */
-export function CreateMonitor({ datasource, query, range, data }: Props) {
-  const [sent, setSent] = useState<MonitorText>();
-  if (writeAccess(datasource.settings.annotationWrites) !== 'on') {
+export function CreateMonitor(props: Props) {
+  if (writeAccess(props.datasource.settings.annotationWrites) !== 'on') {
     return null;
   }
-  const open = () => {
-    setSent(
-      query.kind === 'mpl'
-        ? { kind: 'mpl', text: sentMpl(datasource, query.query, range, data?.request) }
-        : { kind: 'apl', text: sentText(datasource, query, range, data?.request) }
-    );
-  };
   return (
-    <>
-      <TextButton
-        icon="bell"
-        aria-haspopup="dialog"
-        tooltip="Creates a monitor in Axiom from this query"
-        onClick={open}
-      >
-        Create monitor
-      </TextButton>
-      {sent !== undefined && (
-        <MonitorDrawer
-          datasource={datasource}
-          sent={sent}
-          written={query.query}
-          columns={numbersOf(data, query.refId)}
-          onClose={() => setSent(undefined)}
-        />
-      )}
-    </>
+    <DrawerButton label="Create monitor" icon="bell" tooltip="Creates a monitor in Axiom from this query">
+      {(onClose) => <MonitorDrawer {...props} onClose={onClose} />}
+    </DrawerButton>
   );
 }
 
-interface DrawerProps {
-  datasource: AplSource;
-  sent: MonitorText;
-  written: string;
-  columns: string[];
-  onClose: () => void;
-}
-
 /** Asks before what is typed would be lost. */
-function MonitorDrawer({ datasource, onClose, ...form }: DrawerProps) {
+function MonitorDrawer({ datasource, query, range, data, onClose }: Props & { onClose: () => void }) {
+  // Another run changes nothing of the monitor.
+  const [sent] = useState<MonitorText>(() =>
+    query.kind === 'mpl'
+      ? { kind: 'mpl', text: sentMpl(datasource, query.query, range, data?.request) }
+      : { kind: 'apl', text: sentText(datasource, query, range, data?.request) }
+  );
   const [isDirty, setIsDirty] = useState(false);
   const { panel, isAsking, leave } = useConfirmation(isDirty);
   const close = () => leave(onClose);
@@ -74,7 +48,14 @@ function MonitorDrawer({ datasource, onClose, ...form }: DrawerProps) {
     <Drawer title="Create monitor" subtitle={datasource.name} size="md" closeOnMaskClick={false} onClose={close}>
       {panel}
       <div hidden={isAsking} onKeyDown={(event) => closeOnEscape(event, close)}>
-        <MonitorFormView {...form} datasource={datasource} onDirty={setIsDirty} onClose={close} />
+        <MonitorFormView
+          datasource={datasource}
+          sent={sent}
+          written={query.query}
+          columns={numbersOf(data, query.refId)}
+          onDirty={setIsDirty}
+          onClose={close}
+        />
       </div>
     </Drawer>
   );

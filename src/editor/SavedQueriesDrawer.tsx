@@ -18,41 +18,36 @@ export interface SavedQueriesProps {
 }
 
 interface DrawerProps extends SavedQueriesProps {
-  /** Stays the same between renders. */
-  onRefused: (isRefused: true) => void;
-  onClose: () => void;
+  /** Called with whether the token may not list them. */
+  onClose: (isRefused: boolean) => void;
 }
 
-type Known = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'known'; queries: SavedQuery[] };
+type Known = { state: 'loading' } | { state: 'failed'; error: Error } | { state: 'known'; queries: SavedQuery[] };
 
 /** A longer list is narrowed by the search: each text is colored. */
 const maxShown = 50;
 
 /** Lists saved queries, to take the text of one. */
-export function SavedQueriesDrawer({ datasource, text, onChoose, onRefused, onClose }: DrawerProps) {
+export function SavedQueriesDrawer({ datasource, text, onChoose, onClose }: DrawerProps) {
   const { service } = datasource;
   const [known, setKnown] = useState<Known>({ state: 'loading' });
   useEffect(() => {
     const running = listSavedQueries(service).subscribe({
       next: (queries) => setKnown({ state: 'known', queries }),
-      error: (error: Error) => {
-        setKnown({ state: 'failed', message: error.message });
-        if (error instanceof ServiceError && error.kind === 'permission') {
-          onRefused(true);
-        }
-      },
+      error: (error: Error) => setKnown({ state: 'failed', error }),
     });
     return () => running.unsubscribe();
-  }, [service, onRefused]);
+  }, [service]);
+  const error = known.state === 'failed' ? known.error : undefined;
   return (
     <Drawer
       title="Saved queries"
       subtitle="Queries saved in Axiom. One replaces the text of the editor; Undo brings it back."
       size="md"
-      onClose={onClose}
+      onClose={() => onClose(error instanceof ServiceError && error.kind === 'permission')}
     >
       {known.state === 'loading' && <LoadingPlaceholder text="Loading saved queries…" />}
-      {known.state === 'failed' && <Alert severity="error" title={known.message} />}
+      {error && <Alert severity="error" title={error.message} />}
       {known.state === 'known' && <QueryList {...{ text, onChoose }} all={known.queries} />}
     </Drawer>
   );

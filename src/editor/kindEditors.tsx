@@ -5,16 +5,16 @@ import { getDefaultTimeRange } from '@grafana/data';
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
 import { type ExamplesProps } from '../components/AplCodeEditor';
+import { DrawerButton } from '../components/buttons';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
-import { DrawerButton } from '../fields/DrawerButton';
 import { FieldsDrawer } from '../fields/FieldsDrawer';
 import { MetricsDrawer } from '../fields/MetricsDrawer';
 import { readTextFailure } from '../query/queryFailure';
 import { type Settings } from '../settings';
 import { type AnnotationsQuery, type AplQuery, type QueryKind, type RowsQuery } from '../types';
 import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
-import { PatternsButton } from '../patterns/PatternsButton';
+import { PatternsDrawer } from '../patterns/PatternsDrawer';
 import { MetricsFields } from '../metrics/MetricsFields';
 import { mayExplore } from '../grafana/exploreLinks';
 import { askInExplore } from '../whatChanged/askInExplore';
@@ -58,9 +58,9 @@ export function KindFields(props: KindFieldsProps<AplQuery>) {
           {...props}
           query={query}
           tools={(edited) => (
-            <DrawerButton label="Metrics" tooltip="Metrics of the dataset and their tags" offset={edited.offset}>
-              {(opened) => (
-                <MetricsDrawer {...{ ...edited, ...opened, datasource: props.datasource, range: props.range }} />
+            <DrawerButton label="Metrics" icon="list-ul" tooltip="Metrics of the dataset and their tags">
+              {(onClose) => (
+                <MetricsDrawer {...{ ...edited, onClose, datasource: props.datasource, range: props.range }} />
               )}
             </DrawerButton>
           )}
@@ -102,17 +102,21 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
       range={range}
       failure={readTextFailure(data, query)}
       Examples={Beginnings}
-      tools={({ offset, ...text }) => (
+      tools={(edited) => (
         <>
           <SavedQueries
             {...{ datasource }}
-            text={text.text}
-            onChoose={(apl) => text.onEdit([{ from: 0, to: text.text.length, text: apl }])}
+            text={edited.text}
+            onChoose={(apl) => edited.onEdit([{ from: 0, to: edited.text.length, text: apl }])}
           />
-          <DrawerButton label="Fields" tooltip="Fields of the query and their values" offset={offset}>
-            {(opened) => <FieldsDrawer {...text} {...opened} {...shared} />}
+          <DrawerButton label="Fields" icon="list-ul" tooltip="Fields of the query and their values">
+            {(onClose) => <FieldsDrawer {...{ ...edited, ...shared, onClose }} />}
           </DrawerButton>
-          {isOfLines && <PatternsButton {...text} {...shared} />}
+          {isOfLines && (
+            <DrawerButton label="Patterns" icon="layer-group" tooltip="Groups log lines that differ only in values">
+              {(onClose) => <PatternsDrawer {...{ ...edited, ...shared, onClose }} />}
+            </DrawerButton>
+          )}
         </>
       )}
       onChange={onChange}

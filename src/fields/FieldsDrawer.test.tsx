@@ -59,7 +59,7 @@ async function open(answers: Record<string, unknown>, { text = 'logs\n| limit 5'
         datasource={datasource}
         query={{ refId: 'A', kind: 'apl', query: current }}
         text={current}
-        offset={offset}
+        offset={() => offset}
         range={getDefaultTimeRange()}
         data={data}
         onEdit={(edits) => {

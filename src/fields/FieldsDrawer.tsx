@@ -6,14 +6,15 @@ import { dataPlaceAt, dataPlaces } from '../apl/steps/dataPlaces';
 import { FieldsAt, type FieldsAtProps } from './FieldsAt';
 
 export interface FieldsDrawerProps extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {
-  offset: number;
+  /** The place of the cursor. */
+  offset: () => number;
   onClose: () => void;
 }
 
 /** Shows what is in the data of a query at its source, or at one of its steps. */
 export function FieldsDrawer(props: FieldsDrawerProps) {
   const { text, offset, onClose } = props;
-  const [chosen, setChosen] = useState(() => dataPlaceAt(text, offset));
+  const [chosen, setChosen] = useState(() => dataPlaceAt(text, offset()));
   const places = useMemo(() => dataPlaces(text), [text]);
   const place = places.at(Math.min(Math.max(0, chosen), places.length - 1));
   return (

@@ -42,7 +42,7 @@ async function open(text: string, { more = {}, offset = 0, variables = {} } = {}
       <MetricsDrawer
         datasource={datasource}
         text={current}
-        offset={offset}
+        offset={() => offset}
         range={getDefaultTimeRange()}
         onEdit={(edits) => {
           texts.push(spliceEdits(current, edits));

@@ -15,11 +15,11 @@ import { type AplSource } from '../source';
 import { drawerStyles } from './drawerStyles';
 import { MetricsOf } from './MetricsOf';
 
-export interface MetricsDrawerProps {
+interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
   text: string;
   /** The place of the cursor: of a query of two metrics, it is about the one there. */
-  offset: number;
+  offset: () => number;
   range: TimeRange | undefined;
   /** Changes the query, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
@@ -27,14 +27,14 @@ export interface MetricsDrawerProps {
 }
 
 /** Shows the metrics of a dataset, and the tags of the query's metric. A click makes the query. */
-export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose }: MetricsDrawerProps) {
+export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose }: Props) {
   const styles = useStyles2(drawerStyles);
   const { metricsSchema } = datasource;
   const known = useMemo(() => knownMetrics({ metricsSchema, templates: getTemplateSrv() }), [metricsSchema]);
   const query = useMemo(() => parseMpl(text), [text]);
   const places = pipelinesOf(query).filter(({ source }) => source.kind === 'metric');
   const [place, setPlace] = useState(() => {
-    const at = pipelineAt(query, offset);
+    const at = pipelineAt(query, offset());
     return Math.max(
       0,
       places.findIndex(({ from }) => from === at?.from)

@@ -19,7 +19,7 @@ import {
 } from './monitorForm';
 import { MonitorQueryText } from './MonitorQueryText';
 
-export interface MonitorFormProps {
+interface Props {
   datasource: Pick<AplSource, 'service' | 'settings'>;
   sent: MonitorText;
   /** The query as the editor shows it. */
@@ -44,7 +44,7 @@ const operators = [
 ];
 
 /** Creates a monitor of the service from a query. */
-export function MonitorFormView(props: MonitorFormProps) {
+export function MonitorFormView(props: Props) {
   const { datasource, sent, written, columns, onDirty, onClose } = props;
   const [form, setForm] = useState(newMonitor);
   const [isTried, setIsTried] = useState(false);
@@ -172,7 +172,7 @@ export function MonitorFormView(props: MonitorFormProps) {
 }
 
 /** Notifiers are listed once; a token that may not list them leaves their IDs. */
-function useNotifiers({ service }: MonitorFormProps['datasource']) {
+function useNotifiers({ service }: Props['datasource']) {
   const [notifiers] = useState<Promise<Notifier[]>>(() => firstValueFrom(listNotifiers(service)).catch(() => []));
   return { notifiers, suggest: async () => notifierTexts(await notifiers).map(({ text }) => text) };
 }

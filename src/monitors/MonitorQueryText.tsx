@@ -28,11 +28,7 @@ export function MonitorQueryText({ sent: { kind, text }, written }: Props) {
       <Text element="h4" variant="bodySmall" weight="medium">
         {label}
       </Text>
-      {kind === 'mpl' ? (
-        <QueryText text={text} label={label} highlighting={mplHighlighting} />
-      ) : (
-        <QueryText text={text} label={label} />
-      )}
+      <QueryText text={text} label={label} highlighting={kind === 'mpl' ? mplHighlighting : undefined} />
       {notes.map((note) => (
         <Text key={note} element="p" color="secondary" variant="bodySmall">
           {note}

@@ -6,7 +6,7 @@ import { dateTime } from '@grafana/data';
 
 import { applyEdits } from '../apl/tree/edit';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { PatternsButton } from './PatternsButton';
+import { PatternsDrawer } from './PatternsDrawer';
 
 const ask = 'POST v1/datasets/_apl';
 const schema = {
@@ -51,7 +51,7 @@ async function open(answers: Record<string, unknown>) {
   function Page() {
     const [text, setText] = useState('logs\n| limit 5');
     return (
-      <PatternsButton
+      <PatternsDrawer
         {...{ datasource, text, data: undefined }}
         query={{ refId: 'A', kind: 'apl', query: text }}
         range={{ from, to, raw: { from, to } }}
@@ -60,12 +60,12 @@ async function open(answers: Record<string, unknown>) {
           setText(applyEdits(text, edits));
         }}
         onCompare={(...asked) => compared.push(asked)}
+        onClose={() => undefined}
       />
     );
   }
   render(<Page />);
   const user = userEvent.setup({ delay: null });
-  await user.click(screen.getByRole('button', { name: 'Patterns' }));
   const queries = () => requests.filter(({ method }) => method === 'POST').map(({ data }) => data);
   return { user, texts, compared, queries };
 }

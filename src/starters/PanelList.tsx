@@ -1,14 +1,13 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, Checkbox, Stack, Text, useStyles2 } from '@grafana/ui';
 
-import { QueryText } from '../components/QueryText';
-import { TextButton } from '../components/buttons';
 import { countText } from '../text/words';
 import { type Drawing } from './panel';
+import { QueryItem } from './QueryItem';
 
 /** A panel that can be chosen. */
 export interface PanelChoice {
@@ -62,60 +61,22 @@ export function PanelList({ proposals, maxSelected, leftOut, onLeaveOut }: Props
       </Stack>
       <ul className={styles.list}>
         {proposals.map(({ key, name, draw, reason, query }) => (
-          <PanelItem
-            key={key}
-            name={name}
-            description={`${drawings[draw]}. ${reason}`}
-            query={query}
-            isKept={!leftOut.has(key)}
-            onKeep={(isKept) => onLeaveOut(isKept ? [...leftOut].filter((one) => one !== key) : [...leftOut, key])}
-          />
+          <QueryItem key={key} name={name} query={query || undefined}>
+            <Checkbox
+              label={name}
+              description={`${drawings[draw]}. ${reason}`}
+              value={!leftOut.has(key)}
+              onChange={({ currentTarget: { checked } }) =>
+                onLeaveOut(checked ? [...leftOut].filter((one) => one !== key) : [...leftOut, key])
+              }
+            />
+          </QueryItem>
         ))}
       </ul>
     </section>
   );
 }
 
-interface ItemProps {
-  name: string;
-  description: string;
-  query: string;
-  isKept: boolean;
-  onKeep: (isKept: boolean) => void;
-}
-
-function PanelItem({ name, description, query, isKept, onKeep }: ItemProps) {
-  const styles = useStyles2(getStyles);
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <li className={styles.item}>
-      <div className={styles.line}>
-        <Checkbox
-          label={name}
-          description={description}
-          value={isKept}
-          onChange={({ currentTarget }) => onKeep(currentTarget.checked)}
-        />
-        {query !== '' && (
-          <TextButton
-            icon={isOpen ? 'angle-down' : 'angle-right'}
-            aria-expanded={isOpen}
-            aria-label={`Query of ${name}`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Query
-          </TextButton>
-        )}
-      </div>
-      {isOpen && <QueryText text={query} label={`Query text of ${name}`} />}
-    </li>
-  );
-}
-
-function getStyles({ spacing, colors }: GrafanaTheme2) {
-  return {
-    list: css({ listStyle: 'none', padding: 0, margin: spacing(1, 0) }),
-    item: css({ padding: spacing(0.5, 0), borderBottom: `1px solid ${colors.border.weak}` }),
-    line: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: spacing(2) }),
-  };
-}
+const getStyles = ({ spacing }: GrafanaTheme2) => ({
+  list: css({ listStyle: 'none', padding: 0, margin: spacing(1, 0) }),
+});

@@ -1,14 +1,12 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Text, useStyles2 } from '@grafana/ui';
 
-import { QueryText } from '../../components/QueryText';
-import { TextButton } from '../../components/buttons';
-import { mplHighlighting } from '../../components/mplHighlighting';
 import { countText } from '../../text/words';
+import { QueryItem } from '../QueryItem';
 import { TitleField } from '../SaveDashboards';
 import { type BroughtDashboard } from './broughtDashboard';
 import { type BroughtChart } from './report';
@@ -47,35 +45,17 @@ const numberOf = (count: number) => (count === 0 ? 'none' : String(count));
 
 function BroughtItem({ chart: { name, type, becomes, query, kind, lost } }: { chart: BroughtChart }) {
   const styles = useStyles2(getStyles);
-  const [isOpen, setIsOpen] = useState(false);
   const shown = name || type;
-  const label = `Query text of ${shown}`;
   return (
-    <li className={styles.item}>
-      <div className={styles.line}>
-        <div>
-          <div>{shown}</div>
-          <div className={styles.more}>
-            {type} → {becomes}
-          </div>
-          <Losses sentences={lost} />
+    <QueryItem name={shown} query={query} isMpl={kind === 'mpl'}>
+      <div>
+        <div>{shown}</div>
+        <div className={styles.more}>
+          {type} → {becomes}
         </div>
-        {query !== undefined && (
-          <TextButton
-            icon={isOpen ? 'angle-down' : 'angle-right'}
-            aria-expanded={isOpen}
-            aria-label={`Query of ${shown}`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Query
-          </TextButton>
-        )}
+        <Losses sentences={lost} />
       </div>
-      {isOpen && query !== undefined && kind === 'apl' && <QueryText text={query} label={label} />}
-      {isOpen && query !== undefined && kind === 'mpl' && (
-        <QueryText text={query} label={label} highlighting={mplHighlighting} />
-      )}
-    </li>
+    </QueryItem>
   );
 }
 
@@ -95,8 +75,6 @@ function getStyles({ spacing, colors, shape, typography }: GrafanaTheme2) {
       'p:last-of-type': { marginBottom: 0 },
     }),
     list: css({ listStyle: 'none', padding: 0, margin: spacing(1, 0, 0) }),
-    item: css({ padding: spacing(0.5, 0), borderBottom: `1px solid ${colors.border.weak}` }),
-    line: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: spacing(2) }),
     more: css({ color: colors.text.secondary, fontSize: typography.bodySmall.fontSize }),
   };
 }
