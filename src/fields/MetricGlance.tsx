@@ -14,7 +14,7 @@ import { Sparkline, useStyles2, useTheme2 } from '@grafana/ui';
 
 import { factsOf } from '../metrics/queryFacts';
 import { unitOfUcum } from '../metrics/units';
-import { seriesCountQuery, sparklineQuery } from '../mpl/analysis/queryFor';
+import { seriesCountQuery, sparklineOf } from '../mpl/analysis/queryFor';
 import { type Metric } from '../mpl/analysis/schema';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { type Service } from '../service/client';
@@ -57,12 +57,11 @@ interface Props {
 /** Shows a metric over time in a small line, and the number of its series. */
 export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Props) {
   const styles = useStyles2(getStyles);
-  const mpl = sparklineQuery(dataset, metric, interval);
+  const { mpl, value } = sparklineOf(dataset, metric, interval);
   const [result] = useResult(ask, mpl);
   const [counted] = useResult(ask, seriesCountQuery(dataset, metric));
   const series = result?.state === 'done' ? result.source.body.series.at(0) : undefined;
   const count = counted?.state === 'done' ? counted.source.body.series.at(0)?.data.at(-1) : undefined;
-  const what = mpl.includes('bucket') ? 'p95' : mpl.includes('prom::rate') ? 'per second' : undefined;
   return (
     <div className={styles.glance}>
       {series && <Line metric={metric} series={series} unit={factsOf(parseMpl(mpl)).unitOf(metric.unit ?? '') ?? ''} />}
@@ -71,7 +70,7 @@ export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Pro
           ? `Loading ${metric.name}…`
           : result?.state === 'failed'
             ? result.message
-            : [count && countText(count, 'series', 'series'), series ? what : 'No points in the time range']
+            : [count && countText(count, 'series', 'series'), series ? value : 'No points in the time range']
                 .filter(Boolean)
                 .join(' · ')}
       </span>

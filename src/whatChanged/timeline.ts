@@ -38,6 +38,8 @@ const sizeOf = ({ from, to }: Period): number =>
 export interface TimelineQuestion {
   apl: string;
   range: Period;
+  /** Whole bins around the selected events. */
+  charted: Period;
   size: number;
   findings: Finding[];
   pairs: Array<readonly [Finding, Finding]>;
@@ -63,16 +65,18 @@ export function timelineQuestion(
   if (time === undefined || (first.length === 0 && !isByCondition)) {
     return undefined;
   }
-  const size = sizeOf(rangeAround(windows.selection));
   const around = rangeAround(windows.selection);
-  const range = { from: Math.floor(around.from / size) * size, to: Math.ceil(around.to / size) * size };
+  const size = sizeOf(around);
+  const charted = { from: Math.floor(around.from / size) * size, to: Math.ceil(around.to / size) * size };
   const among = sure.slice(0, paired);
   const pairs = among.flatMap((one, place) => among.slice(place + 1).map((other) => [one, other] as const));
   const compared = isByCondition
     ? within(time, windows.selection)
     : [windows.selection, ...windows.baseline].map((span) => `(${within(time, span)})`).join(' or ');
   const apl = summarized(
-    isByCondition ? inWindow(source, range, schema) : withStep(source, `where (${within(time, range)}) or ${compared}`),
+    isByCondition
+      ? inWindow(source, charted, schema)
+      : withStep(source, `where (${within(time, charted)}) or ${compared}`),
     [
       'events_ = count()',
       ...(trace === undefined ? [] : [`traces_ = dcount(${quoteName(trace)})`]),
@@ -87,10 +91,11 @@ export function timelineQuestion(
     ],
     `sides_ = iff(${selection}, 1, 0) + iff(${compared}, 2, 0), bin_ = bin(${quoteName(time)}, ${size / 1000}s)`
   );
-  const all = isByCondition
-    ? range
-    : { from: Math.min(range.from, windows.all.from), to: Math.max(range.to, windows.all.to) };
-  return { apl, range: all, size, findings: first, pairs, isByCondition, byTrace: trace === undefined ? [] : among };
+  const range = isByCondition
+    ? charted
+    : { from: Math.min(charted.from, windows.all.from), to: Math.max(charted.to, windows.all.to) };
+  const byTrace = trace === undefined ? [] : among;
+  return { apl, range, charted, size, findings: first, pairs, isByCondition, byTrace };
 }
 
 /** The field of the trace that an event is of. */
@@ -110,10 +115,10 @@ export function withTimelines<T extends RankedFindings>(
   table: Table | undefined,
   { events, window }: { events: Counts; window: Period }
 ): Timed<T> {
-  const { size, findings, pairs, isByCondition, byTrace } = question;
-  const around = rangeAround(window);
-  const from = Math.floor(around.from / size) * size;
-  const length = Math.ceil((around.to - from) / size);
+  const { size, charted, findings, pairs, isByCondition, byTrace } = question;
+  const { from } = charted;
+  const length = (charted.to - from) / size;
+  const [first, last] = [Math.floor((window.from - from) / size), Math.ceil((window.to - from) / size) - 1];
   const rows = readersOf(table).map((row) => {
     const bin = row('bin_');
     const sides = numberOf(row('sides_')) ?? 0;
@@ -149,6 +154,8 @@ export function withTimelines<T extends RankedFindings>(
     .map(([one, other], place) => ({ one, other, counts: onSides(`both_${place}`) }))
     .filter(({ one, other, counts }) => saysMoreTogether(counts, [one, other], events))
     .sort((a, b) => differenceOf(b.counts, events, 1).sure - differenceOf(a.counts, events, 1).sure);
+  const isMoreIn = ({ counts }: Finding) =>
+    isByCondition || counts.selection * events.baseline >= counts.baseline * events.selection;
   const changed = ranked.findings.map((finding): Finding => {
     const place = findings.indexOf(finding);
     const pair = together.find(({ one }) => one === finding);
@@ -156,13 +163,12 @@ export function withTimelines<T extends RankedFindings>(
     return {
       ...finding,
       isSure: finding.isSure && isSureByTrace(finding),
-      ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, window, finding, events, isByCondition }) }),
+      ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, first, last, isMore: isMoreIn(finding) }) }),
       ...(pair && { together: { trait: pair.other.trait, counts: pair.counts } }),
     };
   });
   // What has become unsure goes behind the others.
   const ordered = [...changed].sort((a, b) => Number(b.isSure) - Number(a.isSure));
-  const [first, last] = [Math.floor((window.from - from) / size), Math.ceil((window.to - from) / size) - 1];
   const selected = overTime('events_', (row) => row.isSelected);
   const began = isByCondition ? onsetIn(selected, all, { first, last, isMore: true }) : undefined;
   return { ranked: { ...ranked, findings: ordered }, ...(began !== undefined && { began: from + began * size }) };
@@ -180,29 +186,25 @@ function saysMoreTogether(counts: Counts, pair: readonly Finding[], events: Coun
   return isMore && pair.every((one) => sureOf(counts) > clearly * sureOf(one.counts));
 }
 
-interface Measured {
+interface Charted {
   from: number;
   size: number;
-  window: Period;
-  finding: Finding;
-  events: Counts;
-  isByCondition: boolean;
+  /** Bins of the selected events. */
+  first: number;
+  last: number;
+  /** Whether the selected events have the value more often. */
+  isMore: boolean;
 }
 
-function timelineOf(counts: number[], all: number[], measured: Measured): Timeline {
-  const { from, size, window, finding, events, isByCondition } = measured;
-  const shares = counts.map((count, place) => (all[place] === 0 ? undefined : count / all[place]));
-  const isMore =
-    isByCondition || finding.counts.selection * events.baseline >= finding.counts.baseline * events.selection;
-  const [first, last] = [Math.floor((window.from - from) / size), Math.ceil((window.to - from) / size) - 1];
-  const began = onsetIn(counts, all, { first, last, isMore });
+function timelineOf(counts: number[], all: number[], { from, size, ...selected }: Charted): Timeline {
+  const began = onsetIn(counts, all, selected);
   return {
     from,
     size,
-    shares,
+    shares: counts.map((count, place) => (all[place] === 0 ? undefined : count / all[place])),
     ...(began !== undefined && {
       began: from + began * size,
-      isNew: isMore && counts.slice(0, began).every((count) => count === 0),
+      isNew: selected.isMore && counts.slice(0, began).every((count) => count === 0),
     }),
   };
 }

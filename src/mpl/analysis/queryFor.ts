@@ -43,11 +43,19 @@ export const queryFor = (dataset: string, metric: Metric, by: readonly string[] 
 export const linesOf = (dataset: string, { name }: Metric, steps: readonly string[]): string =>
   [`${writtenName(dataset)}:${writtenName(name)}`, ...steps.map((step) => `| ${step}`)].join('\n');
 
-/** One series of a metric over time: of a histogram its 95th percentile, else all series as one. */
-export function sparklineQuery(dataset: string, metric: Metric, interval: string): string {
+/** The value over time that a sparkline shows, where it isn't the metric's own. */
+const sparklineValues: ReadonlyMap<ValueKind, string> = new Map([
+  ['cumulative counter', 'per second'],
+  ['delta histogram', 'p95'],
+  ['cumulative histogram', 'p95'],
+]);
+
+/** One series of a metric over time, and the name of its value: of a histogram the 95th percentile, else all series as one. */
+export function sparklineOf(dataset: string, metric: Metric, interval: string): { mpl: string; value?: string } {
   const kind = valueKindOf(metric);
   const steps = stepsFor(kind, [], { interval, quantiles: [0.95] });
-  return linesOf(dataset, metric, [...steps, ...(kind === 'gauge' || kind === 'unknown' ? ['group using avg'] : [])]);
+  const all = kind === 'gauge' || kind === 'unknown' ? ['group using avg'] : [];
+  return { mpl: linesOf(dataset, metric, [...steps, ...all]), value: sparklineValues.get(kind) };
 }
 
 /** Counts the series of a metric; those of a histogram by the part that each of them has once. */
