@@ -27,7 +27,7 @@ type Way = 'dataset' | 'service';
 
 const ways: Array<{ value: Way; label: string }> = [
   { value: 'dataset', label: 'From a dataset' },
-  { value: 'service', label: 'From a dashboard of the service' },
+  { value: 'service', label: 'From an Axiom dashboard' },
 ];
 
 const ranges: Array<{ value: string; label: string; description?: string }> = [
@@ -56,7 +56,7 @@ export default function StartPage({ plugin }: PageProps) {
                 Create a dashboard from your data
               </Text>
               <Text color="secondary" element="p">
-                A few queries sample a dataset and suggest panels. Or bring dashboards that you have in the service.
+                A few queries sample a dataset and suggest panels. Or bring your Axiom dashboards.
               </Text>
             </div>
             {!mayCreateDashboards() && (

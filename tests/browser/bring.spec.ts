@@ -6,9 +6,9 @@ import { panel, settled } from './support/panels';
 import { expect, test } from './support/test';
 
 const start = (page: Page) => page.getByRole('region', { name: 'Start', exact: true });
-const list = (page: Page) => page.getByRole('region', { name: 'Dashboards of the service' });
+const list = (page: Page) => page.getByRole('region', { name: 'Axiom dashboards' });
 const preview = (page: Page, name: string) => page.getByRole('region', { name: `Preview of ${name}` });
-const opened = (page: Page) => page.getByRole('radio', { name: 'From a dashboard of the service' });
+const opened = (page: Page) => page.getByRole('radio', { name: 'From an Axiom dashboard' });
 
 async function openList(page: Page) {
   await openPage(page, '/connections/datasources/edit/apl?page=start');
@@ -54,7 +54,7 @@ test('each chart says what it becomes and what is lost, with its query', async (
   await list(page).getByText('Checkout and payment').click();
   const checkout = preview(page, 'Checkout and payment');
   await expect(checkout.getByText('TimeSeries → Time series and Table')).toBeVisible();
-  await expect(checkout.getByText('Lines have no widths of columns.')).toBeVisible();
+  await expect(checkout.getByText('Column widths are lost.')).toBeVisible();
   await checkout.getByRole('button', { name: 'Query of Failed spans' }).click();
   await expect(checkout.getByRole('group', { name: 'Query text of Failed spans' })).toContainText('countif(error)');
   await list(page).getByRole('textbox', { name: 'Search' }).fill('nobody');
@@ -73,7 +73,7 @@ test('several at once, from the list, a file and pasted JSON', async ({ page }) 
     },
     { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"panels":[]}') },
   ]);
-  await expect(page.getByText('Couldn’t read “other.json”: It has no dashboard of the service')).toBeVisible();
+  await expect(page.getByText('Couldn’t read “other.json”: It has no Axiom dashboard')).toBeVisible();
   await page.getByRole('button', { name: 'Paste JSON' }).click();
   const pasted = page.getByRole('textbox', { name: 'Dashboard JSON' });
   await pasted.fill('{');
@@ -109,7 +109,7 @@ test('without the permission, without dashboards and after an error it says what
   await expect(page.getByText('The dashboards can’t be listed.')).toBeVisible();
   await expect(page.getByText(/Add it in the service.*You can add dashboard files instead\./)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The service has no dashboards that this token can read.')).toBeVisible();
+  await expect(page.getByText('Axiom has no dashboards that this token can read.')).toBeVisible();
 });
 
 test('in both themes and in 700 pixels the list and the preview are accessible', async ({ page }) => {

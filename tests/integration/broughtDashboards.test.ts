@@ -106,6 +106,6 @@ test('What is lost is said', () => {
   expect(losses).toEqual([
     'The font size is Grafana’s.',
     'Options come from the dashboard’s time range, not from the last 1h.',
-    'Lines have no widths of columns.',
+    'Column widths are lost.',
   ]);
 });

@@ -55,7 +55,7 @@ export function FromService({ datasource }: Props) {
   };
   return (
     <Stack direction="column" gap={2}>
-      {listing.state === 'loading' && <div role="status">Listing the dashboards of the service…</div>}
+      {listing.state === 'loading' && <div role="status">Loading Axiom dashboards…</div>}
       {listing.state === 'failed' && (
         <Alert
           severity={listing.isForbidden ? 'info' : 'error'}
@@ -70,7 +70,7 @@ export function FromService({ datasource }: Props) {
         </Alert>
       )}
       {listing.state === 'done' && listing.dashboards.length === 0 && (
-        <Alert severity="info" title="The service has no dashboards that this token can read.">
+        <Alert severity="info" title="Axiom has no dashboards that this token can read.">
           Private dashboards of other people aren’t listed. Add files of them instead.
         </Alert>
       )}

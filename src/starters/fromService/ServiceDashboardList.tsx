@@ -34,7 +34,7 @@ export function ServiceDashboardList({ dashboards, chosen, onChoose }: Props) {
     onChoose(next);
   };
   return (
-    <section aria-label="Dashboards of the service">
+    <section aria-label="Axiom dashboards">
       <InputField label="Search" placeholder="Name or owner" width={40} value={search} onChange={setSearch} />
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="List of dashboards">
         <table className={styles.table}>

@@ -65,7 +65,7 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
   );
   const placed = settled([...panels, ...brought.flatMap(({ chart, place }) => rowOf(chart, place))]);
   const result = { charts: brought.map(({ report }) => report), filters, lost };
-  const title = asText(document.name) || 'Dashboard of the service';
+  const title = asText(document.name) || 'Axiom dashboard';
   const bottom = Math.max(0, ...placed.map(({ gridPos }) => gridPos.y + gridPos.h));
   const datasets = [...new Set(brought.flatMap(({ datasets: own }) => own))];
   return {

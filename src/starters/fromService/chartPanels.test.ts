@@ -135,7 +135,7 @@ describe('TimeSeries', () => {
 
   it('says that several columns share a chart, unless they do in the service', () => {
     const two = 'logs | summarize count(), avg(x) by bin(_time, 1m)';
-    expect(series({}, two).lost).toEqual(['All columns share one chart: the service has one for each.']);
+    expect(series({}, two).lost).toEqual(['All columns share one chart. Axiom shows one for each.']);
     expect(series({ overlayCharts: 'true' }, two).lost).toEqual([]);
     expect(series({}, `${two} | project _time, avg_x`).lost).toEqual([]);
   });
@@ -417,7 +417,7 @@ describe('LogStream', () => {
     const { style, target, lost } = logs({ columns: [{ name: 'a', width: 1 }, 'b'] });
     expect(style.options).toMatchObject({ displayedFields: ['a', 'b'] });
     expect(target).not.toHaveProperty('bodyField');
-    expect(lost).toEqual(['Lines have no widths of columns.']);
+    expect(lost).toEqual(['Column widths are lost.']);
   });
 
   it('of groups is a table', () => {

@@ -26,7 +26,7 @@ function singleValue(input: ChartInput, withSeries: boolean, isCompared: boolean
   if (isSeries && facts !== undefined && !(facts.hasTotals && !withSeries)) {
     const calc = reducers.get(facts.aggregates.at(-1) ?? '');
     if (calc === undefined) {
-      lost.push('The number is the mean of its buckets, and in the service that of the whole range.');
+      lost.push('The number is the mean of its buckets. Axiom shows that of the whole range.');
     }
     return { calc: calc ?? 'mean', target: targetOf(input, { format: 'timeseries' }, isCompared) };
   }

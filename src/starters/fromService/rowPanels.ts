@@ -53,7 +53,7 @@ export function logPanels(input: ChartInput): ChartPanel[] {
   }
   const { columns, showTimestamp, wrapLines } = readTableSettings(chart.members, lost);
   if (columns.some(({ width }) => width !== undefined)) {
-    lost.push('Lines have no widths of columns.');
+    lost.push('Column widths are lost.');
   }
   const names = columns.map(({ name }) => name).filter((name) => name !== '_time');
   return [

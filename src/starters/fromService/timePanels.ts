@@ -13,7 +13,7 @@ export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
     return [plainTable(input, {})];
   }
   if (facts?.hasTotals === true && facts.aggregates.length > 1 && asText(options.overlayCharts) !== 'true') {
-    lost.push('All columns share one chart: the service has one for each.');
+    lost.push('All columns share one chart. Axiom shows one for each.');
   }
   const series: ChartPanel = {
     becomes: 'Time series',

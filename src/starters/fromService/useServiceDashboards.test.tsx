@@ -51,10 +51,10 @@ test.each([
 
 test.each([
   ['{', /^It isn’t JSON: /],
-  ['{"panels":[]}', /^It has no dashboard of the service/],
-  ['[]', /^It has no dashboard/],
-  ['null', /^It has no dashboard/],
-  ['{"charts":{}}', /^It has no dashboard/],
+  ['{"panels":[]}', /^It has no Axiom dashboard/],
+  ['[]', /^It has no Axiom dashboard/],
+  ['null', /^It has no Axiom dashboard/],
+  ['{"charts":{}}', /^It has no Axiom dashboard/],
 ])('A text without one says so: %j', (text, problem) => {
   expect(dashboardsInText(text, 'mine')).toMatch(problem);
 });

@@ -200,7 +200,7 @@ function panelOf(metric: MetricFacts, rank: number): MetricPanel {
     row: dashboardRow(name),
     rank,
     draw: 'lines',
-    reason: known ? `${name} has a name of OpenTelemetry.` : `${name} is ${typeWords.get(kind) ?? 'a metric'}.`,
+    reason: known ? `${name} is a standard OpenTelemetry metric.` : `${name} is ${typeWords.get(kind) ?? 'a metric'}.`,
     description: of === '' ? `${name}.` : `${name}, ${of}.`,
     ...(unit === '1' && name.split('.').includes('utilization') && { units: { value: 'percentunit' } }),
     parts: [
