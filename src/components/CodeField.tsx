@@ -194,6 +194,7 @@ function getStyles(theme: GrafanaTheme2) {
     }),
     bar: css({
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
       // As high as its buttons, so that nothing moves when they come late.
       minHeight: theme.spacing(theme.components.height.sm),

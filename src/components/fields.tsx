@@ -153,12 +153,15 @@ interface ChoiceFieldProps<T> extends Pick<LabelledProps, 'label' | 'description
   onChange: (value: T) => void;
 }
 
+// Where there is little room, choices go on a second line instead of being cut.
+const choices = css({ '&&': { flexWrap: 'wrap' } });
+
 /** Takes one of a few choices, all of which are seen. */
 export function ChoiceField<T>({ name, options, value, disabled, onChange, ...field }: ChoiceFieldProps<T>) {
   const group = { options, value, disabled, onChange };
   return (
     <Labelled {...field}>
-      {(id) => <RadioButtonGroup<T> id={id} aria-label={name ?? field.label} {...group} />}
+      {(id) => <RadioButtonGroup<T> id={id} aria-label={name ?? field.label} className={choices} {...group} />}
     </Labelled>
   );
 }
