@@ -105,6 +105,7 @@ describe('Create monitor', () => {
     await user.click(await screen.findByRole('option', { name: 'Team (n3)' }));
     await submit();
     expect(await inside.findByText('Monitor “Slow” created')).toBeVisible();
+    expect(inside.getByRole('link', { name: 'Open in Axiom' })).toHaveFocus();
     expect(bodies()).toEqual([
       {
         name: 'Slow',

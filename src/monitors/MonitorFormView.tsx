@@ -179,6 +179,9 @@ function useNotifiers({ service }: Props['datasource']) {
 
 function Created({ monitor, page, onClose }: { monitor: Monitor; page: string | undefined; onClose: () => void }) {
   const address = monitor.id === '' ? undefined : monitorPage(page, monitor.id);
+  const actions = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => actions.current?.querySelector<HTMLElement>('a, button')?.focus(), []);
   return (
     <Alert severity="success" title={`Monitor “${monitor.name}” created`}>
       <Stack direction="column" gap={1}>
@@ -187,7 +190,7 @@ function Created({ monitor, page, onClose }: { monitor: Monitor; page: string | 
           {address === undefined && ' Find it in Axiom, under Monitors.'}
           {page === undefined && ' For a link, enter the Organization URL in the data source’s settings.'}
         </span>
-        <Stack direction="row" gap={1}>
+        <Stack ref={actions} direction="row" gap={1}>
           {address !== undefined && (
             <LinkButton href={address} target="_blank" rel="noopener noreferrer" icon="external-link-alt">
               Open in Axiom
