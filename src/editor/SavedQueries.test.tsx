@@ -17,14 +17,15 @@ const all = [
 ];
 
 async function open(answer: unknown, text = "['logs'] | limit 5") {
-  const { datasource, requests } = fakeGrafana({ [path]: answer });
+  const answers: Record<string, unknown> = { [path]: answer };
+  const { datasource, requests } = fakeGrafana(answers);
   const onChoose = jest.fn();
   render(<SavedQueries datasource={datasource} text={text} onChoose={onChoose} />);
   const user = userEvent.setup({ delay: null });
   expect(requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Saved queries' }));
   const drawer = await screen.findByRole('dialog', { name: 'Saved queries' });
-  return { drawer, onChoose, requests, user };
+  return { answers, drawer, onChoose, requests, user };
 }
 
 const names = (drawer: HTMLElement) =>
@@ -73,6 +74,11 @@ describe('Saved queries', () => {
     expect(names(drawer)).toEqual(['Untitled']);
   });
 
+  it('are said to be loading', async () => {
+    const { drawer } = await open(new Promise(() => {}));
+    expect(within(drawer).getByRole('status')).toHaveTextContent('Loading saved queries…');
+  });
+
   it('that are not there are said to be missing', async () => {
     const { drawer } = await open([]);
     expect(await within(drawer).findByText(/There are no saved queries/)).toBeVisible();
@@ -85,16 +91,15 @@ describe('Saved queries', () => {
     expect(names(drawer)).toHaveLength(50);
   });
 
-  it('say what the token lacks, and are not offered again', async () => {
-    const { drawer, user } = await open(403);
-    expect(await within(drawer).findByText(/Couldn’t list saved queries/)).toBeVisible();
-    await user.click(within(drawer).getByRole('button', { name: /Close/ }));
-    expect(screen.queryByRole('button', { name: 'Saved queries' })).toBeNull();
-  });
-
-  it('say what went wrong, and are offered again', async () => {
-    const { drawer, user } = await open(500);
-    expect(await within(drawer).findByText(/Couldn’t list saved queries.*status 500/)).toBeVisible();
+  it.each([
+    [403, /Couldn’t list saved queries/],
+    [500, /Couldn’t list saved queries.*status 500/],
+  ])('say what went wrong, and are requested again: %i', async (status, reason) => {
+    const { answers, drawer, user } = await open(status);
+    expect(await within(drawer).findByText(reason)).toBeVisible();
+    answers[path] = all;
+    await user.click(within(drawer).getByRole('button', { name: 'Retry' }));
+    expect(await within(drawer).findByText('2 saved queries')).toBeVisible();
     await user.click(within(drawer).getByRole('button', { name: /Close/ }));
     expect(screen.getByRole('button', { name: 'Saved queries' })).toBeVisible();
   });

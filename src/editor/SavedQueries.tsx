@@ -1,12 +1,11 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { DrawerButton } from '../components/buttons';
 import { SavedQueriesDrawer, type SavedQueriesProps } from './SavedQueriesDrawer';
 
-/** Offers the saved queries of the service; no longer once the token may not list them. */
+/** Offers the queries that are saved in Axiom. */
 export function SavedQueries({ onChoose, ...props }: SavedQueriesProps) {
-  const [isRefused, setIsRefused] = useState(false);
-  return isRefused ? null : (
+  return (
     <DrawerButton label="Saved queries" icon="star" tooltip="Queries saved in Axiom">
       {(close) => (
         <SavedQueriesDrawer
@@ -15,10 +14,7 @@ export function SavedQueries({ onChoose, ...props }: SavedQueriesProps) {
             close();
             onChoose(apl);
           }}
-          onClose={(refused) => {
-            close();
-            setIsRefused(refused);
-          }}
+          onClose={close}
         />
       )}
     </DrawerButton>

@@ -1,12 +1,13 @@
-import React, { useEffect, useState } from 'react';
+import React, { useCallback, useState } from 'react';
 
-import { Alert, Button, Drawer, LoadingPlaceholder, Stack, Text } from '@grafana/ui';
+import { Button, Drawer, Stack, Text } from '@grafana/ui';
 
 import { ChoiceField, InputField } from '../components/fields';
 import { QueryText } from '../components/QueryText';
+import { NoResult } from '../fields/FieldLook';
+import { useResult } from '../fields/useResult';
 import { datasetsIn } from '../schema/readFields';
 import { listSavedQueries, type SavedQuery } from '../service/savedQueries';
-import { ServiceError } from '../service/serviceError';
 import { type AplSource } from '../source';
 import { countText, listText } from '../text/words';
 
@@ -18,11 +19,8 @@ export interface SavedQueriesProps {
 }
 
 interface DrawerProps extends SavedQueriesProps {
-  /** Called with whether the token may not list them. */
-  onClose: (isRefused: boolean) => void;
+  onClose: () => void;
 }
-
-type Known = { state: 'loading' } | { state: 'failed'; error: Error } | { state: 'known'; queries: SavedQuery[] };
 
 /** A longer list is narrowed by the search: each text is colored. */
 const maxShown = 50;
@@ -30,25 +28,22 @@ const maxShown = 50;
 /** Lists saved queries, to take the text of one. */
 export function SavedQueriesDrawer({ datasource, text, onChoose, onClose }: DrawerProps) {
   const { service } = datasource;
-  const [known, setKnown] = useState<Known>({ state: 'loading' });
-  useEffect(() => {
-    const running = listSavedQueries(service).subscribe({
-      next: (queries) => setKnown({ state: 'known', queries }),
-      error: (error: Error) => setKnown({ state: 'failed', error }),
-    });
-    return () => running.unsubscribe();
-  }, [service]);
-  const error = known.state === 'failed' ? known.error : undefined;
+  const [result, again] = useResult(
+    useCallback(() => listSavedQueries(service), [service]),
+    ''
+  );
   return (
     <Drawer
       title="Saved queries"
       subtitle="Queries saved in Axiom. One replaces the text of the editor; Undo brings it back."
       size="md"
-      onClose={() => onClose(error instanceof ServiceError && error.kind === 'permission')}
+      onClose={onClose}
     >
-      {known.state === 'loading' && <LoadingPlaceholder text="Loading saved queries…" />}
-      {error && <Alert severity="error" title={error.message} />}
-      {known.state === 'known' && <QueryList {...{ text, onChoose }} all={known.queries} />}
+      {result?.state === 'running' && <div role="status">Loading saved queries…</div>}
+      {result?.state === 'failed' && (
+        <NoResult title="Couldn’t load the saved queries" message={result.message} again={again} />
+      )}
+      {result?.state === 'done' && <QueryList {...{ text, onChoose }} all={result.source} />}
     </Drawer>
   );
 }

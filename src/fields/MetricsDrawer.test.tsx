@@ -144,6 +144,7 @@ describe('The drawer of metrics', () => {
   });
 
   it.each([
+    [{ [`GET ${info}/metrics`]: new Promise(() => {}) }, 'Loading metrics…'],
     [{ [`GET ${info}/metrics`]: {} }, '“demo” had no metrics in the last 24 hours.'],
     [{ [`GET ${info}/metrics`]: 403 }, 'Couldn’t list the metrics of “demo”'],
     [{ 'GET v2/datasets': 403 }, 'No datasets of metrics found.'],

@@ -112,6 +112,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
       <div className={styles.said} aria-live="polite">
         {said}
       </div>
+      {result?.state === 'running' && <div role="status">Loading metrics…</div>}
       <Troubles
         title={`Couldn’t list the metrics of “${dataset}”`}
         result={result}
