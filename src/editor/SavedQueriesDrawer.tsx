@@ -2,9 +2,9 @@ import React, { useCallback, useState } from 'react';
 
 import { Button, Drawer, Stack, Text } from '@grafana/ui';
 
+import { NoResult } from '../components/drawers';
 import { ChoiceField, InputField } from '../components/fields';
 import { QueryText } from '../components/QueryText';
-import { NoResult } from '../fields/FieldLook';
 import { useResult } from '../fields/useResult';
 import { datasetsIn } from '../schema/readFields';
 import { listSavedQueries, type SavedQuery } from '../service/savedQueries';

@@ -6,6 +6,7 @@ import { hasPercentiles } from '../apl/analysis/types';
 import { type FieldStep } from '../apl/steps/fieldSteps';
 import { maxMaps } from '../profile/profile';
 import { countText, numberText } from '../text/words';
+import { NoResult } from '../components/drawers';
 import { typeText } from './FieldList';
 import { type FieldEntry } from './fieldTree';
 import { FieldValues, shareText } from './FieldValues';
@@ -116,18 +117,6 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
         {look && <Found field={field} look={look} middle={bars} onStep={onStep} {...rest} />}
       </Stack>
     </section>
-  );
-}
-
-/** Shows why a request failed, with a button to retry. */
-export function NoResult({ title, message, again }: { title: string; message: string; again: () => void }) {
-  return (
-    <Alert severity="error" title={title}>
-      <p>{message}</p>
-      <Button size="sm" variant="secondary" onClick={again}>
-        Retry
-      </Button>
-    </Alert>
   );
 }
 

@@ -1,22 +1,20 @@
 import React, { useCallback, useMemo, useState } from 'react';
 
-import { getDefaultTimeRange, getTimeZone, type PanelData, type TimeRange } from '@grafana/data';
+import { getDefaultTimeRange, getTimeZone } from '@grafana/data';
 import { Alert, useStyles2 } from '@grafana/ui';
 
 import { isComputedQuery } from '../apl/edit/sample';
 import { type DataPlace } from '../apl/steps/dataPlaces';
 import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
-import { applyEdits, type Edit } from '../apl/tree/edit';
+import { applyEdits } from '../apl/tree/edit';
 import { TextButton } from '../components/buttons';
+import { type DataDrawerProps, drawerStyles, NoResult } from '../components/drawers';
 import { ChoiceField, InputField, ListField } from '../components/fields';
 import { sentText } from '../components/sentText';
 import { useChosenRange } from '../components/useChosenRange';
-import { type AplSource } from '../source';
 import { countText } from '../text/words';
-import { type AplQuery } from '../types';
-import { drawerStyles } from './drawerStyles';
 import { FieldList, NoMatch } from './FieldList';
-import { FieldLook, NoResult, NoEvents } from './FieldLook';
+import { FieldLook, NoEvents } from './FieldLook';
 import { type FieldEntry, mostInformative } from './fieldTree';
 import { matching, plainRows, treeRows } from './nameTree';
 import { shareText } from './FieldValues';
@@ -26,16 +24,7 @@ import { useAsk } from './useResult';
 import { usePresence } from './usePresence';
 import { useSchema } from './useSchema';
 
-export interface FieldsAtProps {
-  datasource: Pick<AplSource, 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
-  query: AplQuery;
-  text: string;
-  range: TimeRange | undefined;
-  data: PanelData | undefined;
-  /** Changes the query, and runs it. */
-  onEdit: (edits: readonly Edit[]) => void;
-  /** Called with a query of events, and with the condition of those that are to be compared with the others. */
-  onCompare: ((apl: string, where: string) => void) | undefined;
+export interface FieldsAtProps extends DataDrawerProps {
   /** Whose rows are looked at, of all that the query has. */
   place: DataPlace;
   places: readonly DataPlace[];

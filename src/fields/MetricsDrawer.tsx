@@ -4,6 +4,7 @@ import { type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Drawer, useStyles2 } from '@grafana/ui';
 
+import { drawerStyles } from '../components/drawers';
 import { ListField } from '../components/fields';
 import { usePromise } from '../components/usePromise';
 import { type Edit } from '../language/edit';
@@ -12,7 +13,6 @@ import { MetricsDatasetPicker } from '../metrics/pickers';
 import { pipelineAt, pipelinesOf } from '../mpl/analysis/pipelines';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { type AplSource } from '../source';
-import { drawerStyles } from './drawerStyles';
 import { MetricsOf } from './MetricsOf';
 
 interface Props {

@@ -4,6 +4,7 @@ import { debounceTime, type Observable, Subject } from 'rxjs';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { Alert, Text, useStyles2 } from '@grafana/ui';
 
+import { drawerStyles, NoResult } from '../components/drawers';
 import { InputField, TextField } from '../components/fields';
 import { useChosenRange } from '../components/useChosenRange';
 import { toggleTag } from '../filters/metricFilters';
@@ -17,8 +18,6 @@ import { type Listing } from '../schema/schema';
 import { type MetricMeta } from '../service/types';
 import { type AplSource } from '../source';
 import { countText } from '../text/words';
-import { drawerStyles } from './drawerStyles';
-import { NoResult } from './FieldLook';
 import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
 import { MetricLook } from './MetricLook';
 import { matching, plainRows, treeRows } from './nameTree';

@@ -1,41 +1,30 @@
 import React, { useState } from 'react';
 
-import { css } from '@emotion/css';
-
-import { getDefaultTimeRange, getTimeZone, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
-import { Alert, Button, Drawer, InlineSwitch, useStyles2 } from '@grafana/ui';
+import { getDefaultTimeRange, getTimeZone } from '@grafana/data';
+import { Alert, Drawer, InlineSwitch, Text, useStyles2 } from '@grafana/ui';
 
 import { type EditedQuery } from '../apl/edit/change';
-import { difference, type Edit } from '../apl/tree/edit';
+import { difference } from '../apl/tree/edit';
+import { type DataDrawerProps, drawerStyles, NoResult } from '../components/drawers';
 import { ChoiceField } from '../components/fields';
 import { sentText } from '../components/sentText';
 import { useChosenRange } from '../components/useChosenRange';
 import { toggleFilter } from '../filters/toggleFilter';
 import { type Filter } from '../language/filter';
-import { type AplSource } from '../source';
 import { type RowsQuery } from '../types';
 import { type FoundPattern, type PatternReport } from './findPatterns';
 import { coverageTexts } from './patternsFrame';
 import { PatternTable } from './PatternTable';
 import { usePatterns } from './usePatterns';
 
-export interface PatternsDrawerProps {
-  datasource: Pick<AplSource, 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
+interface Props extends DataDrawerProps {
   query: RowsQuery;
-  text: string;
-  range: TimeRange | undefined;
-  data: PanelData | undefined;
-  /** Changes the query, and runs it. */
-  onEdit: (edits: readonly Edit[]) => void;
-  /** Called with a query of events, and with the condition of those that are to be compared with the others. */
-  onCompare: ((apl: string, where: string) => void) | undefined;
-  onClose: () => void;
 }
 
 type Shown = 'all' | 'new' | 'gone';
 
 /** Shows the patterns of a query's log lines, with filters for them. */
-export function PatternsDrawer({ onClose, ...props }: PatternsDrawerProps) {
+export function PatternsDrawer({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
     <Drawer title="Patterns" subtitle="Log lines that differ only in values" size="lg" onClose={onClose}>
       <Patterns {...props} />
@@ -43,9 +32,9 @@ export function PatternsDrawer({ onClose, ...props }: PatternsDrawerProps) {
   );
 }
 
-function Patterns(props: Omit<PatternsDrawerProps, 'onClose'>) {
+function Patterns(props: Props) {
   const { datasource, query, text, range: given, data, onEdit, onCompare } = props;
-  const styles = useStyles2(getStyles);
+  const styles = useStyles2(drawerStyles);
   const { from, to, raw } = useChosenRange(given ?? getDefaultTimeRange());
   const [isCompared, setIsCompared] = useState(false);
   const [wanted, setWanted] = useState<Shown>('all');
@@ -94,14 +83,7 @@ function Patterns(props: Omit<PatternsDrawerProps, 'onClose'>) {
       <div className={styles.said} aria-live="polite">
         {said}
       </div>
-      {state.state === 'failed' && (
-        <Alert severity="error" title="Couldn’t find patterns">
-          <p>{state.message}</p>
-          <Button size="sm" variant="secondary" onClick={again}>
-            Retry
-          </Button>
-        </Alert>
-      )}
+      {state.state === 'failed' && <NoResult title="Couldn’t find patterns" message={state.message} again={again} />}
       {state.state === 'running' && <div role="status">Finding patterns…</div>}
       {state.state !== 'failed' && report && (
         <Found
@@ -124,7 +106,6 @@ interface FoundProps {
 }
 
 function Found({ report, shown, ...actions }: FoundProps) {
-  const styles = useStyles2(getStyles);
   const patterns = report.patterns.filter(({ change }) => shown === 'all' || change === shown);
   if (report.patterns.length === 0) {
     return (
@@ -135,9 +116,9 @@ function Found({ report, shown, ...actions }: FoundProps) {
   }
   return (
     <>
-      <p className={styles.note} role="note">
-        {coverageTexts(report).join(' ')}
-      </p>
+      <div role="note">
+        <Text color="secondary">{coverageTexts(report).join(' ')}</Text>
+      </div>
       {patterns.length === 0 ? (
         <Alert severity="info" title={`No patterns are ${shown}.`} />
       ) : (
@@ -145,18 +126,4 @@ function Found({ report, shown, ...actions }: FoundProps) {
       )}
     </>
   );
-}
-
-function getStyles({ colors, spacing, typography }: GrafanaTheme2) {
-  return {
-    whole: css({ display: 'flex', flexDirection: 'column', gap: spacing(1) }),
-    controls: css({ display: 'flex', flexWrap: 'wrap', gap: spacing(1, 2), alignItems: 'flex-end' }),
-    said: css({
-      whiteSpace: 'pre-wrap',
-      overflowWrap: 'anywhere',
-      color: colors.text.secondary,
-      fontSize: typography.bodySmall.fontSize,
-    }),
-    note: css({ color: colors.text.secondary, margin: 0 }),
-  };
 }
