@@ -1,4 +1,4 @@
-import React, { useMemo, useState } from 'react';
+import React, { useState } from 'react';
 
 import { Stack } from '@grafana/ui';
 
@@ -7,7 +7,7 @@ import { dashboardOf, queryOf } from './dashboardOf';
 import { PanelList } from './PanelList';
 import { allPanels, maxPanels, proposedPanels } from './proposedPanels';
 import { type Recognized } from './recognize';
-import { SaveDashboards, TitleField, titleProblem } from './SaveDashboards';
+import { SaveDashboard } from './SaveDashboards';
 
 interface Props {
   data: readonly Recognized[];
@@ -17,20 +17,17 @@ interface Props {
 
 /** Shows the panels that are proposed, and creates a dashboard of those that are kept. */
 export function MakeDashboard({ data, types, datasource }: Props) {
-  const proposals = useMemo(() => allPanels(data), [data]);
+  const proposals = allPanels(data);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => leftOutAtFirst(data));
-  const [title, setTitle] = useState(data.map(({ facts }) => facts.dataset).join(' and '));
   const kept = proposals.filter(({ key }) => !leftOut.has(key));
   const { uid = '', type = '' } = datasource.getRef();
   const dashboard = dashboardOf({
-    title: title.trim(),
+    title: data.map(({ facts }) => facts.dataset).join(' and '),
     dataSource: { type, uid },
     proposals: kept,
     annotationTypes: types,
   });
   const variables = new Set(dashboard.templating.list.map(({ name }) => name));
-  // The field itself says it.
-  const problem = titleProblem(title) && '';
   return (
     <Stack direction="column" gap={2}>
       <PanelList
@@ -44,9 +41,7 @@ export function MakeDashboard({ data, types, datasource }: Props) {
         leftOut={leftOut}
         onLeaveOut={(keys) => setLeftOut(new Set(keys))}
       />
-      <SaveDashboards dashboards={[dashboard]} problem={kept.length === 0 ? 'Choose at least one panel.' : problem}>
-        <TitleField title={title} onChange={setTitle} />
-      </SaveDashboards>
+      <SaveDashboard dashboard={dashboard} isEmpty={kept.length === 0} />
     </Stack>
   );
 }

@@ -110,6 +110,24 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
   );
 }
 
+interface OneProps {
+  dashboard: { title: string };
+  /** Whether it has no panels. */
+  isEmpty: boolean;
+}
+
+/** Creates one dashboard, whose title can be changed. */
+export function SaveDashboard({ dashboard, isEmpty }: OneProps) {
+  const [title, setTitle] = useState(dashboard.title);
+  // The field of the title says itself that it is empty.
+  const problem = isEmpty ? 'Choose at least one panel.' : titleProblem(title) && '';
+  return (
+    <SaveDashboards dashboards={[{ ...dashboard, title: title.trim() }]} problem={problem}>
+      <TitleField title={title} onChange={setTitle} />
+    </SaveDashboards>
+  );
+}
+
 const failureTitle = (kind: 'refused' | 'failed', what: string) =>
   kind === 'refused'
     ? `${what} wasn’t created.`

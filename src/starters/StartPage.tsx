@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 
 import { css } from '@emotion/css';
 
-import { Alert, Button, Stack, Text } from '@grafana/ui';
+import { Alert, Stack, Text } from '@grafana/ui';
 
 import { dividedOver } from '../apl/analysis/edges';
 import { type KnownSchema } from '../apl/analysis/schema';
@@ -11,6 +11,7 @@ import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource
 import { DatasetPicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
 import { type AplSource } from '../source';
+import { AnalyzeBar } from './AnalyzeBar';
 import { FromService } from './fromService/FromService';
 import { MakeDashboard } from './MakeDashboard';
 import { MetricsStart } from './metrics/MetricsStart';
@@ -147,21 +148,12 @@ function Start({ datasource }: Props) {
         <MetricsStart key={first} dataset={first} datasource={datasource} />
       ) : (
         <>
-          <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
-            <Button
-              icon="search"
-              disabled={datasets.length === 0 || problem !== undefined || sampling.state === 'running'}
-              onClick={() => void begin(datasets, rangeOf(range))}
-            >
-              Analyze dataset
-            </Button>
-            {sampling.state === 'running' && (
-              <Button variant="secondary" onClick={cancel}>
-                Cancel
-              </Button>
-            )}
-            <span role="status">{statusOf(sampling)}</span>
-          </Stack>
+          <AnalyzeBar
+            analysis={sampling}
+            disabled={datasets.length === 0 || problem !== undefined}
+            onBegin={() => void begin(datasets, rangeOf(range))}
+            onCancel={cancel}
+          />
           {sampling.state === 'failed' && (
             <Alert severity="error" title={`Couldn’t analyze “${sampling.dataset}”`}>
               {sampling.message}
@@ -173,11 +165,6 @@ function Start({ datasource }: Props) {
     </Stack>
   );
 }
-
-const statusOf = (sampling: Sampling) =>
-  sampling.state === 'running'
-    ? sampling.progress
-    : { idle: '', failed: '', cancelled: 'Canceled. Nothing was saved.', done: 'Done.' }[sampling.state];
 
 type FoundProps = Extract<Sampling, { state: 'done' }> & Props;
 

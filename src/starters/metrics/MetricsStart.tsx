@@ -1,11 +1,12 @@
-import React, { useMemo, useState } from 'react';
+import React, { useState } from 'react';
 
-import { Alert, Button, Stack, Text } from '@grafana/ui';
+import { Alert, Stack, Text } from '@grafana/ui';
 
 import { type AplSource } from '../../source';
 import { countText, listText } from '../../text/words';
+import { AnalyzeBar } from '../AnalyzeBar';
 import { PanelList } from '../PanelList';
-import { SaveDashboards, TitleField, titleProblem } from '../SaveDashboards';
+import { SaveDashboard } from '../SaveDashboards';
 import { type MetricFacts, type MetricPanel, metricPanels, overview } from './metricPanels';
 import { metricQuery, metricsDashboard, tagsWithVariable } from './metricsDashboard';
 import { useMetricsFacts } from './useMetricsFacts';
@@ -20,23 +21,7 @@ export function MetricsStart({ dataset, datasource }: Props) {
   const { reading, begin, cancel } = useMetricsFacts(datasource.metricsSchema, dataset);
   return (
     <>
-      <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
-        <Button icon="search" disabled={reading.state === 'running'} onClick={begin}>
-          Analyze dataset
-        </Button>
-        {reading.state === 'running' && (
-          <Button variant="secondary" onClick={cancel}>
-            Cancel
-          </Button>
-        )}
-        <span role="status">
-          {reading.state === 'running'
-            ? reading.progress
-            : { idle: '', failed: '', refused: '', cancelled: 'Canceled. Nothing was saved.', done: 'Done.' }[
-                reading.state
-              ]}
-        </span>
-      </Stack>
+      <AnalyzeBar analysis={reading} onBegin={begin} onCancel={cancel} />
       {(reading.state === 'failed' || reading.state === 'refused') && (
         <Alert severity={reading.state === 'refused' ? 'info' : 'error'} title={`Couldn’t analyze “${dataset}”`}>
           {reading.message}
@@ -62,16 +47,13 @@ interface FoundProps extends Props {
 const maxSelected = 20;
 
 function Found({ dataset, datasource, count, metrics, untagged }: FoundProps) {
-  const panels = useMemo(() => metricPanels(metrics), [metrics]);
+  const panels = metricPanels(metrics);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => leftOutAtFirst(panels));
-  const [title, setTitle] = useState(dataset);
   const kept = panels.filter((panel) => !leftOut.has(keyOf(panel)));
   const tags = tagsWithVariable(kept);
   const { uid = '', type = '' } = datasource.getRef();
-  const dashboard = metricsDashboard({ title: title.trim(), dataset, dataSource: { type, uid }, panels: kept });
+  const dashboard = metricsDashboard({ title: dataset, dataset, dataSource: { type, uid }, panels: kept });
   const rows = [...new Set(panels.map(({ row }) => row))].filter((row) => row !== overview);
-  // The field itself says it.
-  const problem = titleProblem(title) && '';
   return (
     <Stack direction="column" gap={2}>
       <section aria-label={`Findings for ${dataset}`}>
@@ -101,9 +83,7 @@ function Found({ dataset, datasource, count, metrics, untagged }: FoundProps) {
         leftOut={leftOut}
         onLeaveOut={(keys) => setLeftOut(new Set(keys))}
       />
-      <SaveDashboards dashboards={[dashboard]} problem={kept.length === 0 ? 'Choose at least one panel.' : problem}>
-        <TitleField title={title} onChange={setTitle} />
-      </SaveDashboards>
+      <SaveDashboard dashboard={dashboard} isEmpty={kept.length === 0} />
     </Stack>
   );
 }
