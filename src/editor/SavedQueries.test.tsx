@@ -59,6 +59,8 @@ describe('Saved queries', () => {
     const { drawer, user } = await open(all, '');
     await user.type(await within(drawer).findByRole('textbox', { name: 'Search' }), search);
     expect(names(drawer)).toEqual(found);
+    const count = ['No saved query matches.', '1 saved query', '2 saved queries'][found.length];
+    expect(within(drawer).getByRole('status')).toHaveTextContent(count);
   });
 
   it('give their text, and close', async () => {

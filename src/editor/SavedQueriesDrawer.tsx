@@ -76,7 +76,7 @@ function QueryList({ all, text, onChoose }: Pick<SavedQueriesProps, 'text' | 'on
       </Stack>
       <div role="status">
         <Text color="secondary" variant="bodySmall">
-          {countText(found.length, 'saved query', 'saved queries')}
+          {found.length === 0 ? 'No saved query matches.' : countText(found.length, 'saved query', 'saved queries')}
           {found.length > maxShown && `, the first ${maxShown} shown. Search to narrow the list.`}
         </Text>
       </div>

@@ -90,8 +90,7 @@ export default function ChangesFields({
         </Text>
       )}
       <ManyPicker
-        label="Fields"
-        description="Fields to compare"
+        label="Fields to compare"
         placeholder="All comparable fields"
         value={search.fields ?? []}
         options={async () => (await comparableFields(query, datasource)).map(({ name }) => name)}

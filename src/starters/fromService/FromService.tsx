@@ -65,7 +65,7 @@ export function FromService({ datasource }: Props) {
             {listing.message} {listing.isForbidden && 'You can add dashboard files instead.'}
           </p>
           <Button variant="secondary" onClick={retry}>
-            Try again
+            Retry
           </Button>
         </Alert>
       )}

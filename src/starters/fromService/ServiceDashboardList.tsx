@@ -58,9 +58,9 @@ export function ServiceDashboardList({ dashboards, chosen, onChoose }: Props) {
                     onChange={({ currentTarget }) => choose(uid, currentTarget.checked)}
                   />
                 </td>
-                <td>{owner}</td>
+                <td className={styles.owner}>{owner}</td>
                 <td className={styles.number}>{numberText(charts)}</td>
-                <td>{timeOf(changed)}</td>
+                <td className={styles.time}>{timeOf(changed)}</td>
               </tr>
             ))}
           </tbody>
@@ -83,5 +83,7 @@ function getStyles({ spacing, colors }: GrafanaTheme2) {
       'th, td': { padding: spacing(0.5, 1), textAlign: 'left', borderBottom: `1px solid ${colors.border.weak}` },
     }),
     number: css({ '&&': { textAlign: 'right' } }),
+    owner: css({ overflowWrap: 'anywhere' }),
+    time: css({ whiteSpace: 'nowrap' }),
   };
 }
