@@ -16,7 +16,7 @@ import { countText } from '../text/words';
 import { FieldList, NoMatch } from './FieldList';
 import { FieldLook, NoEvents } from './FieldLook';
 import { type FieldEntry, mostInformative } from './fieldTree';
-import { matching, plainRows, treeRows } from './nameTree';
+import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { shareText } from './FieldValues';
 import { isEmptyResult, knownFields, knownValues, withKeys } from './knownFields';
 import { type Look } from './look';
@@ -75,8 +75,6 @@ export function FieldsAt(props: FieldsAtProps) {
   const looked = fields.find(({ name }) => name === selected);
   const note = useCallback((path: string, look: Look) => setLooks((all) => new Map(all).set(path, look)), []);
 
-  const toggle = (path: string) =>
-    setOpen(new Set(open.has(path) ? [...open].filter((one) => one !== path) : [...open, path]));
   const select = (path: string) => {
     setSelected(path);
     setOpen(new Set(open).add(path));
@@ -159,7 +157,13 @@ export function FieldsAt(props: FieldsAtProps) {
             {rows.length === 0 ? (
               <NoMatch typed={typed} />
             ) : (
-              <FieldList rows={rows} selected={selected} shareOf={shareOf} onSelect={select} onToggle={toggle} />
+              <FieldList
+                rows={rows}
+                selected={selected}
+                shareOf={shareOf}
+                onSelect={select}
+                onToggle={(path) => setOpen(toggled(open, path))}
+              />
             )}
           </div>
           <div className={styles.look}>

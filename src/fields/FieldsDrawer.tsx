@@ -5,14 +5,14 @@ import { Alert, Drawer } from '@grafana/ui';
 import { dataPlaceAt, dataPlaces } from '../apl/steps/dataPlaces';
 import { FieldsAt, type FieldsAtProps } from './FieldsAt';
 
-export interface FieldsDrawerProps extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {
+interface Props extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {
   /** The place of the cursor. */
   offset: () => number;
   onClose: () => void;
 }
 
 /** Shows what is in the data of a query at its source, or at one of its steps. */
-export function FieldsDrawer(props: FieldsDrawerProps) {
+export function FieldsDrawer(props: Props) {
   const { text, offset, onClose } = props;
   const [chosen, setChosen] = useState(() => dataPlaceAt(text, offset()));
   const places = useMemo(() => dataPlaces(text), [text]);

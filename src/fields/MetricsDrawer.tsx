@@ -31,7 +31,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
   const styles = useStyles2(drawerStyles);
   const { metricsSchema } = datasource;
   const known = useMemo(() => knownMetrics({ metricsSchema, templates: getTemplateSrv() }), [metricsSchema]);
-  const query = useMemo(() => parseMpl(text), [text]);
+  const query = parseMpl(text);
   const places = pipelinesOf(query).filter(({ source }) => source.kind === 'metric');
   const [place, setPlace] = useState(() => {
     const at = pipelineAt(query, offset());

@@ -20,7 +20,7 @@ import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
 import { MetricLook } from './MetricLook';
-import { matching, plainRows, treeRows } from './nameTree';
+import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { TreeList } from './TreeList';
 import { type AskState, useResult } from './useResult';
 
@@ -140,9 +140,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
                 factsOf={({ entry }) => [entry && shortText(entry)]}
                 moreOf={({ type, temporality, unit }) => [type, temporality, unit].filter(Boolean).join(', ')}
                 onSelect={choose}
-                onToggle={(path) =>
-                  setOpen(new Set(open.has(path) ? [...open].filter((one) => one !== path) : [...open, path]))
-                }
+                onToggle={(path) => setOpen(toggled(open, path))}
                 onPoint={(path) => pointed.next(path)}
               />
             )}

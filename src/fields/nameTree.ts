@@ -27,6 +27,10 @@ export function treeRows<T extends Named>(entries: readonly T[], open: ReadonlyS
   return rowsBelow(nodesOf(entries, 0), open, 1);
 }
 
+/** The open rows after one is opened or closed. */
+export const toggled = (open: ReadonlySet<string>, path: string): ReadonlySet<string> =>
+  new Set(open.has(path) ? [...open].filter((one) => one !== path) : [...open, path]);
+
 export const plainRows = <T extends Named>(entries: readonly T[]): Array<TreeRow<T>> =>
   entries.map((entry) => ({ path: entry.name, label: entry.name, level: 1, entry }));
 

@@ -32,7 +32,7 @@ export const newMonitor: MonitorForm = {
   notifiers: [],
 };
 
-export type FormProblems = Partial<Record<keyof MonitorForm, string>>;
+type FormProblems = Partial<Record<keyof MonitorForm, string>>;
 
 /** Why a form can't be sent, by field. */
 export function formProblems({ name, type, threshold, interval, range }: MonitorForm): FormProblems {

@@ -232,7 +232,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** `count_ > 5`; `undefined` for a monitor without a threshold. */
-export function thresholdText({ column, operator = '', threshold }: Monitor): string | undefined {
+function thresholdText({ column, operator = '', threshold }: Monitor): string | undefined {
   return threshold === undefined
     ? undefined
     : [column, Object.hasOwn(signs, operator) ? signs[operator] : operator, String(threshold)]

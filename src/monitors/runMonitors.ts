@@ -21,7 +21,7 @@ import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
 import { MonitorLists } from './monitorLists';
 import { needsEarlier, stateRuns, watched, type WatchedMonitor } from './monitorHistory';
 
-export interface MonitorsContext {
+interface MonitorsContext {
   settings: Pick<Settings, 'organizationUrl'>;
   templates: Templates;
   request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'>;

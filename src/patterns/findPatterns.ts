@@ -13,7 +13,7 @@ import { type LinePattern } from './linePattern';
 import { lineField, type LineField } from './lineField';
 
 /** A question about log lines; all of it is APL without variables. */
-export interface PatternQuestion {
+interface PatternQuestion {
   /** The query of the lines, without order and limits. */
   events: string;
   period: Period;

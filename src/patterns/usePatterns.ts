@@ -8,7 +8,7 @@ import { type AplSource } from '../source';
 import { findPatterns, type PatternReport } from './findPatterns';
 import { eventsOfLines, rangeOfPeriod } from './runPatterns';
 
-export interface PatternsAsked {
+interface PatternsAsked {
   /** APL without variables. */
   apl: string;
   bodyField: string | undefined;
@@ -18,7 +18,7 @@ export interface PatternsAsked {
   isCompared: boolean;
 }
 
-export type PatternsState = { state: 'running' } | { state: 'failed'; message: string } | { state: 'done' };
+type PatternsState = { state: 'running' } | { state: 'failed'; message: string } | { state: 'done' };
 
 /** Finds the patterns of a query, with a function that tries again. While another question runs, the last report stays. */
 export function usePatterns(

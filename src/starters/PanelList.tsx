@@ -10,7 +10,7 @@ import { type Drawing } from './panel';
 import { QueryItem } from './QueryItem';
 
 /** A panel that can be chosen. */
-export interface PanelChoice {
+interface PanelChoice {
   key: string;
   name: string;
   draw: Drawing;

@@ -24,15 +24,8 @@ export function ServiceDashboardList({ dashboards, chosen, onChoose }: Props) {
   const shown = dashboards.filter(({ name, owner }) =>
     words.every((word) => `${name} ${owner}`.toLowerCase().includes(word))
   );
-  const choose = (uid: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) {
-      next.add(uid);
-    } else {
-      next.delete(uid);
-    }
-    onChoose(next);
-  };
+  const choose = (uid: string, isChosen: boolean) =>
+    onChoose(new Set(isChosen ? [...chosen, uid] : [...chosen].filter((one) => one !== uid)));
   return (
     <section aria-label="Axiom dashboards">
       <InputField label="Search" placeholder="Name or owner" width={40} value={search} onChange={setSearch} />

@@ -47,7 +47,7 @@ export function withDeclaredFilters(
   return { text: applyEdits(text, edits), without: names.filter((name) => !filters.has(name)) };
 }
 
-export interface DeclaredFilters {
+interface DeclaredFilters {
   text: string;
   /** Parameters without a variable. */
   without: string[];

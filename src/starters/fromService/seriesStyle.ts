@@ -37,7 +37,7 @@ const nulls: ReadonlyMap<string, Record<string, unknown>> = new Map(
 );
 
 /** Time series with the options of a chart's query. */
-export interface BroughtSeries {
+interface BroughtSeries {
   style: PanelStyle;
   /** Values of buckets without rows. */
   fill?: 'zero';

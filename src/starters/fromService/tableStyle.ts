@@ -2,7 +2,7 @@ import { asList, asNumber, asText, isObject, type JsonObject } from '../../servi
 import { type PanelStyle } from '../panelStyles';
 
 /** How the service shows rows. */
-export interface TableSettings {
+interface TableSettings {
   columns: Array<{ name: string; width?: number }>;
   wrapLines: boolean;
   showTimestamp: boolean;

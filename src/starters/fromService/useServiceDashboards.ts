@@ -9,7 +9,7 @@ import { type AplSource } from '../../source';
 import { errorText } from '../../text/errorText';
 
 /** The dashboards of the service, as far as they are known. */
-export type DashboardListing =
+type DashboardListing =
   | { state: 'loading' }
   | { state: 'done'; dashboards: ServiceDashboard[] }
   | { state: 'failed'; isForbidden: boolean; message: string };

@@ -30,7 +30,7 @@ export interface MetricPanel extends Pick<
   parts: MetricPart[];
 }
 
-export interface MetricPart {
+interface MetricPart {
   metric: MetricFacts;
   conditions: readonly string[];
   steps: readonly string[];

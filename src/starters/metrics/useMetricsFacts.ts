@@ -7,7 +7,7 @@ import { errorText } from '../../text/errorText';
 import { importantMetrics, type MetricFacts } from './metricPanels';
 
 /** The metrics of a dataset, as far as they are read. */
-export type MetricsReading =
+type MetricsReading =
   | { state: 'idle' | 'cancelled' }
   | { state: 'running'; progress: string }
   | { state: 'failed' | 'refused'; message: string }
