@@ -52,6 +52,14 @@ const time = (name: string, values: Array<number | null>, config: FieldConfig = 
   values,
 });
 
+/** Makes fields with a value of each row. */
+const fieldsOf = <Row>(rows: readonly Row[]) => ({
+  texts: (name: string, valueOf: (row: Row) => string | null, config?: FieldConfig) =>
+    text(name, rows.map(valueOf), config),
+  times: (name: string, valueOf: (row: Row) => number | null, config?: FieldConfig) =>
+    time(name, rows.map(valueOf), config),
+});
+
 /** A row for each monitor: the open ones first, then by name. */
 export function monitorTable(
   monitors: readonly WatchedMonitor[],
@@ -59,40 +67,19 @@ export function monitorTable(
 ): DataFrame {
   const rank = ({ state }: WatchedMonitor) => (state === 'open' ? 0 : 1);
   const rows = [...monitors].sort((a, b) => rank(a) - rank(b));
+  const { texts, times } = fieldsOf(rows);
   return {
     refId,
     name: 'Monitors',
     length: rows.length,
     fields: [
-      text(
-        'name',
-        rows.map(({ monitor }) => monitor.name)
-      ),
-      text(
-        'state',
-        rows.map(({ state }) => state),
-        { ...stateConfig, custom: { cellOptions: { type: 'color-text' } } }
-      ),
-      time(
-        'since',
-        rows.map(({ since }) => since ?? null)
-      ),
-      text(
-        'type',
-        rows.map(({ monitor }) => monitor.type)
-      ),
-      text(
-        'threshold',
-        rows.map(({ monitor }) => thresholdText(monitor) ?? null)
-      ),
-      text(
-        'dataset',
-        rows.map(({ datasets }) => datasets.join(', '))
-      ),
-      text(
-        'description',
-        rows.map(({ monitor }) => monitor.description)
-      ),
+      texts('name', ({ monitor }) => monitor.name),
+      texts('state', ({ state }) => state, { ...stateConfig, custom: { cellOptions: { type: 'color-text' } } }),
+      times('since', ({ since }) => since ?? null),
+      texts('type', ({ monitor }) => monitor.type),
+      texts('threshold', ({ monitor }) => thresholdText(monitor) ?? null),
+      texts('dataset', ({ datasets }) => datasets.join(', ')),
+      texts('description', ({ monitor }) => monitor.description),
       ...linkFields(rows.map(({ monitor }) => monitorPage(page, monitor.id))),
     ],
     meta: { preferredVisualisationType: 'table', notices },
@@ -171,42 +158,21 @@ export function openingsFrame(
         .map((run) => ({ ...watched, run }))
     )
     .sort((a, b) => a.run.from - b.run.from);
+  const { texts, times } = fieldsOf(rows);
   return {
     refId,
     name: 'Monitors',
     length: rows.length,
     fields: [
-      time(
-        'time',
-        rows.map(({ run }) => run.from)
-      ),
-      time(
-        'timeEnd',
-        rows.map(({ run }) => run.to ?? Math.max(end, run.from)),
-        { displayName: 'end' }
-      ),
+      times('time', ({ run }) => run.from),
+      times('timeEnd', ({ run }) => run.to ?? Math.max(end, run.from), { displayName: 'end' }),
       { name: 'ongoing', type: FieldType.boolean, config: {}, values: rows.map(({ run }) => run.to === undefined) },
-      text(
-        'title',
-        rows.map(({ monitor }) => monitor.name)
-      ),
-      text(
-        'description',
-        rows.map(({ monitor }) => openingText(monitor))
-      ),
-      text(
-        'type',
-        rows.map(({ monitor }) => monitor.type)
-      ),
-      text(
-        'datasets',
-        rows.map(({ datasets }) => datasets.join(', '))
-      ),
+      texts('title', ({ monitor }) => monitor.name),
+      texts('description', ({ monitor }) => openingText(monitor)),
+      texts('type', ({ monitor }) => monitor.type),
+      texts('datasets', ({ datasets }) => datasets.join(', ')),
       ...linkFields(rows.map(({ monitor }) => monitorPage(page, monitor.id))),
-      text(
-        'id',
-        rows.map(({ monitor }) => monitor.id)
-      ),
+      texts('id', ({ monitor }) => monitor.id),
       {
         name: 'tags',
         type: FieldType.other,

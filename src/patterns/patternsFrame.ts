@@ -9,7 +9,7 @@ import {
 import { type ResultMeta } from '../frames/decorate/stats';
 import { info } from '../frames/notices';
 import { countText, numberText } from '../text/words';
-import { type PatternReport } from './findPatterns';
+import { type FoundPattern, type PatternReport } from './findPatterns';
 
 interface ReportedPatterns {
   refId: string;
@@ -21,6 +21,12 @@ interface ReportedPatterns {
 /** Patterns as a table, one per row: the most frequent first, each with its lines over time as a sparkline. */
 export function patternsFrame(report: PatternReport, { refId, meta, notices, sent }: ReportedPatterns): DataFrame {
   const { patterns, lines, bins } = report;
+  const strings = (name: string, valueOf: (pattern: FoundPattern) => string, custom: object): Field => ({
+    name,
+    type: FieldType.string,
+    config: { custom },
+    values: patterns.map(valueOf),
+  });
   return {
     refId,
     length: patterns.length,
@@ -33,7 +39,7 @@ export function patternsFrame(report: PatternReport, { refId, meta, notices, sen
     fields: [
       strings(
         'pattern',
-        patterns.map(({ text }) => text),
+        ({ text }) => text,
         // Before Grafana 12, wrapping is an option of cells.
         { minWidth: 300, wrapText: true, cellOptions: { type: 'auto', wrapText: true } }
       ),
@@ -55,26 +61,11 @@ export function patternsFrame(report: PatternReport, { refId, meta, notices, sen
         config: { custom: { width: 170, cellOptions: { type: 'sparkline', hideValue: true } } },
         values: patterns.map(({ trend, count }) => trendFrame(bins, trend, count)),
       },
-      strings(
-        'level',
-        patterns.map(({ level }) => level),
-        { width: 80 }
-      ),
-      strings(
-        'example',
-        patterns.map(({ example }) => example),
-        { minWidth: 200, inspect: true }
-      ),
+      strings('level', ({ level }) => level, { width: 80 }),
+      strings('example', ({ example }) => example, { minWidth: 200, inspect: true }),
     ],
   };
 }
-
-const strings = (name: string, values: string[], custom: object): Field => ({
-  name,
-  type: FieldType.string,
-  config: { custom },
-  values,
-});
 
 /** Lines over time, as Grafana's transformation of series to a table has them. */
 const trendFrame = (bins: readonly number[], trend: number[], value: number): DataFrameWithValue => ({

@@ -60,7 +60,7 @@ export function tableStyle(settings: TableSettings, isEvents: boolean): TablePan
   const { columns, wrapLines, showTimestamp, highlightSeverity } = settings;
   const wrap = wrapLines ? { cellOptions: { type: 'auto', wrapText: true }, wrapText: true } : {};
   const names = columns.map(({ name }) => name);
-  const isTimeAdded = isEvents && showTimestamp && !names.includes('_time');
+  const shown = isEvents && showTimestamp && !names.includes('_time') ? ['_time', ...names] : names;
   return {
     style: {
       type: 'table',
@@ -80,20 +80,11 @@ export function tableStyle(settings: TableSettings, isEvents: boolean): TablePan
       names.length === 0
         ? []
         : [
-            ...(isEvents
-              ? [
-                  {
-                    id: 'filterFieldsByName',
-                    options: { include: { names: isTimeAdded ? ['_time', ...names] : names } },
-                  },
-                ]
-              : []),
+            ...(isEvents ? [{ id: 'filterFieldsByName', options: { include: { names: shown } } }] : []),
             {
               id: 'organize',
               options: {
-                indexByName: Object.fromEntries(
-                  (isTimeAdded ? ['_time', ...names] : names).map((name, index) => [name, index])
-                ),
+                indexByName: Object.fromEntries(shown.map((name, index) => [name, index])),
                 excludeByName: {},
                 renameByName: {},
               },
