@@ -1,6 +1,8 @@
-import React, { useState } from 'react';
+import React, { useRef, useState } from 'react';
 
 import { Button, type ButtonProps, type IconName } from '@grafana/ui';
+
+import { focusSoon } from './focus';
 
 /** A small button without a frame. */
 export const TextButton = React.forwardRef<HTMLButtonElement, ButtonProps>(function TextButton(props, ref) {
@@ -36,12 +38,18 @@ interface DrawerButtonProps {
 /** Opens a drawer about a query. */
 export function DrawerButton({ label, icon, tooltip, children }: DrawerButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Grafana's drawer returns the focus only where nothing in it has taken the focus at once.
+  const close = () => {
+    setIsOpen(false);
+    focusSoon(() => button.current);
+  };
   return (
     <>
-      <TextButton icon={icon} aria-haspopup="dialog" tooltip={tooltip} onClick={() => setIsOpen(true)}>
+      <TextButton ref={button} icon={icon} aria-haspopup="dialog" tooltip={tooltip} onClick={() => setIsOpen(true)}>
         {label}
       </TextButton>
-      {isOpen && children(() => setIsOpen(false))}
+      {isOpen && children(close)}
     </>
   );
 }

@@ -73,7 +73,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
             <div role="status">Loading datasets…</div>
           ) : (
             <Alert severity="info" title="No datasets of metrics found.">
-              The token can’t list any. Type the name of one above.
+              The token lists none. If there is one, type its name above.
             </Alert>
           )
         ) : (

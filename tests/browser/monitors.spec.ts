@@ -127,8 +127,10 @@ test('an editor creates a monitor from a query, with the keyboard', async ({ pag
   await expect(drawer.getByRole('group', { name: 'Query, as it is sent' })).toContainText('failed = count()');
   await drawer.getByRole('button', { name: 'Create monitor' }).click();
   await expect(drawer.getByText('Monitor “From Grafana” created')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Done' }).click();
+  await expect(drawer.getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create monitor' })).toBeFocused();
   const listed = await (await request.get('/api/datasources/proxy/uid/apl/v2/monitors')).json();
   expect(listed.at(-1)).toMatchObject({ name: 'From Grafana', aplQuery: failed, operator: 'Above', threshold: 25 });
 });
