@@ -51,6 +51,7 @@ export interface QueryPanel extends PanelStyle {
   /** Minimum interval. */
   interval?: string;
   gridPos: GridPosition;
+  transformations?: object[];
   targets: Array<AplQuery & { datasource: DataSourceReference }>;
 }
 

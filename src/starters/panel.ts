@@ -24,8 +24,6 @@ export interface Panel {
   units?: Readonly<Record<string, string>>;
   /** Shown as a share of failures, whose thresholds are sure. */
   isShare?: boolean;
-  /** Shown by a stat where nothing is returned. */
-  noValue?: string;
   /** Of series whose names are levels or statuses. */
   colors?: 'levels' | 'statuses';
 }

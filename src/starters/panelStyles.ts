@@ -1,7 +1,7 @@
 import { levelWords } from '../traces/failureNames';
 import { type Drawing, type Panel } from './panel';
 
-type StyledPanel = Pick<Panel, 'draw' | 'units' | 'isShare' | 'noValue' | 'colors'>;
+type StyledPanel = Pick<Panel, 'draw' | 'units' | 'isShare' | 'colors'>;
 
 /** The part of a panel's JSON that says how it looks. */
 export interface PanelStyle {
@@ -43,7 +43,6 @@ const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = 
       defaults: {
         color: { mode: 'thresholds' },
         thresholds: panel.isShare ? shareThresholds : steps(['blue', null]),
-        ...(panel.noValue !== undefined && { noValue: panel.noValue }),
         ...unitOf(panel),
       },
       overrides: [],

@@ -52,8 +52,7 @@ test('each panel of the dashboard has points, and a query without a problem', as
   const metricsSchema = new MetricsSchema(service.metrics, { datasetsOfMetrics: () => Promise.resolve([]) });
   const services = ['checkout', 'payment', 'cart', 'catalog', 'frontend', 'reviews', 'email'];
   const hosts = await firstValueFrom(service.metrics.tagValues(dataset, undefined, 'host.name', day));
-  for (const { title, targets } of panels) {
-    const [target] = targets;
+  for (const [title, target] of panels.flatMap((panel) => panel.targets.map((each) => [panel.title, each] as const))) {
     if (target.kind !== 'mpl') {
       throw new Error(`${title} is no panel of metrics.`);
     }

@@ -19,15 +19,14 @@ export interface MetricFacts extends MetricMeta {
 }
 
 /** A panel that a dataset of metrics could have. */
-export interface MetricPanel extends Pick<
-  Panel,
-  'title' | 'draw' | 'reason' | 'description' | 'units' | 'isShare' | 'noValue'
-> {
+export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | 'description' | 'units' | 'isShare'> {
   row: string;
   /** From 0, the most important. */
   rank: number;
   /** Of two, the first is divided by the second. */
   parts: MetricPart[];
+  /** A value of 0 wherever the second part has one: the first may have no series. */
+  zero?: MetricPart;
 }
 
 interface MetricPart {
@@ -35,6 +34,9 @@ interface MetricPart {
   conditions: readonly string[];
   steps: readonly string[];
 }
+
+/** The result of two parts. */
+export const shareName = 'share';
 
 /** The row of numbers at the top, which has no heading. */
 export const overview = 'Overview';
@@ -98,15 +100,15 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
   const all = { row: 'Requests', rank: 0, reason: `${name} is the duration of requests.` };
   const part = (...steps: string[]): MetricPart => ({ metric, conditions: [], steps });
   const [, failed] = failureConditions.find(([tag]) => tags.includes(tag)) ?? [];
-  const shareOf = (interval: string): MetricPart[] => {
-    const using = kind === 'delta histogram' ? 'sum' : 'prom::rate';
-    const count = '`axiom.histogram` == "count"';
-    const steps = [`align${interval} using ${using}`, `group${interval === '' ? '' : clause} using sum`];
-    return [
-      { metric, conditions: [count, failed ?? ''], steps },
-      { metric, conditions: [count], steps },
-    ];
-  };
+  const count = '`axiom.histogram` == "count"';
+  const counted = (interval: string, grouping: string): string[] => [
+    `align${interval} using ${kind === 'delta histogram' ? 'sum' : 'prom::rate'}`,
+    `group${grouping} using sum`,
+  ];
+  const shareOf = (steps: string[]): MetricPart[] => [
+    { metric, conditions: [count, failed ?? ''], steps },
+    { metric, conditions: [count], steps },
+  ];
   const share = failed !== undefined && tags.includes('axiom.histogram');
   return [
     {
@@ -125,10 +127,13 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
             title: 'Failed requests',
             draw: 'stat' as const,
             isShare: true,
-            // Without failures, no series has their condition.
-            noValue: '0%',
             description: 'The share of requests that failed in the time range.',
-            parts: shareOf(''),
+            parts: shareOf(counted('', '')),
+            zero: {
+              metric,
+              conditions: [count],
+              steps: [...counted('', ''), 'map filter::gt(0)', 'map * 0', `as ${shareName}`],
+            },
           },
         ]
       : []),
@@ -156,7 +161,7 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
             draw: 'lines' as const,
             isShare: true,
             description: 'The share of requests that failed. Without failures, there is no line.',
-            parts: shareOf(' to $__interval'),
+            parts: shareOf(counted(' to $__interval', clause)),
           },
         ]
       : []),

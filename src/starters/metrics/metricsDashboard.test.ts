@@ -72,10 +72,18 @@ test('panels are filtered by the variables of tags that several of them have', (
   ]);
   const twice = metricPanels([orders, cpu].map((each) => ({ ...each, tags: ['service', 'service.name', 'host'] })));
   expect(tagsWithVariable(twice)).toEqual(['service.name', 'host']);
-  const healthy = dashboard.panels.find(({ title }) => title === 'Failed requests');
-  expect(healthy).toMatchObject({ type: 'stat', fieldConfig: { defaults: { noValue: '0%' } } });
-  const others = dashboard.panels.filter((each) => each !== healthy);
-  expect(JSON.stringify(others)).not.toContain('noValue');
+  const failures = dashboard.panels.find(({ title }) => title === 'Failed requests');
+  expect(failures).toMatchObject({
+    type: 'stat',
+    targets: [
+      { refId: 'A', query: expect.stringMatching(/\| compute share using \/$/) },
+      { refId: 'B', query: expect.stringMatching(/^demo:[^(]*\| map filter::gt\(0\)\n\| map \* 0\n\| as share$/) },
+    ],
+    transformations: [{ id: 'merge' }],
+    options: { textMode: 'value', reduceOptions: { calcs: ['max'] } },
+  });
+  const others = dashboard.panels.filter((each) => each !== failures);
+  expect(JSON.stringify(others)).not.toContain('transformations');
   const panel = dashboard.panels.find(({ title }) => title === 'CPU by service');
   expect(panel).toMatchObject({ fieldConfig: { defaults: { unit: 'percentunit' } }, targets: [{ kind: 'mpl' }] });
   const rowTitles = dashboard.panels.flatMap((each) => ('targets' in each ? [] : [each.title]));

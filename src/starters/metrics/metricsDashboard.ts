@@ -4,9 +4,9 @@ import { type VariableQuery } from '../../variables/variableQuery';
 import { type Dashboard, newDashboard, type QueryPanel } from '../dashboardOf';
 import { adHocVariable, type DataSourceReference, queryVariable, variableName } from '../dashboardVariables';
 import { placed } from '../layout';
-import { styleOf } from '../panelStyles';
+import { type PanelStyle, styleOf } from '../panelStyles';
 import { maxVariables } from '../recognize';
-import { type MetricPanel, overview } from './metricPanels';
+import { type MetricPanel, overview, shareName } from './metricPanels';
 import { filteringTags } from './wellKnownMetrics';
 
 interface Parts {
@@ -25,7 +25,11 @@ export function tagsWithVariable(panels: readonly MetricPanel[]): string[] {
 }
 
 /** The query of a panel, with filters by the variables of its tags. */
-export function metricQuery({ parts }: MetricPanel, dataset: string, variables: readonly string[]): string {
+export function metricQuery(
+  { parts }: Pick<MetricPanel, 'parts'>,
+  dataset: string,
+  variables: readonly string[]
+): string {
   const queries = parts.map(({ metric, conditions, steps }) => {
     const filters = variables
       .filter((tag) => metric.tags.includes(tag))
@@ -40,7 +44,7 @@ export function metricQuery({ parts }: MetricPanel, dataset: string, variables: 
   const [first] = queries;
   return queries.length === 1
     ? first.join('\n| ')
-    : `(\n${queries.map((query) => `  ${query.join('\n  | ')}`).join(',\n')}\n)\n| compute share using /`;
+    : `(\n${queries.map((query) => `  ${query.join('\n  | ')}`).join(',\n')}\n)\n| compute ${shareName} using /`;
 }
 
 /** A dashboard of metrics, a row for each part of the system. */
@@ -67,7 +71,11 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
     const made = own.map((panel, index): QueryPanel => {
       const gridPos = { ...places[index], y: top + places[index].y };
       y = Math.max(y, gridPos.y + gridPos.h);
-      const target: MetricsQuery = { refId: 'A', kind: 'mpl', query: metricQuery(panel, dataset, tags) };
+      const queries = [panel.parts, ...(panel.zero ? [[panel.zero]] : [])].map((parts, at): MetricsQuery => ({
+        refId: at === 0 ? 'A' : 'B',
+        kind: 'mpl',
+        query: metricQuery({ parts }, dataset, tags),
+      }));
       return {
         id: ++id,
         title: panel.title,
@@ -76,8 +84,9 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
         // Metrics are usually recorded once a minute: at shorter intervals, a line is dots.
         interval: '1m',
         gridPos,
-        targets: [{ ...target, datasource: dataSource }],
+        targets: queries.map((query) => ({ ...query, datasource: dataSource })),
         ...styleOf(panel),
+        ...(panel.zero && largestOfAll(styleOf(panel))),
       };
     });
     return [...heading, ...made];
@@ -101,3 +110,9 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
     panels: drawn,
   };
 }
+
+/** One number of several queries. */
+const largestOfAll = ({ options }: PanelStyle) => ({
+  transformations: [{ id: 'merge', options: {} }],
+  options: { ...options, reduceOptions: { calcs: ['max'], fields: '', values: false } },
+});
