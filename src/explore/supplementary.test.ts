@@ -258,8 +258,21 @@ describe('The log sample', () => {
     });
   });
 
-  test('is not asked for log lines', () => {
-    expect(supplementary(LogsSample, logs('logs')).derived).toBeUndefined();
+  test.each([
+    ['log lines', logs('logs')],
+    ['metrics, which are made of no events', apl('demo:cpu | align to 1m using avg', { kind: 'mpl' })],
+  ])('is not asked for %s', (_, query) => {
+    const { datasource } = fakeGrafana(answers);
+    expect(supplementary(LogsSample, query).derived).toBeUndefined();
+    // Explore asks this for its button.
+    expect(datasource.getSupplementaryQuery({ type: LogsSample }, query)).toBeUndefined();
+  });
+
+  test('beside metrics is of the other queries alone', () => {
+    const metrics = apl('demo:cpu', { refId: 'B', kind: 'mpl' });
+    expect(supplementary(LogsSample, metrics, apl('logs | count')).derived?.targets).toEqual([
+      expect.objectContaining({ refId: 'A' }),
+    ]);
   });
 
   test('asks nothing where Auto shows the log lines already', async () => {

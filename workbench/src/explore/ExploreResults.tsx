@@ -25,6 +25,7 @@ import { ShowContext } from '../panels/logs/LogsPanel';
 import { FramesView } from '../inspect/RequestList';
 import { LogContextView } from './LogContextView';
 import { Supplement } from './Supplement';
+import { supplementRequest } from './supplements';
 
 interface ExploreResultsState extends SceneObjectState, Record<ExploreView, VizPanel> {
   /** Is called for the filter buttons of cells and labels. */
@@ -75,6 +76,9 @@ function ExploreResultsRenderer({ model }: SceneComponentProps<ExploreResults>) 
   const answered = data?.state === LoadingState.Done ? data.request : undefined;
   const supplement = (type: SupplementaryQueryType) =>
     dataSource && answered && <Supplement key={answered.requestId} {...{ type, dataSource, request: answered }} />;
+  const { LogsVolume, LogsSample } = SupplementaryQueryType;
+  const canSample =
+    dataSource && data?.request && supplementRequest(dataSource, LogsSample, data.request) !== undefined;
   return (
     <section aria-label="Results">
       <TabsBar>
@@ -91,7 +95,7 @@ function ExploreResultsRenderer({ model }: SceneComponentProps<ExploreResults>) 
         <FramesView frames={frames} />
       ) : (
         <ShowContext.Provider value={dataSource && hasLogsContextSupport(dataSource) ? setLine : undefined}>
-          {shown.includes('logs') && supplement(SupplementaryQueryType.LogsVolume)}
+          {shown.includes('logs') && supplement(LogsVolume)}
           {shown.map((view) => {
             const panel = panels[view];
             return (
@@ -100,9 +104,9 @@ function ExploreResultsRenderer({ model }: SceneComponentProps<ExploreResults>) 
               </div>
             );
           })}
-          {shown.length > 0 && !shown.includes('logs') && (
+          {shown.length > 0 && !shown.includes('logs') && canSample && (
             <Collapse label="Log sample" isOpen={sampled} onToggle={setSampled}>
-              {sampled && supplement(SupplementaryQueryType.LogsSample)}
+              {sampled && supplement(LogsSample)}
             </Collapse>
           )}
         </ShowContext.Provider>

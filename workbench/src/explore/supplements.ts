@@ -21,18 +21,27 @@ function isSupplementing(dataSource: DataSourceApi): dataSource is Supplementing
   return 'getSupplementaryRequest' in dataSource && 'getSupplementaryQuery' in dataSource;
 }
 
+/** The request of what a data source shows beside an answer of Explore; `undefined` where that is nothing. */
+export function supplementRequest(
+  dataSource: DataSourceApi,
+  type: SupplementaryQueryType,
+  answered: DataQueryRequest
+): DataQueryRequest | undefined {
+  if (!isSupplementing(dataSource) || !dataSource.getSupportedSupplementaryQueryTypes().includes(type)) {
+    return undefined;
+  }
+  const intervalMs = barInterval(answered);
+  const requestId = `${answered.requestId}_${type}`;
+  return dataSource.getSupplementaryRequest?.(type, { ...answered, requestId, intervalMs });
+}
+
 /** Asks for what a data source shows beside an answer of Explore; returns `undefined` where that is nothing. */
 export function askSupplement(
   dataSource: DataSourceApi,
   type: SupplementaryQueryType,
   answered: DataQueryRequest
 ): Observable<PanelData> | undefined {
-  if (!isSupplementing(dataSource) || !dataSource.getSupportedSupplementaryQueryTypes().includes(type)) {
-    return undefined;
-  }
-  const intervalMs = barInterval(answered);
-  const requestId = `${answered.requestId}_${type}`;
-  const asked = dataSource.getSupplementaryRequest?.(type, { ...answered, requestId, intervalMs });
+  const asked = supplementRequest(dataSource, type, answered);
   return asked && runRequest(dataSource, asked);
 }
 
