@@ -24,11 +24,23 @@ const values: Readonly<Record<string, readonly string[] | string>> = {
   spoken: ['1h30m'],
 };
 const nameOf = (variable: string) => variable.replace(/^\$\{?|^\[\[|\}$|\]\]$|:.*$/g, '');
-const interpolated = (text: string) =>
-  spliceEdits(
-    text,
-    interpolationEdits(text, (variable) => values[nameOf(variable)])
-  );
+/** As Grafana has them: the finished text of one with a format. */
+const valuesOf = (variable: string) => {
+  const found = values[nameOf(variable)];
+  const [, format] = /:(json|csv|doublequote|text)\b/.exec(variable) ?? [];
+  switch (found === undefined || typeof found === 'string' ? undefined : format) {
+    case 'json':
+      return JSON.stringify(found);
+    case 'doublequote':
+      return Array.from(found, (value) => `"${value}"`).join(',');
+    case 'csv':
+    case 'text':
+      return Array.from(found).join(',');
+    default:
+      return found;
+  }
+};
+const interpolated = (text: string) => spliceEdits(text, interpolationEdits(text, valuesOf));
 
 test.each([
   ['$one:$dots', 'cart:`service.name`'],
@@ -46,6 +58,16 @@ test.each([
   ['d:m | where a in ["$many"]', 'd:m | where a in ["cart", "a.b/c"]'],
   ['d:m | where not a in $many', 'd:m | where not a in ["cart", "a.b/c"]'],
   ['d:m | where a in $one', 'd:m | where a in ["cart"]'],
+  ['d:m | where a in ${many:json}', 'd:m | where a in ["cart", "a.b/c"]'],
+  ['d:m | where a in ${many:csv}', 'd:m | where a in ["cart", "a.b/c"]'],
+  ['d:m | where a in [${many:doublequote}, ${number:json}]', 'd:m | where a in ["cart", "a.b/c", 500]'],
+  ['d:m | where a in ["${many:csv}"]', 'd:m | where a in ["cart", "a.b/c"]'],
+  ['d:m | where a in ["[[many:json]]"]', 'd:m | where a in ["cart", "a.b/c"]'],
+  ['d:m | where a in ["${many:text}"]', 'd:m | where a in ["cart,a.b/c"]'],
+  ['d:m | where a in $all and b == 1', 'd:m | where a == #/.*/ and b == 1'],
+  ['d:m | where not a in ["$all"]', 'd:m | where not a == #/.*/'],
+  ['d:m | where a in ${all:csv}', 'd:m | where a == #/.*/'],
+  ['d:m | where a in [$all, "x"]', 'd:m | where a in [".*", "x"]'],
   ['set a = [$one]; d:m', 'set a = ["cart"]; d:m'],
   ['d:m | where a == #/^$many$/', 'd:m | where a == #/^(cart|a\\.b\\/c)$/'],
   ['d:m | where a == #/x$one/', 'd:m | where a == #/xcart/'],

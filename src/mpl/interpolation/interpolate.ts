@@ -1,6 +1,6 @@
 import { type SyntaxNode } from '@lezer/common';
 
-import { type Edit } from '../../language/edit';
+import { type Edit, type Span } from '../../language/edit';
 import { parser } from '../generated/parser';
 import { formatDuration, meantDuration, readDuration } from '../tree/duration';
 import {
@@ -15,12 +15,16 @@ import {
   unquoteRegex,
 } from '../tree/quote';
 import { parseMpl } from '../tree/readQuery';
-
-/** Values of a variable, or the finished text of one with a format or an "All" of its own. */
-type Values = readonly string[] | string;
-
-/** The values of a variable as it is written, e.g. `$name`, `${name:csv}`; `undefined` for what is none. */
-export type ValuesOf = (variable: string) => Values | undefined;
+import {
+  alternatives,
+  exceptTags,
+  asListValues,
+  patternIn,
+  plain,
+  replaced,
+  type ValuesOf,
+  variablesIn,
+} from './variableValues';
 
 /** Values of the variables that depend on the time range, by their names. */
 export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<string, string> {
@@ -51,7 +55,11 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
     enter: ({ node }) => {
       if (node.firstChild === null && node.name !== 'Comment') {
         const written = text.slice(node.from, node.to);
-        const here: ValuesOf = isAssignedString(node) ? (found) => (isTag(found) ? undefined : read(found)) : read;
+        const here = isAssignedString(node)
+          ? exceptTags(read)
+          : isInList(node) || isAfterIn(node)
+            ? asListValues(read)
+            : read;
         const edit = variablesIn(written, here) ? editOf(node, written, here) : undefined;
         if (edit) {
           edits.push(edit);
@@ -62,52 +70,10 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   return edits;
 }
 
-const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
-
-const variablesIn = (text: string, valuesOf: ValuesOf): boolean =>
-  Array.from(text.matchAll(variable)).some(([found]) => valuesOf(found) !== undefined);
-
 const isAssignedString = ({ parent }: SyntaxNode): boolean =>
   parent?.name === 'StringValue' && parent.parent?.name === 'Assignment';
 
-const isTag = (found: string): boolean => found.startsWith('${') && !found.includes(':');
-
-/** A text with its variables written by a function. */
-const replaced = (text: string, valuesOf: ValuesOf, write: (values: Values) => string): string =>
-  text.replace(variable, (found) => {
-    const values = valuesOf(found);
-    return values === undefined ? found : write(values);
-  });
-
-const plain = (values: Values): string => (typeof values === 'string' ? values : values.join(','));
-
-/** The values that a token stands for, one for each of its only variable's. */
-function alternatives(content: string, valuesOf: ValuesOf): string[] {
-  const [only, ...more] = content.matchAll(variable);
-  const values = only && more.length === 0 ? valuesOf(only[0]) : undefined;
-  return values === undefined || typeof values === 'string'
-    ? [replaced(content, valuesOf, plain)]
-    : values.map((value) => content.slice(0, only.index) + value + content.slice(only.index + only[0].length));
-}
-
 const patternOf = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
-
-/** The pattern that a compared value stands for, where its only variable is one. */
-function patternIn(content: string, valuesOf: ValuesOf): string | undefined {
-  const [only, ...more] = content.matchAll(variable);
-  const text = only && more.length === 0 ? valuesOf(only[0]) : undefined;
-  const format = only?.[0]
-    .split(':')
-    .at(1)
-    ?.replace(/[}\]]+$/, '');
-  // Grafana finishes its own variables, too: they are values.
-  const canBePattern = format === undefined ? !/^\W+__/.test(only?.[0] ?? '') : format === 'regex';
-  if (typeof text !== 'string' || escapeForRegex(text) === text || !canBePattern) {
-    return undefined;
-  }
-  const [before, after] = content.split(only[0]).map(escapeForRegex);
-  return format === undefined && content === only[0] ? text : `^${before}(${text})${after}$`;
-}
 
 /** A pattern with its variables written. */
 const writtenPattern = (pattern: string, valuesOf: ValuesOf): string =>
@@ -123,9 +89,11 @@ const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
 
 function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | undefined {
   const write = (text: string): Edit => ({ from: node.from, to: node.to, text });
-  const pattern = node.name !== 'Regex' && isCompared(node) ? patternIn(unquote(written), valuesOf) : undefined;
+  const list = onlyOfList(node);
+  const canBePattern = list !== undefined || (node.name !== 'Regex' && isCompared(node));
+  const pattern = canBePattern ? patternIn(unquote(written), valuesOf, list !== undefined) : undefined;
   if (pattern !== undefined) {
-    return write(quoteRegex(pattern));
+    return list ? { ...list, text: `== ${quoteRegex(pattern)}` } : write(quoteRegex(pattern));
   }
   switch (node.name) {
     case 'Name':
@@ -175,6 +143,18 @@ function isCompared(node: SyntaxNode): boolean {
 
 const isInList = (node: SyntaxNode): boolean => node.parent?.parent?.name === 'ListValue';
 
+const isAfterIn = ({ parent }: SyntaxNode): boolean =>
+  parent?.name === 'NameValue' && parent.prevSibling?.name === 'In';
+
+/** The place of `in` with its list, of which a token is the only item: a list holds no pattern. */
+function onlyOfList(node: SyntaxNode): Span | undefined {
+  const list = isInList(node) ? node.parent?.parent : isAfterIn(node) ? node.parent : undefined;
+  const operator = list?.prevSibling;
+  return list && operator?.name === 'In' && list.getChildren('Value').length <= 1
+    ? { from: operator.from, to: list.to }
+    : undefined;
+}
+
 const isInTags = (node: SyntaxNode): boolean =>
   node.parent?.name === 'Tag' && (node.parent.parent?.name === 'ByClause' || node.parent.parent?.name === 'JoinStep');
 
@@ -198,7 +178,7 @@ function bareText(node: SyntaxNode, values: readonly string[]): string {
       const list = values.map(literal).join(', ');
       return isInList(node)
         ? list
-        : node.parent.prevSibling?.name === 'In'
+        : isAfterIn(node)
           ? `[${list}]`
           : values.length > 1 && isCompared(node)
             ? wholePattern(values)
@@ -206,6 +186,7 @@ function bareText(node: SyntaxNode, values: readonly string[]): string {
     }
     case 'ToClause':
     case 'OverClause':
+    case 'OffsetStep':
       return durationText(text);
     case 'Time':
       return orName(text, (time) => readDuration(time) !== undefined || /^\d+$|^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(time));

@@ -1,0 +1,71 @@
+import { escapeForRegex } from '../tree/quote';
+
+/** Values of a variable, or the finished text of one with a format or an "All" of its own. */
+export type Values = readonly string[] | string;
+
+/** The values of a variable as it is written, e.g. `$name`, `${name:csv}`; `undefined` for what is none. */
+export type ValuesOf = (variable: string) => Values | undefined;
+
+const variable = /\$\{[^{}\n]*\}|\$[A-Za-z_]\w*|\[\[\w+(?::\w+)?\]\]/g;
+
+export const variablesIn = (text: string, valuesOf: ValuesOf): boolean =>
+  Array.from(text.matchAll(variable)).some(([found]) => valuesOf(found) !== undefined);
+
+/** In a string that `extend` assigns, `${tag}` is a tag of the series. */
+export const exceptTags =
+  (valuesOf: ValuesOf): ValuesOf =>
+  (found) =>
+    found.startsWith('${') && !found.includes(':') ? undefined : valuesOf(found);
+
+/** Formats of Grafana's that write the values of a variable as a list. */
+const listFormats: ReadonlySet<string> = new Set([
+  ...['csv', 'json', 'doublequote', 'singlequote', 'sqlstring', 'pipe', 'glob', 'regex', 'raw'],
+]);
+
+const formatOf = (found: string): string | undefined =>
+  found
+    .split(':')
+    .at(1)
+    ?.replace(/[}\]]+$/, '');
+
+/** In a list of MPL, a variable is its values, in whatever list they are formatted. */
+export const asListValues =
+  (valuesOf: ValuesOf): ValuesOf =>
+  (found) => {
+    const values = valuesOf(found);
+    const isList = typeof values === 'string' && listFormats.has(formatOf(found) ?? '');
+    return isList ? (valuesOf(found.replace(/:\w+/, '')) ?? values) : values;
+  };
+
+/** A text with its variables written by a function. */
+export const replaced = (text: string, valuesOf: ValuesOf, write: (values: Values) => string): string =>
+  text.replace(variable, (found) => {
+    const values = valuesOf(found);
+    return values === undefined ? found : write(values);
+  });
+
+export const plain = (values: Values): string => (typeof values === 'string' ? values : values.join(','));
+
+/** The values that a token stands for, one for each of its only variable's. */
+export function alternatives(content: string, valuesOf: ValuesOf): string[] {
+  const [only, ...more] = content.matchAll(variable);
+  const values = only && more.length === 0 ? valuesOf(only[0]) : undefined;
+  return values === undefined || typeof values === 'string'
+    ? [replaced(content, valuesOf, plain)]
+    : values.map((value) => content.slice(0, only.index) + value + content.slice(only.index + only[0].length));
+}
+
+/** The pattern that a compared value stands for, where its only variable is one. */
+export function patternIn(content: string, valuesOf: ValuesOf, isList: boolean): string | undefined {
+  const [only, ...more] = content.matchAll(variable);
+  const text = only && more.length === 0 ? valuesOf(only[0]) : undefined;
+  const written = formatOf(only?.[0] ?? '');
+  const format = isList && listFormats.has(written ?? '') ? undefined : written;
+  // Grafana finishes its own variables, too: they are values.
+  const canBePattern = format === undefined ? !/^\W+__/.test(only?.[0] ?? '') : format === 'regex';
+  if (typeof text !== 'string' || escapeForRegex(text) === text || !canBePattern) {
+    return undefined;
+  }
+  const [before, after] = content.split(only[0]).map(escapeForRegex);
+  return format === undefined && content === only[0] ? text : `^${before}(${text})${after}$`;
+}
