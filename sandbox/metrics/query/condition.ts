@@ -60,12 +60,15 @@ function typeOf(value: TagValue): 'string' | 'int' | 'float' | 'bool' {
 }
 
 async function comparison(
-  { tag: name, operator: { operator }, value: written, from, to }: ConditionOf<'comparison'>,
+  { tag: name, operator: { operator, ...span }, value: written, from, to }: ConditionOf<'comparison'>,
   metric: Metric,
   context: MplContext
 ): Promise<Predicate> {
   const tag = plainName(name);
   const value = literalOf(present(written, { from, to }), context.params);
+  if (operator === 'contains') {
+    throw new Refusal(span, 'tags of the sandbox hold no lists', 'unsupported');
+  }
   if (value.kind === 'list') {
     return oneOf(tag, value.items, context.params);
   }
@@ -110,6 +113,8 @@ function literalOf(value: Value, params: Params): Literal {
       return literalOf(paramOf(value.value.name, value, params), params);
     case 'duration':
       throw new Refusal(value, 'tags have no durations');
+    case 'null':
+      throw new Refusal(value, 'tags of the sandbox are never null', 'unsupported');
     default:
       return value;
   }

@@ -7,11 +7,8 @@ import { type Span } from '../store/metricsStore';
 import { type Metric, type SeriesKey } from '../store/series';
 import { predicateOf, tagNamesIn } from './condition';
 import { type MplContext, plainName, present, requireTags } from './context';
-import { datasetName } from './params';
+import { datasetName, millisecondsOf } from './params';
 import { type Result } from './result';
-
-/** The steps that choose series, before any points are read. */
-export const isFilter = ({ kind }: Step) => kind === 'sample' || kind === 'where' || kind === 'ifdef';
 
 /**
  * Reads the points of the series that the filters choose, and those of `before` milliseconds before the range, which rates and sliding
@@ -35,11 +32,12 @@ export async function readSource(
     grid: undefined,
     range,
   };
+  const shift = shiftOf(filters, context);
   let chosen = metric.series;
   for (const filter of filters) {
     chosen = await choose(chosen, filter, metric, empty, context);
   }
-  const span = { from: range.from - before, until: range.until };
+  const span = { from: range.from - before + shift, until: range.until + shift };
   const points = await context.store.points(
     chosen.map(({ id }) => id),
     span,
@@ -47,7 +45,7 @@ export async function readSource(
   );
   const series = chosen.flatMap((each) => {
     const found = points.get(each.id);
-    return found ? [{ tags: each.tags, ...found }] : [];
+    return found ? [{ tags: each.tags, times: found.times.map((time) => time - shift), values: found.values }] : [];
   });
   return { ...empty, series };
 }
@@ -71,6 +69,12 @@ export async function findSource(
   return { name, metric };
 }
 
+/** The milliseconds that points are read later than they are shown; less than 0 for earlier. */
+function shiftOf(steps: Step[], { params }: MplContext): number {
+  const [offset] = steps.filter((step) => step.kind === 'offset');
+  return offset ? millisecondsOf(present(offset.by, offset), params) * (offset.isLater ? 1 : -1) : 0;
+}
+
 async function choose(
   series: SeriesKey[],
   filter: Step,
@@ -79,6 +83,8 @@ async function choose(
   context: MplContext
 ): Promise<SeriesKey[]> {
   switch (filter.kind) {
+    case 'offset':
+      return series;
     case 'sample': {
       const rate = present(present(filter.rate, filter).value, filter);
       return series.filter(({ id }) => share(id) < rate);

@@ -1,9 +1,10 @@
 import { moduleCallOf } from '../../../src/mpl/analysis/calls';
 import { type Pipeline, type Step } from '../../../src/mpl/tree/ast';
+import { isSelecting } from '../../../src/mpl/tree/checkSteps';
 import { Refusal } from '../../query/request/queryError';
 import { type MplContext, plainName, present } from '../query/context';
 import { type Result } from '../query/result';
-import { isFilter, readSource } from '../query/source';
+import { readSource } from '../query/source';
 import { align } from './align';
 import { bucket } from './bucket';
 import { compute } from './compute';
@@ -29,8 +30,8 @@ export async function evaluate({ source, steps }: Pipeline, context: MplContext)
     const left = await evaluate(source.left, context);
     return applyAll(rest, compute(first, left, await evaluate(right, context)), context);
   }
-  const filters = steps.filter(isFilter);
-  const rest = steps.filter((step) => !isFilter(step));
+  const filters = steps.filter(isSelecting);
+  const rest = steps.filter((step) => !isSelecting(step));
   const before = timeBefore(rest, context.range, context.params);
   return applyAll(rest, await readSource(source, filters, before, context), context);
 }
@@ -62,6 +63,7 @@ function apply(step: Step, result: Result, context: MplContext): Result | Promis
       return join(step, result, context);
     case 'as':
       return { ...result, metric: plainName(step.name) };
+    case 'offset':
     case 'sample':
     case 'where':
     case 'ifdef':

@@ -80,6 +80,23 @@ test('points without a step are in steps of their usual distance', async () => {
   );
 });
 
+test('offset shows points of another time at the times of the range', async () => {
+  const shown = async (offset: string, ...range: [string, string]) => {
+    const [startTime, endTime] = range.map((minute) => `2026-03-01T10:${minute}:00Z`);
+    const text = `d:level | ${offset} | where host == "b" | align to 1m using last`;
+    const { json } = await mpl(text, { startTime, endTime });
+    return json.series.map(({ start, data }) => [start - metricsStart, ...data]);
+  };
+  expect(await shown('offset -2m', '02', '06')).toEqual([[120, 10, 20, 30, null]]);
+  expect(await shown('offset +1m', '00', '03')).toEqual([[0, 20, 30, null]]);
+  expect(await shown('offset 1m', '00', '03')).toEqual([[0, 20, 30, null]]);
+  const { json } = await mpl(
+    '(d:level | offset -1m | align to 1m using last, d:level | align to 1m using last) | compute x using -',
+    { endTime: '2026-03-01T10:03:00Z' }
+  );
+  expect(json.series.find(({ tags }) => tags.host === 'b')?.data).toEqual([null, -10, -10]);
+});
+
 describe('map', () => {
   test.each<[text: string, expected: Array<number | null>]>([
     ['+ 1', [2, -1, null, null, 5, 6]],

@@ -34,7 +34,7 @@ test.each([
   ['demo:cpu | join host from demo:c^', 'http.requests http.duration http.duration.delta jobs.done cpu'],
   ['demo:cpu | where ^', 'host'],
   ['demo:cpu | where h^', 'host'],
-  ['demo:cpu | where host ^', '== != < <= > >= in is'],
+  ['demo:cpu | where host ^', '== != < <= > >= in contains is'],
   ['demo:cpu | where host == "x" ^', 'and or'],
   ['demo:cpu | where host is ^', 'string int float bool'],
   ['demo:cpu | where host in ^', '['],

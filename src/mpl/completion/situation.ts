@@ -96,6 +96,7 @@ function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Plac
     }
     case 'ToClause':
     case 'OverClause':
+    case 'OffsetStep':
     case 'Time':
       return { kind: 'duration' };
     case 'Number':
@@ -151,7 +152,7 @@ function wordsIn(parent: SyntaxNode): Place {
     case 'Comparison':
       return parent.getChild('Value')
         ? wordPlace('and', 'or')
-        : wordPlace('==', '!=', '<', '<=', '>', '>=', 'in', 'is');
+        : wordPlace('==', '!=', '<', '<=', '>', '>=', 'in', 'contains', 'is');
     case 'WhereStep':
     case 'And':
     case 'Or':

@@ -1,6 +1,7 @@
 import { type KnownMetrics, metricNamed, valueKindOf } from '../analysis/schema';
 import { stepsFor } from '../analysis/queryFor';
 import { type Pipeline } from '../tree/ast';
+import { isSelecting } from '../tree/checkSteps';
 import { findFunction, functionsAt, operators } from '../vocabulary/functions';
 import { stepOf, steps } from '../vocabulary/steps';
 import { type Item, metricFacts } from './items';
@@ -11,7 +12,7 @@ export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): 
   const source = pipeline?.source;
   const before = pipeline?.steps.slice(0, -1) ?? [];
   const isPair = source?.kind === 'pair';
-  const transformed = before.some(({ kind }) => kind !== 'where' && kind !== 'sample' && kind !== 'ifdef');
+  const transformed = before.some((step) => !isSelecting(step));
   const fits = (kind: string): boolean => {
     switch (kind) {
       case 'compute':
@@ -19,8 +20,10 @@ export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): 
       case 'where':
       case 'ifdef':
         return !isPair && !transformed;
-      case 'sample':
+      case 'offset':
         return !isPair && before.length === 0;
+      case 'sample':
+        return !isPair && before.every((step) => step.kind === 'offset');
       default:
         return !isPair || before.length > 0;
     }

@@ -5,6 +5,7 @@ import { type KnownMetrics } from '../analysis/schema';
 import { conditionsOf, removeCondition } from './conditions';
 import { type Condition, type Pipeline } from '../tree/ast';
 import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quote';
+import { isSelecting } from '../tree/checkSteps';
 import { parseMpl } from '../tree/readQuery';
 import { insertSteps } from './steps';
 
@@ -94,7 +95,7 @@ function sourcesOf(text: string, tag: string, known: KnownMetrics) {
 
 /** Where filters end: they come before any other step. */
 const filtersEnd = ({ steps }: Pipeline): number => {
-  const index = steps.findIndex(({ kind }) => kind !== 'where' && kind !== 'ifdef' && kind !== 'sample');
+  const index = steps.findIndex((step) => !isSelecting(step));
   return index < 0 ? steps.length : index;
 };
 

@@ -5,6 +5,7 @@ import * as terms from '../generated/parser.terms';
 const keywords: ReadonlyMap<string, number> = new Map([
   ['set', terms.Set],
   ['param', terms.Param],
+  ['offset', terms.Offset],
   ['sample', terms.Sample],
   ['where', terms.Where],
   ['filter', terms.Where],
@@ -26,11 +27,13 @@ const keywords: ReadonlyMap<string, number> = new Map([
   ['from', terms.From],
   ['is', terms.Is],
   ['in', terms.In],
+  ['contains', terms.Contains],
   ['and', terms.AndWord],
   ['or', terms.OrWord],
   ['not', terms.NotWord],
   ['true', terms.True],
   ['false', terms.False],
+  ['null', terms.Null],
   ['inf', terms.Inf],
 ]);
 

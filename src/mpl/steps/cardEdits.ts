@@ -4,6 +4,7 @@ import { insert, insertSteps, replace } from '../edit/steps';
 import { queryFor, stepsFor } from '../analysis/queryFor';
 import { type KnownMetrics, type Metric, metricNamed, valueKindOf } from '../analysis/schema';
 import { type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
+import { isSelecting } from '../tree/checkSteps';
 import { writtenName } from '../tree/quote';
 
 /** Steps that have tags to group by. */
@@ -38,7 +39,7 @@ export function writeInterval(text: string, step: Aligning, duration: string | u
 const spaceStart = (text: string, offset: number): number => offset - spaceBefore(text, offset).length;
 
 /** Steps that change series, as the metric's type wants them or as a person made them. */
-const isOfSeries = ({ kind }: Step): boolean => kind !== 'where' && kind !== 'ifdef' && kind !== 'sample';
+const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
 /** The tags that series are grouped by at the end. */
 export function groupTags(steps: readonly Step[]): Name[] {

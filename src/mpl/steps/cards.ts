@@ -64,7 +64,7 @@ export function readCard(step: Step): Card {
 }
 
 function readRow(condition: Condition): ConditionRow {
-  if (condition.kind !== 'comparison' || condition.outer || condition.operator.operator === 'in') {
+  if (condition.kind !== 'comparison' || condition.outer || ['in', 'contains'].includes(condition.operator.operator)) {
     return { ...outerSpan(condition), comparison: undefined };
   }
   const { tag, operator, value, from, to } = condition;

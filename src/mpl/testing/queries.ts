@@ -11,7 +11,7 @@ const name = fc
 const number = fc.oneof(fc.constantFrom('1', '-1.5', '1e3', 'inf', '-inf'), fc.nat(1000).map(String));
 const string = fc.oneof(fc.constantFrom('x', 'a "b"', '// no comment', '|'), fc.string()).map(quoteString);
 const regex = fc.constantFrom('a/b', '^GET$', '\\d+', '|').map(quoteRegex);
-const value = fc.oneof(string, number, fc.constantFrom('true', 'false', '$value'));
+const value = fc.oneof(string, number, fc.constantFrom('true', 'false', 'null', '$value'));
 const duration = fc.constantFrom('5m', '1h', '$__interval', '250ms', '1M');
 const join = (...parts: Array<fc.Arbitrary<string>>) => fc.tuple(...parts).map((texts) => texts.join(' '));
 const word = (text: string) => fc.constant(text);
@@ -25,7 +25,8 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
     join(name, fc.constantFrom('==', '!=', '<', '<=', '>', '>='), value),
     join(name, fc.constantFrom('==', '!='), regex),
     join(name, word('in ['), maybe(list(value)), word(']')),
-    join(name, word('is'), fc.constantFrom('string', 'int', 'float', 'bool')),
+    join(name, word('contains'), value),
+    join(name, word('is'), fc.constantFrom('string', 'int', 'float', 'bool', 'null')),
     join(word('not'), word('('), tie('condition'), word(')')),
     join(word('('), tie('condition'), fc.constantFrom('and', 'or'), tie('condition'), word(')'))
   ),
@@ -68,6 +69,7 @@ const { pipeline } = fc.letrec<{ pipeline: string }>((tie) => ({
       metric,
       range,
       maybe(word('as other')),
+      maybe(word(`${mark}offset -1h`)),
       maybe(word(`${mark}sample 0.1`)),
       pipe(join(word('where'), condition)),
       pipe(step)

@@ -50,6 +50,8 @@ function showStep(step: Step): string {
   switch (step.kind) {
     case 'where':
       return `where ${showCondition(step.condition)}`;
+    case 'offset':
+      return `offset ${step.isLater ? '+' : '-'}${step.by?.text}`;
     case 'sample':
       return `sample ${step.rate?.value ?? step.rate?.variable}`;
     case 'map':

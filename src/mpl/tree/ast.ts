@@ -69,6 +69,8 @@ export interface PairSource extends Span {
 }
 
 interface StepParts {
+  /** `offset -1h`: reads an earlier time. */
+  offset: { by: Interval | undefined; isLater: boolean };
   sample: { rate: Amount | undefined };
   where: { condition: Condition | undefined };
   /** `map + 1` or `map fill::const(0)` */
@@ -150,7 +152,7 @@ export interface Replacement extends Span {
   replacement: string;
 }
 
-export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
+export type CompareOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'contains';
 
 interface ConditionParts {
   and: { conditions: Condition[] };
@@ -171,6 +173,7 @@ interface ValueParts {
   string: { value: string };
   number: { value: number };
   boolean: { value: boolean };
+  null: { value: null };
   duration: { value: string };
   /** The pattern between `#/` and `/`, without the backslashes of its slashes. */
   regex: { value: string };

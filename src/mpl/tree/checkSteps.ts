@@ -5,6 +5,7 @@ import { type Reading, spanOf, textOf } from './reading';
 
 /** The words that begin steps, by their kind; `filter` is the older `where`. */
 export const stepWords: Readonly<{ [Kind in Exclude<StepKind, 'unknown'>]: Kind }> = {
+  offset: 'offset',
   sample: 'sample',
   where: 'where',
   ifdef: 'ifdef',
@@ -38,10 +39,15 @@ const otherWords: ReadonlyMap<string, string> = new Map([
 
 const isFilter = ({ kind }: Step): boolean => kind === 'where' || kind === 'ifdef';
 
+/** Whether a step selects what is read of a metric. It comes before all others. */
+export const isSelecting = (step: Step): boolean => isFilter(step) || step.kind === 'offset' || step.kind === 'sample';
+
 /** Reports steps that cannot stand where they are: each kind of step has its place in a pipeline. */
 export function checkSteps(pipeline: Pipeline, reading: Reading): void {
   const { source, steps } = pipeline;
-  const transforming = steps.find((step) => !isFilter(step) && step.kind !== 'sample' && step.kind !== 'unknown');
+  const transforming = steps.find((step) => !isSelecting(step) && step.kind !== 'unknown');
+  const [first, second] = steps;
+  const sampled = first?.kind === 'offset' ? second : first;
   steps.forEach((step, index) => {
     const word = textOf(step.word, reading);
     const add = (message: string, fix?: Fix) => reading.problems.add(spanOf(step.word), message, fix);
@@ -64,15 +70,18 @@ export function checkSteps(pipeline: Pipeline, reading: Reading): void {
       );
     } else if (step.kind === 'compute' && index > 0) {
       add('Two metrics are computed once, first after their brackets.');
-    } else if (isFilter(step) && source.kind === 'pair') {
-      add('Filter each of the two metrics, inside the brackets.');
+    } else if (isSelecting(step) && source.kind === 'pair') {
+      add(`${isFilter(step) ? 'Filter' : `Write \`${word}\` for`} each of the two metrics, inside the brackets.`);
     } else if (isFilter(step) && transforming && transforming.from < step.from) {
       const first = textOf(transforming.word, reading);
       add(`Filters come before the first \`${first}\`.`, moveFix(step, transforming, first, reading));
-    } else if (step.kind === 'sample' && index > 0) {
+    } else if (step.kind === 'offset' && first.kind === 'offset' && step !== first) {
+      add('A metric has one `offset`.');
+    } else if (step !== first && (step.kind === 'offset' || (step.kind === 'sample' && step !== sampled))) {
+      const next = step.kind === 'offset' ? first : sampled;
       add(
-        '`sample` comes first, directly after the metric.',
-        moveFix(step, steps[0], textOf(steps[0].word, reading), reading)
+        `\`${word}\` comes first, directly after the metric.`,
+        moveFix(step, next, textOf(next.word, reading), reading)
       );
     }
   });

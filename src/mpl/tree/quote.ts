@@ -1,8 +1,8 @@
 /** Words with a meaning of their own: as a name, they need backticks. */
 const keywords: ReadonlySet<string> = new Set(
   (
-    'set param sample where filter map align group bucket extend replace join as compute ifdef else to over by using from is in and or ' +
-    'not true false inf'
+    'set param offset sample where filter map align group bucket extend replace join as compute ifdef else to over by using from is in contains and or ' +
+    'not true false null inf'
   ).split(' ')
 );
 

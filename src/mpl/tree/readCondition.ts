@@ -38,7 +38,7 @@ function readCondition(node: SyntaxNode, reading: Reading): Condition | undefine
   }
 }
 
-const types: ReadonlySet<string> = new Set(['string', 'int', 'float', 'bool', 'array']);
+const types: ReadonlySet<string> = new Set(['string', 'int', 'float', 'bool', 'array', 'null']);
 
 function readType(node: SyntaxNode, reading: Reading) {
   const type = node.getChild('TypeName');
@@ -81,8 +81,8 @@ function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'compar
   return { kind: 'comparison', ...spanOf(node), tag, operator: { ...place, operator }, value };
 }
 
-const signs: ReadonlySet<string> = new Set(['CompareOp', 'Assign', 'TextOp', 'In']);
-const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in'];
+const signs: ReadonlySet<string> = new Set(['CompareOp', 'Assign', 'TextOp', 'In', 'Contains']);
+const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'contains'];
 
 /** Reports a list that is compared by another operator than `in`, and another value after `in`. */
 function checkList(
@@ -94,7 +94,7 @@ function checkList(
   if (operator === 'in' && value.kind !== 'list' && !(value.kind === 'name' && value.value.isVariable)) {
     const list = `[${value.kind === 'name' ? quoteString(value.value.name) : textOf(value, reading)}]`;
     reading.problems.add(value, `\`in\` needs a list: \`${list}\`.`, replaceFix(value, list));
-  } else if (operator !== 'in' && value.kind === 'list') {
+  } else if (operator !== 'in' && operator !== 'contains' && value.kind === 'list') {
     const edits = [
       ...(operator === '!=' ? [{ from: tag.from, to: tag.from, text: 'not ' }] : []),
       { ...place, text: 'in' },
@@ -125,6 +125,8 @@ export function readValue(node: SyntaxNode, reading: Reading): Value {
       return { kind: 'number', ...span, value: readNumber(text) };
     case 'BooleanValue':
       return { kind: 'boolean', ...span, value: text === 'true' };
+    case 'NullValue':
+      return { kind: 'null', ...span, value: null };
     case 'DurationValue':
       checkDuration(node, reading);
       return { kind: 'duration', ...span, value: text };

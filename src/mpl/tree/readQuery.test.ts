@@ -25,6 +25,9 @@ describe('A query', () => {
     ['d:m | where (a in ["x", 1, -2.5, true, $v, b, [2, []]] or not(c in []) or d in $list)'],
     ['set a = [1, "x", [42, []]]; d:m | where `in` in ["in"]'],
     ['param $tags: Option<array>; d:m | where a is array'],
+    ['param $from: Timestamp; d:m | offset -1h | sample 0.5 | where (a == null or a is null)'],
+    ['d:m | offset +$shift | where (a contains "x" and not(b contains 5)) | align using avg'],
+    ['(d:m | offset -1w | group using sum, d:m | group using sum) | compute x using / | map * 100'],
     ['d:m | map wasm::a::b(1, 2, 3) | group by a using wasm::a::b(1) | bucket by a to 5m using wasm::c'],
   ])('%s', (text) => {
     const written = text.replace('set strict = ?;', 'set strict;').replace('c ~ x/y => $1', 'c ~ #s/x\\/y/$1/');
@@ -52,6 +55,14 @@ describe('A query', () => {
   it('has names with escapes, and words of the language as names in backticks', () => {
     expect(shown('`a\\`b`:`where` | group by `by`, map_x using sum')).toBe(
       '`a\\`b`:`where` | group by `by`, map_x using sum'
+    );
+  });
+
+  it('may have names like words that other places have', () => {
+    expect(
+      shown('offset:contains | where offset == 1 or contains contains 2 | group by offset, null_x using sum')
+    ).toBe(
+      '`offset`:`contains` | where (`offset` == 1 or `contains` contains 2) | group by `offset`, null_x using sum'
     );
   });
 
@@ -104,6 +115,17 @@ describe('A problem', () => {
     ['a:b | compute x using /', 'compute → `compute` needs two metrics in brackets: `(a, b) | compute name using /`.'],
     ['d:m | foo bar', 'foo → MPL has no step `foo`. Use one like `where`, `align` or `group`.'],
     ['set custom_unit = "ms" d:m', 'd → Expected `;` after `"ms"`, but found `d`.'],
+    ['d:m | offset -', '- → Expected a duration like `5m` after `-`, but the query ends here.'],
+    ['d:m | offset -1h | offset -1d', 'offset → A metric has one `offset`.'],
+    [
+      '(a:b, c:d) | compute x using / | offset -1h',
+      'offset → Write `offset` for each of the two metrics, inside the brackets.',
+    ],
+    ['param $a: text; d:m', "text → `text` isn't a type. Use one like `string`, `Duration` or `Option<string>`."],
+    [
+      'param $a: List<string>; d:m',
+      "List<string> → `List<string>` isn't a type. Use one like `string`, `Duration` or `Option<string>`.",
+    ],
     ['d:m | where a == 1 ]', '] → Did not expect `]` after `1`.'],
   ])('%s', (text, ...expected) => {
     expect(problems(text)).toEqual(expected);
@@ -127,6 +149,8 @@ describe('A problem', () => {
     ['d:m | align to 1h30m using avg', 'd:m | align to 90m using avg'],
     ['d:m\n| align using avg\n| where a == 1\n| map abs', 'd:m\n| where a == 1\n| align using avg\n| map abs'],
     ['d:m | where a == 1 | sample 0.1', 'd:m | sample 0.1 | where a == 1'],
+    ['d:m | offset -1h | where a == 1 | sample 0.1', 'd:m | offset -1h | sample 0.1 | where a == 1'],
+    ['d:m | sample 0.1 | offset -1h', 'd:m | offset -1h | sample 0.1'],
   ])('%s becomes %s', (text, expected) => {
     const [problem] = parseMpl(text).problems;
     expect(problem.fix && spliceEdits(text, problem.fix.edits)).toBe(expected);

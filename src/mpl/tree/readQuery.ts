@@ -7,7 +7,7 @@ import { parser } from '../generated/parser';
 import { type MplQuery, type Param, type Pipeline, type Setting, type Step } from './ast';
 import { checkSteps } from './checkSteps';
 import { reportErrorNodes } from './errorNodes';
-import { nameIn, noName, type Reading, spanOf } from './reading';
+import { nameIn, noName, type Reading, spanOf, textOf } from './reading';
 import { readMetricSource } from './readSource';
 import { readStep } from './readStep';
 import { readValue } from './readCondition';
@@ -55,11 +55,28 @@ function readSetting(node: SyntaxNode, reading: Reading): Setting {
 
 function readParam(node: SyntaxNode, reading: Reading): Param {
   const type = node.getChild('TypeName');
+  const inner = type?.getChild('TypeArgument')?.getChild('Name') ?? type?.getChild('Name');
+  if (type && inner && !isParamType(type, inner, reading)) {
+    reading.problems.add(
+      spanOf(type),
+      `\`${textOf(type, reading)}\` isn't a type. Use one like \`string\`, \`Duration\` or \`Option<string>\`.`
+    );
+  }
   return {
     ...writtenSpan(node),
     name: nameIn(node, 'a parameter like `$name`', reading),
     type: type ? { ...spanOf(type), name: reading.text.slice(type.from, type.to), isVariable: false } : noName(node.to),
   };
+}
+
+const paramTypes: ReadonlySet<string> = new Set(
+  'string int float bool array null Dataset Duration Regex Timestamp dataset duration regex'.split(' ')
+);
+
+function isParamType(type: Span, inner: Span, reading: Reading): boolean {
+  const written = textOf(type, reading).replace(/\s/g, '');
+  const name = textOf(inner, reading);
+  return paramTypes.has(name) && (written === name || written === `Option<${name}>`);
 }
 
 function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {

@@ -43,6 +43,8 @@ function knownStep(node: SyntaxNode, pipe: Span, reading: Reading): Step | undef
   };
   const missing = (what: string) => reading.problems.missing(what, base.to);
   switch (node.name) {
+    case 'OffsetStep':
+      return { kind: 'offset', ...base, by: readInterval(node, reading), isLater: !node.getChild('Minus') };
     case 'SampleStep': {
       const rate = readAmount(clause('Number'), reading);
       if (!rate) {

@@ -58,6 +58,11 @@ const records: Readonly<Record<StepWord['kind'], readonly [signature: string, he
     'compute ${1:result} using ${2:/}',
   ],
   as: ['as name', 'Renames the metric.', 'as ${1}'],
+  offset: [
+    'offset -duration',
+    'Reads the points of an earlier time, or with `+` of a later one, and shows them at the times of the range. Comes first.',
+    'offset -${1:1h}',
+  ],
   sample: ['sample rate', 'A random share of the series, from 0 to 1. Comes first.', 'sample ${1:0.1}'],
   ifdef: [
     'ifdef ($param) { condition } else { condition }',
@@ -90,6 +95,7 @@ export const clauses: ReadonlyMap<string, string> = new Map([
   ['or', 'Either condition. `and` comes before `or`.'],
   ['not', 'Series that do not match.'],
   ['in', 'One of the values of a list: `tag in ["a", "b"]`. `not tag in […]` for none of them.'],
+  ['contains', 'A list that has the value: `tag contains "a"`.'],
   ['is', 'The type of a tag: `string`, `int`, `float` or `bool`.'],
   ['set', 'Sets an option of the query, e.g. `set custom_unit = "ms";`.'],
   ['param', 'Declares a parameter: `param $name: Duration;`.'],
