@@ -6,6 +6,7 @@ import { openFileJournal } from '../annotations/fileJournal';
 import { noJournal } from '../annotations/journal';
 import { demoMonitor } from '../monitors/demoMonitor';
 import { demoMonitors, demoNotifiers, firstCheck } from '../monitors/demoMonitors';
+import { measureBy } from '../monitors/measure';
 import { monitorRoutes } from '../monitors/monitorRoutes';
 import { MonitorStore } from '../monitors/monitorStore';
 import { DeploymentIntegration } from '../monitors/deployments';
@@ -25,6 +26,7 @@ import { loadViews } from '../load/viewsFile';
 import { loadMetrics } from '../load/metrics/loadMetrics';
 import { defaultOptions, type SandboxOptions } from './options';
 import { infoRoutes } from '../metrics/routes/infoRoutes';
+import { metricsFinder } from '../metrics/store/metricsAccess';
 import { MetricsStore } from '../metrics/store/metricsStore';
 import { mplRoutes } from '../metrics/routes/mplRoutes';
 import { queryRoutes } from '../query/queryRoutes';
@@ -33,6 +35,7 @@ import { savedQueryRoutes } from '../dashboards/savedQueryRoutes';
 import { dashboardRoutes } from '../dashboards/dashboardRoutes';
 import { datasetRoutes } from '../database/datasetRoutes';
 import { type DeploymentOf } from '../database/deployments';
+import { type View } from '../database/views';
 import { checkPort, startServer } from '../http/server';
 import { currentTime, formatInstant } from '../database/instants';
 
@@ -101,26 +104,40 @@ export async function startSandbox(
       ...(rows > 0 ? demoDashboards(start) : []),
       ...(options.dashboards === undefined ? [] : await loadDashboards(options.dashboards, formatInstant(start))),
     ];
-    const monitors = new MonitorStore(rows > 0 ? demoMonitors(start, seed) : [], store, firstCheck(start));
     const timeLimitMs = options.timeLimit * 1000;
     if (options.now === undefined && rows > 0) {
       endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, say), say));
     }
-    endings.push(
-      await startMonitors({
-        // It only makes sense over live demo data.
-        definitions: options.now === undefined && rows > 0 ? [demoMonitor] : [],
-        store,
-        context: {
-          database,
-          findDataset: catalog.find,
-          listDatasets: () => catalog.listOfEvents(),
-          pageLimit: options.pageLimit,
-        },
-        start,
-        say,
-      })
-    );
+    const events = {
+      database,
+      findDataset: catalog.find,
+      listDatasets: () => catalog.listOfEvents(),
+      findView: catalog.findView,
+      virtualFieldsOf: catalog.virtualFieldsOf,
+      pageLimit: options.pageLimit,
+      bounds: options.bounds,
+    };
+    const withDatasets = (view: View | undefined) => view && { ...view, findDataset: catalog.find };
+    const ofMetrics = { store: metrics, now, timeLimitMs, deploymentOf };
+    const stopping = new AbortController();
+    const watching = {
+      ...{ annotations: store, now, say },
+      measure: measureBy({
+        events: { ...events, findView: (name) => withDatasets(catalog.findView(name)) },
+        metrics: { database, store: metrics, findMetrics: metricsFinder(ofMetrics, fullAccess) },
+        timeLimitMs,
+        signal: stopping.signal,
+      }),
+    };
+    const demo = rows > 0 ? demoMonitors(start, seed) : [];
+    const monitors = new MonitorStore({ ...watching, demo, since: firstCheck(start) });
+    // It only makes sense over live demo data.
+    const definitions = options.now === undefined && rows > 0 ? [demoMonitor] : [];
+    const stopDemo = await startMonitors({ ...watching, definitions });
+    endings.push(async () => {
+      stopping.abort();
+      await Promise.all([stopDemo(), monitors.stop()]);
+    });
     let url = '';
     const server = await startServer({
       host,
@@ -128,20 +145,9 @@ export async function startSandbox(
       allowHost,
       tokens,
       routes: [
-        ...queryRoutes({
-          database,
-          findDataset: catalog.find,
-          listDatasets: () => catalog.listOfEvents(),
-          findView: catalog.findView,
-          virtualFieldsOf: catalog.virtualFieldsOf,
-          now,
-          pageLimit: options.pageLimit,
-          bounds: options.bounds,
-          timeLimitMs,
-          deploymentOf,
-        }),
-        ...mplRoutes({ database, store: metrics, now, timeLimitMs, deploymentOf }),
-        ...infoRoutes({ store: metrics, now, timeLimitMs, deploymentOf }),
+        ...queryRoutes({ ...events, now, timeLimitMs, deploymentOf }),
+        ...mplRoutes({ ...ofMetrics, database }),
+        ...infoRoutes(ofMetrics),
         ...annotationRoutes(store, now),
         ...datasetRoutes(catalog, deploymentOf, () => url),
         ...dashboardRoutes(dashboards),

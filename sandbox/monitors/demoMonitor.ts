@@ -1,21 +1,20 @@
 import { httpLogs } from '../demo/httpLogs';
-import { type MonitorDefinition } from './monitor';
-
-const minute = 60_000_000_000n;
+import { type MonitorDraft } from './monitorRecord';
 
 /** The built-in monitor: the share of failing requests in the demo data. Too few requests mean nothing. */
-export const demoMonitor: MonitorDefinition = {
+export const demoMonitor: MonitorDraft = {
   name: 'Too many errors',
-  apl: `['${httpLogs.name}']
+  type: 'Threshold',
+  aplQuery: `['${httpLogs.name}']
 | summarize failed = countif(status startswith "5"), requests = count()
 | where requests >= 40
 | project percent = 100.0 * failed / requests`,
-  comparison: 'above',
+  columnName: 'percent',
+  operator: 'Above',
   threshold: 5,
-  range: 3n * minute,
-  every: minute / 4n,
-  datasets: [httpLogs.name],
-  type: 'monitor',
-  description: 'Percent of requests that fail, over three minutes:',
-  url: 'https://shop.example/monitors/errors',
+  intervalMinutes: 1,
+  rangeMinutes: 3,
+  notifierIds: ['notif_oncall'],
+  disabled: false,
+  description: 'Percent of requests that fail, over three minutes.',
 };

@@ -23,12 +23,7 @@ export function demoMonitors(now: bigint, seed: number): DemoMonitor[] {
       .map(({ time, endTime }) => ({ from: time + late, to: endTime + late }));
   return [
     {
-      record: {
-        ...{ id: 'mon_errors', createdAt, name: demoMonitor.name, type: 'Threshold', aplQuery: demoMonitor.apl },
-        ...{ columnName: 'percent', operator: 'Above', threshold: demoMonitor.threshold },
-        ...{ intervalMinutes: 1, rangeMinutes: 3, notifierIds: ['notif_oncall'], disabled: false },
-        description: 'Percent of requests that fail, over three minutes.',
-      },
+      record: { id: 'mon_errors', createdAt, ...demoMonitor },
       openings: during(['incident-database', 'incident-provider', 'incident-checkout'], 2n * minute),
     },
     {

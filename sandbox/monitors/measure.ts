@@ -1,31 +1,59 @@
 import { type TabularResponse } from '../../src/service/types';
+import { formatInstant } from '../database/instants';
+import { withinTime } from '../http/timeLimit';
+import { answerMpl, type MplServices } from '../metrics/routes/answerMpl';
 import { answerQuery } from '../query/answerQuery';
 import { type QueryContext } from '../query/request/queryContext';
 import { QueryError } from '../query/request/queryError';
-import { formatInstant } from '../database/instants';
 import { type Measure } from './monitor';
+import { type MonitorDraft } from './monitorRecord';
+
+interface MeasureOptions {
+  events: Omit<QueryContext, 'signal' | 'now'>;
+  metrics: Pick<MplServices, 'database' | 'store' | 'findMetrics'>;
+  timeLimitMs: number;
+  /** Aborted when the sandbox stops. */
+  signal: AbortSignal;
+}
 
 /** Measures with the same queries that clients send. Rejects with a `QueryError` for a query that returns no numbers. */
-export function measureBy(context: Omit<QueryContext, 'signal' | 'now'>, signal: AbortSignal): Measure {
-  return async (apl, start, end) => {
-    const pieces = await answerQuery(
-      { apl, startTime: formatInstant(start), endTime: formatInstant(end) },
-      { ...context, now: end, signal }
-    );
-    let text = '';
-    for await (const piece of pieces) {
-      text += piece;
-    }
-    const { tables }: TabularResponse = JSON.parse(text);
-    const [{ fields, groups, columns }] = tables;
-    const names = new Set(groups?.map(({ name }) => name));
-    const numbers = fields.flatMap(({ name, type }, index) =>
-      !names.has(name) && (type === 'integer' || type === 'float') ? [index] : []
-    );
-    const index = numbers.at(-1);
-    if (index === undefined) {
-      throw new QueryError(400, 'the query of a monitor needs a column of numbers');
-    }
-    return (columns?.[index] ?? []).filter((value) => typeof value === 'number');
+export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptions): Measure {
+  return (monitor, start, end) => {
+    const range = { startTime: formatInstant(start), endTime: formatInstant(end) };
+    return withinTime(timeLimitMs, signal, async (limited) => {
+      const { aplQuery, mplQuery } = monitor;
+      if (mplQuery !== undefined) {
+        const services = { ...metrics, chartWidth: undefined, now: end, signal: limited };
+        const { series } = await answerMpl({ mpl: mplQuery, ...range }, services);
+        return series.flatMap(({ data }) => data).filter((value) => value !== null);
+      }
+      const pieces = await answerQuery({ apl: aplQuery, ...range }, { ...events, now: end, signal: limited });
+      let text = '';
+      for await (const piece of pieces) {
+        text += piece;
+      }
+      return numbersIn(JSON.parse(text), monitor);
+    });
   };
+}
+
+/** The numbers of a column: that of the monitor, or the last one that is no group. A monitor of events has their number. */
+function numbersIn({ tables: [table] }: TabularResponse, { type, columnName }: MonitorDraft): number[] {
+  const { fields, groups, columns = [] } = table;
+  if (type === 'MatchEvent') {
+    return [columns.at(0)?.length ?? 0];
+  }
+  const names = new Set(groups?.map(({ name }) => name));
+  const numbers = fields.flatMap((field, index) =>
+    field.type === 'integer' || field.type === 'float' ? [{ name: field.name, index }] : []
+  );
+  const found =
+    columnName === undefined
+      ? numbers.filter(({ name }) => !names.has(name)).at(-1)
+      : numbers.find(({ name }) => name === columnName);
+  if (found === undefined) {
+    const which = columnName === undefined ? 'a column of numbers' : `a column "${columnName}" of numbers`;
+    throw new QueryError(400, `the query of a monitor needs ${which}`);
+  }
+  return (columns.at(found.index) ?? []).filter((value) => typeof value === 'number');
 }

@@ -5,51 +5,63 @@ import { type Annotation } from '../../src/service/types';
 import { AnnotationStore } from '../annotations/annotationStore';
 import { openFileJournal } from '../annotations/fileJournal';
 import { noJournal } from '../annotations/journal';
-import { openDatabase } from '../database/database';
+import { type Database, openDatabase } from '../database/database';
 import { createDemoData, DemoGrowth, demoDatasets } from '../demo/demoData';
 import { LiveStory } from '../demo/liveStory';
 import { tellStory } from '../demo/story';
 import { parseIsoTime } from '../database/instants';
+import { MetricsStore } from '../metrics/store/metricsStore';
 import { testNowNs } from '../testing/client';
 import { demoMonitor } from './demoMonitor';
 import { DeploymentIntegration } from './deployments';
 import { measureBy } from './measure';
-import { Monitor, type MonitorDefinition } from './monitor';
+import { Monitor } from './monitor';
+import { type MonitorDraft } from './monitorRecord';
 import { startMonitors } from './startMonitors';
 
-const second = 1_000_000_000n;
-const minute = 60n * second;
+const minute = 60_000_000_000n;
 
-const definition: MonitorDefinition = {
+const definition: MonitorDraft = {
   name: 'Too slow',
-  apl: 'x',
-  comparison: 'above',
+  type: 'Threshold',
+  aplQuery: 'a | count',
+  operator: 'Above',
   threshold: 10,
-  range: 5n * minute,
-  every: minute,
-  datasets: ['a'],
-  type: 'monitor',
-  description: '',
+  rangeMinutes: 5,
 };
+
+const demoContext = (database: Database) => ({
+  events: {
+    database,
+    findDataset: (name: string) => demoDatasets.find((dataset) => dataset.name === name),
+    listDatasets: () => demoDatasets,
+    pageLimit: 1000,
+  },
+  metrics: { database, store: new MetricsStore(database), findMetrics: () => Promise.reject(new Error('no metrics')) },
+  timeLimitMs: 60_000,
+  signal: new AbortController().signal,
+});
 
 describe('a monitor', () => {
   /** Returns a monitor over values that the test sets, and what it annotates. */
-  function watch(given: Partial<MonitorDefinition> = {}, store = new AnnotationStore([], noJournal)) {
+  function watch(given: Partial<MonitorDraft> = {}, store = new AnnotationStore([], noJournal), annotation?: string) {
     let values: number[] = [];
     const asked: Array<[start: bigint, end: bigint]> = [];
-    const monitor = new Monitor({ ...definition, ...given }, store, (_apl, start, end) => {
+    const measure = (_: MonitorDraft, start: bigint, end: bigint) => {
       asked.push([start, end]);
       return values.includes(NaN) ? Promise.reject(new Error('no values')) : Promise.resolve(values);
-    });
+    };
+    const monitor = new Monitor({ ...definition, ...given }, store, measure, annotation);
     const at = (minutes: number, ...now: number[]) => {
       values = now;
       return monitor.check(BigInt(minutes) * minute);
     };
-    return { at, asked, store };
+    const states = () => monitor.checks.map(({ at: time, isOpen }) => [Number(time / minute), isOpen]);
+    return { at, asked, store, states };
   }
 
   test('annotates once when it triggers, and ends the annotation when it resolves', async () => {
-    const { at, asked, store } = watch();
+    const { at, asked, store, states } = watch();
     await at(10, 10);
     expect(store.list()).toEqual([]);
     await at(11, 3, 12.34567, 11);
@@ -69,19 +81,47 @@ describe('a monitor', () => {
     await at(14, 11);
     expect(store.list()).toHaveLength(2);
     expect(asked[0]).toEqual([5n * minute, 10n * minute]);
+    expect(states()).toEqual(
+      [...[10, 13].map((minutes) => [minutes, false]), ...[11, 12, 14].map((minutes) => [minutes, true])].sort(
+        ([a], [b]) => Number(a) - Number(b)
+      )
+    );
   });
 
-  test('may trigger below its threshold, and says what it was told to say', async () => {
-    const { at, store } = watch({
-      comparison: 'below',
-      threshold: 2,
-      description: 'Too few.',
-      url: 'https://x.example',
-    });
-    await at(1, 2, 5);
+  test.each<[operator: MonitorDraft['operator'], within: number[], beyond: number[], reason: string]>([
+    ['Above', [2, 1], [2, 3, 4], '4 is above 2.'],
+    ['AboveOrEqual', [1.9], [2], '2 is at or above 2.'],
+    ['Below', [2, 5], [5, 1.5, 1], '1 is below 2.'],
+    ['BelowOrEqual', [2.1], [2], '2 is at or below 2.'],
+    ['AboveOrBelow', [2], [2, 1], '1 is not 2.'],
+  ])('compares %s its threshold, and says so', async (operator, within, beyond, reason) => {
+    const { at, store } = watch({ operator, threshold: 2, description: 'Odd.' });
+    await at(1, ...within);
     expect(store.list()).toEqual([]);
-    await at(2, 1.5, 1);
-    expect(store.list()).toMatchObject([{ description: 'Too few. 1 is below 2.', url: 'https://x.example' }]);
+    await at(2, ...beyond);
+    expect(store.list()).toMatchObject([{ description: `Odd. ${reason}` }]);
+  });
+
+  test('of events opens when there are any', async () => {
+    const { at, store } = watch({ type: 'MatchEvent', operator: undefined, threshold: undefined });
+    await at(1, 0);
+    await at(2, 3);
+    expect(store.list()).toMatchObject([{ time: '1970-01-01T00:02:00Z', description: 'Matching events: 3.' }]);
+  });
+
+  test('of metrics annotates their dataset', async () => {
+    const { at, store } = watch({ aplQuery: undefined, mplQuery: '`my metrics`:`orders` | align to 1m using sum' });
+    await at(1, 11);
+    expect(store.list()).toMatchObject([{ datasets: ['my metrics'] }]);
+  });
+
+  test('is not checked while it is disabled', async () => {
+    const disabled = watch({ disabled: true });
+    await disabled.at(1, 11);
+    const paused = watch({ disabledUntil: '1970-01-01T00:05:00Z' });
+    await paused.at(4, 11);
+    await paused.at(5, 11);
+    expect([disabled.asked, disabled.states(), paused.states()]).toEqual([[], [], [[5, true]]]);
   });
 
   test('takes no values for nothing to worry about', async () => {
@@ -92,12 +132,16 @@ describe('a monitor', () => {
   });
 
   test('concludes nothing from a query that fails', async () => {
-    const { at, store } = watch();
+    const { at, store, states } = watch();
     await at(1, 11);
     await expect(at(2, NaN)).rejects.toThrow('no values');
     expect(store.list()[0]).not.toHaveProperty('endTime');
     await at(3, 1);
     expect(store.list()).toMatchObject([{ endTime: '1970-01-01T00:03:00Z' }]);
+    expect(states()).toEqual([
+      [1, true],
+      [3, false],
+    ]);
   });
 
   test('leaves an end that a person gave, and does not miss what a person deleted', async () => {
@@ -115,7 +159,7 @@ describe('a monitor', () => {
   test('goes on with its open annotation after a restart', async () => {
     const { at, store } = watch();
     await at(1, 11);
-    const again = watch({}, store);
+    const again = watch({}, store, store.list()[0].id);
     await again.at(2, 11);
     expect(store.list()).toHaveLength(1);
     await again.at(3, 1);
@@ -129,16 +173,7 @@ describe('the living demo data', () => {
     const database = await openDatabase({ prepare: (empty) => createDemoData(empty, options) });
     const store = new AnnotationStore([], noJournal);
     const growth = new DemoGrowth(database, options, new DeploymentIntegration(store, () => undefined));
-    const measure = measureBy(
-      {
-        database,
-        findDataset: (name) => demoDatasets.find((dataset) => dataset.name === name),
-        listDatasets: () => demoDatasets,
-        pageLimit: 1000,
-      },
-      new AbortController().signal
-    );
-    const monitor = new Monitor(demoMonitor, store, measure);
+    const monitor = new Monitor(demoMonitor, store, measureBy(demoContext(database)));
     for (let time = testNowNs; time <= testNowNs + 80n * minute; time += minute) {
       await growth.growTo(time);
       await monitor.check(time);
@@ -214,24 +249,19 @@ describe('the living demo data', () => {
   });
 });
 
-test.each<[apl: string, message: RegExp]>([
+test.each<[aplQuery: string, message: RegExp]>([
   ['nothing | count', /monitor "Too slow" does not work: dataset "nothing" not found/],
   ["['sample-http-logs'] | foo", /does not work: .*line 1, column 24/],
   ["['sample-http-logs'] | project uri", /needs a column of numbers/],
-])('a monitor with the query %s is refused at the start', async (apl, message) => {
+])('a monitor with the query %s is refused at the start', async (aplQuery, message) => {
   const database = await openDatabase({
     prepare: (empty) => createDemoData(empty, { now: testNowNs, seed: 1, rows: 2000 }),
   });
   const starting = startMonitors({
-    definitions: [{ ...definition, apl }],
-    store: new AnnotationStore([], noJournal),
-    context: {
-      database,
-      findDataset: (name) => demoDatasets.find((dataset) => dataset.name === name),
-      listDatasets: () => demoDatasets,
-      pageLimit: 1000,
-    },
-    start: testNowNs,
+    definitions: [{ ...definition, aplQuery }],
+    annotations: new AnnotationStore([], noJournal),
+    measure: measureBy(demoContext(database)),
+    now: () => testNowNs,
     say: () => undefined,
   });
   await expect(starting).rejects.toThrow(message);

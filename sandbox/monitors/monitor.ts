@@ -1,74 +1,81 @@
+import { datasetNames } from '../../src/apl/analysis/datasetNames';
+import { parseQuery } from '../../src/apl/parse';
+import { datasetsInMpl } from '../../src/mpl/analysis/datasetsInMpl';
 import { type AnnotationStore } from '../annotations/annotationStore';
-import { formatInstant } from '../database/instants';
+import { formatInstant, parseIsoTime } from '../database/instants';
+import { type MonitorDraft, operators } from './monitorRecord';
 
-/** A monitor: its query and the threshold at which it triggers. */
-export interface MonitorDefinition {
-  /** Becomes the title of its annotations. */
-  name: string;
-  /** Its value is the last number of a row; of several rows, any may trigger. */
-  apl: string;
-  comparison: 'above' | 'below';
-  threshold: number;
-  /** How far back the query looks, and how often it runs, in nanoseconds. */
-  range: bigint;
-  every: bigint;
-  /** The properties of its annotations. */
-  datasets: string[];
-  type: string;
-  description: string;
-  url?: string;
+/** Runs a monitor's query over `[start, end]` (ns): its numbers, without null and missing ones, or the number of matching events. */
+export type Measure = (monitor: MonitorDraft, start: bigint, end: bigint) => Promise<number[]>;
+
+/** A check that could be made, at a time in ns. */
+export interface Check {
+  at: bigint;
+  isOpen: boolean;
 }
 
-/** Runs a monitor's query over `[start, end]` (ns) and returns its values, without null and missing ones. */
-export type Measure = (apl: string, start: bigint, end: bigint) => Promise<number[]>;
+const minute = 60_000_000_000n;
+/** The type of the annotations that monitors create. */
+export const annotationType = 'monitor';
 
-/**
- * A monitor (contract, "What the service does", 2): annotates when it triggers, ends the annotation when it resolves. One that was
- * triggered when the sandbox stopped continues with its open annotation.
- */
+/** A monitor (contract, "What the service does", 2): annotates when it opens, ends the annotation when it closes. */
 export class Monitor {
-  private open: string | undefined;
+  /** Oldest first. */
+  readonly checks: Check[] = [];
 
+  /** @param annotation the ID of the annotation that it goes on with, if it is open */
   constructor(
-    readonly definition: MonitorDefinition,
+    readonly definition: MonitorDraft,
     private readonly store: AnnotationStore,
-    private readonly measure: Measure
-  ) {
-    const isOwn = ({ title, type, endTime }: { title?: string; type: string; endTime?: string | null }) =>
-      title === definition.name && type === definition.type && typeof endTime !== 'string';
-    this.open = store.list().filter(isOwn).at(-1)?.id;
-  }
+    private readonly measure: Measure,
+    private annotation?: string
+  ) {}
 
-  /** Checks the values up to `now` (ns). Rejects where the query fails; nothing is concluded from that. */
+  /** Checks the values up to `now` (ns), unless it is disabled. Rejects where the query fails; nothing is concluded from that. */
   async check(now: bigint): Promise<void> {
-    const { apl, range } = this.definition;
-    const worst = this.worst(await this.measure(apl, now - range, now));
-    if (worst !== undefined && this.open === undefined) {
-      this.open = await this.annotate(now, worst);
-    } else if (worst === undefined && this.open !== undefined) {
-      await this.resolve(this.open, now);
-      this.open = undefined;
+    if (this.isDisabledAt(now)) {
+      return;
+    }
+    const { rangeMinutes = 1 } = this.definition;
+    const values = await this.measure(this.definition, now - BigInt(rangeMinutes) * minute, now);
+    const reason = this.reasonToOpen(values);
+    this.checks.push({ at: now, isOpen: reason !== undefined });
+    if (reason !== undefined && this.annotation === undefined) {
+      this.annotation = await this.annotate(now, reason);
+    } else if (reason === undefined && this.annotation !== undefined) {
+      await this.resolve(this.annotation, now);
+      this.annotation = undefined;
     }
   }
 
-  /** Returns the value furthest beyond the threshold; `undefined` where none is beyond it. */
-  private worst(values: number[]): number | undefined {
-    const { comparison, threshold } = this.definition;
-    const sign = comparison === 'above' ? 1 : -1;
-    const beyond = values.filter((value) => sign * (value - threshold) > 0);
-    return beyond.length === 0 ? undefined : beyond.reduce((a, b) => (sign * (a - b) > 0 ? a : b));
+  private isDisabledAt(now: bigint): boolean {
+    const { disabled = false, disabledUntil = '' } = this.definition;
+    return disabled || (parseIsoTime(disabledUntil) ?? 0n) > now;
   }
 
-  private async annotate(now: bigint, value: number): Promise<string> {
-    const { name, comparison, threshold, datasets, type, description, url } = this.definition;
-    const reached = `${Number(value.toPrecision(4))} is ${comparison} ${threshold}.`;
+  /** A sentence with the value furthest beyond the threshold; `undefined` where none is beyond it. */
+  private reasonToOpen(values: number[]): string | undefined {
+    const { type, operator = 'Above', threshold = 0 } = this.definition;
+    const { words, isBeyond } = operators[operator];
+    const beyond = values.filter((value) => isBeyond(value, threshold));
+    if (beyond.length === 0) {
+      return undefined;
+    }
+    const distance = (value: number) => Math.abs(value - threshold);
+    const worst = beyond.reduce((one, other) => (distance(other) > distance(one) ? other : one));
+    return type === 'MatchEvent'
+      ? `Matching events: ${worst}.`
+      : `${Number(worst.toPrecision(4))} is ${words} ${threshold}.`;
+  }
+
+  private async annotate(now: bigint, reason: string): Promise<string> {
+    const { name, description = '', aplQuery = '', mplQuery } = this.definition;
     const { id } = await this.store.create({
-      datasets,
+      datasets: mplQuery === undefined ? datasetNames(parseQuery(aplQuery)) : datasetsInMpl(mplQuery),
       time: formatInstant(now),
-      type,
+      type: annotationType,
       title: name,
-      description: description === '' ? reached : `${description} ${reached}`,
-      ...(url === undefined ? {} : { url }),
+      description: description === '' ? reason : `${description} ${reason}`,
     });
     return id;
   }

@@ -6,8 +6,24 @@ const noText = 'must be a string';
 const missing = 'is missing. A monitor needs "name" and "type"';
 const orMissing = (sentence: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? missing : sentence;
-const types = ['Threshold', 'MatchEvent', 'AnomalyDetection'];
-const operators = ['Above', 'AboveOrEqual', 'Below', 'BelowOrEqual', 'AboveOrBelow'];
+const types = ['Threshold', 'MatchEvent', 'AnomalyDetection'] as const;
+const operatorNames = ['Above', 'AboveOrEqual', 'Below', 'BelowOrEqual', 'AboveOrBelow'] as const;
+
+interface Operator {
+  /** Between a value and a threshold, in a sentence. */
+  words: string;
+  isBeyond: (value: number, threshold: number) => boolean;
+}
+
+/** How a monitor compares a value with its threshold. */
+export const operators: Record<(typeof operatorNames)[number], Operator> = {
+  Above: { words: 'above', isBeyond: (value, threshold) => value > threshold },
+  AboveOrEqual: { words: 'at or above', isBeyond: (value, threshold) => value >= threshold },
+  Below: { words: 'below', isBeyond: (value, threshold) => value < threshold },
+  BelowOrEqual: { words: 'at or below', isBeyond: (value, threshold) => value <= threshold },
+  AboveOrBelow: { words: 'not', isBeyond: (value, threshold) => value !== threshold },
+};
+
 const minutes = z
   .number('must be a whole number of minutes')
   .int('must be a whole number of minutes')
@@ -25,7 +41,7 @@ const draftSchema = members(
     aplQuery: text,
     mplQuery: text,
     columnName: text,
-    operator: z.enum(operators, `must be one of: ${operators.join(', ')}`).optional(),
+    operator: z.enum(operatorNames, `must be one of: ${operatorNames.join(', ')}`).optional(),
     threshold: z.number('must be a number').optional(),
     intervalMinutes: minutes,
     rangeMinutes: minutes,
@@ -54,6 +70,9 @@ export function readMonitor(body: unknown): MonitorDraft {
   const { type, aplQuery, mplQuery, operator, threshold } = draft;
   if ((aplQuery ?? mplQuery ?? '') === '') {
     throw refuse('"aplQuery" is missing. A monitor needs it, or "mplQuery"');
+  }
+  if (type === 'AnomalyDetection') {
+    throw refuse('The sandbox checks no monitors of type AnomalyDetection: use Threshold or MatchEvent');
   }
   if (type === 'Threshold' && (operator === undefined || threshold === undefined)) {
     throw refuse('"operator" or "threshold" is missing. A monitor of type Threshold needs both');

@@ -41,13 +41,49 @@ test('a history follows the annotations of the monitor’s own', async () => {
   expect(await statesOf('mon_slow', '2026-03-01T11:55:00Z')).toEqual(['closed', 'open']);
 });
 
-test('monitors are created, and listed from then on', async () => {
-  const draft = { name: 'New', type: 'Threshold', aplQuery: 'logs | count', operator: 'Above', threshold: 5 };
+const requests = "['sample-http-logs'] | summarize requests = count() by bin_auto(_time), method";
+const orders = '`otel-demo-metrics`:`checkout.orders` | align using sum | group using sum';
+
+test.each<[draft: object, state: string]>([
+  [{ type: 'Threshold', aplQuery: requests, operator: 'AboveOrEqual', threshold: 1 }, 'open'],
+  [{ type: 'Threshold', aplQuery: requests, operator: 'Above', threshold: 1e6 }, 'closed'],
+  [{ type: 'Threshold', aplQuery: requests, columnName: 'requests', operator: 'Below', threshold: 1 }, 'closed'],
+  [{ type: 'MatchEvent', aplQuery: "['sample-http-logs']" }, 'open'],
+  [{ type: 'MatchEvent', aplQuery: "['sample-http-logs'] | where status == 'none'" }, 'closed'],
+  [{ type: 'MatchEvent', aplQuery: 'failed-requests', rangeMinutes: 3 * 24 * 60 }, 'open'],
+  [{ type: 'Threshold', mplQuery: orders, operator: 'Above', threshold: 0 }, 'open'],
+  [{ type: 'Threshold', mplQuery: orders, operator: 'Below', threshold: 0 }, 'closed'],
+])('a new monitor is checked at once: %j is %s', async (members, state) => {
+  const draft = { name: `New ${state}`, rangeMinutes: 60, ...members };
   const { status, json } = await sandbox.send('POST', '/v2/monitors', draft);
   expect(status).toBe(201);
   expect(json).toEqual({ id: expect.stringMatching(/^mon_/), createdAt: '2026-03-01T12:00:00Z', ...draft });
   expect(await list('/v2/monitors')).toContainEqual(json);
-  expect(await statesOf(Object(json).id, '2026-03-01T11:00:00Z')).toEqual([]);
+  expect(await statesOf(Object(json).id, '2026-03-01T11:00:00Z')).toEqual([state]);
+  expect(await statesOf(Object(json).id, '2026-03-01T11:00:00Z', '2026-03-01T11:59:00Z')).toEqual([]);
+});
+
+test('a new monitor that is open has an annotation', async () => {
+  const aplQuery = "['sample-http-logs'] | summarize most = max(req_duration_ms)";
+  const draft = { name: 'Slowest', type: 'Threshold', aplQuery, operator: 'Above', threshold: 0, rangeMinutes: 60 };
+  await sandbox.send('POST', '/v2/monitors', draft);
+  expect(await list('/v2/annotations?datasets=sample-http-logs')).toContainEqual({
+    ...{ id: expect.any(String), datasets: ['sample-http-logs'], time: '2026-03-01T12:00:00Z' },
+    ...{ type: 'monitor', title: 'Slowest', description: expect.stringMatching(/^[\d.]+ is above 0\.$/) },
+  });
+});
+
+test.each([
+  [{ aplQuery: 'nothing | count' }, 'The monitor’s query fails: dataset "nothing" not found.'],
+  [{ aplQuery: "['sample-http-logs'] | foo" }, expect.stringContaining('line 1, column 24')],
+  [{ aplQuery: requests, columnName: 'status' }, expect.stringContaining('a column "status" of numbers')],
+  [{ mplQuery: '`otel-demo-metrics`:`none`' }, expect.stringContaining('metric "none" not found')],
+])('a new monitor whose query fails is refused: %j', async (members, message) => {
+  const before = await list('/v2/monitors');
+  const draft = { name: 'x', type: 'Threshold', operator: 'Above', threshold: 1, ...members };
+  const { status, json } = await sandbox.send('POST', '/v2/monitors', draft);
+  expect([status, json]).toEqual([400, { code: 400, message }]);
+  expect(await list('/v2/monitors')).toEqual(before);
 });
 
 test.each([
@@ -55,6 +91,7 @@ test.each([
   [{ name: 'x' }, /"type" is missing/],
   [{ name: 'x', type: 'Later' }, /"type" must be one of: Threshold/],
   [{ name: 'x', type: 'MatchEvent' }, /"aplQuery" is missing/],
+  [{ name: 'x', type: 'AnomalyDetection', aplQuery: 'a' }, /The sandbox checks no monitors of type AnomalyDetection/],
   [{ name: 'x', type: 'Threshold', aplQuery: 'a' }, /"operator" or "threshold" is missing/],
   [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', intervalMinutes: 0 }, /"intervalMinutes" must be at least 1/],
   [{ id: '1', name: 'x', type: 'MatchEvent', aplQuery: 'a' }, /"id" is given by the service/],

@@ -18,7 +18,7 @@ export function monitorRoutes(store: MonitorStore, notifiers: readonly Notifier[
       path: '/v2/monitors',
       needs: 'monitors|create',
       takesBody: true,
-      handle: ({ body }) => ({ status: 201, json: store.create(readMonitor(body), now()) }),
+      handle: async ({ body }) => ({ status: 201, json: await store.create(readMonitor(body)) }),
     },
     {
       method: 'GET',

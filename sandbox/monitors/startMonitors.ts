@@ -1,41 +1,32 @@
 import { type AnnotationStore } from '../annotations/annotationStore';
-import { messageOf, StartError } from '../errors';
-import { type QueryContext } from '../query/request/queryContext';
-import { keepWatching } from './keepWatching';
-import { measureBy } from './measure';
-import { Monitor, type MonitorDefinition } from './monitor';
+import { StartError } from '../errors';
+import { keepWatching, sentence, type Watching } from './keepWatching';
+import { annotationType, type Measure, Monitor } from './monitor';
+import { type MonitorDraft } from './monitorRecord';
 
-export interface MonitorOptions {
-  definitions: MonitorDefinition[];
-  store: AnnotationStore;
-  context: Omit<QueryContext, 'signal' | 'now'>;
-  /** The instant (ns) of the first check. */
-  start: bigint;
-  say: (line: string) => void;
+interface Start extends Watching {
+  definitions: MonitorDraft[];
+  annotations: AnnotationStore;
+  measure: Measure;
 }
 
-/** Lets monitors watch until the returned function is called. Throws a `StartError` for one whose query does not work. */
-export async function startMonitors(options: MonitorOptions): Promise<() => Promise<void>> {
-  const { definitions, store, context, start, say } = options;
-  const stopping = new AbortController();
-  const measure = measureBy(context, stopping.signal);
-  const monitors = definitions.map((definition) => new Monitor(definition, store, measure));
+/**
+ * Lets monitors watch until the returned function is called. One that was open when the sandbox stopped continues with its open annotation.
+ * Throws a `StartError` for one whose query does not work.
+ */
+export async function startMonitors({ definitions, annotations, measure, ...watching }: Start) {
+  const monitors = definitions.map((definition) => {
+    const isOwn = ({ title, type, endTime }: { title?: string; type: string; endTime?: string | null }) =>
+      title === definition.name && type === annotationType && typeof endTime !== 'string';
+    return new Monitor(definition, annotations, measure, annotations.list().filter(isOwn).at(-1)?.id);
+  });
   for (const monitor of monitors) {
-    await monitor.check(start).catch((error: unknown) => {
+    await monitor.check(watching.now()).catch((error: unknown) => {
       throw new StartError(`The monitor "${monitor.definition.name}" does not work: ${sentence(error)}`);
     });
   }
-  const endings = monitors.map((monitor) =>
-    keepWatching(monitor, (error) => say(`The monitor "${monitor.definition.name}" fails: ${sentence(error)}`))
-  );
+  const endings = monitors.map((monitor) => keepWatching(monitor, watching));
   return async () => {
-    stopping.abort();
     await Promise.all(endings.map((end) => end()));
   };
-}
-
-/** Returns an error's message as a sentence; some messages already are one. */
-function sentence(error: unknown): string {
-  const message = messageOf(error);
-  return message.endsWith('.') ? message : `${message}.`;
 }

@@ -49,6 +49,9 @@ export function sentencePart(words: string): string {
   return shortText(line).replace(/[.\s]+$/, '');
 }
 
+/** Whether a value is true, or written so. */
+export const asFlag = (value: Cell | undefined): boolean => value === true || value === 'true';
+
 export function asNumber(value: Cell | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }

@@ -135,6 +135,38 @@ test('an editor creates a monitor from a query, with the keyboard', async ({ pag
   expect(listed.at(-1)).toMatchObject({ name: 'From Grafana', aplQuery: failed, operator: 'Above', threshold: 25 });
 });
 
+test('an editor creates a monitor from a query of metrics, and sees its state', async ({ page, request }) => {
+  const query =
+    '`otel-demo-metrics`:`checkout.orders`\n| align to $__interval using sum\n| group by `payment.method` using sum';
+  const saved = [{ refId: 'A', kind: 'mpl', query, editorMode: 'code' }];
+  await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
+  await expect(result(page)).toContainText('series');
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Create monitor' });
+  // Neither events nor columns are among the results of metrics.
+  await expect(drawer.getByRole('radio')).toHaveCount(0);
+  await expect(drawer.getByRole('combobox', { name: /^Column/ })).toHaveCount(0);
+  await drawer.getByRole('textbox', { name: /^Name/ }).fill('Orders come');
+  await drawer.getByRole('textbox', { name: /^Threshold/ }).fill('0');
+  await drawer.getByRole('textbox', { name: /^Range/ }).fill('60');
+  const sent = drawer.getByRole('group', { name: 'Query, as it is sent' });
+  await expect(sent).toContainText(/align to \d+(s|m) using sum/);
+  await expect(drawer.getByText(/keeps the panel’s current \$__interval/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Create monitor' }).click();
+  await expect(drawer.getByText('Monitor “Orders come” created')).toBeVisible();
+  const listed = await (await request.get('/api/datasources/proxy/uid/apl/v2/monitors')).json();
+  expect(listed.at(-1)).toEqual({
+    ...{ id: expect.any(String), createdAt: expect.any(String), name: 'Orders come', type: 'Threshold' },
+    mplQuery: expect.stringMatching(/align to \d+(s|m) using sum\n\| group by `payment\.method` using sum$/),
+    ...{ operator: 'Above', threshold: 0, intervalMinutes: 5, rangeMinutes: 60 },
+  });
+
+  const rows = [monitors({ monitors: { names: ['Orders come'], states: ['open'] } })];
+  await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(rows))}`);
+  await expect(result(page)).toContainText('1 row');
+  await expect(page.getByRole('row').filter({ hasText: 'Orders come' })).toContainText('otel-demo-metrics');
+});
+
 test('a viewer sees monitors and saved queries; creating one and its notifiers are for editors', async ({
   request,
 }) => {

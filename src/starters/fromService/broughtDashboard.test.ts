@@ -132,13 +132,14 @@ test.each([
 test('What is lost of the dashboard is named', () => {
   const { lost } = brought({
     ...{ timeWindowStart: 'x', timeWindowEnd: 'qr-now', against: 'then', againstTimestamp: '5', overrides: {} },
-    ...{ theme: 'dark', charts: 'none', layout: 7 },
+    ...{ theme: 'dark', charts: [{ type: 'SmartFilter', name: 'Filters', filters: [], logo: 'x.png' }], layout: 7 },
   });
   expect(lost).toEqual([
     'The time range can’t be read: it is the last hour.',
     'The comparison “then” isn’t kept.',
     'The comparison with a fixed time isn’t kept: Compare with takes a duration.',
     'Unknown member “theme”: "dark".',
+    'Unknown member “logo”: "x.png".',
   ]);
 });
 
@@ -191,10 +192,12 @@ test('A loss that a chart has several times is named once', () => {
 });
 
 test('A chart with a range of its own keeps it', () => {
-  const chart = (queryOptions: JsonObject) => ({
-    ...{ type: 'Table', overrideDashboardTimeRange: true, query: { apl: 'logs', queryOptions } },
+  const chart = (queryOptions: JsonObject, overrideDashboardTimeRange: boolean | string = true) => ({
+    ...{ type: 'Table', overrideDashboardTimeRange, query: { apl: 'logs', queryOptions } },
   });
-  const { dashboard, charts } = brought({ charts: [chart({ quickRange: '7d' }), chart({ startTime: '2026' })] });
+  const { dashboard, charts } = brought({
+    charts: [chart({ quickRange: '7d' }, 'true'), chart({ startTime: '2026' })],
+  });
   expect(dashboard.panels.map((panel) => Object(panel).timeFrom)).toEqual(['7d', undefined, undefined]);
   expect(charts.map(({ lost }) => lost.length)).toEqual([0, 1]);
 });

@@ -1,18 +1,18 @@
 import { parseQuery } from '../../apl/parse';
 import { parseMpl } from '../../mpl/tree/readQuery';
-import { asObjects, asText, type JsonObject } from '../../service/json';
+import { asFlag, asObjects, asText, type JsonObject } from '../../service/json';
 import { type AplQuery } from '../../types';
 import { type Dashboard } from '../dashboardOf';
 import { type DataSourceReference } from '../dashboardVariables';
 import { type GridPosition } from '../layout';
 import { type PanelStyle } from '../panelStyles';
 import { type ChartPanel, type ChartInput } from './chartInput';
-import { chartPanels, shortJson, textPanel } from './chartPanels';
+import { chartPanels, textPanel } from './chartPanels';
 import { withDeclaredFilters, type FilterVariable } from './declaredFilters';
 import { broughtFilter, type BroughtFilter, filterNames, filtersIn } from './filterVariables';
 import { gridPlaces, settled } from './gridPlaces';
 import { type BroughtChart, reportText } from './report';
-import { readChart, chartFacts, type ServiceChart } from './serviceChart';
+import { readChart, chartFacts, type ServiceChart, unknownMembers } from './serviceChart';
 import { timeWindow } from './timeWindow';
 
 /** A dashboard of the service in Grafana's JSON, with what each chart becomes and what is lost. */
@@ -38,15 +38,20 @@ const knownMembers: ReadonlySet<string> = new Set([
   ...['againstTimestamp', 'charts', 'layout', 'datasets', 'version', 'id', 'uid'],
 ]);
 
+const filterBarMembers: ReadonlySet<string> = new Set([
+  ...['id', 'name', 'type', 'filters', 'query', 'version', 'modified', 'numSeries', 'datasetId'],
+]);
+
 /** Makes a dashboard of Grafana of one of the service. Never throws: what is not known is named. */
 export function broughtDashboard(document: JsonObject, datasource: DataSourceReference): BroughtDashboard {
   const lost: string[] = [];
   const charts = asObjects(document.charts).map(readChart);
   const window = timeWindow(document, lost);
-  const unknown = Object.entries(document).filter(([name, value]) => !knownMembers.has(name) && !isEmpty(value));
-  lost.push(...unknown.map(([name, value]) => `Unknown member “${name}”: ${shortJson(value)}.`));
+  lost.push(...unknownMembers(document, knownMembers));
 
-  const filterMembers = charts.filter(isFilter).flatMap(filtersIn);
+  const filterBars = charts.filter(isFilter);
+  lost.push(...filterBars.flatMap(({ members }) => unknownMembers(members, filterBarMembers)));
+  const filterMembers = filterBars.flatMap(filtersIn);
   const texts = charts.flatMap(({ query, members }) => [query?.text ?? '', asText(members.text) ?? '']);
   const names = filterNames(filterMembers, texts);
   const filters = filterMembers.map((member) => {
@@ -104,8 +109,6 @@ const unique = (sentences: readonly string[]) => [...new Set(sentences)];
 
 const isFilter = ({ type }: ServiceChart) => type === 'SmartFilter';
 
-const isEmpty = (value: JsonObject[string]) => value === null || value === '' || JSON.stringify(value).length <= 2;
-
 function broughtChart(
   chart: ServiceChart,
   names: ReadonlyMap<string, FilterVariable>,
@@ -131,7 +134,7 @@ function broughtChart(
   }
   const panels = chartPanels(input);
   const { startTime, quickRange } = chart.query?.options ?? {};
-  const isOwnRange = chart.members.overrideDashboardTimeRange === true;
+  const isOwnRange = asFlag(chart.members.overrideDashboardTimeRange);
   const timeFrom = isOwnRange ? asText(quickRange) || undefined : undefined;
   if (isOwnRange && timeFrom === undefined && asText(startTime)) {
     lost.push('Its own time range isn’t kept: panels have relative ones.');

@@ -123,6 +123,9 @@ describe('TimeSeries', () => {
       becomes: 'Table',
       target: { format: 'table', totals: true },
     });
+    for (const timeSeriesView of ['', 'charts']) {
+      expect(series({ timeSeriesView })).toMatchObject({ becomes: 'Time series', target: { format: 'timeseries' } });
+    }
     const { panels } = panelsOf({ type: 'TimeSeries', ...query(overTime, { timeSeriesView: 'charts|resultsTable' }) });
     expect(panels.map(({ becomes, share }) => [becomes, share])).toEqual([
       ['Time series', 0.6],
@@ -137,6 +140,8 @@ describe('TimeSeries', () => {
     const two = 'logs | summarize count(), avg(x) by bin(_time, 1m)';
     expect(series({}, two).lost).toEqual(['All columns share one chart. Axiom shows one for each.']);
     expect(series({ overlayCharts: 'true' }, two).lost).toEqual([]);
+    expect(series({ overlayCharts: true }, two).lost).toEqual([]);
+    expect(series({ overlayCharts: 'false' }, two).lost).toHaveLength(1);
     expect(series({}, `${two} | project _time, avg_x`).lost).toEqual([]);
   });
 
@@ -168,7 +173,23 @@ describe('TimeSeries', () => {
       query: 'd:m | align to $__interval using avg',
     });
     expect(custom(only({ type: 'TimeSeries', query: metrics }))).toEqual({ spanNulls: 300_000 });
-    expect(only({ type: 'Table', query: metrics }).target).toMatchObject({ kind: 'mpl', format: 'table' });
+  });
+
+  test.each([
+    ['Statistic', 'stat', undefined],
+    ['Gauge', 'gauge', undefined],
+    ['Scatter', 'xychart', undefined],
+    ['Heatmap', 'heatmap', undefined],
+    ['Table', 'table', 'table'],
+    ['TopK', 'barchart', 'table'],
+    ['Pie', 'piechart', 'table'],
+    ['LogStream', 'table', 'table'],
+  ])('of metrics is, as a %s, a %s', (type, panelType, format) => {
+    const mpl = 'd:m | align to 1m using avg | group by host using sum';
+    expect(only({ type, query: { mpl } }, '1d')).toMatchObject({
+      style: { type: panelType },
+      target: { refId: 'A', kind: 'mpl', query: mpl, ...(format !== undefined && { format }) },
+    });
   });
 });
 
@@ -210,6 +231,29 @@ describe('Statistic', () => {
     });
   });
 
+  test.each([
+    ['Blue', 'blue'],
+    ['Orange', 'orange'],
+    ['Red', 'red'],
+    ['Purple', 'purple'],
+    ['Teal', '#14b8a6'],
+    ['Yellow', 'yellow'],
+    ['Green', 'green'],
+    ['Pink', '#ec4899'],
+    ['Grey', '#8e8e8e'],
+    ['Brown', '#a16207'],
+    ['', 'blue'],
+  ])('has the color %s', (colorScheme, color) => {
+    const panel = stat({ colorScheme });
+    expect(defaults(panel).thresholds).toEqual({ mode: 'absolute', steps: [{ color, value: null }] });
+    expect(panel.lost).toEqual([]);
+  });
+
+  it('has flags that are written as strings', () => {
+    expect(stat({ showChart: 'true' }, overTime).style.options).toMatchObject({ graphMode: 'area' });
+    expect(stat({ showChart: 'false' }, overTime).style.options).toMatchObject({ graphMode: 'none' });
+  });
+
   it('can hide its number, and can be filled', () => {
     expect(stat({ hideValue: true, invertTheme: true }).style.options).toMatchObject({
       textMode: 'none',
@@ -217,19 +261,34 @@ describe('Statistic', () => {
     });
   });
 
-  test.each([
+  test.each<[unit: string, expected: string | undefined]>([
     ['Abbreviated', 'short'],
     ['Byte', 'decbytes'],
+    ['Kilobyte', 'deckbytes'],
+    ['Megabyte', 'decmbytes'],
     ['Gigabyte', 'decgbytes'],
     ['BitsSec', 'bps'],
+    ['BytesSec', 'Bps'],
+    ['KilobitsSec', 'Kbits'],
+    ['KilobytesSec', 'KBs'],
+    ['MegabitsSec', 'Mbits'],
     ['MegabytesSec', 'MBs'],
+    ['GigabitsSec', 'Gbits'],
+    ['GigabytesSec', 'GBs'],
     ['TimeNS', 'ns'],
     ['TimeUS', 'µs'],
+    ['TimeMS', 'ms'],
+    ['TimeSec', 's'],
     ['TimeMin', 'm'],
+    ['TimeHour', 'h'],
     ['TimeDay', 'd'],
     ['Percent', 'percentunit'],
     ['Percent100', 'percent'],
-    ['CurrencyPLN', 'currencyPLN'],
+    ...['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'INR', 'CZK', 'PLN'].map((currency): [string, string] => [
+      `Currency${currency}`,
+      `currency${currency}`,
+    ]),
+    ['DateDateTime', 'dateTimeAsLocal'],
     ['DateFromNow', 'dateTimeFromNow'],
     ['DateYYYYMMDDHHmmss', 'time:YYYY-MM-DD HH:mm:ss'],
     ['Auto', undefined],
@@ -382,7 +441,11 @@ describe('Table', () => {
 
   it('wraps lines, hides the time and colors severities', () => {
     const { style, lost } = table({
-      settings: { wrapLines: true, showTimestamp: false, highlightSeverity: true, hideNulls: true, fitColumns: true },
+      settings: {
+        ...{ wrapLines: true, showTimestamp: false, highlightSeverity: true },
+        // Grafana's tables are so, or have no such part.
+        ...{ hideNulls: true, fitColumns: true, showEvent: true },
+      },
     });
     expect(style.fieldConfig.defaults.custom).toMatchObject({ wrapText: true, cellOptions: { wrapText: true } });
     const [time, severity] = style.fieldConfig.overrides;
@@ -420,6 +483,14 @@ describe('LogStream', () => {
     expect(lost).toEqual(['Column widths are lost.']);
   });
 
+  it('names the settings that Grafana has no counterpart for', () => {
+    const settings = { fontSize: '12px', showRaw: true, showEvent: true, hideNulls: true, fitColumns: true };
+    expect(logs({ settings: { ...settings, highlightSeverity: true } }).lost).toEqual([
+      'The font size is Grafana’s.',
+      'The raw event is in the details of a line.',
+    ]);
+  });
+
   it('of groups is a table', () => {
     expect(logs({}, groups)).toMatchObject({ becomes: 'Table', target: { format: 'table' } });
   });
@@ -433,6 +504,14 @@ test.each([
     ...{ becomes, style, target: { format: 'table' }, lost: [] },
   });
   expect(only({ type, ...query(`${overTime}, status`) }).target).toMatchObject({ format: 'table', totals: true });
+});
+
+test('A top list names settings of tables that it cannot have', () => {
+  const tableSettings = { columns: ['status', 'count_'], settings: { fontSize: '12px', showRaw: true } };
+  expect(only({ type: 'TopK', ...query(groups), tableSettings }).lost).toEqual([
+    'The font size is Grafana’s.',
+    'The raw event is in the details of a line.',
+  ]);
 });
 
 test('The most frequent values of topk are drawn without their errors', () => {

@@ -1,7 +1,8 @@
-import { asList, asText, isObject, type JsonObject } from '../../service/json';
+import { asList, asText, isObject } from '../../service/json';
 import { type ChartInput, type ChartPanel } from './chartInput';
 import { gaugePanels, statPanels } from './numberPanels';
 import { logPanels, piePanels, tablePanels, topPanels } from './rowPanels';
+import { unknownMembers } from './serviceChart';
 import { hiddenColumn } from './tableStyle';
 import { heatmapPanels, scatterPanels, timeSeriesPanels } from './timePanels';
 import { valueMembers } from './valueStyle';
@@ -45,9 +46,7 @@ const types: ReadonlyMap<string, ChartType> = new Map(
 export function chartPanels(input: ChartInput): ChartPanel[] {
   const { chart, text, lost } = input;
   const type = types.get(chart.type);
-  const members = new Set([...commonMembers, ...(type?.members ?? [])]);
-  const unknown = Object.entries(chart.members).filter(([name, value]) => !members.has(name) && !isNothing(value));
-  lost.push(...unknown.map(([name, value]) => `Unknown member “${name}”: ${shortJson(value)}.`));
+  lost.push(...unknownMembers(chart.members, new Set([...commonMembers, ...(type?.members ?? [])])));
   if (type === undefined) {
     lost.push(`The type “${chart.type}” isn’t known${text === undefined ? '.' : ': its query is a table.'}`);
   }
@@ -55,15 +54,6 @@ export function chartPanels(input: ChartInput): ChartPanel[] {
     lost.push('It has no query.');
   }
   return text === undefined && type?.needsQuery !== false ? [] : (type ?? tables).panels(input);
-}
-
-const isNothing = (value: JsonObject[string]) =>
-  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
-
-/** A value in a sentence. */
-export function shortJson(value: JsonObject[string]): string {
-  const json = JSON.stringify(value);
-  return json.length > 120 ? `${json.slice(0, 120)}…` : json;
 }
 
 function notePanels({ chart, lost }: ChartInput): ChartPanel[] {

@@ -65,6 +65,17 @@ test.each(['query', 'apl'])('A query of the member “%s” gives a query variab
   });
 });
 
+test('A query of metrics gives the values of its tag', () => {
+  const mpl = 'd:m | align using last | group by host using count';
+  expect(
+    brought({ id: 'f', name: 'Host', type: 'select', selectType: 'query', query: { mpl }, options: [all] })
+  ).toMatchObject({
+    becomes: 'Query variable',
+    variable: { type: 'query', definition: mpl, query: { refId: 'variable-f', kind: 'mpl', query: mpl } },
+    lost: [],
+  });
+});
+
 test('A filter that depends on another one asks with its variable', () => {
   const country = { id: 'country', type: 'select', options: [all] };
   const city = {

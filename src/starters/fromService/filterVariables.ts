@@ -99,8 +99,14 @@ export function broughtFilter(
   if (asText(filter.selectType) === 'list' || query === undefined) {
     return listVariable(label, { ...base, ...all, current }, listed);
   }
-  const { text } = withDeclaredFilters(query.text, parseQuery(query.text), names);
-  const saved: VariableQuery = { refId: `variable-${own.name}`, kind: query.kind, query: text, legend: '{{key}}' };
+  const isApl = query.kind === 'apl';
+  const text = isApl ? withDeclaredFilters(query.text, parseQuery(query.text), names).text : query.text;
+  const saved: VariableQuery = {
+    refId: `variable-${own.name}`,
+    kind: query.kind,
+    query: text,
+    ...(isApl && { legend: '{{key}}' }),
+  };
   const range = asText(query.options.quickRange);
   return {
     label,

@@ -1,4 +1,4 @@
-import { asText } from '../../service/json';
+import { asFlag, asText } from '../../service/json';
 import { type RowsQuery } from '../../types';
 import { type ChartInput, type ChartPanel, targetOf } from './chartInput';
 import { valueDefaults } from './valueStyle';
@@ -51,8 +51,9 @@ const unitOverride = ({ unit }: Record<string, unknown>) =>
 
 export function statPanels(input: ChartInput): ChartPanel[] {
   const { chart, lost } = input;
-  const { showChart, hideValue, invertTheme } = chart.members;
-  const { calc, target } = singleValue(input, showChart === true, true);
+  const { hideValue, invertTheme } = chart.members;
+  const showChart = asFlag(chart.members.showChart);
+  const { calc, target } = singleValue(input, showChart, true);
   const defaults = valueDefaults(chart.members, lost);
   return [
     {
@@ -62,9 +63,9 @@ export function statPanels(input: ChartInput): ChartPanel[] {
         fieldConfig: { defaults, overrides: unitOverride(defaults) },
         options: {
           ...reduced(calc, input),
-          graphMode: showChart === true ? 'area' : 'none',
-          textMode: hideValue === true ? 'none' : 'auto',
-          colorMode: invertTheme === true ? 'background' : 'value',
+          graphMode: showChart ? 'area' : 'none',
+          textMode: asFlag(hideValue) ? 'none' : 'auto',
+          colorMode: asFlag(invertTheme) ? 'background' : 'value',
         },
       },
       target,

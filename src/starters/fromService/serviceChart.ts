@@ -45,6 +45,21 @@ export function readQueryOf(query: JsonObject[string] | undefined): ChartQuery |
       };
 }
 
+/** A sentence for each member that isn't known and has a value. */
+export function unknownMembers(members: JsonObject, known: ReadonlySet<string>): string[] {
+  return Object.entries(members)
+    .filter(([name, value]) => !known.has(name) && !isNothing(value))
+    .map(([name, value]) => `Unknown member “${name}”: ${shortJson(value)}.`);
+}
+
+const isNothing = (value: JsonObject[string]) =>
+  value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
+
+function shortJson(value: JsonObject[string]): string {
+  const json = JSON.stringify(value);
+  return json.length > 120 ? `${json.slice(0, 120)}…` : json;
+}
+
 /** The shape of the result that a query in APL asks for. */
 export interface ChartFacts {
   /** Groups by buckets of time, or series of arrays. */

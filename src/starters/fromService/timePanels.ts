@@ -1,4 +1,4 @@
-import { asText } from '../../service/json';
+import { asFlag } from '../../service/json';
 import { type ChartInput, type ChartPanel, plainTable, targetOf } from './chartInput';
 import { seriesStyle } from './seriesStyle';
 import { unitIn } from './valueStyle';
@@ -12,7 +12,7 @@ export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
     lost.push('The query has no buckets of time, so it is a table.');
     return [plainTable(input, {})];
   }
-  if (facts?.hasTotals === true && facts.aggregates.length > 1 && asText(options.overlayCharts) !== 'true') {
+  if (facts?.hasTotals === true && facts.aggregates.length > 1 && !asFlag(options.overlayCharts)) {
     lost.push('All columns share one chart. Axiom shows one for each.');
   }
   const series: ChartPanel = {
