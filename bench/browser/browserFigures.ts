@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { installedBrowser } from '../../scripts/lib/browser.mjs';
 import { type Figure } from '../figure';
+import { bringing } from './bringing';
 import { buildingFigures } from './building';
 import { dashboardSize } from './dashboardSize';
 import { editingFigures } from './editing';
@@ -25,6 +26,7 @@ export async function* browserFigures(): AsyncIterable<Figure> {
       yield await dashboardSize(browser, workbench.url);
       yield* await editingFigures(browser, workbench.url);
       yield* await buildingFigures(browser, workbench.url);
+      yield await bringing(browser, workbench.url);
       yield* await streamingFigures(browser, workbench.url, 'table');
       yield* await streamingFigures(browser, workbench.url, 'logs');
       yield await tailLatency(browser, workbench.url);

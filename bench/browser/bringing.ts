@@ -1,0 +1,64 @@
+import { type Browser, type Page } from '@playwright/test';
+import { type Figure, median } from '../figure';
+
+/** Milliseconds. */
+const goal = 200;
+const charts = 30;
+const visits = 5;
+
+/** A dashboard as the service lists it. */
+interface Listed {
+  uid: string;
+  dashboard: { name: string; charts: object[]; layout: object[] };
+}
+
+/** Measures what a person waits for the first preview of a dashboard of the service, in a page that has made none. */
+export async function bringing(browser: Browser, url: string): Promise<Figure> {
+  const times: number[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 1000 } });
+    const page = await context.newPage();
+    await page.route('**/v2/dashboards', async (route) => {
+      const response = await route.fetch();
+      const listed: Listed[] = await response.json();
+      await route.fulfill({ response, json: [oneOf(listed)] });
+    });
+    await page.goto('/connections/datasources/edit/apl?page=start');
+    await page.getByRole('radio', { name: 'From an Axiom dashboard' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Many charts' }).waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    times.push(await timeOfPreview(page));
+    await context.close();
+  }
+  return {
+    name: `time until the first preview of a dashboard of ${charts} charts is drawn`,
+    ratio: median(times) / goal,
+    goal: 1,
+    floor: `${goal} ms`,
+  };
+}
+
+/** A dashboard with the charts of all, as often as they are needed. */
+function oneOf(listed: readonly Listed[]): Listed {
+  const all = listed.flatMap(({ dashboard }) => dashboard.charts).filter((chart) => !('filters' in chart));
+  const dashboard = {
+    ...listed[0].dashboard,
+    name: 'Many charts',
+    charts: Array.from({ length: charts }, (_, index) => ({ ...all[index % all.length], id: `chart ${index}` })),
+    layout: [],
+  };
+  return { ...listed[0], dashboard };
+}
+
+/** Returns the milliseconds from the choice of the dashboard to the frame that shows all of its charts. */
+const timeOfPreview = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Many charts' }).evaluate(async (checkbox, count) => {
+    const begun = performance.now();
+    checkbox.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (document.querySelectorAll('[aria-label="Preview of Many charts"] li').length < count) {
+      await frame();
+    }
+    await frame();
+    return performance.now() - begun;
+  }, charts);
