@@ -231,19 +231,12 @@ describe('Statistic', () => {
     });
   });
 
-  test.each([
-    ['Blue', 'blue'],
-    ['Orange', 'orange'],
-    ['Red', 'red'],
-    ['Purple', 'purple'],
-    ['Teal', '#14b8a6'],
-    ['Yellow', 'yellow'],
-    ['Green', 'green'],
-    ['Pink', '#ec4899'],
-    ['Grey', '#8e8e8e'],
-    ['Brown', '#a16207'],
-    ['', 'blue'],
-  ])('has the color %s', (colorScheme, color) => {
+  const colors = {
+    ...{ Blue: 'blue', Orange: 'orange', Red: 'red', Purple: 'purple', Teal: '#14b8a6', Yellow: 'yellow' },
+    ...{ Green: 'green', Pink: '#ec4899', Grey: '#8e8e8e', Brown: '#a16207' },
+    '': 'blue',
+  };
+  test.each(Object.entries(colors))('has the color %s', (colorScheme, color) => {
     const panel = stat({ colorScheme });
     expect(defaults(panel).thresholds).toEqual({ mode: 'absolute', steps: [{ color, value: null }] });
     expect(panel.lost).toEqual([]);
