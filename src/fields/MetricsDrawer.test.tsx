@@ -147,7 +147,7 @@ describe('The drawer of metrics', () => {
     [{ [`GET ${info}/metrics`]: new Promise(() => {}) }, 'Loading metrics…'],
     [{ [`GET ${info}/metrics`]: {} }, '“demo” had no metrics in the last 24 hours.'],
     [{ [`GET ${info}/metrics`]: 403 }, 'Couldn’t list the metrics of “demo”'],
-    [{ 'GET v2/datasets': 403 }, 'No datasets of metrics found.'],
+    [{ 'GET v2/datasets': 403 }, 'No metrics datasets found.'],
   ])('says why there is nothing to show (%#)', async (more, title) => {
     await open('', { more });
     expect(await screen.findByText(title)).toBeVisible();

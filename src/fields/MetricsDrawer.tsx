@@ -72,8 +72,8 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
           datasets === undefined ? (
             <div role="status">Loading datasets…</div>
           ) : (
-            <Alert severity="info" title="No datasets of metrics found.">
-              The token lists none. If there is one, type its name above.
+            <Alert severity="info" title="No metrics datasets found.">
+              The token can’t list any. If you know one, type its name above.
             </Alert>
           )
         ) : (

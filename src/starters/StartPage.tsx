@@ -84,7 +84,7 @@ function Ways({ datasource }: Props) {
   };
   return (
     <>
-      <ChoiceField<Way> label="Create" name="Way to a dashboard" options={ways} value={way} onChange={change} />
+      <ChoiceField<Way> label="Create" name="Create from" options={ways} value={way} onChange={change} />
       <div hidden={way !== 'dataset'}>
         <Start datasource={datasource} />
       </div>

@@ -47,7 +47,7 @@ test.each([
   ['demo:cpu | where host in ["a"', '"a" → Expected `,` or a closing bracket after `"a"`, but the query ends here.'],
   ['demo:cpu | where host in ["a",', ', → Expected a value after `,`, but the query ends here.'],
   ['demo:cpu | where host in ["a",, "b"]', ', → Did not expect `,` after `,`.'],
-  ['demo:cpu | where host in [#/a/]', '#/a/ → A list holds values, no regular expressions.'],
+  ['demo:cpu | where host in [#/a/]', "#/a/ → A list can't contain regular expressions."],
   ['demo:cpu | where hots in ["a"]', 'hots → The metric has no tag hots. Did you mean host?'],
   ['demo:cpu | map fill::const(1, 2)', '2 → `fill::const` takes one argument.'],
   ['demo:cpu | map fill::const(x)', "x → `x` isn't a number."],
@@ -56,10 +56,7 @@ test.each([
     'demo:`http.duration` | bucket using interpolate_cumulative_histogram(0.5, 0.9)',
     '0.5 → `interpolate_cumulative_histogram` takes `rate` or `increase` first.',
   ],
-  [
-    'otel_metrics:cpu',
-    'otel_metrics → There is no dataset of metrics called otel_metrics. Did you mean `otel-metrics`?',
-  ],
+  ['otel_metrics:cpu', 'otel_metrics → There is no metrics dataset called otel_metrics. Did you mean `otel-metrics`?'],
   ['demo:cpus', 'cpus → demo has no metric cpus. Did you mean cpu?'],
   ['demo:cpu | where hots == "x"', 'hots → The metric has no tag hots. Did you mean host?'],
   [

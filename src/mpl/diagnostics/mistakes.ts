@@ -55,7 +55,7 @@ const mistakes: readonly Mistake[] = [
     const close = tokens.findIndex(({ text }, index) => index > at && index < end && text === ')');
     return tokens[at].text === '(' && tokens[at - 1]?.text === 'by' && close > at
       ? [
-          'Tags have no brackets.',
+          'Write tags without brackets.',
           {
             title: 'Remove the brackets',
             edits: [at, close].map((index) => ({ from: tokens[index].from, to: tokens[index].to, text: '' })),
@@ -76,11 +76,11 @@ const mistakes: readonly Mistake[] = [
   },
   ({ tokens, at, step, end }) =>
     tokens[at].text === ',' && at + 1 < end && ['where', 'filter'].includes(tokens[step].text) && !isInList(tokens, at)
-      ? ['Conditions are joined by `and` or `or`.', replaceFix(tokens[at], ' and', 'Write `and`')]
+      ? ['Join conditions with `and` or `or`.', replaceFix(tokens[at], ' and', 'Write `and`')]
       : undefined,
   ({ tokens, at }) =>
     tokens[at].text === ';' && [undefined, ')'].includes(tokens.at(at + 1)?.text)
-      ? ['A query ends without `;`.', replaceFix(tokens[at], '', 'Remove `;`')]
+      ? ["MPL queries don't end with `;`.", replaceFix(tokens[at], '', 'Remove `;`')]
       : undefined,
   ({ tokens, at }) =>
     tokens[at].text === ']' && /^[\d$]/.test(tokens[at - 1]?.text)

@@ -36,7 +36,7 @@ function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics):
   const metrics = known.metricsOf(dataset.name);
   return [
     ...(known.datasets
-      ? unknownName(dataset, `There is no dataset of metrics called ${quoteName(dataset.name)}.`, known.datasets)
+      ? unknownName(dataset, `There is no metrics dataset called ${quoteName(dataset.name)}.`, known.datasets)
       : []),
     ...(metrics
       ? unknownName(

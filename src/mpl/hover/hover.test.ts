@@ -16,7 +16,7 @@ test.each([
   ['demo:cpu | bucket using histogram(cou^nt)', '**`count`**'],
   ['demo:c^pu', '**`cpu`**\n\nGauge, 1\n\nTags: `host`'],
   ['(demo:cpu, demo:`http.dur^ation`) | compute x using /', 'Histogram (cumulative), s'],
-  ['de^mo:cpu', 'A dataset of metrics.'],
+  ['de^mo:cpu', 'A metrics dataset.'],
   ['demo:cpu | group ^by host using sum', 'The tags that stay'],
   ['demo:cpu | where host == $ho^st', 'Now: web-1'],
   ['demo:cpu | where host ^in ["a"]', 'One of the values of a list'],

@@ -47,7 +47,7 @@ export function hoverAt(
       const word = wordOf(parent, text);
       const name = text.slice(parent.from, parent.to);
       return isOfModule(name)
-        ? of(heading(name, 'A function of a module of yours. Its name and arguments aren’t checked.'), parent)
+        ? of(heading(name, 'A function from your own module. Its name and arguments aren’t checked.'), parent)
         : word && of(heading(word.signature, word.help), parent);
     }
     case 'Argument': {
@@ -59,7 +59,7 @@ export function hoverAt(
       return help === undefined ? undefined : of(heading(written, help));
     }
     case 'Dataset':
-      return known.datasets?.includes(unquote(written)) ? of(heading(written, 'A dataset of metrics.')) : undefined;
+      return known.datasets?.includes(unquote(written)) ? of(heading(written, 'A metrics dataset.')) : undefined;
     case 'Metric':
       return metricHover(text, node, known);
     case 'Tag':

@@ -69,7 +69,7 @@ export function checkSteps(pipeline: Pipeline, reading: Reading): void {
           : '`compute` needs two metrics in brackets: `(a, b) | compute name using /`.'
       );
     } else if (step.kind === 'compute' && index > 0) {
-      add('Two metrics are computed once, first after their brackets.');
+      add('`compute` comes once, directly after the brackets.');
     } else if (isSelecting(step) && source.kind === 'pair') {
       add(`${isFilter(step) ? 'Filter' : `Write \`${word}\` for`} each of the two metrics, inside the brackets.`);
     } else if (isFilter(step) && transforming && transforming.from < step.from) {

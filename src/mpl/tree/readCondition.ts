@@ -99,7 +99,7 @@ function checkList(
       ...(operator === '!=' ? [{ from: tag.from, to: tag.from, text: 'not ' }] : []),
       { ...place, text: 'in' },
     ];
-    reading.problems.add(place, 'A list is compared by `in`.', { title: 'Write `in`', edits });
+    reading.problems.add(place, 'Use `in` to compare with a list.', { title: 'Write `in`', edits });
   }
 }
 
@@ -151,12 +151,12 @@ const bracket = (at: number, text: string): Edit => ({ from: at, to: at + 1, tex
 function readItems(node: SyntaxNode, reading: Reading): Value[] {
   const [last, close] = childrenOf(node).slice(-2);
   if (last.name === 'Comma' && !close.type.isError) {
-    reading.problems.add(spanOf(last), 'A list ends without a comma.', replaceFix(last, '', 'Remove `,`'));
+    reading.problems.add(spanOf(last), 'No comma after the last value.', replaceFix(last, '', 'Remove `,`'));
   }
   const items = node.getChildren('Value').map((child) => readValue(child, reading));
   const pattern = items.find(({ kind }) => kind === 'regex');
   if (pattern) {
-    reading.problems.add(pattern, 'A list holds values, no regular expressions.');
+    reading.problems.add(pattern, "A list can't contain regular expressions.");
   }
   return items;
 }

@@ -71,7 +71,7 @@ export function FromService({ datasource }: Props) {
       )}
       {listing.state === 'done' && listing.dashboards.length === 0 && (
         <Alert severity="info" title="Axiom has no dashboards that this token can read.">
-          Private dashboards of other people aren’t listed. Add files of them instead.
+          Other people’s private dashboards aren’t listed. Add their JSON files instead.
         </Alert>
       )}
       {listed.length > 0 && <ServiceDashboardList dashboards={listed} chosen={chosen} onChoose={setChosen} />}

@@ -558,7 +558,7 @@ describe('MonitorList', () => {
   it('hides columns, and names those that Grafana has not', () => {
     const { style, lost } = monitors({ columns: { status: true, type: false, notifiers: true, history: false } });
     expect(style.fieldConfig.overrides.map(({ matcher }) => matcher.options)).toEqual(['type']);
-    expect(lost).toEqual(['The column “notifiers” isn’t among those of Grafana’s monitors.']);
+    expect(lost).toEqual(['The column “notifiers” isn’t available in a table of monitors.']);
   });
 });
 

@@ -87,7 +87,7 @@ function monitorPanels({ chart, lost }: ChartInput): ChartPanel[] {
   const names = asList(selectedMonitors).flatMap((one) => asText(isObject(one) ? (one.id ?? one.name) : one) ?? []);
   const flags = Object.entries(isObject(columns) ? columns : {});
   const others = flags.filter(([name, isShown]) => isShown === true && !monitorColumns.has(name));
-  lost.push(...others.map(([name]) => `The column “${name}” isn’t among those of Grafana’s monitors.`));
+  lost.push(...others.map(([name]) => `The column “${name}” isn’t available in a table of monitors.`));
   const hidden = flags.flatMap(([name, isShown]) => (isShown === false ? (monitorColumns.get(name) ?? []) : []));
   return [
     {
