@@ -74,7 +74,7 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
   // Forgotten with the values that they were typed beside: those of another condition may come in their place.
   const wrong = refused.beside === keyOf(value) ? refused.values : [];
   const shown = [...value, ...wrong];
-  const choose = useChoice({ right: [...value], wrong }, (chosen) => {
+  const { choose } = useChoice({ right: [...value], wrong }, (chosen) => {
     setRefused({ beside: keyOf(chosen.right), values: chosen.wrong });
     if (keyOf(chosen.right) !== keyOf(value)) {
       onChange(chosen.right);

@@ -149,3 +149,13 @@ test('what is typed itself is the last option, which the arrow keys reach', asyn
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(onChange.mock.calls).toEqual([['pay']]));
 });
+
+test('a list that adds takes the same option again', async () => {
+  const onChange = jest.fn();
+  render(<Picker label="Add" hideLabel options={listed} value="" onChange={onChange} />);
+  for (const _ of [1, 2]) {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Add' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'GET' }));
+  }
+  expect(onChange.mock.calls).toEqual([['GET'], ['GET']]);
+});

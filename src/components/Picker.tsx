@@ -52,7 +52,7 @@ export function Picker(props: PickerProps) {
   } = props;
   const { placeholder, disabled, problem, ...field } = rest;
   const { text, wrong, take, giveUp } = useChecked(value, problemOf, onChange);
-  const choose = useChoice(text, take);
+  const { choose, forget } = useChoice(text, take);
   const label = text === value && shown !== undefined ? shown : text;
   // Another object would make the list drop the text that is typed in it.
   const selected = useMemo<Option | null>(() => (label === '' ? null : { value: text, label }), [text, label]);
@@ -63,6 +63,7 @@ export function Picker(props: PickerProps) {
     list: async () => optionsOf(await suggestionsOf(all)),
     search,
     take: choose,
+    onGesture: forget,
   });
   const units = width === 'whole' ? undefined : width;
   return (
@@ -118,7 +119,7 @@ export interface ManyPickerProps extends Omit<ListProps, 'custom'> {
 /** Takes several options of a list, or typed texts. */
 export function ManyPicker({ value, options: all, isWhole, onChange, ...rest }: ManyPickerProps) {
   const { placeholder, disabled, ...field } = rest;
-  const choose = useChoice<string[]>([...value], onChange);
+  const { choose, forget } = useChoice<string[]>([...value], onChange);
   const take = (chosen: readonly string[]) => choose([...new Set(chosen)]);
   const list = async () => optionsOf([...value, ...(await suggestionsOf(all))]);
   const { key, closed, handlers, options } = usePicker({
@@ -127,6 +128,7 @@ export function ManyPicker({ value, options: all, isWhole, onChange, ...rest }: 
     isLazy: field.hideLabel,
     list,
     take: (text) => take([...value, text]),
+    onGesture: forget,
   });
   return (
     <div {...handlers}>

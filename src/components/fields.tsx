@@ -175,7 +175,7 @@ interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder
 
 /** Takes one of several choices from a list. */
 export function ListField<T extends string>({ label, description, onChange, ...list }: ListFieldProps<T>) {
-  const choose = useChoice(list.value, onChange);
+  const { choose } = useChoice(list.value, onChange);
   return (
     <Labelled label={label} description={description}>
       {(id) => <Combobox<T> width={wide} {...list} id={id} onChange={({ value }) => choose(value)} />}

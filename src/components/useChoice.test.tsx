@@ -5,7 +5,7 @@ import { useChoice } from './useChoice';
 function choices<T>(first: T) {
   const changed = jest.fn();
   const { result, rerender } = renderHook(({ value }) => useChoice(value, changed), { initialProps: { value: first } });
-  return { changed, choose: result.current, draw: (value: T) => rerender({ value }) };
+  return { changed, ...result.current, draw: (value: T) => rerender({ value }) };
 }
 
 describe('A choice from a list', () => {
@@ -31,5 +31,14 @@ describe('A choice from a list', () => {
     draw('c');
     choose('a');
     expect(changed.mock.calls).toEqual([['b'], ['a'], ['a']]);
+  });
+
+  it('can be made again at the next gesture, where the value stays', () => {
+    const { changed, choose, forget } = choices('');
+    choose('a');
+    choose('a');
+    forget();
+    choose('a');
+    expect(changed.mock.calls).toEqual([['a'], ['a']]);
   });
 });

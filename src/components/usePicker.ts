@@ -23,6 +23,8 @@ interface PickerOptions extends MatchRule {
   /** Finds more options by what is typed. */
   search?: (typed: string) => Promise<Option[]>;
   take: (value: string) => void;
+  /** Called before a key or the pointer chooses something. */
+  onGesture: () => void;
 }
 
 interface Asked {
@@ -38,7 +40,7 @@ interface Asked {
  * @returns `handlers` for the element around the list; `key` and `options` of the list, which another key closes; and as long as a lazy
  *   list is not there, `closed`: the handlers of the field in its place
  */
-export function usePicker({ list, isLazy = false, search, take, ...rule }: PickerOptions) {
+export function usePicker({ list, isLazy = false, search, take, onGesture, ...rule }: PickerOptions) {
   const whole = useRef<HTMLDivElement>(null);
   const asked = useRef<Asked>(undefined);
   const searched = useRef<{ typed: string; options: Option[] }>(undefined);
@@ -104,7 +106,9 @@ export function usePicker({ list, isLazy = false, search, take, ...rule }: Picke
       isChosen.current = false;
       ask();
     },
+    onPointerDownCapture: onGesture,
     onKeyDownCapture: (event: KeyboardEvent) => {
+      onGesture();
       const { key: pressed, target, nativeEvent } = event;
       if (nativeEvent.isComposing) {
         return;

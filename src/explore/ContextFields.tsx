@@ -37,7 +37,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
     setChosen(names);
     onChange();
   };
-  const chooseOnce = useChoice(chosen, choose);
+  const { choose: chooseOnce } = useChoice(chosen, choose);
   return (
     <Field
       label="Stream"
