@@ -1,3 +1,8 @@
+import fc from 'fast-check';
+
+import { generated } from '../apl/testing/generated';
+import { UnexpectedResponseError } from '../service/decode';
+import { decodeMetricsBody } from '../service/decodeMetrics';
 import { type MetricSeries } from '../service/types';
 import { metricFrames, type MetricFrameOptions } from './metricFrames';
 
@@ -146,6 +151,56 @@ describe('A table', () => {
       [1, [6], 'b'],
     ]);
   });
+});
+
+it('Any response is frames of equal columns, or a sentence', () => {
+  const odd = fc.oneof(
+    fc.constantFrom(null, true, '', 'x', '5', -1, 0, 60, 1e300),
+    fc.json().map((text) => JSON.parse(text))
+  );
+  const point = fc.oneof({ weight: 4, arbitrary: fc.double({ noNaN: true }) }, odd);
+  const oddSeries = fc.record(
+    {
+      metric: fc.oneof(fc.constantFrom('cpu', ''), odd),
+      tags: fc.oneof(fc.dictionary(fc.constantFrom('a', '__label', '__proto__', 'constructor'), odd), odd),
+      start: fc.oneof(fc.nat(), odd),
+      resolution: fc.oneof(fc.constantFrom(60, '60'), odd),
+      data: fc.oneof({ weight: 4, arbitrary: fc.array(point, { maxLength: 5 }) }, odd),
+    },
+    { requiredKeys: [] }
+  );
+  const body = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ metadata: odd, series: fc.array(oddSeries, { maxLength: 4 }) }) },
+    fc.array(oddSeries, { maxLength: 4 }),
+    odd
+  );
+  fc.assert(
+    fc.property(
+      body,
+      fc.constantFrom('auto' as const, 'table' as const),
+      fc.boolean(),
+      fc.constantFrom('stat', undefined),
+      (json, format, isOverRange, panel) => {
+        let response;
+        try {
+          response = decodeMetricsBody(JSON.parse(JSON.stringify(json)));
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnexpectedResponseError);
+          return;
+        }
+        for (const { fields, length } of metricFrames(response, { ...options, format, isOverRange, panel })) {
+          for (const { type, values, labels = {} } of fields) {
+            expect(values).toHaveLength(length);
+            const isRight = (value: unknown) =>
+              value === null || typeof value === (type === 'string' ? 'string' : 'number');
+            expect(values.every(isRight)).toBe(true);
+            expect(Object.values(labels).every((label) => typeof label === 'string')).toBe(true);
+          }
+        }
+      }
+    ),
+    generated(500)
+  );
 });
 
 it('No series is a frame without fields, for notices, and a table without rows', () => {

@@ -117,7 +117,7 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
   for (const { series } of all) {
     const labels = tagTexts(series);
     // With their types: the string "500" is another value than the number.
-    const key = JSON.stringify(tags.map((tag) => (tag in series.tags ? [series.tags[tag]] : [])));
+    const key = JSON.stringify(tags.map((tag) => (Object.hasOwn(series.tags, tag) ? [series.tags[tag]] : [])));
     const row = rows.get(key) ?? { labels, values: new Map() };
     rows.set(key, row);
     row.values.set(series.metric, lastValue(series.data));
@@ -130,7 +130,7 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
         name: tag,
         type: FieldType.string,
         config: tag === nameTag ? { displayName: 'Name' } : { filterable: true },
-        values: columns.map(({ labels }) => labels[tag] ?? null),
+        values: columns.map(({ labels }) => (Object.hasOwn(labels, tag) ? labels[tag] : null)),
       })),
       ...metrics.map((metric): Field => ({
         name: metric === '' ? 'value' : metric,

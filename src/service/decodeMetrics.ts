@@ -22,6 +22,11 @@ export function decodeMetricsBody(value: Cell): MetricsResponse {
 function decodeSeries(cell: Cell, index: number): MetricSeries {
   const where = `series ${index + 1}`;
   const { metric, tags, start, resolution, data } = objectOf(cell, where);
+  const points = listOf(data, `"data" of ${where}`);
+  const step = secondsOf(resolution, `"resolution" of ${where}`);
+  if (step <= 0 && points.length > 1) {
+    throw new UnexpectedResponseError(`"resolution" of ${where} is not greater than 0`);
+  }
   return {
     metric: asText(metric) ?? '',
     tags: Object.fromEntries(
@@ -31,14 +36,20 @@ function decodeSeries(cell: Cell, index: number): MetricSeries {
       ])
     ),
     start: secondsOf(start, `"start" of ${where}`),
-    resolution: secondsOf(resolution, `"resolution" of ${where}`),
-    data: pointsOf(listOf(data, `"data" of ${where}`)),
+    resolution: step,
+    data: pointsOf(points),
   };
 }
 
+/** A number, also one that is written as a string. */
+function numberOf(value: Cell | undefined): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
 function secondsOf(value: Cell | undefined, what: string): number {
-  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof seconds !== 'number' || !Number.isFinite(seconds)) {
+  const seconds = numberOf(value);
+  if (seconds === undefined) {
     throw new UnexpectedResponseError(`${what} is not a number`);
   }
   return seconds;
@@ -46,7 +57,7 @@ function secondsOf(value: Cell | undefined, what: string): number {
 
 /** Numbers and gaps: the list itself, as nearly all are. */
 function pointsOf(list: Cell[]): Array<number | null> {
-  return isPoints(list) ? list : list.map((point) => (typeof point === 'number' ? point : null));
+  return isPoints(list) ? list : list.map((point) => numberOf(point) ?? null);
 }
 
 function isPoints(list: Cell[]): list is Array<number | null> {

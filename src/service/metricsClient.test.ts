@@ -56,6 +56,8 @@ describe('An answer of metrics', () => {
     [{ series: [[]] }],
     [{ series: [{ data: 3 }] }],
     [[{ start: 0, resolution: 'x', data: [] }]],
+    [[{ start: 0, resolution: 0, data: [1, 2] }]],
+    [[{ start: 0, resolution: -60, data: [1, 2] }]],
   ])('that is %j fails with a sentence', async (json) => {
     const { client } = answeredWith(json);
     await expect(firstValueFrom(client.metrics.query('m', body))).rejects.toThrow(/is unexpected/);
@@ -69,11 +71,11 @@ describe('An answer of metrics', () => {
   });
 
   it('reads what is odd in a series as missing', async () => {
-    const odd = { metric: 1, tags: { a: [1], b: null }, start: '60', data: ['1', true, 2], resolution: 30 };
+    const odd = { metric: 1, tags: { a: [1], b: null }, start: '60', data: ['1', true, 2, 'NaN', {}], resolution: 30 };
     const { client } = answeredWith({ metadata: 3, series: [odd] });
     const { body: answer } = await firstValueFrom(client.metrics.query('m', body));
     expect(answer.series).toEqual([
-      { metric: '1', tags: { a: '[1]', b: null }, start: 60, resolution: 30, data: [null, null, 2] },
+      { metric: '1', tags: { a: '[1]', b: null }, start: 60, resolution: 30, data: [1, null, 2, null, null] },
     ]);
   });
 });
