@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { focusSoon } from './focus';
 
@@ -34,16 +34,22 @@ export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: stri
   }, []);
 }
 
+const isLost = (): boolean => {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.matches(':disabled');
+};
+
 const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true])';
 
 /** Gives the focus to a neighbor once a change of the query has removed or disabled the control that had it. */
 export function useLostFocus(query: string) {
   const near = useRef<Element[]>([]);
-  useLayoutEffect(() => {
-    const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body || activeElement.matches(':disabled')) {
+  // After the layout: a control that an edit asks for comes first.
+  useEffect(() => {
+    if (isLost()) {
       const places = near.current.filter(({ isConnected }) => isConnected);
-      focusSoon(() => places.map((place) => [...place.querySelectorAll(enabled)].at(-1)).find((control) => control));
+      const last = (place: Element) => [...place.querySelectorAll(enabled)].at(-1);
+      focusSoon(() => (isLost() ? places.map(last).find((control) => control) : undefined));
     }
   }, [query]);
   return {

@@ -12,6 +12,9 @@ import { MetricPicker, MetricsDatasetPicker } from './pickers';
 import { useMetrics } from './useMetrics';
 import { usePeek } from './usePeek';
 
+/** Place of the metric's card, before those of all steps. */
+const sourceUnit = -1;
+
 interface Props {
   source: MetricSource;
   pipeline: Pipeline;
@@ -27,7 +30,8 @@ export function MetricSourceCard({ source, pipeline, name = '' }: Props & { name
   return (
     <CardFrame
       title="Metric"
-      name={name === '' ? undefined : `${name}source`}
+      unit={name === '' ? sourceUnit : undefined}
+      name={name === '' ? 'Metric' : `${name}source`}
       word={facts.join(', ') || undefined}
       actions={peek.button}
       problems={problemsOf(source, query, problems)}
@@ -74,7 +78,10 @@ export function NewSource() {
           dataset={dataset}
           value=""
           onChange={(metric) =>
-            edit(chooseMetric(text, query, { dataset, metric: namedMetric(known, dataset, metric), known }))
+            edit(chooseMetric(text, query, { dataset, metric: namedMetric(known, dataset, metric), known }), {
+              unit: sourceUnit,
+              control: 'last',
+            })
           }
         />
       </Row>

@@ -92,6 +92,15 @@ describe('The cards of a query of metrics', () => {
     await waitFor(() => expect(within(card).getByRole('textbox')).toHaveFocus());
   });
 
+  it('keep the focus on the metric when it is chosen first', async () => {
+    const { user, written } = draw('');
+    await user.click(screen.getByRole('combobox', { name: /^Metric/ }));
+    await user.click(await screen.findByRole('option', { name: /^cpu/ }));
+    expect(written()).toBe('demo:cpu\n| align to $__interval using avg');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Metric/ })).toHaveFocus());
+    expect(screen.getByRole('combobox', { name: /^Metric/ })).toHaveValue('cpu');
+  });
+
   it('have names of their own in each of two metrics', async () => {
     const { user } = draw('(\n  demo:requests | map rate,\n  demo:cpu | map rate\n)\n| compute a using /');
     expect(sections()).toEqual([

@@ -127,3 +127,35 @@ test('Metrics are found by the value of a tag, in the drawer and in the list of 
   await page.keyboard.press('Enter');
   await expect(drawer.getByText('No metric has a tag with the value “nobody”.')).toBeVisible();
 });
+
+test('From an empty panel to the 95th percentile by service in eight clicks, without typing', async ({ page }) => {
+  await openPage(page, '/explore?from=now-3h&to=now&queries=' + encodeURIComponent(JSON.stringify([{ refId: 'A' }])));
+  await page.evaluate(() => {
+    const count = (name: string) => () => {
+      document.body.dataset[name] = String(Number(document.body.dataset[name] ?? 0) + 1);
+    };
+    addEventListener('pointerdown', count('clicks'), true);
+    addEventListener('keydown', count('keys'), true);
+  });
+  await page.getByRole('radio', { name: 'Metrics' }).click();
+  await page.getByRole('combobox', { name: /^Metric/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const option = page.getByRole('option', { name: 'http.server.request.duration' });
+  while ((await option.count()) === 0) {
+    await page.getByRole('option').last().hover();
+    await page.mouse.wheel(0, 300);
+  }
+  await option.click();
+  await page.getByRole('combobox', { name: 'step 1, histogram: quantiles' }).click();
+  await page.getByRole('option', { name: '0.5 50th percentile' }).click();
+  await page.getByRole('option', { name: '0.99 99th percentile' }).click();
+  await page.getByRole('combobox', { name: 'step 1, histogram: tags' }).click();
+  await page.getByRole('option', { name: 'service.name', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'The query as text' })).toHaveText(
+    /bucket by `service\.name` to \$__interval using interpolate_delta_histogram\(0\.95\)$/
+  );
+  await expect(page.getByText(/^[1-9]\d* series, /)).toBeVisible();
+  const { clicks, keys } = await page.evaluate(() => ({ ...document.body.dataset }));
+  expect(Number(clicks)).toBe(8);
+  expect(keys).toBeUndefined();
+});
