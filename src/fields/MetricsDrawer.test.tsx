@@ -130,6 +130,18 @@ describe('The drawer of metrics', () => {
     expect(requests.filter(({ method }) => method === 'POST').map(({ data }) => data)).toEqual([{ value: 'web-1' }]);
   });
 
+  it('draws a part of 5,000 metrics, and more by each click', async () => {
+    const metrics = Array.from({ length: 5000 }, (_, index) => `metric_${index}`);
+    const { user } = await open('', { more: { [`GET ${info}/metrics`]: metrics } });
+    expect(await screen.findByText('5,000 metrics')).toBeVisible();
+    const list = screen.getByRole('tree', { name: 'Metrics' });
+    expect(list.childElementCount).toBe(100);
+    await user.click(screen.getByText('Show 300 more'));
+    expect(list.childElementCount).toBe(400);
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'metric_4999');
+    expect(list.childElementCount).toBe(1);
+  });
+
   it('is about the metric at the cursor, of two, and keeps variables', async () => {
     const text =
       '(\n  $set:cpu | align to 1m using avg,\n  $set:$metric | align to 1m using max\n) | compute a using /';

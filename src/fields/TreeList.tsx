@@ -23,8 +23,9 @@ export interface TreeListProps<T extends Named> {
   onPoint?: (path: string | undefined) => void;
 }
 
-/** Rows that are drawn at first: a dataset may have thousands of names. */
+/** Rows that are drawn at first, and those that a click adds: a dataset may have thousands of names. */
 const firstRows = 100;
+const moreRows = 300;
 const pageRows = 10;
 
 /** Lists names as a tree, for the pointer and the keyboard. */
@@ -32,10 +33,10 @@ export function TreeList<T extends Named>(props: TreeListProps<T>) {
   const { label: name, rows, selected, factsOf, moreOf, onSelect, onToggle, onPoint } = props;
   const id = useId();
   const styles = useStyles2(getStyles);
-  const [isWhole, setIsWhole] = useState(false);
+  const [most, setMost] = useState(firstRows);
   const [current, setCurrent] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-  const shown = isWhole ? rows : rows.slice(0, firstRows);
+  const shown = rows.slice(0, most);
   const known = shown.findIndex(({ path }) => path === (current ?? selected));
   const at = Math.max(0, known);
   useEffect(() => {
@@ -132,7 +133,9 @@ export function TreeList<T extends Named>(props: TreeListProps<T>) {
         })}
       </div>
       {shown.length < rows.length && (
-        <TextButton onClick={() => setIsWhole(true)}>Show {numberText(rows.length - shown.length)} more</TextButton>
+        <TextButton onClick={() => setMost(most + moreRows)}>
+          Show {numberText(Math.min(moreRows, rows.length - shown.length))} more
+        </TextButton>
       )}
     </>
   );
