@@ -69,8 +69,9 @@ const mistakes: readonly Mistake[] = [
       : undefined,
   ({ tokens, at }) => {
     const number = [tokens[at], tokens[at - 1] ?? noToken].find(({ text }) => /^\d+$/.test(text));
-    const before = number && tokens[tokens.indexOf(number) - 1]?.text;
-    return number && (before === 'to' || before === 'over')
+    const [before, earlier] = number ? [1, 2].map((back) => tokens[tokens.indexOf(number) - back]?.text) : [];
+    const isOffset = before === 'offset' || (earlier === 'offset' && /^[+-]$/.test(before ?? ''));
+    return number && (before === 'to' || before === 'over' || isOffset)
       ? ['An interval needs a unit, e.g. `5m`.', replaceFix(number, `${number.text}m`), spanOf(number, number)]
       : undefined;
   },
