@@ -56,6 +56,15 @@ export const intervalOf = (range: string): string =>
       ? (meantDuration(range) ?? range)
       : range;
 
+/** The step that reads points of another time, as `offset` in PromQL: earlier without a sign. */
+export function offsetStep(offset: string): string | undefined {
+  const isLater = offset.startsWith('-');
+  const length = intervalOf(isLater ? offset.slice(1) : offset);
+  return length.startsWith('$') || readDuration(length) !== undefined
+    ? `offset ${isLater ? '+' : '-'}${length}`
+    : undefined;
+}
+
 /** Steps that turn a sum over an interval into one per second; `undefined` for an interval of unknown length. */
 export function perSecond(interval: string): string[] | undefined {
   if (interval === '$__interval') {

@@ -4,7 +4,14 @@ import { type Token, tokensOf, valueOf } from './tokens';
 export type Promql =
   | { kind: 'number'; text: string }
   | { kind: 'string'; value: string }
-  | { kind: 'selector'; metric: string; matchers: Matcher[]; range: string | undefined; offset: string | undefined }
+  | {
+      kind: 'selector';
+      metric: string;
+      matchers: Matcher[];
+      range: string | undefined;
+      offset: string | undefined;
+      at: string | undefined;
+    }
   | { kind: 'call'; name: string; arguments: Promql[] }
   | { kind: 'aggregation'; name: string; by: string[] | undefined; without: string[] | undefined; arguments: Promql[] }
   | { kind: 'binary'; operator: string; isBool: boolean; matching: string; left: Promql; right: Promql }
@@ -155,6 +162,7 @@ class Reader {
       matchers: matchers.filter((matcher) => matcher !== named),
       range: undefined,
       offset: undefined,
+      at: undefined,
     };
   }
 
@@ -166,9 +174,14 @@ class Reader {
       this.at += 1;
       this.need(']');
     }
-    if (read.kind === 'selector' && (this.take('offset') || this.take('@'))) {
+    for (
+      let word = read.kind === 'selector' ? this.takeOne(['offset', '@']) : undefined;
+      word !== undefined && read.kind === 'selector';
+      word = this.takeOne(['offset', '@'])
+    ) {
       const sign = this.take('-') ? '-' : '';
-      read = { ...read, offset: `offset ${sign}${this.tokens[this.at]?.text ?? ''}` };
+      const written = `${sign}${this.tokens[this.at]?.text ?? ''}`;
+      read = word === 'offset' ? { ...read, offset: written } : { ...read, at: written };
       this.at += 1;
     }
     return read;

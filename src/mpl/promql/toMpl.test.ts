@@ -57,6 +57,9 @@ test.each([
     'sum by ($tag) (rate($metric{x="$y"}[5m]))',
     'd:$metric | where x == "$y" | align to 5m using prom::rate | group by $tag using sum',
   ],
+  ['m offset 1h', 'd:m | offset -1h | align to $__interval using last'],
+  ['m{a="x"} offset -1h30m', 'd:m | offset +90m | where a == "x" | align to $__interval using last'],
+  ['rate(m[5m] offset 1w)', 'd:m | offset -1w | align to 5m using prom::rate'],
 ])('%s', (promql, mpl) => {
   const result = promqlToMpl(promql, 'd', noMetrics);
   expect(translated(promql)).toBe(mpl);
@@ -70,7 +73,7 @@ test.each([
     '// Not in MPL: topk(…)',
     'd:m | align to 5m using prom::rate | group by a using sum',
   ],
-  ['m offset 1h', '// Not in MPL: offset 1h', 'd:m | align to $__interval using last'],
+  ['m @ 1700000000 offset 1h', '// Not in MPL: @ 1700000000', 'd:m | offset -1h | align to $__interval using last'],
   ['sum without (a) (m)', '// Not in MPL: without (a)', 'd:m | align to $__interval using last | group using sum'],
   ['deriv(m[5m])', '// Not in MPL: deriv(…)', 'd:m | align to $__interval using last'],
   [

@@ -8,6 +8,7 @@ import {
   groupings,
   intervalOf,
   literalNumber,
+  offsetStep,
   overTime,
   perSecond,
   pipe,
@@ -56,13 +57,15 @@ export class Translator {
   }
 
   /** The metric and its filters, without pipes. */
-  private source({ metric: written, matchers, offset }: Promql & { kind: 'selector' }): string[] {
+  private source({ metric: written, matchers, offset, at }: Promql & { kind: 'selector' }): string[] {
     // Someone who knows where the metric is may have begun with its dataset.
     const lead = `${this.dataset}:`;
     const metric = written.startsWith(lead) ? written.slice(lead.length) : written;
-    if (offset !== undefined) {
-      this.left.push(offset);
-    }
+    const shift = offset === undefined ? undefined : offsetStep(offset);
+    this.left.push(
+      ...(offset !== undefined && shift === undefined ? [`offset ${offset}`] : []),
+      ...(at === undefined ? [] : [`@ ${at}`])
+    );
     const found = this.metricOf(metric);
     if (found && isHistogramPart(found)) {
       this.left.push(metric);
@@ -72,6 +75,7 @@ export class Translator {
     const filters = matchers.map((matcher) => matcherCondition({ ...matcher, label: tagOf(matcher.label, tags) }));
     return [
       `${writtenName(this.dataset)}:${writtenName(name)}`,
+      ...(shift === undefined ? [] : [shift]),
       ...(filters.length > 0 ? [`where ${filters.join(' and ')}`] : []),
     ];
   }
