@@ -21,7 +21,7 @@ const finding = (name: string, value: string, timeline?: Finding['timeline']): F
   ...{ isSure: true, isSmall: false, usual: [], frequent: [], also: [] },
   timeline,
 });
-const then = { began: noon, until: noon + 10 * minute, isMeasured: true };
+const then = { began: noon, size: minute, until: noon + 10 * minute, isMeasured: true };
 const titles = (annotations: Annotation[], findings: Finding[] = []) =>
   happenedThen(annotations, { datasets: ['logs'], findings, then }).map(({ title }) => title);
 
@@ -38,6 +38,17 @@ test('Annotations of the datasets and of none count, from half an hour before to
       annotation('no time', 0, { time: 'soon' }),
     ])
   ).toEqual(['near', 'everywhere', 'in it', 'far']);
+});
+
+test('Those of the bin in which it began are as near as each other, in their order', () => {
+  const list = [annotation('in it', 14), annotation('before', -4), annotation('first', 3)];
+  const wide = { ...then, size: 15 * minute, until: noon + 30 * minute };
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], then: wide });
+  expect(found.map((one) => [one.title, beforeText(one, wide)])).toEqual([
+    ['first', 'began with the change'],
+    ['in it', 'began with the change'],
+    ['before', 'began 4 minutes before the change'],
+  ]);
 });
 
 test('One about a finding comes first: by its text, or by a new version since then', () => {
@@ -83,17 +94,19 @@ test.each([
 test('The difference began by the first chart that shows it, else with a chosen window', () => {
   const window = { from: noon, to: noon + 10 * minute };
   const began = (minutes: number) => ({ from: noon, size: minute, shares: [], began: noon + minutes * minute });
-  expect(thenOf([finding('a', 'b'), finding('c', 'd', began(-3))], window, { isChosen: true })).toEqual({
+  expect(thenOf([finding('a', 'b'), finding('c', 'd', began(-3))], window, { isChosen: true, size: minute })).toEqual({
     began: noon - 3 * minute,
+    size: minute,
     until: window.to,
     isMeasured: true,
   });
   expect(thenOf([finding('c', 'd', began(4))], window, { isChosen: false, size: minute })).toEqual({
     began: noon + 4 * minute,
+    size: minute,
     until: noon + 5 * minute,
     isMeasured: true,
   });
-  expect(thenOf([finding('c', 'd', began(-40))], window, { isChosen: true })).toMatchObject({
+  expect(thenOf([finding('c', 'd', began(-70))], window, { isChosen: true })).toMatchObject({
     began: noon,
     isMeasured: false,
   });

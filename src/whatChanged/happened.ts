@@ -11,19 +11,25 @@ export interface Happened {
   title: string;
   /** Milliseconds. */
   time: number;
-  /** How long before the difference it began; negative after. */
+  /** How long before the difference it began; negative after, zero as near as is known. */
   before: number;
   /** The values of lines shown first that its text names, or that are new since. */
   about: string[];
 }
 
+const minute = 60_000;
+
 /** How long before the difference an annotation may begin. */
-const before = 30 * 60_000;
+const before = 30 * minute;
+
+/** How long before the selected events a difference may begin that they are part of. */
+const longest = 60 * minute;
 
 /** The moments between which annotations are looked for. */
 export interface Then {
-  /** When the difference began, as far as is known. */
+  /** When the difference began, as far as is known, and how exact that is. */
   began: number;
+  size: number;
   until: number;
   /** Whether the events themselves show when it began. */
   isMeasured: boolean;
@@ -44,16 +50,16 @@ export function thenOf(
   { isChosen, began: ofAll, size = 0 }: Measured
 ): Then | undefined {
   const starts = [ofAll, ...findings.slice(0, 3).map(({ timeline }) => timeline?.began)];
-  const began = starts.find((start) => start !== undefined && start >= window.from - before && start < window.to);
+  const began = starts.find((start) => start !== undefined && start >= window.from - longest && start < window.to);
   if (began !== undefined) {
-    return { began, until: isChosen ? window.to : began + size, isMeasured: true };
+    return { began, size, until: isChosen ? window.to : began + size, isMeasured: true };
   }
-  return isChosen ? { began: window.from, until: window.to, isMeasured: false } : undefined;
+  return isChosen ? { began: window.from, size: 0, until: window.to, isMeasured: false } : undefined;
 }
 
 /** Range of the annotations to list. */
 export const rangeOfHappened = ({ from, to }: Period) => ({
-  start: new Date(from - 2 * before).toISOString(),
+  start: new Date(from - before - longest).toISOString(),
   end: new Date(to).toISOString(),
 });
 
@@ -76,12 +82,12 @@ export function happenedThen(
               // An empty title is none.
               title: annotation.title || annotation.description || '',
               time,
-              before: then.began - time,
+              before: time < then.began ? then.began - time : Math.min(0, then.began + then.size - time),
               about: aboutOf(annotation, time, shown),
             },
           ];
     })
-    .sort((a, b) => b.about.length - a.about.length || Math.abs(a.before) - Math.abs(b.before));
+    .sort((a, b) => b.about.length - a.about.length || Math.abs(a.before) - Math.abs(b.before) || a.time - b.time);
 }
 
 /** Values of findings that an annotation names, or that are new since then. */

@@ -1,9 +1,13 @@
 /** Fewest bins that show what is usual. */
 const fewest = 4;
 
+/** Of the way from the usual share to that of the selected events, so much is nearer to the usual one. */
+const near = 1 / 3;
+
 /**
- * The first of the bins up to the peak in which a share was out of its usual range: a few deviations around the median before the selected
- * events, and more where a bin has few events. `undefined` where the share was never in it.
+ * The bin in which a share left its usual range, which is a few deviations around the median before the selected events, and wider where a
+ * bin has few events: the one from which to the peak the most events are more than near the usual share. `undefined` where the share was
+ * never in that range.
  */
 export function onsetIn(
   counts: readonly number[],
@@ -25,15 +29,23 @@ export function onsetIn(
     return Number.isNaN(share) ? NaN : away - Math.max(spread, chance);
   });
   const isOut = (place: number) => excess[place] > 0;
-  const inside = excess.map((_, place) => place).filter((place) => place >= first && place <= last && isOut(place));
-  const [peak] = inside.sort((a, b) => excess[b] - excess[a]);
+  const selected = excess.map((_, place) => place).filter((place) => place >= first && place <= last);
+  const [peak] = selected.filter(isOut).sort((a, b) => excess[b] - excess[a]);
   if (peak === undefined) {
     return undefined;
   }
-  let began = peak;
-  // One bin in between may be empty, or usual by chance; one before that may be unusual by chance.
-  while (began > 0 && (isOut(began - 1) || (isOut(began - 2) && isOut(began - 3)))) {
-    began -= isOut(began - 1) ? 1 : 2;
+  const sumOf = (values: readonly number[]) => selected.reduce((sum, place) => sum + values[place], 0);
+  const level = middle + near * (sumOf(counts) / sumOf(all) - middle);
+  let [began, events, most] = [peak, 0, 0];
+  // Some bins in between may be usual by chance, and some before it unusual.
+  for (let place = peak - 1; place >= 0; place--) {
+    events += (isMore ? 1 : -1) * (counts[place] - level * all[place]);
+    if (events > most && isOut(place)) {
+      [began, most] = [place, events];
+    }
+  }
+  while (isOut(began - 1)) {
+    began -= 1;
   }
   return began > 0 ? began : undefined;
 }

@@ -32,13 +32,16 @@ describe('A share leaves its usual range', () => {
 
 test('The range around a window is longer before it', () => {
   const window = { from: noon, to: noon + 10 * minute };
-  expect(rangeAround(window)).toEqual({ from: noon - 40 * minute, to: noon + 20 * minute });
+  expect(rangeAround(window)).toEqual({ from: noon - 60 * minute, to: noon + 20 * minute });
+  // One of a few minutes may be far behind the begin of what it is in.
+  expect(rangeAround({ from: noon, to: noon + 5 * minute }).from).toBe(noon - 60 * minute);
+  expect(rangeAround({ from: noon, to: noon + minute }).from).toBe(noon - 12 * minute);
   const day = { from: noon, to: noon + 1440 * minute };
   expect(rangeAround(day).from).toBe(noon - 1440 * minute);
 });
 
 describe('The first findings', () => {
-  const window = { from: noon, to: noon + 10 * minute };
+  const window = { from: noon, to: noon + 4 * minute };
   const events = { selection: 1000, baseline: 4000 };
   const finding = (name: string, selection: number, baseline: number): Finding => ({
     trait: { kind: 'value', field: { name, type: 'string' }, value: 'x' },
@@ -70,16 +73,17 @@ describe('The first findings', () => {
   ])('of which %j events have both: together %s', (both, isTogether) => {
     const schema = { datasets: [], fieldsOf: () => undefined };
     const question = timelineQuestion(comparison, ranked, schema);
-    const minutes = Array.from({ length: 60 }, (_, index) => index);
-    const at = (index: number) => new Date(noon + (index - 40) * minute).toISOString();
-    const isIn = (index: number) => index >= 40 && index < 50;
+    const minutes = Array.from({ length: 56 }, (_, index) => index);
+    const at = (index: number) => new Date(noon + (index - 48) * minute).toISOString();
+    const isIn = (index: number) => index >= 48 && index < 52;
+    const isBefore = (index: number) => index >= 8 && index < 48;
     const cells = {
       bin_: minutes.map(at),
-      sides_: minutes.map((index) => (isIn(index) ? 3 : index < 40 ? 2 : 0)),
-      events_: minutes.map(() => 100),
-      count_0: minutes.map((index) => (isIn(index) ? 52 : 20)),
-      count_1: minutes.map((index) => (index >= 38 && index < 50 ? 52 : 0)),
-      both_0: minutes.map((index) => (isIn(index) ? both[0] / 10 : index < 40 ? both[1] / 40 : 0)),
+      sides_: minutes.map((index) => (isIn(index) ? 3 : isBefore(index) ? 2 : 0)),
+      events_: minutes.map((index) => (isIn(index) ? 250 : 100)),
+      count_0: minutes.map((index) => (isIn(index) ? 130 : 20)),
+      count_1: minutes.map((index) => (isIn(index) ? 130 : index === 46 || index === 47 ? 52 : 0)),
+      both_0: minutes.map((index) => (isIn(index) ? both[0] / 4 : isBefore(index) ? both[1] / 40 : 0)),
     };
     const table = {
       name: '0',
@@ -89,8 +93,8 @@ describe('The first findings', () => {
     const [version, region] = question
       ? withTimelines(ranked, question, table, { events, window }).ranked.findings
       : [];
-    expect(version.timeline).toMatchObject({ from: noon - 40 * minute, size: minute, began: noon, isNew: false });
-    expect(version.timeline?.shares.slice(38, 42)).toEqual([0.2, 0.2, 0.52, 0.52]);
+    expect(version.timeline).toMatchObject({ from: noon - 48 * minute, size: minute, began: noon, isNew: false });
+    expect(version.timeline?.shares.slice(46, 50)).toEqual([0.2, 0.2, 0.52, 0.52]);
     expect(region.timeline).toMatchObject({ began: noon - 2 * minute, isNew: true });
     expect(version.together).toEqual(
       isTogether ? { trait: region.trait, counts: { selection: both[0], baseline: both[1] } } : undefined

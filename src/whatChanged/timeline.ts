@@ -28,7 +28,7 @@ const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 
 /** The range that shows when a window's events began to differ: more before them than after. */
 export function rangeAround({ from, to }: Period): Period {
   const length = to - from;
-  const before = Math.min(4 * length, Math.max(length, 6 * hour));
+  const before = Math.max(length, Math.min(4 * length, 6 * hour), Math.min(12 * length, hour));
   return { from: from - before, to: to + Math.min(length, before / 4) };
 }
 
