@@ -14,6 +14,9 @@ export interface LinePattern extends Pick<Filter, 'operator' | 'values'> {
   isAlone: boolean;
 }
 
+/** Whether a pattern is more than values, which alone say nothing. */
+export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(placeholder, ''));
+
 /** Lines of a pattern that its filter is checked against. */
 const checked = 20;
 

@@ -71,7 +71,7 @@ describe('Log lines of a trace are looked for', () => {
     const { source } = fakeSource({ spans, logs, 'more-logs': logs });
     expect(await findLogs(source, ['spans'])).toEqual({
       datasets: ['logs', 'more-logs'],
-      fields: { trace: 'trace_id', span: 'span_id' },
+      fields: { line: 'body', trace: 'trace_id', span: 'span_id' },
     });
   });
 

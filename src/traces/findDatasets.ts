@@ -70,7 +70,10 @@ export async function findSpans(
 }
 
 /** Returns where log lines of traces are, by the same rules; `undefined` where none are known. */
-export function findLogs(source: TraceSource, origin: string[]): Promise<FoundDatasets<LogFields> | undefined> {
+export function findLogs(
+  source: Pick<TraceSource, 'schema' | 'settings'>,
+  origin: string[]
+): Promise<FoundDatasets<LogFields> | undefined> {
   return find(source, 'otel:logs:v1', source.settings.logsDataset, origin, logFields);
 }
 

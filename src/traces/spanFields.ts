@@ -18,8 +18,9 @@ export interface SpanFields {
   status?: string;
 }
 
-/** The fields of a dataset's log lines that name their span. */
+/** The fields of a dataset's log lines: their text, and what names their span. */
 export interface LogFields {
+  line: string;
   trace: string;
   span?: string;
 }
@@ -58,11 +59,12 @@ export function spanFields(fields: readonly SchemaField[]): SpanFields | undefin
 /** The fields of log lines that name their span; `undefined` for a dataset without lines of traces. */
 export function logFields(fields: readonly SchemaField[]): LogFields | undefined {
   if (fields.length === 0) {
-    return { trace: official.trace, span: official.span };
+    return { line: lineNames[0], trace: official.trace, span: official.span };
   }
-  const trace = fieldOf(fields, spanPartNames.trace);
-  const hasLines = fieldOf(fields, lineNames) !== undefined;
-  return trace && hasLines ? { trace: trace.name, span: fieldOf(fields, spanPartNames.span)?.name } : undefined;
+  const [trace, line] = [fieldOf(fields, spanPartNames.trace), fieldOf(fields, lineNames)];
+  return trace && line
+    ? { line: line.name, trace: trace.name, span: fieldOf(fields, spanPartNames.span)?.name }
+    : undefined;
 }
 
 function fieldOf(fields: readonly SchemaField[], names: readonly string[]): SchemaField | undefined {

@@ -33,7 +33,7 @@ describe('The query of a trace', () => {
 });
 
 describe('The query of log lines', () => {
-  const logs = { datasets: ['logs'], fields: { trace: 'trace_id', span: 'span_id' } };
+  const logs = { datasets: ['logs'], fields: { line: 'body', trace: 'trace_id', span: 'span_id' } };
 
   it('asks for those of a trace, or of one of its spans', () => {
     expect(logsQuery('1', undefined, logs)).toBe('logs\n| where trace_id == "1"');
@@ -42,7 +42,9 @@ describe('The query of log lines', () => {
   });
 
   it('asks for those of the trace where lines do not name their span', () => {
-    expect(logsQuery('1', '"2"', { ...logs, fields: { trace: 'trace_id' } })).toBe('logs\n| where trace_id == "1"');
+    expect(logsQuery('1', '"2"', { ...logs, fields: { line: 'body', trace: 'trace_id' } })).toBe(
+      'logs\n| where trace_id == "1"'
+    );
   });
 });
 

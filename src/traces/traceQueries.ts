@@ -1,5 +1,7 @@
+import { writeFilter } from '../apl/edit/filter';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { formatNanoseconds, parseTimespan } from '../apl/tree/timespan';
+import { type Filter } from '../language/filter';
 import { type TraceSearch } from '../types';
 import { type FoundDatasets } from './findDatasets';
 import { type LogFields, type SpanFields } from './spanFields';
@@ -10,13 +12,48 @@ export function traceQuery(id: string, { datasets, fields }: FoundDatasets<SpanF
   return lines(source(datasets), `where ${hasId(fields.trace, id)}`);
 }
 
-/** The query of the spans of some traces: what each is, how long it took and whether it failed, with more of its fields. */
-export function spansQuery(
+/** Where the spans of traces are, and log lines that name their spans, if known. */
+export interface TraceDatasets {
+  spans: FoundDatasets<SpanFields>;
+  logs?: FoundDatasets<Required<LogFields>>;
+}
+
+/** The query of some traces: a row for each span, with more of its fields, and one for each log line. Of traces that are too many, the last are missing. */
+export function tracesQuery(
   ids: readonly string[],
   limit: number,
-  { datasets, fields }: FoundDatasets<SpanFields>,
+  { spans, logs }: TraceDatasets,
   more: readonly string[] = []
-) {
+): string {
+  const rows = spansQuery(ids, spans, more);
+  return lines(
+    logs === undefined ? rows : `union (${rows}), (${linesQuery(ids, logs)})`,
+    'sort by trace asc',
+    `limit ${limit}`
+  );
+}
+
+/** The query of the log lines of some traces, each with its span. */
+function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<Required<LogFields>>): string {
+  const trace = quoteName(fields.trace);
+  return lines(
+    source(datasets),
+    isAmong(trace, ids),
+    `where isnotempty(${quoteName(fields.line)})`,
+    `project trace = ${trace}, span = ${quoteName(fields.span)}, line = ${quoteName(fields.line)}`
+  );
+}
+
+/** The query of the log lines that a filter of their text keeps. */
+export const linesLike = (
+  filter: Pick<Filter, 'operator' | 'values'>,
+  { datasets, fields }: FoundDatasets<LogFields>
+): string => lines(source(datasets), `where ${writeFilter({ column: fields.line, ...filter }, 'string')}`);
+
+const isAmong = (trace: string, ids: readonly string[]) => `where ${trace} in (${ids.map(quoteString).join(', ')})`;
+
+/** The query of the spans of some traces: what each is, how long it took and whether it failed, with more of its fields. */
+function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<SpanFields>, more: readonly string[]) {
   const [trace, span, parent, service, operation] = [
     fields.trace,
     fields.span,
@@ -26,11 +63,8 @@ export function spansQuery(
   ].map(quoteName);
   return lines(
     source(datasets),
-    `where ${trace} in (${ids.map(quoteString).join(', ')})`,
-    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = _time, took = ${durationOf(fields)}, failed = ${failed(fields)}${more.map((name, place) => `, field_${place} = tostring(${quoteName(name)})`).join('')}`,
-    // Traces that are cut off are the last ones.
-    'sort by trace asc',
-    `limit ${limit}`
+    isAmong(trace, ids),
+    `project trace = ${trace}, span = ${span}, parent = ${parent}, service = ${service}, operation = ${operation}, start = _time, took = ${durationOf(fields)}, failed = ${failed(fields)}${more.map((name, place) => `, field_${place} = tostring(${quoteName(name)})`).join('')}`
   );
 }
 

@@ -29,6 +29,7 @@ import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { HappenedThen } from './HappenedThen';
+import { type MostlyLogged } from './spanLines';
 import { type Finding } from './rankFindings';
 import { readChanges, requestRange, type ComparedBy } from './windows';
 
@@ -102,6 +103,10 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     const { changes: _, ...rest } = query;
     onRun({ ...rest, kind: 'traces', query: '', traces });
   };
+  const onLines = ({ query: text }: MostlyLogged) => {
+    const { changes: _, ...rest } = query;
+    onRun({ ...rest, kind: 'apl', query: text, editorMode: 'code', format: 'logs' });
+  };
   const inWhich = (of: string) => `events where ${of}`;
   const ofEvents = (of: string) => `of events where ${of}`;
   const lines: FindingAction[] = [
@@ -128,7 +133,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
-      <HappenedThen report={report} onTraces={onTraces} />
+      <HappenedThen report={report} onTraces={onTraces} onLines={onLines} />
       <ChangeList report={report} actions={actions} timeZone={data?.request?.timezone} />
       {ofOthers && (
         <div>

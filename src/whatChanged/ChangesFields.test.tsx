@@ -242,8 +242,15 @@ test('Above the lines is what happened then, and where along the traces', async 
         counts: { selection: 61, baseline: 1 },
         depth: 2,
         mostly,
+        logged: {
+          text: 'disk <*> is full',
+          query: 'lines\n| where body startswith "disk"',
+          ...{ counts: { selection: 58, baseline: 0 }, events: { selection: 61, baseline: 200 } },
+        },
       },
     ],
+    narrowed: status.trait,
+    isBefore: true,
     ...{ sampled: { selection: 100, baseline: 250 }, all: { selection: 100, baseline: 9000 }, isCut: false },
   };
   const timeline = {
@@ -253,7 +260,7 @@ test('Above the lines is what happened then, and where along the traces', async 
     began: began - 480_000,
     isNew: true,
   };
-  const then = { began, until: began, isMeasured: true };
+  const then = { began, size: 60_000, until: began, isMeasured: true };
   const { ran, user } = await show(
     { ...found, findings: [{ ...status, timeline }], happened, then, along },
     saved,
@@ -263,9 +270,13 @@ test('Above the lines is what happened then, and where along the traces', async 
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
     'Feature flag checkout v1.42 began 4 minutes before the change. About version v1.42, which differs below.',
     'Feature flag cart v7 began 5 minutes before the change.',
-    'Traces are slow in payment → call: 61% of selected traces, 0.4% of other traces. 96% of these spans have host h2, otherwise 10%.Traces',
+    'Traces are slow in payment → call: 61% of selected traces, 0.4% of other traces. 96% of these spans have host h2, otherwise 10%.Traces95% of these spans log “disk <*> is full”, otherwise 0%.Log lines',
   ]);
-  expect(above.getByText(/^Sample: all 100 traces of selected events, 250 of about 9,000 traces/)).toBeInTheDocument();
+  expect(
+    above.getByText(
+      /^Sample: all 100 traces of selected events whose status is 503, 250 of about 9,000 traces of other events before the change\.$/
+    )
+  ).toBeInTheDocument();
   await user.click(above.getByRole('button', { name: 'Show all 3 annotations' }));
   expect(above.getAllByRole('listitem')).toHaveLength(4);
   expect(
@@ -277,6 +288,13 @@ test('Above the lines is what happened then, and where along the traces', async 
     query: '',
     traces: { service: 'payment', operation: 'call' },
   });
+  await user.click(above.getByRole('button', { name: 'Log lines like “disk <*> is full”' }));
+  expect(ran.mock.lastCall[0]).toMatchObject({
+    kind: 'apl',
+    query: 'lines\n| where body startswith "disk"',
+    format: 'logs',
+  });
+  expect(ran.mock.lastCall[0]).not.toHaveProperty('changes');
 });
 
 test('What only repeats the question is one line, which can be opened', async () => {

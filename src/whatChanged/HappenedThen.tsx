@@ -8,10 +8,12 @@ import { Icon, useStyles2 } from '@grafana/ui';
 import { TextButton } from '../components/buttons';
 import { type SlowOrFailed } from './alongTraces';
 import { type ChangesReport } from './changesFrame';
+import { type MostlyLogged } from './spanLines';
 import {
   aboutText,
   alongText,
   beforeText,
+  loggedText,
   mostlyText,
   operationText,
   sampledText,
@@ -22,12 +24,14 @@ interface Props {
   report: ChangesReport;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;
+  /** Lists the log lines of a pattern. */
+  onLines?: (logged: MostlyLogged) => void;
 }
 
 const firstShown = 2;
 
 /** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
-export function HappenedThen({ report: { happened = [], then, along }, onTraces }: Props) {
+export function HappenedThen({ report: { happened = [], then, along }, onTraces, onLines }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const operations = along?.operations ?? [];
@@ -69,6 +73,17 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces 
                     <TextButton aria-label={`Traces with ${operationText(one)}`} onClick={() => onTraces(one)}>
                       Traces
                     </TextButton>
+                  )}
+                  {one.logged && (
+                    <div>
+                      {loggedText(one.logged)}
+                      <TextButton
+                        aria-label={`Log lines like “${one.logged.text}”`}
+                        onClick={() => one.logged && onLines?.(one.logged)}
+                      >
+                        Log lines
+                      </TextButton>
+                    </div>
                   )}
                 </span>
               </li>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { type Cell, type Table } from '../service/types';
-import { alongTraces, maxTraceSpans, readTraces } from './alongTraces';
+import { alongTraces, maxTraceRows, readTraces } from './alongTraces';
 import { ownSpans, readSpans } from './spanTree';
 
 interface Row {
@@ -86,12 +86,12 @@ describe('Along traces', () => {
     { trace: id, span: 'call', parent: 'pay', service: 'payment', operation: 'call', start: 15, took, failed },
   ];
 
-  it('the operation that is slow by itself is named, not those that wait for it', () => {
+  it('the operation that is slow by itself is named, not those that wait for it', async () => {
     const rows = [
       ...ids.selection.flatMap((id, index) => trace(id, index < 61 ? 900 : 20 + (index % 7), false)),
       ...ids.baseline.flatMap((id, index) => trace(id, index < 2 ? 900 : 20 + (index % 7), false)),
     ];
-    expect(alongTraces({ ids, all }, tableOf(rows), [])).toEqual({
+    expect(await alongTraces({ ids, all }, tableOf(rows), [])).toEqual({
       operations: [
         { service: 'payment', operation: 'call', how: 'slow', counts: { selection: 61, baseline: 2 }, depth: 2 },
       ],
@@ -101,16 +101,16 @@ describe('Along traces', () => {
     });
   });
 
-  it('the deepest that fails is named, not those that pass it on', () => {
+  it('the deepest that fails is named, not those that pass it on', async () => {
     const rows = [
       ...ids.selection.flatMap((id, index) => trace(id, 20, index < 40)),
       ...ids.baseline.flatMap((id) => trace(id, 20, false)),
     ];
-    const { operations } = alongTraces({ ids, all }, tableOf(rows), []);
+    const { operations } = await alongTraces({ ids, all }, tableOf(rows), []);
     expect(operations).toMatchObject([{ operation: 'call', how: 'failed', counts: { selection: 40, baseline: 0 } }]);
   });
 
-  it('a service whose operations are all slow on one host is named with it', () => {
+  it('a service whose operations are all slow on one host is named with it', async () => {
     const rows = [...ids.selection, ...ids.baseline].flatMap((id, index): Row[] => {
       const isBad = index < 100 && index % 5 < 2;
       const operation = `operation ${index % 3}`;
@@ -125,7 +125,7 @@ describe('Along traces', () => {
         },
       ];
     });
-    expect(alongTraces({ ids, all }, tableOf(rows), ['host']).operations).toMatchObject([
+    expect((await alongTraces({ ids, all }, tableOf(rows), ['host'])).operations).toMatchObject([
       {
         service: 'web',
         how: 'slow',
@@ -140,20 +140,20 @@ describe('Along traces', () => {
     ]);
   });
 
-  it('nothing is named where traces do not differ', () => {
+  it('nothing is named where traces do not differ', async () => {
     const rows = [...ids.selection, ...ids.baseline].flatMap((id, index) =>
       trace(id, 20 + (index % 9), index % 5 === 0)
     );
-    expect(alongTraces({ ids, all }, tableOf(rows), []).operations).toEqual([]);
+    expect((await alongTraces({ ids, all }, tableOf(rows), [])).operations).toEqual([]);
   });
 
-  it('of spans that are cut off, the last trace is left out', () => {
-    const rows = Array.from({ length: maxTraceSpans }, (_, index) => ({
-      trace: `${index < maxTraceSpans / 2 ? 's' : 'b'}${Math.floor((index * 20) / maxTraceSpans) % 10}`,
+  it('of spans that are cut off, the last trace is left out', async () => {
+    const rows = Array.from({ length: maxTraceRows }, (_, index) => ({
+      trace: `${index < maxTraceRows / 2 ? 's' : 'b'}${Math.floor((index * 20) / maxTraceRows) % 10}`,
       span: `${index}`,
       took: 1,
     }));
-    const answer = alongTraces({ ids, all }, tableOf(rows), []);
+    const answer = await alongTraces({ ids, all }, tableOf(rows), []);
     expect([answer.sampled, answer.isCut]).toEqual([{ selection: 10, baseline: 9 }, true]);
   });
 });

@@ -4,7 +4,10 @@ import { numberOf, readersOf } from '../profile/cells';
 import { summarized } from '../profile/profile';
 import { asList } from '../service/json';
 import { type Table } from '../service/types';
-import { type ChangeQuestion } from './comparison';
+import { type FoundDatasets } from '../traces/findDatasets';
+import { type LogFields } from '../traces/spanFields';
+import { beforeMoment, type ChangeQuestion } from './comparison';
+import { type MostlyLogged, mostlyLogged, readLines } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from './spanTree';
 import { conditionOf, type Trait } from './traits';
 import { bothSides, type Counts, differenceOf, type Sides } from './statistics';
@@ -19,11 +22,17 @@ export interface SlowOrFailed {
   depth: number;
   /** The value that most of these spans have and others of the operation have not. */
   mostly?: { field: string; value: string; counts: Counts; events: Counts };
+  /** The pattern of log lines that many of these spans of selected traces write, and others of the operation do not. */
+  logged?: MostlyLogged;
 }
 
 /** Differences along the traces of the events. */
 export interface AlongTraces {
   operations: SlowOrFailed[];
+  /** Trait of the selected events whose traces are meant; all of them without it. */
+  narrowed?: Trait;
+  /** Whether the other traces are only those before the difference began. */
+  isBefore: boolean;
   /** Traces that were looked at. */
   sampled: Counts;
   /** Traces that there are, about. */
@@ -34,22 +43,26 @@ export interface AlongTraces {
 
 /** Traces that are looked at on each side. */
 const maxTraces = 300;
-/** Spans of all these traces. */
-export const maxTraceSpans = 5000;
+/** Spans and log lines of all these traces. */
+export const maxTraceRows = 10_000;
 
-/** The query of traces of both sides: some of them, and how many there are. @param slow narrows the selected events */
+/**
+ * The query of traces of both sides: some of them, and how many there are. @param narrowed what the selected events have whose traces are
+ * meant @param before the time before which other events are meant
+ */
 export const tracesQuestion = (
-  { events, selection }: ChangeQuestion,
+  { events, selection, time }: ChangeQuestion,
   trace: string,
-  slow: Trait | undefined
+  { narrowed, before }: { narrowed?: Trait; before?: number }
 ): string => {
   const name = quoteName(trace);
-  const selected = slow === undefined ? '1' : `iff(${conditionOf(slow)}, 1, 2)`;
+  const selected = narrowed === undefined ? '1' : `iff(${conditionOf(narrowed)}, 1, 2)`;
+  const usual = time === undefined || before === undefined ? '0' : `iff(${beforeMoment(time, before)}, 0, 2)`;
   return summarized(
     withStep(events, `where isnotempty(${name})`),
     // Traces of the selection are on the other side, too.
     [`traces_ = make_set(${name}, ${2 * maxTraces})`, `all_ = dcount(${name})`],
-    `side_ = iff(${selection}, ${selected}, 0)`
+    `side_ = iff(${selection}, ${selected}, ${usual})`
   );
 };
 
@@ -87,15 +100,17 @@ const fewestSpans = 10;
 const mostShown = 3;
 
 /** Compares what each operation did itself in the traces of both sides: the deepest first of those that differ most. */
-export function alongTraces(
+export async function alongTraces(
   { ids, all }: SampledTraces,
   table: Table | undefined,
-  fields: readonly string[]
-): AlongTraces {
+  fields: readonly string[],
+  logs?: FoundDatasets<LogFields>
+): Promise<Omit<AlongTraces, 'narrowed' | 'isBefore'>> {
   const read = ownSpans(readSpans(table, fields.length));
-  const isCut = read.length >= maxTraceSpans;
-  // Of the last trace, spans may be missing.
-  const spans = isCut ? read.filter(({ trace }) => trace !== read.at(-1)?.trace) : read;
+  const rows = readersOf(table);
+  const isCut = rows.length >= maxTraceRows;
+  // Of the last trace, rows may be missing.
+  const spans = isCut ? read.filter(({ trace }) => trace !== rows.at(-1)?.('trace')) : read;
   const found = new Set(spans.map(({ trace }) => trace));
   const tracesOf = bothSides((side) => new Set(ids[side].filter((id) => found.has(id))));
   const sampled = bothSides((side) => tracesOf[side].size);
@@ -116,7 +131,7 @@ export function alongTraces(
         // That a service fails somewhere is no news of failed traces: only what these spans have in common is.
         const isNews = isMore && (mostly !== undefined || !hasOperations(own));
         const sure = isNews ? differenceOf(counts, sampled, 2 * groups.length).sure : 0;
-        return { own, mostly, how, counts, sure, depth: Math.max(...own.map(({ depth }) => depth)) };
+        return { own, meant, mostly, how, counts, sure, depth: Math.max(...own.map(({ depth }) => depth)) };
       })
       .sort((a, b) => b.sure - a.sure)
       .slice(0, 1)
@@ -129,16 +144,24 @@ export function alongTraces(
   const shown = strong
     .filter((one) => !strong.some(isWithin(one)))
     .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
-    .slice(0, mostShown)
-    .map(({ own, mostly, how, counts, depth }): SlowOrFailed => {
-      const [{ service, operation }] = own;
-      return {
-        ...{ service, how, counts, depth },
-        ...(!hasOperations(own) && { operation }),
-        ...(mostly && { mostly }),
-      };
-    });
-  return { operations: shown, sampled, all, isCut };
+    .slice(0, mostShown);
+  const linesOf = readLines(table);
+  const operations = shown.map(async ({ own, meant, mostly, how, counts, depth }): Promise<SlowOrFailed> => {
+    const [{ service, operation }] = own;
+    const isMeant = new Set(meant);
+    const sides = {
+      selection: meant.filter(({ trace }) => tracesOf.selection.has(trace)),
+      baseline: own.filter((span) => !isMeant.has(span)),
+    };
+    const logged = logs && (await mostlyLogged(sides, linesOf, logs));
+    return {
+      ...{ service, how, counts, depth },
+      ...(!hasOperations(own) && { operation }),
+      ...(mostly && { mostly }),
+      ...(logged && { logged }),
+    };
+  });
+  return { operations: await Promise.all(operations), sampled, all, isCut };
 }
 
 /** An operation that differs nearly as much as all of its service says more than that. */

@@ -1,5 +1,5 @@
 import { groupLines, linePatterns } from '../patterns/groupLines';
-import { placeholder } from '../patterns/linePattern';
+import { hasWords } from '../patterns/linePattern';
 import { type ComparedOverview, type FieldOverview } from './overview';
 import { bothSides, type Counts } from './statistics';
 
@@ -23,8 +23,7 @@ async function patternsOf(overview: FieldOverview, events: Counts): Promise<Fiel
   const patterns = found.flatMap(({ text, operator, values: filtered }, index) => {
     const selection = clusters[index].lines.filter((place) => place < lines.selection.length).length;
     const baseline = clusters[index].lines.length - selection;
-    // A pattern of values alone says nothing.
-    return /\p{L}/u.test(text.replaceAll(placeholder, ''))
+    return hasWords(text)
       ? [
           {
             // Of a field, one trait is a finding: lines may have several causes.

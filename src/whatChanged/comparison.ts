@@ -88,6 +88,9 @@ export function within(time: string, { from, to }: Period): string {
   return `${name} >= ${moment(from)} and ${name} < ${moment(to)}`;
 }
 
+/** The predicate of the events before a time. */
+export const beforeMoment = (time: string, at: number): string => `${quoteName(time)} < ${moment(at)}`;
+
 const moment = (milliseconds: number) => `datetime(${new Date(milliseconds).toISOString()})`;
 
 /** Returns a person's predicate as a part of a query. Fails with a sentence where it is none. */

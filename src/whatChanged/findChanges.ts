@@ -40,7 +40,7 @@ interface Asked {
 /** Requests beside queries. */
 interface Others {
   listAnnotations: (range: { start: string; end: string }) => Observable<ListedAnnotations>;
-  findSpans: Sources['findSpans'];
+  findTraces: Sources['findTraces'];
 }
 
 /** A frame of `changesFrame`; partial as long as more is being asked. */
@@ -61,7 +61,7 @@ export function findChanges(
 async function changesIn(
   asked: Asked,
   { ask, once, emit, sent, results }: Asking<FoundFrame>,
-  { listAnnotations, findSpans: findAll }: Others
+  { listAnnotations, findTraces: findAll }: Others
 ): Promise<FoundFrame> {
   const comparison = comparisonOf(asked.events, asked, asked.schema);
   const chosen = await chosenFields(asked, comparison, ask);
@@ -91,10 +91,10 @@ async function changesIn(
   emit({ frame: frameOf({}), partial: true });
   const { datasets, schema, isChosen } = asked;
   // At most five queries in all: where the fields had to be asked for, nothing is known of spans either.
-  const findSpans = results.length > 2 ? async () => undefined : findAll;
+  const findTraces = results.length > 2 ? async () => undefined : findAll;
   const further = await goOn(
     { ranked, events, comparison, datasets, schema, isChosen },
-    { ask, findSpans, listAnnotations: async (range) => (await once(listAnnotations(range))).annotations }
+    { ask, findTraces, listAnnotations: async (range) => (await once(listAnnotations(range))).annotations }
   );
   return { frame: frameOf(further), partial: false };
 }

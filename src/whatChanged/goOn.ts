@@ -3,16 +3,17 @@ import { type KnownSchema } from '../apl/analysis/schema';
 import { type AskTable } from '../query/askSeveral';
 import { type Annotation } from '../service/types';
 import { errorText } from '../text/errorText';
-import { type FoundDatasets } from '../traces/findDatasets';
-import { type SpanFields } from '../traces/spanFields';
+import { failureMarkOf, isFailureValue } from '../traces/failureNames';
 import { margin } from '../traces/toApl';
-import { spansQuery } from '../traces/traceQueries';
-import { type AlongTraces, alongTraces, maxTraceSpans, readTraces, tracesQuestion } from './alongTraces';
+import { type TraceDatasets, tracesQuery } from '../traces/traceQueries';
+import { type AlongTraces, alongTraces, maxTraceRows, readTraces, tracesQuestion } from './alongTraces';
 import { type ChangeQuestion } from './comparison';
 import { type Happened, happenedThen, rangeOfHappened, type Then, thenOf } from './happened';
-import { type RankedFindings } from './rankFindings';
+import { type Finding, type RankedFindings } from './rankFindings';
 import { namesCause } from './restated';
 import { type Counts } from './statistics';
+import { type Trait } from './traits';
+import { ServiceError } from '../service/serviceError';
 import { rangeAround, timelineQuestion, traceField, withTimelines } from './timeline';
 
 /** Questions beside those of the first lines. */
@@ -20,8 +21,8 @@ export interface Sources {
   ask: AskTable;
   /** Annotations of all datasets. */
   listAnnotations: (range: { start: string; end: string }) => Promise<readonly Annotation[]>;
-  /** Where the spans of the events' traces are; nothing where that is not known. */
-  findSpans: () => Promise<FoundDatasets<SpanFields> | undefined>;
+  /** Where the spans of the events' traces are, and their log lines; nothing where that is not known. */
+  findTraces: () => Promise<TraceDatasets | undefined>;
 }
 
 interface Found<T extends RankedFindings> {
@@ -65,7 +66,7 @@ export async function goOn<T extends RankedFindings>(found: Found<T>, sources: S
   const annotations = (await listed) ?? [];
   const then = thenOf(ranked.findings, window, { isChosen, began, size: question?.size });
   const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, then }) : [];
-  const along = await unless('differences along traces', alongOf(found, sources));
+  const along = await unless('differences along traces', alongOf(found, then, sources));
   return { ranked, then, happened, along, failures };
 }
 
@@ -73,26 +74,70 @@ export async function goOn<T extends RankedFindings>(found: Found<T>, sources: S
 const maxFieldsOfSpans = 12;
 
 async function alongOf<T extends RankedFindings>(
-  { comparison, schema, ranked }: Found<T>,
-  { ask, findSpans }: Sources
+  { comparison, schema, ranked, events }: Found<T>,
+  then: Then | undefined,
+  { ask, findTraces }: Sources
 ): Promise<AlongTraces | undefined> {
   const { columns } = analyze(comparison.events, schema).result;
   const trace = traceField(columns);
-  const spans = trace === undefined ? undefined : await findSpans();
-  if (trace === undefined || spans === undefined) {
+  const found = trace === undefined ? undefined : await findTraces();
+  if (trace === undefined || found === undefined) {
     return undefined;
   }
   const { all } = comparison.windows;
-  // Of a peak, not all events are slow.
-  const slow = ranked.restated.find(({ trait, isSure }) => trait.kind === 'above' && isSure)?.trait;
-  const traces = readTraces(await ask(tracesQuestion(comparison, trace, slow), all));
+  const narrowed = worseIn(ranked, events, {
+    isInTime: comparison.time !== undefined,
+    duration: found.spans.fields.duration,
+  });
+  const before = then && usualBefore(comparison, then);
+  const traces = readTraces(await ask(tracesQuestion(comparison, trace, { narrowed, before }), all));
   const { selection, baseline } = traces.ids;
   if (Math.min(selection.length, baseline.length) === 0) {
     return undefined;
   }
-  const known = spans.datasets.flatMap((name) => schema.fieldsOf(name) ?? []).map(({ name }) => name);
+  const known = found.spans.datasets.flatMap((name) => schema.fieldsOf(name) ?? []).map(({ name }) => name);
   const fields = [...new Set(known)].filter(namesCause).slice(0, maxFieldsOfSpans);
-  const apl = spansQuery([...selection, ...baseline], maxTraceSpans, spans, fields);
+  const ids = [...selection, ...baseline];
   // A trace may begin before its event of the window, and end after.
-  return alongTraces(traces, await ask(apl, { from: all.from - margin, to: all.to + margin }), fields);
+  const around = { from: all.from - margin, to: all.to + margin };
+  const askOf = (datasets: TraceDatasets) => ask(tracesQuery(ids, maxTraceRows, datasets, fields), around);
+  const { logs, ...spansOnly } = found;
+  const table = await askOf(found).catch((error: unknown) => {
+    // Log lines that one query cannot read beside the spans are done without.
+    if (logs !== undefined && error instanceof ServiceError && (error.kind === 'query' || error.kind === 'request')) {
+      return askOf(spansOnly);
+    }
+    throw error;
+  });
+  const along = await alongTraces(traces, table, fields, logs);
+  return { ...along, ...(narrowed && { narrowed }), isBefore: before !== undefined };
+}
+
+/** The time before which events were as usual: when the difference began, if there are other events enough before that. What changed may have gone on after the window. */
+function usualBefore(
+  { time, windows: { selection, baseline } }: ChangeQuestion,
+  { began, isMeasured }: Then
+): number | undefined {
+  const lengths = baseline.map(({ from, to }) => Math.max(0, Math.min(to, began) - from));
+  const isEnough = lengths.reduce((sum, length) => sum + length, 0) >= selection.to - selection.from;
+  return time !== undefined && isMeasured && isEnough ? began : undefined;
+}
+
+/** The trait that became worse, where not all selected events have it: at a peak of sizes the large ones; in a time, the failed ones, else the slow ones. */
+function worseIn(
+  { findings, restated }: RankedFindings,
+  events: Counts,
+  { isInTime, duration }: { isInTime: boolean; duration: string }
+): Trait | undefined {
+  const large = restated.find(({ trait, isSure }) => trait.kind === 'above' && isSure);
+  // Failures may be few: that there are more is enough.
+  const isMore = ({ isSure, isSmall, counts }: Finding) =>
+    (isSure || isSmall) && counts.selection * events.baseline > counts.baseline * events.selection;
+  const more = isInTime ? findings.filter(isMore) : [];
+  const failed = more.find(({ trait: one }) => {
+    const mark = failureMarkOf(one.field.name);
+    return one.kind === 'value' && mark !== undefined && isFailureValue(mark, one.value);
+  });
+  const slow = more.find(({ trait }) => trait.kind === 'above' && trait.field.name === duration);
+  return (large ?? failed ?? slow)?.trait;
 }

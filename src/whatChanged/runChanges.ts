@@ -14,8 +14,9 @@ import { type Period } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type Service } from '../service/client';
 import { type AplSource } from '../source';
-import { findSpans, type FoundDatasets } from '../traces/findDatasets';
-import { type SpanFields, spanFields } from '../traces/spanFields';
+import { findLogs, findSpans } from '../traces/findDatasets';
+import { spanFields } from '../traces/spanFields';
+import { type TraceDatasets } from '../traces/traceQueries';
 import { type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
 import { findChanges } from './findChanges';
@@ -65,7 +66,7 @@ function runSuited(query: ChangesQuery, context: ChangesContext): Observable<Tar
           (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request)),
           {
             listAnnotations: (span) => service.listAnnotations(span),
-            findSpans: () => spansOfEvents(source, asked.datasets),
+            findTraces: () => tracesOfEvents(source, asked.datasets),
           }
         ).pipe(
           catchError((error: unknown) => {
@@ -81,15 +82,20 @@ function runSuited(query: ChangesQuery, context: ChangesContext): Observable<Tar
   });
 }
 
-/** Where the spans of the events' traces are: among the events, else where links to traces lead. */
-async function spansOfEvents(
+/** Where the spans of the events' traces are: among the events, else where links to traces lead; and their log lines, if the events are none. */
+async function tracesOfEvents(
   source: ChangesContext['source'],
   datasets: string[]
-): Promise<FoundDatasets<SpanFields> | undefined> {
+): Promise<TraceDatasets | undefined> {
   const fields = await Promise.all(datasets.map((dataset) => source.schema.fields(dataset)));
   const known = fields.every(({ length }) => length > 0) ? spanFields(fields.flat()) : undefined;
   // No dataset with spans is no failure.
-  return known ? { datasets, fields: known } : findSpans(source, { origin: datasets }).catch(() => undefined);
+  const spans = known
+    ? { datasets, fields: known }
+    : await findSpans(source, { origin: datasets }).catch(() => undefined);
+  const logs = await findLogs(source, datasets);
+  const span = logs?.datasets.some((name) => datasets.includes(name)) ? undefined : logs?.fields.span;
+  return spans && { spans, ...(logs && span !== undefined && { logs: { ...logs, fields: { ...logs.fields, span } } }) };
 }
 
 function rangeOf(span: Period): TimeRange {

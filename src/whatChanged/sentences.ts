@@ -6,6 +6,7 @@ import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
 import { type Happened, type Then } from './happened';
 import { type Finding, type RankedFindings } from './rankFindings';
+import { type MostlyLogged } from './spanLines';
 import { type Counts } from './statistics';
 import { type Trait } from './traits';
 
@@ -119,13 +120,17 @@ export const mostlyText = ({ mostly }: SlowOrFailed): string =>
     ? ''
     : `${percentText(mostly.counts.selection, mostly.events.selection)} of these spans have ${mostly.field} ${mostly.value}, otherwise ${percentText(mostly.counts.baseline, mostly.events.baseline)}.`;
 
+/** The log line that sets an operation's slow or failed spans apart. */
+export const loggedText = ({ text, counts, events }: MostlyLogged): string =>
+  `${percentText(counts.selection, events.selection)} of these spans log “${text}”, otherwise ${percentText(counts.baseline, events.baseline)}.`;
+
 /** How many traces were looked at. */
-export function sampledText({ sampled, all, isCut }: AlongTraces): string {
+export function sampledText({ sampled, all, isCut, narrowed, isBefore }: AlongTraces): string {
   const of = (side: keyof Counts) =>
     sampled[side] < all[side]
       ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
       : `all ${numberText(all[side])}`;
-  return `Sample: ${of('selection')} traces of selected events, ${of('baseline')} traces of other events${isCut ? ', limited to 5,000 spans' : ''}.`;
+  return `Sample: ${of('selection')} traces of selected events${narrowed ? ` whose ${narrowed.field.name} ${traitText(narrowed)}` : ''}, ${of('baseline')} traces of other events${isBefore ? ' before the change' : ''}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
 }
 
 /** Why a finding is not sure, as a sentence; `undefined` where it is. */

@@ -5,6 +5,7 @@ import { type Cell, type Table } from '../service/types';
 /** A span with what it did itself. */
 export interface OwnSpan {
   trace: string;
+  span: string;
   service: string;
   operation: string;
   /** Levels below the root. */
@@ -32,9 +33,10 @@ export interface TracedSpan {
 
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
 
-/** Reads the answer to `spansQuery`. */
+/** Reads the spans in the answer to `tracesQuery`. */
 export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
-  return readersOf(table).map((row) => {
+  const rows = readersOf(table).filter((row) => textOf(row('line')) === '');
+  return rows.map((row) => {
     const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
     const [trace, span, parent] = [row('trace'), row('span'), row('parent')].map(textOf);
     const [service, operation] = [row('service'), row('operation')].map(textOf);
@@ -71,10 +73,10 @@ export function ownSpans(spans: readonly TracedSpan[]): OwnSpan[] {
   const passingOn = new Set(spans.filter((span) => span.failed).flatMap(callersOf));
   return spans.map((span) => {
     const own = children.get(span) ?? [];
-    const { trace, service, operation, values } = span;
+    const { trace, span: id, service, operation, values } = span;
     const failed = span.failed && !passingOn.has(span);
-    const depth = callersOf(span).length;
-    return { trace, service, operation, depth, ownTime: span.took - coveredIn(span, own), failed, values };
+    const [depth, ownTime] = [callersOf(span).length, span.took - coveredIn(span, own)];
+    return { trace, span: id, service, operation, depth, ownTime, failed, values };
   });
 }
 

@@ -45,6 +45,8 @@ afterAll(() => data.close());
 interface Given {
   way?: (typeof ways)[number];
   bounds?: Bounds;
+  /** The fields of a dataset of log lines, if there is one. */
+  lines?: Fields;
 }
 
 /** Ten minutes after noon. */
@@ -52,16 +54,23 @@ const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
 const range = { from, to, raw: { from, to } };
 
 /** @param known the fields that the schema says; none where a token may not read it */
-function contextOf(known: Fields, { way, bounds = 'inclusive' }: Given = {}) {
+function contextOf(known: Fields, { way, bounds = 'inclusive', lines }: Given = {}) {
   const { client } = data.service({ pageLimit: 5000, bounds });
   const query: Service['query'] = (body, ...rest) =>
     way === 'plain APL' && body.apl.includes('spotlight(')
       ? throwError(() => new ServiceError('query', 400, 'unknown function spotlight'))
       : client.query(body, ...rest);
-  const metas = known.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
+  const metasOf = (fields: Fields) =>
+    fields.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
+  const datasets = lines ? [{ id: 'lines', name: 'lines', kind: 'otel:logs:v1' }] : [];
   return {
     service: { query, queryLegacy: client.queryLegacy.bind(client), listAnnotations: () => of({ annotations: [] }) },
-    schema: new Schema(schemaService({ listFields: () => of(metas) })),
+    schema: new Schema(
+      schemaService({
+        listDatasets: () => of(datasets),
+        listFields: (name) => of(metasOf(lines && name === 'lines' ? lines : known)),
+      })
+    ),
     running: new RunningPages(),
     templates: templatesWith({}),
     request: { range },
@@ -374,7 +383,32 @@ describe('What is looked for beside the lines', () => {
     const [first, last] = [Date.parse(start), Date.parse(end)];
     return ({ time }: Span) => time >= first && time < last;
   };
-  beforeEach(() => data.add('logs', fields, rows));
+  const lineFields: Fields = [
+    ['_time', 'datetime'],
+    ['trace_id', 'string'],
+    ['span_id', 'string'],
+    ['body', 'string'],
+  ];
+  /** Two of three failures have a cause that only log lines know. */
+  const isFull = ({ error, isChild, trace }: Span) => error && isChild && trace % 3 > 0;
+  const lineRows = spans.map((span) =>
+    [
+      at(String(span.time)),
+      ...[`'t${span.trace}'`, `'${span.isChild ? 'b' : 'a'}${span.trace}'`],
+      isFull(span)
+        ? `'disk ${span.trace} is full'`
+        : span.isChild
+          ? "'charged'"
+          : span.error
+            ? "'order failed'"
+            : "'ordered'",
+    ].join(', ')
+  );
+  beforeEach(async () => {
+    await data.add('logs', fields, rows);
+    await data.add('lines', lineFields, lineRows);
+  });
+  afterEach(() => data.drop('lines'));
 
   const failures: ChangeSearch = { window, where: 'error' };
   const isFailed = (span: Span) => isIn(window)(span) && span.error;
@@ -384,17 +418,18 @@ describe('What is looked for beside the lines', () => {
     ['windows', { window, baseline }, isIn(window), isIn(baseline), 2],
     ['a condition', failures, isFailed, isOther, 0],
   ])('is counted right: shares over time, pairs and traces, by %s', async (...[, changes, selected, other, pairs]) => {
-    const { findings, along } = await ask(fields, { changes });
+    const { findings, along, then } = await ask(fields, { changes, lines: lineFields });
     const charted = findings.flatMap(({ trait, timeline }) => (timeline ? [{ trait, timeline }] : []));
     expect(charted.length).toBeGreaterThan(0);
     for (const { trait, timeline } of charted) {
       const { from: start, size, shares } = timeline;
-      // Four minutes before the window, and one after.
-      expect([start, size, shares.length]).toEqual([noon + minute, 10 * second, 36]);
+      // Twelve minutes before the window, and one after.
+      expect([start, size, shares.length]).toEqual([noon - 7 * minute, 30 * second, 28]);
       shares.forEach((share, bin) => {
         const inBin = spans.filter(({ time }) => Math.floor((time - start) / size) === bin);
         const counted = inBin.filter(has(trait)).filter(({ error }) => error || changes.where === undefined);
-        expect([traitText(trait), bin, share]).toEqual([traitText(trait), bin, counted.length / inBin.length]);
+        const expected = inBin.length === 0 ? undefined : counted.length / inBin.length;
+        expect([traitText(trait), bin, share]).toEqual([traitText(trait), bin, expected]);
       });
     }
 
@@ -406,7 +441,10 @@ describe('What is looked for beside the lines', () => {
     }
 
     const tracesOf = (isOf: (span: Span) => boolean) => new Set(spans.filter(isOf).map(({ trace }) => trace));
-    const sides = [tracesOf(selected), tracesOf(other)];
+    const { narrowed, isBefore } = along ?? {};
+    const isMeant = (span: Span) => selected(span) && (narrowed === undefined || has(narrowed)(span));
+    const isUsual = (span: Span) => other(span) && (isBefore !== true || span.time < (then?.began ?? 0));
+    const sides = [tracesOf(isMeant), tracesOf(isUsual)];
     const failed = tracesOf(({ isChild, error }) => isChild && error);
     const sizes = ([selection, rest]: Array<Set<number>>): Counts => ({
       selection: selection.size,
@@ -415,6 +453,23 @@ describe('What is looked for beside the lines', () => {
     expect([along?.sampled, along?.all]).toEqual([sizes(sides), sizes(sides)]);
     const [first] = along?.operations ?? [];
     expect(first).toMatchObject({ service: 'payment', operation: 'charge', how: 'failed', depth: 1 });
-    expect(first.counts).toEqual(sizes(sides.map((ids) => new Set([...ids].filter((id) => failed.has(id))))));
+    const having = (some: Set<number>) => sizes(sides.map((ids) => new Set([...ids].filter((id) => some.has(id)))));
+    expect(first.counts).toEqual(having(failed));
+    // Spans of this operation are as many as their traces.
+    const { selection, baseline: rest } = having(failed);
+    const calls = new Set(sides.flatMap((ids) => [...ids])).size;
+    expect(first.logged).toMatchObject({
+      text: 'disk <*> is full',
+      counts: { selection: having(tracesOf(isFull)).selection, baseline: 0 },
+      events: { selection, baseline: calls - selection - rest },
+    });
+    const { client } = data.service({ pageLimit: 5000, bounds: 'inclusive' });
+    const { body } = await lastValueFrom(
+      client.query({
+        apl: `${first.logged?.query} | summarize dcount(trace_id)`,
+        ...requestRange({ from: noon, to: noon + 10 * minute }),
+      })
+    );
+    expect(body.tables[0].columns?.[0][0]).toBe(tracesOf(isFull).size);
   });
 });

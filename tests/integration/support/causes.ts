@@ -1,10 +1,10 @@
-/** Spans of a shop whose services call each other, with an incident that has one cause and many symptoms, or without one. */
+/** Spans and log lines of a shop whose services call each other, with an incident that has one cause and many symptoms, or without one. */
 import { type Draw } from '../../interpreter/draw';
 import { type DatasetField } from '../../../sandbox/database/dataset';
 import { sqlText } from '../../../sandbox/database/sql';
 import { type Annotation } from '../../../src/service/types';
 
-const causes = ['deployment', 'dependency', 'host', 'customer', 'flag'] as const;
+export const causes = ['disk', 'deployment', 'host', 'customer', 'dependency', 'flag'] as const;
 export type Cause = (typeof causes)[number];
 
 interface Operation {
@@ -43,17 +43,22 @@ const shapes: Operation[][] = [
   ],
 ];
 
+type Fields = Array<[name: string, type: DatasetField['type']]>;
+
 export interface CausedIncident {
   cause: Cause | undefined;
-  /** The names of the cause: a field's value, an operation, or an annotation. */
+  /** The names of the cause: a field's value, an operation, an annotation, or the words of a log line. */
   expected: {
     field?: [name: string, value: string];
     operation?: [service: string, name?: string];
     annotation?: string;
+    line?: string;
   };
-  fields: Array<[name: string, type: DatasetField['type']]>;
+  fields: Fields;
   /** SQL of the rows, with the columns in the order of the fields. */
   rows: string;
+  /** The log lines of the spans, of which SQL makes them. */
+  lines: { fields: Fields; rowsOf: (spans: string) => string };
   annotations: Annotation[];
   /** The operation with which a trace of the incident begins. */
   root: string;
@@ -66,9 +71,9 @@ const minute = 60_000;
 const noon = Date.UTC(2029, 10, 20, 12);
 const range = { from: noon - 180 * minute, to: noon + 60 * minute };
 
-export function drawCaused(draw: Draw, isQuiet: boolean, traces: number): CausedIncident {
+/** @param cause none for a quiet time */
+export function drawCaused(draw: Draw, cause: Cause | undefined, traces: number): CausedIncident {
   const seed = draw.number(1_000_000_000);
-  const cause = isQuiet ? undefined : draw.pick(causes);
   const start = noon - draw.number(60) * minute;
   const window = { from: start, to: start + (15 + draw.number(25)) * minute };
   const chance = (name: string, of = 'n') => `((hash(${of}, ${sqlText(`${seed} ${name}`)}) % 1000003) / 1000003.0)`;
@@ -93,6 +98,7 @@ export function drawCaused(draw: Draw, isQuiet: boolean, traces: number): Caused
     dependency: `${isThere} AND ${isIn}`,
     host: `host = ${sqlText(host)} AND ${isIn}`,
     customer: `customer = ${sqlText(customer)} AND ${isIn}`,
+    disk: `${isThere} AND ${isIn}`,
     flag: `${isThere} AND ${isIn} AND ${chance('flag')} < 0.7`,
   };
   const isAffected = cause === undefined ? 'false' : affected[cause];
@@ -156,6 +162,7 @@ export function drawCaused(draw: Draw, isQuiet: boolean, traces: number): Caused
       dependency: { operation: [at.service, at.name] as [string, string] },
       host: { field: ['host', host] as [string, string] },
       customer: { field: ['customer', customer] as [string, string] },
+      disk: { line: noSpace },
       flag: { annotation: 'cause' },
       quiet: {},
     }[cause ?? 'quiet'],
@@ -178,6 +185,23 @@ export function drawCaused(draw: Draw, isQuiet: boolean, traces: number): Caused
       ['bytes', 'integer'],
     ],
     rows,
+    lines: {
+      fields: [
+        ['_time', 'datetime'],
+        ['trace_id', 'string'],
+        ['span_id', 'string'],
+        ['service.name', 'string'],
+        ['severity_text', 'string'],
+        ['body', 'string'],
+      ],
+      rowsOf: (spans) =>
+        lineRows(
+          spans,
+          cause === 'disk'
+            ? `"service.name" = ${sqlText(at.service)} AND name = ${sqlText(at.name)} AND _time >= ${sqlMoment(window.from)} AND _time < ${sqlMoment(window.to)}`
+            : 'false'
+        ),
+    },
     root: shapes[at.shape][0].name,
     annotations: [
       ...(cause === 'deployment' ? [annotation('cause', 'deployment', `${at.service} 2`, before)] : []),
@@ -189,6 +213,20 @@ export function drawCaused(draw: Draw, isQuiet: boolean, traces: number): Caused
     range,
   };
 }
+
+const noSpace = 'no space left on device';
+const sqlMoment = (ms: number) => `make_timestamp_ns(${ms}000000)`;
+
+/** SQL of a line for each span: what it did, why it failed by itself, or that what it called failed. */
+const lineRows = (spans: string, isDiskFull: string): string => `
+  SELECT make_timestamp_ns(epoch_ns(_time) + duration), s.trace_id, span_id, "service.name", CASE WHEN error THEN 'ERROR' ELSE 'INFO' END,
+    CASE WHEN NOT error THEN name || ' done in ' || duration // 1000000 || ' ms'
+      WHEN passes_on THEN name || ' failed: upstream returned 500'
+      WHEN ${isDiskFull} THEN 'write /var/lib/' || "service.name" || '/' || hash(span_id) % 1000 || '.wal: ${noSpace}'
+      ELSE name || ' failed: ' || ['timed out after ' || duration // 1000000 || ' ms', 'connection reset by peer', 'unexpected end of input'][1 + CAST(hash(span_id) % 3 AS INTEGER)]
+    END
+  FROM ${spans} s LEFT JOIN (SELECT DISTINCT trace_id, parent_span_id AS caller, true AS passes_on FROM ${spans} WHERE error) c
+  ON c.trace_id = s.trace_id AND caller = span_id`;
 
 /** The places of those that a call is below. */
 function callersIn(operations: readonly Operation[], place: number): number[] {
