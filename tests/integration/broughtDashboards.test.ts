@@ -83,6 +83,13 @@ test.each([
   }
 });
 
+test('Events without a value are a slice of their own', async () => {
+  const [, target] = targetsOf('shop-overview').find(([title]) => title === 'Content types') ?? [];
+  const frames = target === undefined ? [] : await framesOf(target, noFilter);
+  expect(frames.flatMap(({ fields }) => fields.map(({ type }) => type))).toEqual([FieldType.string, FieldType.number]);
+  expect(frames[0].fields[0].values).toContain('null');
+});
+
 test('A filter counts', async () => {
   const [, requests] = targetsOf('shop-overview')[0];
   const totalOf = async (values: Record<string, string>) => {

@@ -48,6 +48,13 @@ export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): Char
   target: targetOf(input, { format: 'table', ...options }),
 });
 
-/** A row for each group: of groups by time, their totals. */
-export const rowsOfGroups = (input: ChartInput) =>
-  targetOf(input, { format: 'table', ...(input.facts?.isOverTime && input.facts.hasTotals && { totals: true }) });
+/** A row for each group: of groups by time, their totals. Panels that draw numbers draw those of a group unless they are texts. */
+export const rowsOfGroups = (input: ChartInput, isCompared = false) =>
+  targetOf(
+    input,
+    {
+      format: input.facts?.isOfGroups === true && input.facts.hasGroups ? 'numeric' : 'table',
+      ...(input.facts?.isOverTime && input.facts.hasTotals && { totals: true }),
+    },
+    isCompared
+  );

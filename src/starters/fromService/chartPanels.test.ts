@@ -224,7 +224,10 @@ describe('Statistic', () => {
   });
 
   it('of other groups is a number for each', () => {
-    expect(stat({}, groups).style.options).toMatchObject({ reduceOptions: { values: true } });
+    expect(stat({}, groups)).toMatchObject({
+      style: { options: { reduceOptions: { values: true } } },
+      target: { format: 'numeric' },
+    });
     expect(stat({}, `${overTime}, status`).style.options).toMatchObject({ reduceOptions: { values: true } });
     expect(stat({ showChart: true }, `${overTime}, status`).style.options).toMatchObject({
       reduceOptions: { values: false, calcs: ['sum'] },
@@ -494,9 +497,14 @@ test.each([
   ['Pie', 'Pie chart', { type: 'piechart', options: { pieType: 'pie', reduceOptions: { values: true } } }],
 ])('%s is a %s with a row for each group', (type, becomes, style) => {
   expect(only({ type, ...query(groups), customUnits: 'x' })).toMatchObject({
-    ...{ becomes, style, target: { format: 'table' }, lost: [] },
+    ...{ becomes, style, target: { format: 'numeric' }, lost: [] },
   });
-  expect(only({ type, ...query(`${overTime}, status`) }).target).toMatchObject({ format: 'table', totals: true });
+  expect(only({ type, ...query(`${overTime}, status`) }).target).toMatchObject({ format: 'numeric', totals: true });
+  expect(only({ type, ...query(`${groups} | top 5 by count_`) }).target).toMatchObject({ format: 'numeric' });
+  // Columns that are neither groups nor numbers are in tables only.
+  for (const more of ['project Status = status, count_', 'extend name = strcat("a", status)', 'count']) {
+    expect(only({ type, ...query(`${groups} | ${more}`) }).target).toMatchObject({ format: 'table' });
+  }
 });
 
 test('A top list names settings of tables that it cannot have', () => {

@@ -1,6 +1,5 @@
 import { asFlag, asText } from '../../service/json';
-import { type RowsQuery } from '../../types';
-import { type ChartInput, type ChartPanel, targetOf } from './chartInput';
+import { type ChartInput, type ChartPanel, rowsOfGroups, targetOf } from './chartInput';
 import { valueDefaults } from './valueStyle';
 
 /** Aggregates of a range that those of its buckets add up to. */
@@ -30,11 +29,9 @@ function singleValue(input: ChartInput, withSeries: boolean, isCompared: boolean
     }
     return { calc: calc ?? 'mean', target: targetOf(input, { format: 'timeseries' }, isCompared) };
   }
-  const options: Partial<RowsQuery> =
-    facts?.isOverTime === true ? { format: 'table', totals: true } : { format: 'table' };
   return {
     calc: lastValue,
-    target: facts === undefined ? targetOf(input, { format: 'timeseries' }) : targetOf(input, options, isCompared),
+    target: facts === undefined ? targetOf(input, { format: 'timeseries' }) : rowsOfGroups(input, isCompared),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isTimeBin } from '../../apl/analysis/bins';
 import { datasetNames } from '../../apl/analysis/datasetNames';
-import { type Query } from '../../apl/tree/ast';
-import { isAggregating, isComputing } from '../../apl/tree/operators';
+import { type Operator, type Query } from '../../apl/tree/ast';
+import { columnChange, isAggregating, isComputing } from '../../apl/tree/operators';
 import { asText, isObject, type JsonObject } from '../../service/json';
 
 /** A chart of the service's dashboard, as far as every type has the same members. */
@@ -67,6 +67,8 @@ export interface ChartFacts {
   isGrouped: boolean;
   /** Groups by something else than time. */
   hasGroups: boolean;
+  /** The columns are groups and numbers alone. */
+  isOfGroups: boolean;
   /** Rows of the dataset with all of their fields. */
   isEvents: boolean;
   /** No operator follows the last one that groups: the service then adds the totals over the range. */
@@ -85,6 +87,7 @@ export function chartFacts(query: Query): ChartFacts {
     isOverTime: isSeries || last?.by.some(({ expression }) => isTimeBin(expression)) === true,
     isGrouped: last !== undefined,
     hasGroups: last?.by.some(({ expression }) => !isTimeBin(expression)) === true,
+    isOfGroups: last?.kind === 'summarize' && operators.slice(operators.indexOf(last) + 1).every(isKeepingColumns),
     isEvents: !operators.some((operator) => isComputing(operator) || operator.kind === 'project'),
     hasTotals: last?.kind === 'summarize' && last === operators.at(-1),
     aggregates: (last?.aggregates ?? []).map(({ expression }) =>
@@ -94,5 +97,7 @@ export function chartFacts(query: Query): ChartFacts {
     problem: firstProblem(query),
   };
 }
+
+const isKeepingColumns = (operator: Operator) => columnChange(operator).change === 'none';
 
 const firstProblem = ({ problems }: Query) => problems.at(0)?.message;
