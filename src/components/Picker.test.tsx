@@ -159,3 +159,12 @@ test('a list that adds takes the same option again', async () => {
   }
   expect(onChange.mock.calls).toEqual([['GET'], ['GET']]);
 });
+
+test('what a slow search finds is offered as well', async () => {
+  const search = () =>
+    new Promise<Array<{ value: string; label: string }>>((resolve) => setTimeout(resolve, 1100, optionsOf(['PATCH'])));
+  draw({ search });
+  await open();
+  await userEvent.keyboard('checkout');
+  expect(await screen.findByRole('option', { name: 'PATCH' }, { timeout: 4000 })).toBeInTheDocument();
+});

@@ -7,9 +7,11 @@ const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
 /** Milliseconds that typed text waits for the options; without them it is taken as it is. */
 const timeoutMs = 1000;
+/** Milliseconds that an open list waits for a search, and shows that it loads; without it, it has the other options. */
+const searchTimeoutMs = 10_000;
 
-const inTime = (options: Promise<Option[]>): Promise<Option[]> =>
-  Promise.race([options, new Promise<Option[]>((resolve) => setTimeout(resolve, timeoutMs, []))]);
+const inTime = (options: Promise<Option[]>, ms: number): Promise<Option[]> =>
+  Promise.race([options, new Promise<Option[]>((resolve) => setTimeout(resolve, ms, []))]);
 
 /** The text typed in one of Grafana's lists, which is empty when it opens and shows its value when it closes. */
 const typedIn = (target: EventTarget): string =>
@@ -88,7 +90,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
       from(known);
       return undefined;
     }
-    return inTime(all).then(from);
+    return inTime(all, timeoutMs).then(from);
   };
   const close = (typed: string) => {
     isChosen.current = false;
@@ -163,7 +165,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
     handlers,
     options: async (given: string) => {
       const typed = given.trim();
-      const [all, found] = await Promise.all([ask().all, typed === '' || !search ? [] : inTime(search(typed))]);
+      const [all, found] = await Promise.all([ask().all, typed === '' || !search ? [] : inTime(search(typed), searchTimeoutMs)]);
       searched.current = { typed, options: found };
       return match(all, typed);
     },
