@@ -165,7 +165,10 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
     handlers,
     options: async (given: string) => {
       const typed = given.trim();
-      const [all, found] = await Promise.all([ask().all, typed === '' || !search ? [] : inTime(search(typed), searchTimeoutMs)]);
+      const [all, found] = await Promise.all([
+        ask().all,
+        typed === '' || !search ? [] : inTime(search(typed), searchTimeoutMs),
+      ]);
       searched.current = { typed, options: found };
       return match(all, typed);
     },

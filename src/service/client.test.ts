@@ -238,7 +238,12 @@ describe('The service client', () => {
   });
 
   it('lists dashboards, whatever is in them', async () => {
-    const dashboard = { name: 'Shop', owner: 'X-AXIOM-EVERYONE', charts: [{ type: 'New' }, 1], later: true };
+    const dashboard = {
+      name: 'Shop',
+      owner: 'X-AXIOM-EVERYONE',
+      charts: [{ type: 'New' }, { type: 'SmartFilter' }, 1],
+      later: true,
+    };
     const { client, requests } = clientThatGets({
       text: JSON.stringify([
         { uid: 'shop', id: '1', updatedAt: '2026-01-02T03:04:05Z', updatedBy: 'ada', dashboard, more: 1 },
@@ -249,7 +254,7 @@ describe('The service client', () => {
       ]),
     });
     expect(await firstValueFrom(client.listDashboards())).toEqual([
-      { uid: 'shop', name: 'Shop', owner: 'ada', changed: '2026-01-02T03:04:05Z', charts: 2, document: dashboard },
+      { uid: 'shop', name: 'Shop', owner: 'ada', changed: '2026-01-02T03:04:05Z', charts: 1, document: dashboard },
       { uid: '7', name: '', owner: 'web-team', changed: 'then', charts: 0, document: { charts: null } },
     ]);
     expect(requests).toEqual([{ method: 'GET', path: 'v2/dashboards' }]);
@@ -281,6 +286,12 @@ describe('Each failure is a sentence', () => {
       { status: 400, text: '{"message":"bad query"}' },
       'query',
       /rejected the query: bad query\./,
+    ],
+    [
+      'a query refused with a question',
+      { status: 400, text: '{"message":"No step grup. Did you mean group?"}' },
+      'query',
+      /rejected the query: No step grup\. Did you mean group\? \(/,
     ],
     ['a wrong token', { status: 401, text: '' }, 'token', /missing, invalid or expired.*settings/],
     [

@@ -1,5 +1,5 @@
 import { listOf } from './decode';
-import { asList, asObjects, asText, isObject, type JsonObject } from './json';
+import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell } from './types';
 
 /** A dashboard of the service, with its document as it came: later versions may have other members. */
@@ -10,9 +10,13 @@ export interface ServiceDashboard {
   owner: string;
   /** ISO 8601; empty where unknown. */
   changed: string;
+  /** Without its filters. */
   charts: number;
   document: JsonObject;
 }
+
+/** The type of a chart that holds the filters of its dashboard. */
+export const filterType = 'SmartFilter';
 
 /** Decodes the response to `GET /v2/dashboards`. What has no document is left out. Throws `UnexpectedResponseError`. */
 export function decodeDashboards(value: Cell): ServiceDashboard[] {
@@ -28,7 +32,7 @@ export function serviceDashboard(record: JsonObject, document: JsonObject): Serv
     name: asText(document.name) ?? '',
     owner: asText(record.updatedBy) ?? asText(record.createdBy) ?? '',
     changed: asText(record.updatedAt) ?? asText(record.createdAt) ?? '',
-    charts: asList(document.charts).length,
+    charts: asObjects(document.charts).filter(({ type }) => type !== filterType).length,
     document,
   };
 }

@@ -59,5 +59,6 @@ export function rejection(
 /** `reason` begins with a colon, or is empty. */
 export function rejectionText(reason: string, position: QueryPosition | undefined): string {
   const where = position === undefined ? '' : ` at line ${position.line}, column ${position.column}`;
-  return `The service rejected the query${where}${reason}.`;
+  const end = /[?!]$/.test(reason) ? '' : '.';
+  return `The service rejected the query${where}${reason}${end}`;
 }

@@ -1,5 +1,6 @@
 import { parseQuery } from '../../apl/parse';
 import { parseMpl } from '../../mpl/tree/readQuery';
+import { filterType } from '../../service/dashboards';
 import { asFlag, asObjects, asText, type JsonObject } from '../../service/json';
 import { type AplQuery } from '../../types';
 import { type Dashboard } from '../dashboardOf';
@@ -107,7 +108,7 @@ const annotationLayer = (datasets: string[], datasource: DataSourceReference): D
 
 const unique = (sentences: readonly string[]) => [...new Set(sentences)];
 
-const isFilter = ({ type }: ServiceChart) => type === 'SmartFilter';
+const isFilter = ({ type }: ServiceChart) => type === filterType;
 
 function broughtChart(
   chart: ServiceChart,
