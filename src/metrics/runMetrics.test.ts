@@ -111,6 +111,21 @@ describe('A query of metrics', () => {
     ]);
   });
 
+  it('says why lines are dots, where values are stored less often than the interval', async () => {
+    const noticesOf = async (data: Array<number | null>, query = 'm:cpu | align to 20s using avg') => {
+      const series = [{ metric: 'cpu', tags: {}, start: 0, resolution: 20, data }];
+      const [frame] = await run({ query }, { answer: { series } }).frames;
+      return frame.meta?.notices?.map(({ text }) => text);
+    };
+    const everyThird = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? at : null));
+    expect(await noticesOf(everyThird)).toEqual([
+      'Values are 1m apart, and the interval is 20s: lines show as dots. Choose an interval of at least 1m, or set it as Min interval in the query options.',
+    ]);
+    expect(await noticesOf(everyThird, 'm:cpu | align using avg')).toBeUndefined();
+    expect(await noticesOf([1, 2, null, null, 3, 4, 5, 6])).toBeUndefined();
+    expect(await noticesOf([1, null, null, 2, null, 3, null, null, null, null, 4, null, 5])).toBeUndefined();
+  });
+
   it('has the filters of the dashboard whose tags its metric has, and says which not', async () => {
     const filters = [
       { key: 'host', operator: '=', value: 'a' },

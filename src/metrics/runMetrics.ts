@@ -11,9 +11,11 @@ import {
 
 import { addAdHocFilters, filterMetrics } from '../filters/metricFilters';
 import { describeResult } from '../frames/decorate/stats';
+import { reducingPanels } from '../frames/options';
 import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { changeBetween, type Edit, spanBefore, spliceEdits } from '../language/edit';
+import { formatDuration } from '../mpl/tree/duration';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { compareRanges, hasEarlierRange } from '../query/earlier/runCompared';
 import { waitNotices } from '../query/fetchedRows';
@@ -30,6 +32,7 @@ import { rejection } from '../service/serviceError';
 import { type MetricSeries } from '../service/types';
 import { type ExploreParts, type MetricsQuery } from '../types';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
+import { pointDistance } from './pointDistance';
 import { factsOf } from './queryFacts';
 import { refreshSteps, type RefreshingSteps } from './refreshSteps';
 
@@ -161,6 +164,14 @@ function describedFrames(
   warnings.forEach((text) => notices.warn(`Warning from the service: ${text}`));
   noteLegend(frames, options.legend, notices);
   const isTable = frames[0]?.meta?.preferredVisualisationType === 'table';
+  const distance =
+    isTable || options.isOverRange || reducingPanels.has(options.panel) ? undefined : pointDistance(series);
+  if (distance !== undefined) {
+    const [apart, interval] = [distance, series[0].resolution * 1000].map(formatDuration);
+    notices.info(
+      `Values are ${apart} apart, and the interval is ${interval}: lines show as dots. Choose an interval of at least ${apart}, or set it as Min interval in the query options.`
+    );
+  }
   const known = {
     shape: isTable ? ('table' as const) : ('timeseries' as const),
     groups: isTable ? [...new Set(series.flatMap(({ tags }) => Object.keys(tags)))] : undefined,

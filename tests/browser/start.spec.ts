@@ -104,6 +104,11 @@ test('a dataset of metrics becomes a dashboard by its names and types, which is 
   await expect(panel(page, 'Requests by service')).toContainText('checkout');
   await expect(page.getByText('Go memory')).toHaveCount(0);
   await expect(page.getByText('No data')).toHaveCount(0);
+
+  // Without requests, there is no share of failures either.
+  await page.goto(`${new URL(page.url()).pathname}?from=2001-01-01T00:00:00Z&to=2001-01-01T01:00:00Z`);
+  await settled(page);
+  await expect(panel(page, 'Failed requests')).toContainText('No data');
 });
 
 test('in both themes and in 700 pixels the page is accessible, and its texts stand out', async ({ page }) => {
