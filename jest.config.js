@@ -20,7 +20,7 @@ const modules = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'node'],
 };
 
-// The plugin's tests have these libraries as one script.
+// Tests have these libraries as a few scripts.
 const plugin = {
   ...grafana,
   ...modules,
@@ -62,6 +62,8 @@ module.exports = {
       ...modules,
       ...node,
       displayName: 'node',
+      globalSetup: '<rootDir>/tests/jest/bundle.js',
+      moduleNameMapper: libraries.nodeMapper,
       // The libraries of the oldest Grafana are not those of the scripts.
       testMatch: ['<rootDir>/{sandbox,scripts,bench}/**/*.test.{ts,mjs}', oldest],
     },

@@ -1,6 +1,6 @@
 /**
- * Grafana's libraries, React and what both share, as three scripts: Jest would load thousands of modules again for each test file, which
- * takes seconds. They are made before the tests, when the lock file has changed.
+ * The libraries of many modules as a few scripts: Jest would load thousands of modules again for each test file, which takes seconds. They
+ * are made before the tests, when the lock file has changed.
  */
 const { createHash } = require('crypto');
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('fs');
@@ -12,9 +12,17 @@ const stamp = path.join(folder, 'bundles.stamp');
 
 /** The libraries of each script. It requires those of the scripts before it, so that each library is there once. */
 const bundles = {
-  react: ['@emotion/css', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/test-utils'],
-  data: ['@grafana/data', '@grafana/schema', 'lodash', 'moment', 'rxjs', 'rxjs/operators'],
+  react: [
+    ...['@emotion/css', 'react', 'react/jsx-runtime'],
+    ...['react-dom', 'react-dom/client', 'react-dom/server', 'react-dom/test-utils'],
+  ],
+  data: [
+    ...['@grafana/data', '@grafana/data/unstable', '@grafana/schema', 'moment', 'rxjs', 'rxjs/operators'],
+    ...['lodash', 'lodash/omit', 'lodash/pick', 'lodash/throttle'],
+  ],
   ui: ['@grafana/runtime', '@grafana/ui'],
+  testing: ['dom', 'jest-dom', 'react', 'user-event'].map((name) => `@testing-library/${name}`),
+  node: ['@duckdb/node-api', 'fast-check', 'zod'],
 };
 const fileOf = (library) => path.join(folder, `${library.replace(/[@/]/g, '_')}.js`);
 
@@ -31,8 +39,8 @@ async function bundle(name, libraries, external) {
     mainFields: ['module', 'main'],
     define: { 'process.env.NODE_ENV': '"test"' },
     alias: { 'react-inlinesvg': path.join(root, '.config/jest/mocks/react-inlinesvg.tsx') },
-    // Monaco is as large as all others together, and no test draws it.
-    external: [...external, 'monaco-editor'],
+    // Monaco is as large as all others together, and no test draws it; DuckDB itself is no script.
+    external: [...external, 'monaco-editor', '@duckdb/node-bindings'],
     loader: { '.css': 'empty', '.svg': 'text' },
     minifyWhitespace: true,
     minifySyntax: true,
@@ -57,9 +65,7 @@ module.exports = async () => {
   }
   writeFileSync(stamp, wanted);
 };
-/** Where Jest finds the libraries instead. */
-module.exports.moduleNameMapper = Object.fromEntries(
-  Object.values(bundles)
-    .flat()
-    .map((library) => [`^${library}$`, fileOf(library)])
-);
+/** Where Jest finds libraries instead. */
+const mapped = (libraries) => Object.fromEntries(libraries.map((library) => [`^${library}$`, fileOf(library)]));
+module.exports.moduleNameMapper = mapped(Object.values(bundles).flat());
+module.exports.nodeMapper = mapped(bundles.node);
