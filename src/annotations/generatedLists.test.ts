@@ -79,7 +79,7 @@ describe('Any list of annotations', () => {
         const said = frame.meta?.notices?.map((notice) => notice.text).find((notice) => notice.includes('left out'));
         expect(said?.startsWith(`${list.length - expected.length} `) ?? list.length === expected.length).toBe(true);
       }),
-      generated(125)
+      generated(50, 5000)
     );
   });
 
@@ -106,7 +106,7 @@ describe('Any list of annotations', () => {
           }
         }
       }),
-      generated(125)
+      generated(50, 5000)
     );
   });
 });

@@ -132,6 +132,6 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
 }
 
 test('what is refreshed is what the whole range would be', async () => {
-  await fc.assert(fc.asyncProperty(drawn, check), generated(60));
-  expect(kept).toBeGreaterThan(100);
+  await fc.assert(fc.asyncProperty(drawn, check), generated(20, 2400));
+  expect(kept).toBeGreaterThan(30);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { generated } from '../../../src/apl/testing/generated';
-import { metricsStart, openStore, type TestSeries } from '../../testing/metrics';
+import { addSeries, metricsStart, openStore, type TestSeries } from '../../testing/metrics';
 import {
   counterPoints,
   modelAggregations,
@@ -29,14 +29,10 @@ async function answer(text: string, series: TestSeries[], { from, until }: Model
   const { database, store } = opened;
   const dataset = `d${datasets++}`;
   store.addDataset(dataset);
-  for (const { metric, tags = {}, points, type = 'Gauge', temporality = null, unit = null } of series) {
-    const id = store.addSeries(dataset, metric, { type, temporality, unit }, tags);
-    await store.addPoints(
-      points.map(() => id),
-      points.map(([time]) => (metricsStart + time) * 1000),
-      points.map(([, value]) => value)
-    );
-  }
+  await addSeries(
+    store,
+    series.map((each) => ({ ...each, dataset }))
+  );
   const iso = (time: number) => new Date((metricsStart + time) * 1000).toISOString();
   const body = { mpl: text.replaceAll('$d', dataset), startTime: iso(from), endTime: iso(until) };
   const { series: answered } = await answerMpl(body, {
@@ -89,7 +85,7 @@ test('points are aligned to steps, also with gaps and at the edges of the range'
         expect(found?.data).toEqual(some(expected) ? close(expected) : undefined);
       }
     ),
-    generated(60)
+    generated(20, 2400)
   ));
 
 test('windows slide', () =>
@@ -110,7 +106,7 @@ test('windows slide', () =>
         expect(found?.data).toEqual(some(expected) ? close(expected) : undefined);
       }
     ),
-    generated(40)
+    generated(20, 1600)
   ));
 
 const history = fc.record({
@@ -127,7 +123,7 @@ test('rates know restarts and gaps', () =>
       const expected = modelRate(told, every, within);
       expect(found?.data).toEqual(some(expected) ? close(expected) : undefined);
     }),
-    generated(80)
+    generated(25, 3200)
   ));
 
 const tagValue = fc.constantFrom<Array<string | number | boolean>>('a', 'b', '1', 1, true, 'true');
@@ -156,7 +152,7 @@ test('series are grouped by a tag, with its type', () =>
       expect(found.map(({ tags: of, data }) => ({ tags: of, data }))).toEqual(expect.arrayContaining(expected));
       expect(found).toHaveLength(expected.length);
     }),
-    generated(60)
+    generated(20, 2400)
   ));
 
 test('two metrics are computed where tags and times are equal', () =>
@@ -176,7 +172,7 @@ test('two metrics are computed where tags and times are equal', () =>
       });
       expect(found.map(({ tags: of, data }) => ({ tags: of, data }))).toEqual(expected);
     }),
-    generated(60)
+    generated(20, 2400)
   ));
 
 const counts = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 7 });
@@ -248,7 +244,7 @@ test('quantiles of histograms with other bounds, explicit and exponential', () =
       );
       expect(found?.data[0] ?? null).toEqual(close([expected])[0]);
     }),
-    generated(100)
+    generated(30, 4000)
   ));
 
 test('running totals of histograms have the same quantiles as what was recorded', () =>
@@ -266,5 +262,5 @@ test('running totals of histograms have the same quantiles as what was recorded'
         expect(value).toEqual(close([expected])[0]);
       });
     }),
-    generated(60)
+    generated(20, 2400)
   ));

@@ -33,7 +33,7 @@ import {
   writeFunction,
 } from './summarizeEdits';
 
-const runs = generated(60);
+const runs = generated(20, 2400);
 
 /** A tree without positions, its chains of `and` and `or` as lists. */
 type Tree = string | number | boolean | null | undefined | Tree[] | { [part: string]: Tree };

@@ -21,7 +21,7 @@ import { isStep, type Part, type StepPart } from './parts';
 import { readSteps } from './readSteps';
 import { addStep, duplicateStep, moveStep, removeStep, unitsOf } from './stepEdits';
 
-const runs = generated(60);
+const runs = generated(20, 2400);
 
 const problemsOf = (text: string) => parseQuery(text).problems;
 const commentsOf = (text: string) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { tokenize } from '../tree/lexer';
+import { anyText } from './anyText';
 
 /**
  * Valid queries as lists of tokens. The test chooses the text between them (`written`). The tokens are those of both the
@@ -256,10 +257,10 @@ const piece = fc.constantFrom(
 export const mutatedQuery: fc.Arbitrary<string> = fc
   .tuple(
     queryText,
-    fc.array(
-      fc.tuple(fc.nat(), fc.nat(12), fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 4 }), fc.constant(''))),
-      { minLength: 1, maxLength: 5 }
-    )
+    fc.array(fc.tuple(fc.nat(), fc.nat(12), fc.oneof(piece, anyText({ maxLength: 4 }), fc.constant(''))), {
+      minLength: 1,
+      maxLength: 5,
+    })
   )
   .map(([text, changes]) =>
     changes.reduce((current, [at, length, insert]) => {

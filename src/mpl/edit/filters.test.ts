@@ -64,6 +64,6 @@ test('Adding and removing a filter means what was meant before', () => {
       expect(addFilter(after, given, noMetrics).text).toBe(after);
       expect(shown(removeFilter(after, given, noMetrics))).toBe(shown(text));
     }),
-    generated(200)
+    generated(80, 8000)
   );
 });

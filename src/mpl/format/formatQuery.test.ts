@@ -59,7 +59,7 @@ test('A formatted query means the same, is formatted already, and has all commen
       expect(commentsOf(result)).toEqual(commentsOf(text));
       expect(formatted(result)).toBe(result);
     }),
-    generated(300)
+    generated(100, 12_000)
   );
 });
 

@@ -229,7 +229,7 @@ test('A step that is added and removed leaves the text as it was, and the rest o
       const removed = spliceEdits(after, [removeStep(after, again, index)]);
       expect(shown(removed)).toBe(shown(text));
     }),
-    generated(300)
+    generated(100, 12_000)
   );
 });
 
@@ -251,6 +251,6 @@ test('An edit of a step changes nothing but that step', () => {
         expect(pipelineOf(after).steps.map(({ kind }) => kind)).toEqual(pipelineOf(text).steps.map(({ kind }) => kind));
       }
     }),
-    generated(200)
+    generated(80, 8000)
   );
 });
