@@ -5,6 +5,9 @@ import { grafanaUnit } from '../frames/columns/units';
 /** Returns the name that Grafana's lists give a unit of the service: `bytes (SI)` for `decbytes`. */
 export function unitText(unit: string): string {
   const id = grafanaUnit(unit);
+  if (id === undefined) {
+    return '';
+  }
   const named = getValueFormats().flatMap(({ submenu = [] }) => submenu);
-  return id === undefined ? '' : (named.find(({ value }) => value === id)?.text ?? unit);
+  return named.find(({ value }) => value === id)?.text ?? unit;
 }
