@@ -66,7 +66,7 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces,
             {operations.map((one) => (
               <li key={operationText(one)}>
                 <Icon name="gf-traces" className={styles.icon} />
-                <span>
+                <div>
                   Traces {one.how === 'slow' ? 'are slow' : 'fail'} in <strong>{operationText(one)}</strong>:{' '}
                   {alongText(one, along)}. {mostlyText(one)}
                   {onTraces && (
@@ -77,15 +77,10 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces,
                   {one.logged && (
                     <div>
                       {loggedText(one.logged)}
-                      <TextButton
-                        aria-label={`Log lines like “${one.logged.text}”`}
-                        onClick={() => one.logged && onLines?.(one.logged)}
-                      >
-                        Log lines
-                      </TextButton>
+                      {onLines && <LinesButton logged={one.logged} onLines={onLines} />}
                     </div>
                   )}
-                </span>
+                </div>
               </li>
             ))}
           </ul>
@@ -93,6 +88,14 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces,
         </>
       )}
     </section>
+  );
+}
+
+function LinesButton({ logged, onLines }: { logged: MostlyLogged } & Required<Pick<Props, 'onLines'>>) {
+  return (
+    <TextButton aria-label={`Log lines like “${logged.text}”`} onClick={() => onLines(logged)}>
+      Log lines
+    </TextButton>
   );
 }
 

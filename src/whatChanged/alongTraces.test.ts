@@ -147,6 +147,20 @@ describe('Along traces', () => {
     expect((await alongTraces({ ids, all }, tableOf(rows), [])).operations).toEqual([]);
   });
 
+  it('nothing is named where failed traces fail here and there', async () => {
+    const few = {
+      selection: ids.selection.slice(0, 24),
+      baseline: Array.from({ length: 300 }, (_, index) => `b${index}`),
+    };
+    const rows = [...few.selection, ...few.baseline].flatMap((id, index) =>
+      Array.from({ length: 8 }, (_, place): Row => ({
+        ...{ trace: id, span: `${place}`, operation: `operation ${place}`, took: 20 },
+        failed: index < 24 && place === (index % 4 === 0 ? 0 : index % 8),
+      }))
+    );
+    expect((await alongTraces({ ids: few, all }, tableOf(rows), [])).operations).toEqual([]);
+  });
+
   it('of spans that are cut off, the last trace is left out', async () => {
     const rows = Array.from({ length: maxTraceRows }, (_, index) => ({
       trace: `${index < maxTraceRows / 2 ? 's' : 'b'}${Math.floor((index * 20) / maxTraceRows) % 10}`,

@@ -7,10 +7,10 @@ import { type Table } from '../service/types';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type LogFields } from '../traces/spanFields';
 import { beforeMoment, type ChangeQuestion } from './comparison';
-import { type MostlyLogged, mostlyLogged, readLines } from './spanLines';
+import { type MostlyLogged, mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan, ownSpans, readSpans } from './spanTree';
 import { conditionOf, type Trait } from './traits';
-import { bothSides, type Counts, differenceOf, type Sides } from './statistics';
+import { bothSides, type Counts, differenceOf, leastShare, type Sides } from './statistics';
 
 /** An operation that is slow or fails by itself in traces of selected events, or all those of a service. */
 export interface SlowOrFailed {
@@ -120,6 +120,14 @@ export async function alongTraces(
   // What befalls all operations of a service, such as a bad host, shows more in all of them.
   const ofServices = groupsOf(spans, ({ service }) => [service]).filter(hasOperations);
   const groups = [...ofServices, ...ofOperations];
+  const failed = spans.filter((span) => span.failed && tracesOf.selection.has(span.trace));
+  const failing = new Set(failed.map(({ trace }) => trace)).size;
+  // Failed traces fail somewhere: where more do than if all operations failed as often is news.
+  const isMoreThanEven = (count: number, own: readonly OwnSpan[]) => {
+    const among = new Set(own.map(({ operation }) => operation)).size;
+    const isAll = among === ofOperations.length;
+    return isAll || leastShare(count, failing, 2 * groups.length) > among / ofOperations.length;
+  };
   const differing = groups.flatMap((own) =>
     (['failed', 'slow'] as const)
       .map((how) => {
@@ -129,7 +137,10 @@ export async function alongTraces(
         const isMore = counts.selection * sampled.baseline > counts.baseline * sampled.selection;
         const mostly = isMore ? mostlyIn(own, meant, fields) : undefined;
         // That a service fails somewhere is no news of failed traces: only what these spans have in common is.
-        const isNews = isMore && (mostly !== undefined || !hasOperations(own));
+        const isNews =
+          isMore &&
+          (mostly !== undefined || !hasOperations(own)) &&
+          (how === 'slow' || isMoreThanEven(counts.selection, own));
         const sure = isNews ? differenceOf(counts, sampled, 2 * groups.length).sure : 0;
         return { own, meant, mostly, how, counts, sure, depth: Math.max(...own.map(({ depth }) => depth)) };
       })
@@ -145,15 +156,15 @@ export async function alongTraces(
     .filter((one) => !strong.some(isWithin(one)))
     .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
     .slice(0, mostShown);
-  const linesOf = readLines(table);
-  const operations = shown.map(async ({ own, meant, mostly, how, counts, depth }): Promise<SlowOrFailed> => {
+  const patterns = logs ? await writtenPatterns(table, spans, logs) : [];
+  const operations = shown.map(({ own, meant, mostly, how, counts, depth }): SlowOrFailed => {
     const [{ service, operation }] = own;
     const isMeant = new Set(meant);
     const sides = {
       selection: meant.filter(({ trace }) => tracesOf.selection.has(trace)),
       baseline: own.filter((span) => !isMeant.has(span)),
     };
-    const logged = logs && (await mostlyLogged(sides, linesOf, logs));
+    const logged = mostlyLogged(patterns, sides, spans);
     return {
       ...{ service, how, counts, depth },
       ...(!hasOperations(own) && { operation }),
@@ -161,7 +172,7 @@ export async function alongTraces(
       ...(logged && { logged }),
     };
   });
-  return { operations: await Promise.all(operations), sampled, all, isCut };
+  return { operations, sampled, all, isCut };
 }
 
 /** An operation that differs nearly as much as all of its service says more than that. */

@@ -19,45 +19,67 @@ export interface MostlyLogged {
   events: Counts;
 }
 
-/** Reads the log lines in the answer to `tracesQuery`, by their spans. */
-export function readLines(table: Table | undefined): (span: OwnSpan) => readonly string[] {
-  const idOf = (trace: unknown, span: unknown) => JSON.stringify([trace, span]);
-  const lines = new Map<string, string[]>();
-  for (const row of readersOf(table)) {
-    const [id, line] = [idOf(row('trace'), row('span')), row('line')];
-    if (typeof line === 'string' && line !== '') {
-      lines.set(id, [...(lines.get(id) ?? []), line]);
-    }
-  }
-  return ({ trace, span }) => lines.get(idOf(trace, span)) ?? [];
+/** A pattern of log lines with the spans that write them. */
+interface WrittenPattern extends Pick<MostlyLogged, 'text' | 'query'> {
+  writers: ReadonlySet<OwnSpan>;
 }
 
 const maxPatterns = 100;
-/** Least share of the spans that write such a line: causes may be told in several ways. */
-const least = 0.25;
 
-/** The pattern of log lines that sets some spans apart from others of their operation. */
-export async function mostlyLogged(
-  spans: Sides<readonly OwnSpan[]>,
-  linesOf: (span: OwnSpan) => readonly string[],
+/** The patterns of the log lines in the answer to `tracesQuery`. */
+export async function writtenPatterns(
+  table: Table | undefined,
+  spans: readonly OwnSpan[],
   logs: FoundDatasets<LogFields>
-): Promise<MostlyLogged | undefined> {
-  const written = [...spans.selection, ...spans.baseline].flatMap((span) =>
-    linesOf(span).map((text) => ({ span, text }))
-  );
-  const texts = written.map(({ text }) => text);
+): Promise<WrittenPattern[]> {
+  const idOf = (trace: unknown, span: unknown) => JSON.stringify([trace, span]);
+  const byId = new Map(spans.map((span) => [idOf(span.trace, span.span), span]));
+  const lines = readersOf(table).flatMap((row) => {
+    const [span, text] = [byId.get(idOf(row('trace'), row('span'))), row('line')];
+    return span !== undefined && typeof text === 'string' && text !== '' ? [{ span, text }] : [];
+  });
+  const texts = lines.map(({ text }) => text);
   const clusters = (await groupLines(texts)).slice(0, maxPatterns);
   const patterns = await linePatterns(clusters, texts);
-  const events = bothSides((side) => spans[side].length);
+  return patterns.flatMap(({ text, operator, values }, place) =>
+    hasWords(text)
+      ? [
+          {
+            text,
+            query: linesLike({ operator, values }, logs),
+            writers: new Set(clusters[place].lines.map((line) => lines[line].span)),
+          },
+        ]
+      : []
+  );
+}
+
+/** Least share of the spans that write such a line: causes may be told in several ways. */
+const least = 0.25;
+/** Factor by which other spans of the operation write it more rarely: what it always writes is no news. */
+const clearly = 2;
+
+/** The pattern that sets spans apart from others of their operation, and from all others. */
+export function mostlyLogged(
+  patterns: readonly WrittenPattern[],
+  ofOperation: Sides<readonly OwnSpan[]>,
+  all: readonly OwnSpan[]
+): MostlyLogged | undefined {
+  const meant = new Set(ofOperation.selection);
+  const others = all.filter((span) => !meant.has(span));
+  const events = bothSides((side) => ofOperation[side].length);
   const [first] = patterns
-    .map(({ text, operator, values }, place) => {
-      const writing = new Set(clusters[place].lines.map((line) => written[line].span));
-      const counts = bothSides((side) => spans[side].filter((span) => writing.has(span)).length);
-      const { sure } = differenceOf(counts, events, patterns.length);
-      return { text, query: linesLike({ operator, values }, logs), counts, events, sure };
+    .map(({ text, query, writers }) => {
+      const writing = (some: readonly OwnSpan[]) => some.filter((span) => writers.has(span)).length;
+      const counts = bothSides((side) => writing(ofOperation[side]));
+      const everywhere = { selection: counts.selection, baseline: writing(others) };
+      const compared = { selection: events.selection, baseline: others.length };
+      return { text, query, counts, sure: differenceOf(everywhere, compared, patterns.length).sure };
     })
-    .filter(({ text, counts, sure }) => sure > 0 && counts.selection >= least * events.selection && hasWords(text))
-    .filter(({ counts }) => counts.selection * events.baseline > counts.baseline * events.selection)
+    .filter(({ counts, sure }) => {
+      const isNews = counts.selection * events.baseline >= clearly * counts.baseline * events.selection;
+      return sure > 0 && counts.selection >= least * events.selection && isNews;
+    })
     .sort((a, b) => b.sure - a.sure);
   return first && { text: first.text, query: first.query, counts: first.counts, events };
 }

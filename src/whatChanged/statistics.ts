@@ -29,9 +29,15 @@ const risk = 0.01;
 /** Standard deviations for one comparison alone. */
 const oneComparison = 2;
 
+/** Standard deviations for all comparisons: an upper bound of the normal distribution's quantile (Bonferroni's correction). */
+const deviationsOf = (comparisons: number): number => Math.sqrt(2 * Math.log((2 * Math.max(1, comparisons)) / risk));
+
+/** The least share that a count allows. */
+export const leastShare = (count: number, events: number, comparisons: number): number =>
+  events === 0 ? 0 : interval(count, events, deviationsOf(comparisons)).low;
+
 export function differenceOf(counts: Counts, events: Counts, comparisons: number): Difference {
-  // An upper bound of the normal distribution's quantile, for as many comparisons (Bonferroni's correction).
-  const all = Math.sqrt(2 * Math.log((2 * Math.max(1, comparisons)) / risk));
+  const all = deviationsOf(comparisons);
   // What is less frequent is so as a rule because something else is more frequent: that says more.
   const weight = counts.selection * events.baseline < counts.baseline * events.selection ? 0.5 : 1;
   return { sure: weight * gap(counts, events, all), likely: weight * gap(counts, events, oneComparison) };

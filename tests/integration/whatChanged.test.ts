@@ -35,15 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Answers of a chart of failed log lines, as it is clicked at a bar. */
-async function fromErrors(window: { from: string; to: string }) {
-  const query = "['otel-demo-logs'] | where severity_number >= 17 | summarize errors = count() by bin(_time, 15m)";
+const failedLines = "['otel-demo-logs'] | where severity_number >= 17 | summarize errors = count() by bin(_time, 15m)";
+const failedSpans = "['otel-demo-traces'] | summarize errors = countif(error) by bin(_time, 15m)";
+
+/** Answers of a chart of failures, as it is clicked at a bar. */
+async function fromErrors(window: { from: string; to: string }, query = failedLines) {
   const report = readChangesReport(await run({ query, changes: { measure: 'errors', window } }));
   const { comparedBy, happened = [], along } = report ?? {};
   return {
     comparedBy,
     happened: happened.map(({ title }) => title),
     along: (along?.operations ?? []).map(operationText),
+    logged: along?.operations.map(({ logged }) => logged?.text),
   };
 }
 
@@ -125,4 +128,12 @@ test('bars of errors lead to the incident that began then, to the deployment bef
   const deployed = await fromErrors({ from: minutesBefore(38), to: minutesBefore(26) });
   expect(deployed.happened).toEqual(expect.arrayContaining(['checkout 2.8.0', 'Checkout fails']));
   expect([failing.along[0], deployed.along[0]]).toEqual(['payment → call provider', 'payment → call provider']);
+});
+
+test('bars of failed spans lead to what these spans log', async () => {
+  const { along, logged } = await fromErrors({ from: minutesBefore(245), to: minutesBefore(212) }, failedSpans);
+  expect([along[0], logged?.[0]]).toEqual([
+    'payment → call provider',
+    'call provider failed: payment provider timed out after <*> ms',
+  ]);
 });
