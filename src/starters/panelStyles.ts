@@ -6,6 +6,8 @@ type StyledPanel = Pick<Panel, 'draw' | 'units' | 'isShare' | 'colors'>;
 /** The part of a panel's JSON that says how it looks. */
 export interface PanelStyle {
   type: string;
+  /** Of the panel's plugin: whose form its options have. */
+  pluginVersion?: string;
   fieldConfig: { defaults: Record<string, unknown>; overrides: Override[] };
   options: Record<string, unknown>;
 }

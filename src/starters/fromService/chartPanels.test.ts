@@ -250,6 +250,12 @@ describe('Statistic', () => {
     expect(stat({ showChart: 'false' }, overTime).style.options).toMatchObject({ graphMode: 'none' });
   });
 
+  it('shows times, which are no numbers, where its unit is one of times', () => {
+    const latest = 'logs | summarize max(_time)';
+    expect(stat({ unit: 'DateFromNow' }, latest).style.options).toMatchObject({ reduceOptions: { fields: '/.*/' } });
+    expect(stat({ unit: 'Auto' }, latest).style.options).toMatchObject({ reduceOptions: { fields: '' } });
+  });
+
   it('can hide its number, and can be filled', () => {
     expect(stat({ hideValue: true, invertTheme: true }).style.options).toMatchObject({
       textMode: 'none',
@@ -526,11 +532,11 @@ test('The most frequent values of topk are drawn without their errors', () => {
 test('A scatter is an XY chart, over time or over its first number', () => {
   expect(only({ type: 'Scatter', ...query(groups) })).toMatchObject({
     becomes: 'XY chart',
-    style: { type: 'xychart', options: { mapping: 'auto', series: [] } },
+    style: { type: 'xychart', pluginVersion: '11.6.0', options: { mapping: 'auto', series: [{}] } },
     target: { format: 'table' },
   });
   expect(only({ type: 'Scatter', ...query(overTime) })).toMatchObject({
-    style: { options: { series: [{ x: { matcher: { id: 'byType', options: 'time' } } }] } },
+    style: { pluginVersion: '11.6.0', options: { series: [{ x: { matcher: { id: 'byType', options: 'time' } } }] } },
     target: { format: 'timeseries' },
   });
 });

@@ -35,9 +35,13 @@ function singleValue(input: ChartInput, withSeries: boolean, isCompared: boolean
   };
 }
 
-/** Rows of groups are a number each. */
-const reduced = (calc: string, { facts }: ChartInput) => ({
-  reduceOptions: { values: calc === lastValue && facts?.hasGroups === true, calcs: [calc], fields: '' },
+/** Rows of groups are a number each. A unit of times is that of fields that are no numbers. */
+const reduced = (calc: string, { facts, chart }: ChartInput) => ({
+  reduceOptions: {
+    values: calc === lastValue && facts?.hasGroups === true,
+    calcs: [calc],
+    fields: asText(chart.members.unit)?.startsWith('Date') === true ? '/.*/' : '',
+  },
 });
 
 /** A unit of the chart counts before that of the field, but not for changes in percent. */

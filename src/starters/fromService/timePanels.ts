@@ -40,11 +40,13 @@ export function scatterPanels(input: ChartInput): ChartPanel[] {
       becomes: 'XY chart',
       style: {
         type: 'xychart',
+        // Grafana reads the options of one without a version as those before 11.1.
+        pluginVersion: '11.6.0',
         fieldConfig: {
           defaults: { custom: { show: 'points' }, ...unitIn(input.chart.members, input.lost) },
           overrides: [],
         },
-        options: { mapping: 'auto', series: isOverTime ? [{ x }] : [] },
+        options: { mapping: 'auto', series: [isOverTime ? { x } : {}] },
       },
       target: targetOf(input, { format: isOverTime ? 'timeseries' : 'table' }),
     },
