@@ -1,6 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
+import { of } from 'rxjs';
+
+import { type BackendSrv, type BackendSrvRequest, config, setBackendSrv } from '@grafana/runtime';
 
 import { fakeGrafana } from '../../testing/fakeGrafana';
 import { FromService } from './FromService';
@@ -44,4 +47,18 @@ test('A title is that of its dashboard, not of the one that is pasted next', asy
   expect(await title()).toHaveValue('One, changed');
   await paste(titled('Two'));
   expect(await title()).toHaveValue('Two');
+});
+
+test('Without a chosen dashboard, the links to those that were created stay', async () => {
+  const user = await show();
+  const fetch = ({ url }: BackendSrvRequest) => of({ data: url === '/api/search' ? [] : { url: '/d/mine' } });
+  const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
+  setBackendSrv(backend);
+  Object.assign(config.bootData.user, { permissions: { 'dashboards:create': true } });
+  await user.upload(screen.getByLabelText('JSON files'), fileOf(titled('Mine')));
+  await user.click(await screen.findByRole('button', { name: 'Create dashboard' }));
+  expect(await screen.findByText('“Mine” was created.')).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Mine' }));
+  expect(screen.getByText('Choose at least one dashboard.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open the dashboard' })).toBeInTheDocument();
 });

@@ -29,6 +29,8 @@ export function FromService({ datasource }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [titles, setTitles] = useState<ReadonlyMap<JsonObject, string>>(new Map());
 
+  // From then on, it keeps the folder and the links to what was created.
+  const [isSavable, setIsSavable] = useState(false);
   const { uid: dataSourceUid = '', type = '' } = datasource.getRef();
   const broughtOf = useBrought({ uid: dataSourceUid, type });
   const read = useMemo(() => (pasted.trim() === '' ? [] : dashboardsInText(pasted, 'pasted')), [pasted]);
@@ -39,6 +41,10 @@ export function FromService({ datasource }: Props) {
     const title = titles.get(document) ?? result.dashboard.title;
     return { uid, document, title, result: { ...result, dashboard: { ...result.dashboard, title: title.trim() } } };
   });
+
+  if (shown.length > 0 && !isSavable) {
+    setIsSavable(true);
+  }
 
   const addFiles = async (added: readonly File[]) => {
     const texts = await Promise.all(
@@ -118,7 +124,7 @@ export function FromService({ datasource }: Props) {
           onTitle={(next) => setTitles(new Map(titles).set(document, next))}
         />
       ))}
-      {shown.length > 0 && (
+      {isSavable && (
         <SaveDashboards
           dashboards={shown.map(({ result }) => result.dashboard)}
           problem={problemOf(shown.map(({ title }) => title))}
@@ -140,6 +146,9 @@ function useBrought(datasource: DataSourceReference) {
 
 /** Why the dashboards cannot be created; the field of an empty title says so itself. */
 function problemOf(titles: readonly string[]): string | undefined {
+  if (titles.length === 0) {
+    return 'Choose at least one dashboard.';
+  }
   const twice = titles.filter((title, index) => titles.indexOf(title) < index);
   return twice.length > 0
     ? `Several have the same title: ${listText(new Set(twice))}.`

@@ -28,7 +28,7 @@ export class PageBoundary extends Component<PropsWithChildren<{ address: string 
       <Alert title="Something went wrong on this page" severity="error">
         <p>{error.message}</p>
         <Button size="sm" variant="secondary" onClick={() => this.setState({ error: undefined })}>
-          Try again
+          Retry
         </Button>
       </Alert>
     );
