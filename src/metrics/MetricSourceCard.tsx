@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Chooses the metric; a metric of another type brings the steps that it wants. */
-export function MetricSourceCard({ source, pipeline, name = '' }: Props & { name?: string }) {
+export function MetricSourceCard({ source, pipeline, title, name }: Props & { title: string; name: string }) {
   const { text, query, problems, known, source: datasource, edit } = useMetrics();
   const { dataset, metric } = source;
   const { type, temporality, unit } = namedMetric(known, dataset.name, metric.name);
@@ -29,7 +29,7 @@ export function MetricSourceCard({ source, pipeline, name = '' }: Props & { name
   const peek = usePeek(pipeline, 0, `${name}source`);
   return (
     <CardFrame
-      title="Metric"
+      title={title}
       unit={name === '' ? sourceUnit : undefined}
       name={name === '' ? 'Metric' : `${name}source`}
       word={facts.join(', ') || undefined}
@@ -40,13 +40,11 @@ export function MetricSourceCard({ source, pipeline, name = '' }: Props & { name
       <Row>
         <MetricsDatasetPicker
           datasource={datasource}
-          label={name === '' ? 'Dataset' : `${name}dataset`}
           value={dataset.name}
           onChange={(next) => edit([{ from: dataset.from, to: dataset.to, text: writtenName(next) }])}
         />
         <MetricPicker
           datasource={datasource}
-          label={name === '' ? 'Metric' : `${name}metric`}
           dataset={dataset.name}
           value={metric.name}
           onChange={(next) =>

@@ -110,6 +110,9 @@ describe('The cards of a query of metrics', () => {
       'Second metric, step 1: Calculate',
       'Step 1: Compute',
     ]);
+    expect(screen.getByText('Second metric')).toBeVisible();
+    const first = screen.getByRole('region', { name: 'First metric, source' });
+    expect(within(first).getByRole('combobox', { name: 'Metric' })).toHaveValue('requests');
     await user.click(screen.getByRole('button', { name: 'Second metric, add calculate' }));
     const card = screen.getByRole('region', { name: 'Second metric, step 2: Calculate' });
     await waitFor(() => expect(within(card).getByRole('combobox')).toHaveFocus());

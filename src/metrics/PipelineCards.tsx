@@ -36,22 +36,28 @@ interface Props {
   name?: string;
 }
 
+interface PipelineProps extends Omit<Props, 'name'> {
+  /** The title of one of two metrics. */
+  title?: string;
+}
+
 /** Draws the cards of a query, or of one of its two metrics. */
-export function PipelineCards({ pipeline, name = '' }: Props) {
+export function PipelineCards({ pipeline, title }: PipelineProps) {
   const styles = useStyles2(getStyles);
   const { source, steps } = pipeline;
+  const name = title === undefined ? '' : `${title}, `;
   return (
     <>
       {source.kind === 'metric' ? (
-        <MetricSourceCard source={source} pipeline={pipeline} name={name} />
+        <MetricSourceCard title={title ?? 'Metric'} {...{ source, pipeline, name }} />
       ) : (
         <>
           <div role="group" aria-label="First metric" className={styles.part}>
-            <PipelineCards pipeline={source.left} name="First metric, " />
+            <PipelineCards pipeline={source.left} title="First metric" />
           </div>
           {source.right && (
             <div role="group" aria-label="Second metric" className={styles.part}>
-              <PipelineCards pipeline={source.right} name="Second metric, " />
+              <PipelineCards pipeline={source.right} title="Second metric" />
             </div>
           )}
         </>

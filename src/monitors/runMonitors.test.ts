@@ -195,6 +195,13 @@ describe('The filter', () => {
     expect(values(await frameOf({ ...two, filter, variables }), 'name')).toEqual(names);
   });
 
+  it('says which names and IDs no monitor has', async () => {
+    const frame = await frameOf({ monitors: [errors, slow], filter: { names: ['Slow', 'Nobody', 'm9'] } });
+    expect(values(frame, 'name')).toEqual(['Slow']);
+    expect(noticesOf(frame)).toEqual(['Monitors not found: “Nobody” and “m9”. Choose others in the query.']);
+    expect(noticesOf(await frameOf({ filter: { names: ['m1'] } }))).toEqual([]);
+  });
+
   it('requests the histories of the chosen monitors only', async () => {
     const { answers, requests } = run({ ...two, filter: { names: ['m2'] } });
     await lastValueFrom(answers);

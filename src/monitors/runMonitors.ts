@@ -62,30 +62,34 @@ function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: Mon
 
     const isLayer = scopedVars.__annotation !== undefined;
     const frameOf = isLayer ? openingsFrame : target.monitors?.as === 'timeline' ? stateTimeline : monitorTable;
-    const framesOf = (all: readonly Loaded[], total: number, listWait?: Waited): TargetFrames => ({
+    const framesOf = (
+      all: readonly Loaded[],
+      total: number,
+      { items, waited: listWait }: Listed<Monitor>
+    ): TargetFrames => ({
       partial: all.length < total,
       frames: () => {
         const monitors = all
           .map(({ monitor }) => monitor)
           .filter(({ state }) => wantedStates === undefined || wantedStates.includes(state));
-        const notices = noticesOf(all, total, listWait);
+        const notices = [...missingNotices(wantedNames, items), ...noticesOf(all, total, listWait)];
         const options = { refId: target.refId, range: span, end, page: context.settings.organizationUrl, notices };
         return [frameOf(monitors, options)];
       },
     });
 
     return lists.list().pipe(
-      mergeMap(({ items, waited }) => {
-        const chosen = items.filter(isWanted).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+      mergeMap((list) => {
+        const chosen = list.items.filter(isWanted).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
         return chosen.length === 0
-          ? of(framesOf([], 0, waited))
+          ? of(framesOf([], 0, list))
           : from(chosen.map((monitor, at) => ({ monitor, at }))).pipe(
               mergeMap(({ monitor, at }) => load(monitor, at, span, end, lists), concurrentHistories),
               scan<Loaded, Loaded[]>((all, one) => [...all, one].sort((a, b) => a.at - b.at), []),
               startWith<Loaded[]>([]),
               // Charts draw a layer once.
               filter((all) => !isLayer || all.length === chosen.length),
-              map((all) => framesOf(failWithoutAny(all, chosen.length), chosen.length, waited))
+              map((all) => framesOf(failWithoutAny(all, chosen.length), chosen.length, list))
             );
       })
     );
@@ -162,6 +166,13 @@ const shownNames = (names: readonly string[]): string =>
       ? [...names.slice(0, maxNames), `${numberText(names.length - maxNames)} more monitors`]
       : names
   );
+
+/** The names and IDs in a query that no monitor has, such as those before a monitor was renamed. */
+function missingNotices(wanted: readonly string[] = [], monitors: readonly Monitor[]): QueryResultMetaNotice[] {
+  const known = new Set(monitors.flatMap(({ id, name }) => [id, name]));
+  const missing = wanted.filter((name) => !known.has(name)).map((name) => `“${name}”`);
+  return missing.length > 0 ? [info(`Monitors not found: ${shownNames(missing)}. Choose others in the query.`)] : [];
+}
 
 function noticesOf(all: readonly Loaded[], total: number, listWait: Waited | undefined): QueryResultMetaNotice[] {
   const failed = new Map<string, string[]>();

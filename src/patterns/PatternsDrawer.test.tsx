@@ -81,7 +81,7 @@ const cells = () =>
 
 test('each pattern has its lines, share, level and time of most lines', async () => {
   const { queries } = await open({ [ask]: lines });
-  await screen.findByText(/Patterns of all 4 lines\. Counts are exact\./);
+  await screen.findByText(/Patterns of all 4 lines in “body”\. Counts are exact\./);
   expect(cells().filter((row) => row.length > 0)).toEqual([
     [`${refused} `, '3', '75%', expect.stringContaining('Most lines'), 'ERROR'],
     ['cache is cold ', '1', '25%', expect.stringContaining('Most lines, 1 line'), 'INFO'],

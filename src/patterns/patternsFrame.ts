@@ -85,8 +85,8 @@ export function coverageTexts({ field, patterns, others, lines, sampled }: Patte
   const exact = patterns.filter(({ isExact }) => isExact).length;
   const read =
     sampled === lines
-      ? `Patterns of all ${countText(lines, 'line')}.`
-      : `Patterns of a random ${numberText(sampled)} of ${countText(lines, 'line')}.`;
+      ? `Patterns of all ${countText(lines, 'line')} in “${field.name}”.`
+      : `Patterns of a random ${numberText(sampled)} of ${countText(lines, 'line')} in “${field.name}”.`;
   const counted =
     exact === patterns.length
       ? 'Counts are exact.'

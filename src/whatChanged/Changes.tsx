@@ -157,7 +157,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
           </TextButton>
         </div>
       )}
-      {isInside(report, range) && (
+      {isInside(report, range) && report.events.selection > 0 && (
         <div>
           <Button
             variant="secondary"

@@ -404,6 +404,11 @@ test('All events asked about are shown as log lines, unless they are out of rang
   expect(ran.mock.lastCall[0].query).toBe(`logs\n| where ${isIn}`);
 });
 
+test('Without selected events there are no log lines of them', async () => {
+  await show({ ...found, findings: [], events: { selection: 0, baseline: 1000 } });
+  expect(screen.queryByRole('button', { name: /Log lines/ })).not.toBeInTheDocument();
+});
+
 test('A window out of range has no log lines in it', async () => {
   await show({ ...found, window: { from: 0, to: 1 } });
   expect(screen.queryByRole('button', { name: /Log lines/ })).not.toBeInTheDocument();

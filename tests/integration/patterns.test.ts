@@ -112,5 +112,5 @@ test('a panel gets a table of patterns with sparklines, and what was read', asyn
   expect(shares.reduce((sum: number, share: number) => sum + share, 0)).toBeCloseTo(1);
   expect(new Set(levels)).toEqual(new Set(['ERROR']));
   expect(trends[0].fields[1].values.reduce((sum: number, each: number) => sum + each, 0)).toBe(counts[0]);
-  expect(frame.meta?.notices?.[0].text).toMatch(/^Patterns of all [\d,]+ lines\. Counts are exact\.$/);
+  expect(frame.meta?.notices?.[0].text).toMatch(/^Patterns of all [\d,]+ lines in “\w+”\. Counts are exact\.$/);
 });
