@@ -147,15 +147,5 @@ export const withRefusal = <T>(list: Observable<T[]>): Observable<Listing<T>> =>
     )
   );
 
-/** Resolves to a list, of which what is not empty is kept; to nothing where it fails. */
-export async function listed<T>(list: Observable<T[]>, keep: (all: T[]) => void = () => undefined): Promise<T[]> {
-  try {
-    const all = await lastValueFrom(list);
-    if (all.length > 0) {
-      keep(all);
-    }
-    return all;
-  } catch {
-    return [];
-  }
-}
+/** Resolves to a list, which is empty where it fails. */
+export const listed = <T>(list: Observable<T[]>): Promise<T[]> => lastValueFrom(list).catch(() => []);

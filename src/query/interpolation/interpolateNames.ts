@@ -21,10 +21,7 @@ export function interpolateFilter(
   scopedVars: ScopedVars,
   templates: Templates
 ): AnnotationFilter {
-  const names = (entries: string[]) => {
-    const found = interpolateNames(entries, scopedVars, templates);
-    return found?.length === 0 ? entries : (found ?? []);
-  };
+  const names = (entries: string[]) => entriesOf(entries, interpolateNames(entries, scopedVars, templates));
   const { text, ongoing } = filter;
   return {
     ...filter,
@@ -41,12 +38,11 @@ export function interpolateMonitors(
   scopedVars: ScopedVars,
   templates: Templates
 ): MonitorFilter {
-  const texts = (entries: string[]) => {
-    const found = interpolateTexts(entries, scopedVars, templates);
-    return found?.length === 0 ? entries : (found ?? []);
-  };
+  const texts = (entries: string[]) => entriesOf(entries, interpolateTexts(entries, scopedVars, templates));
   return { ...filter, names: texts(filter.names), states: texts(filter.states) };
 }
+
+const entriesOf = (written: string[], found: string[] | undefined) => (found?.length === 0 ? written : (found ?? []));
 
 /** Replaces variables in texts that may have commas, one text per value. `undefined` means all, an empty list none. */
 export function interpolateTexts(
