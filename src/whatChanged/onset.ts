@@ -44,9 +44,6 @@ export function onsetIn(
       [began, most] = [place, events];
     }
   }
-  while (isOut(began - 1)) {
-    began -= 1;
-  }
   return began > 0 ? began : undefined;
 }
 

@@ -12,6 +12,7 @@ describe('A share leaves its usual range', () => {
     ['at the first bin of those up to the peak', [10, 12, 9, 11, 10, 10, 90, 200, 90, 10], 7, 7, 6],
     ['where a bin in between is usual', [10, 12, 9, 11, 10, 90, 90, 10, 200, 90], 8, 9, 5],
     ['but not where one bin by itself is unusual', [10, 12, 9, 11, 90, 10, 200, 90], 6, 7, 6],
+    ['but not at one beside it that is by chance', [0, 0, 0, 0, 0, 0, 12, 30, 90, 90], 7, 9, 7],
     ['where there were none before', [0, 0, 0, 0, 0, 0, 30, 40], 6, 7, 6],
     ['nowhere in the selected events', [10, 12, 9, 11, 10, 10, 11, 9], 5, 6, undefined],
     ['before the first bin', [90, 90, 90, 90, 90, 90, 95, 90], 5, 6, undefined],
