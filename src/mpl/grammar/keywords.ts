@@ -37,10 +37,18 @@ const keywords: ReadonlyMap<string, number> = new Map([
   ['inf', terms.Inf],
 ]);
 
+/** Words that may begin a step without a pipe. Where an identifier is expected, they are names. */
+const unmarked: ReadonlySet<number> = new Set([
+  ...[terms.Offset, terms.Sample, terms.Where, terms.Map, terms.Align, terms.Group, terms.Bucket, terms.Extend],
+  ...[terms.Replace, terms.Join, terms.As],
+]);
+
 /** Words that are never names. */
 const reserved: ReadonlySet<number> = new Set([terms.AndWord, terms.OrWord, terms.NotWord]);
 
 export function specializeName(word: string, stack: Stack): number {
   const term = keywords.get(word);
-  return term !== undefined && (reserved.has(term) || stack.canShift(term)) ? term : -1;
+  // A token that only identifiers have.
+  const isName = term !== undefined && unmarked.has(term) && stack.canShift(terms.UnclosedName);
+  return term !== undefined && !isName && (reserved.has(term) || stack.canShift(term)) ? term : -1;
 }

@@ -20,7 +20,7 @@ test.each([
   ['demo:cpu | group ^by host using sum', 'The tags that stay'],
   ['demo:cpu | where host == $ho^st', 'Now: web-1'],
   ['demo:cpu | where host ^in ["a"]', 'One of the values of a list'],
-  ['demo:cpu | map wasm::own::^f(1)', '**`wasm::own::f`**\n\nA function of a module of yours.'],
+  ['demo:cpu | map wasm::own::^f(1)', '**`wasm::own::f`**\n\nA function from your own module.'],
   ['(demo:cpu, demo:cpu) | compute x using ^/', 'Quotient.'],
 ])('%s is explained', (marked, text) => {
   expect(hover(marked)?.text).toContain(text);

@@ -24,7 +24,8 @@ const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   FunctionName: { otherwise: 'a function' },
   AsStep: { otherwise: 'a name' },
   IfdefStep: { Ifdef: '`(`', '(': 'a parameter', Name: '`)`', otherwise: '`{`' },
-  Block: { '{': 'a condition', otherwise: '`}`' },
+  WhereStep: { '': '`where`', otherwise: 'a condition' },
+  Block: { otherwise: '`}`' },
   GroupStep: { otherwise: 'a tag' },
   Group: { otherwise: '`)`' },
   Brackets: { otherwise: '`]`' },
@@ -32,7 +33,7 @@ const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 function whatIsMissing(error: SyntaxNode): string {
   const parts = missingParts[error.parent?.name ?? ''] ?? {};
-  const conditions = new Set(['Or', 'And', 'Not', 'WhereStep']);
+  const conditions = new Set(['Or', 'And', 'Not']);
   const fallback = conditions.has(error.parent?.name ?? '') ? 'a condition' : 'a name';
   return parts[error.prevSibling?.name ?? ''] ?? parts.otherwise ?? fallback;
 }

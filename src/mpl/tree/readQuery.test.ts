@@ -35,7 +35,7 @@ describe('A query', () => {
   });
 
   it('may have a filter that depends on a parameter', () => {
-    expect(shown('param $x: Option<string>; d:m | ifdef($x) { where a == $x } else { a == 1 } | map abs')).toBe(
+    expect(shown('param $x: Option<string>; d:m | ifdef($x) { where a == $x } else { where a == 1 } | map abs')).toBe(
       'param $x: Option<string>; d:m | ifdef $x a == $x a == 1 | map abs'
     );
   });
@@ -64,6 +64,14 @@ describe('A query', () => {
     ).toBe(
       '`offset`:`contains` | where (`offset` == 1 or `contains` contains 2) | group by `offset`, null_x using sum'
     );
+  });
+
+  it('may have tags and metrics with the names of steps', () => {
+    const bare = (text: string) => shown(text).replaceAll('`', '');
+    for (const word of 'offset sample where filter map align group bucket extend replace join'.split(' ')) {
+      const text = `d:${word} | where ${word} == 1 | group by ${word} using sum | extend ${word} = 1 | as ${word}`;
+      expect(bare(text)).toBe(text);
+    }
   });
 
   it('may have the functions of modules that are named like steps', () => {
@@ -115,6 +123,7 @@ describe('A problem', () => {
     ['a:b | compute x using /', 'compute → `compute` needs two metrics in brackets: `(a, b) | compute name using /`.'],
     ['d:m | foo bar', 'foo → MPL has no step `foo`. Use one like `where`, `align` or `group`.'],
     ['set custom_unit = "ms" d:m', 'd → Expected `;` after `"ms"`, but found `d`.'],
+    ['d:m | ifdef($x) { a == 1 }', 'a → Expected `where` after `{`, but found `a`.'],
     ['d:m | offset -', '- → Expected a duration like `5m` after `-`, but the query ends here.'],
     ['d:m | offset -1h | offset -1d', 'offset → A metric has one `offset`.'],
     [

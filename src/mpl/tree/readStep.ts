@@ -120,8 +120,8 @@ function knownStep(node: SyntaxNode, pipe: Span, reading: Reading): Step | undef
     }
     case 'IfdefStep': {
       const [then, otherwise] = node.getChildren('Block').map((block) => {
-        const inner = block.getChild('WhereStep') ?? block;
-        return conditionIn(inner, reading);
+        const where = block.getChild('WhereStep');
+        return where ? conditionIn(where, reading) : undefined;
       });
       const param = identifierIn(node);
       return { kind: 'ifdef', ...base, param: param ? readName(param, reading) : noName(base.to), then, otherwise };

@@ -65,9 +65,9 @@ const records: Readonly<Record<StepWord['kind'], readonly [signature: string, he
   ],
   sample: ['sample rate', 'A random share of the series, from 0 to 1. Comes first.', 'sample ${1:0.1}'],
   ifdef: [
-    'ifdef ($param) { condition } else { condition }',
+    'ifdef ($param) { where … } else { where … }',
     'A filter that depends on whether an optional parameter is set.',
-    'ifdef (${1:\\$param}) { ${2} }',
+    'ifdef (${1:\\$param}) { where ${2} }',
   ],
 };
 
