@@ -35,7 +35,7 @@ export function SavedQueriesDrawer({ datasource, text, onChoose, onClose }: Draw
   return (
     <Drawer
       title="Saved queries"
-      subtitle="Queries saved in Axiom. One replaces the text of the editor; Undo brings it back."
+      subtitle="Queries saved in Axiom. Using one replaces your query; Undo restores it."
       size="md"
       onClose={onClose}
     >

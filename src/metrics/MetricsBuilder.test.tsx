@@ -132,6 +132,17 @@ describe('The cards of a query of metrics', () => {
 });
 
 describe('Choosing a metric', () => {
+  it.each([
+    [403, /Couldn’t list metrics: the service refused the token/],
+    [500, /status 500/],
+  ])('says why none are listed (%i)', async (status, why) => {
+    const more: Record<string, unknown> = { [`${info}/metrics`]: status };
+    const { user } = draw('', { more });
+    await screen.findByDisplayValue('demo');
+    await user.click(screen.getByRole('combobox', { name: /^Metric/ }));
+    expect(await screen.findByText(why)).toBeVisible();
+  });
+
   const pick = async (user: ReturnType<typeof draw>['user'], list: string, name: string) => {
     await user.click(screen.getByRole('combobox', { name: list }));
     await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));

@@ -1,11 +1,15 @@
-import React from 'react';
+import React, { useState } from 'react';
+import { lastValueFrom } from 'rxjs';
 
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Option } from '../components/matchOptions';
 import { type PickerProps } from '../components/Picker';
 import { NamePicker } from '../components/pickers';
+import { type Listing } from '../schema/schema';
+import { type MetricMeta } from '../service/types';
 import { type AplSource } from '../source';
+import { errorText } from '../text/errorText';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema'>;
@@ -38,12 +42,17 @@ const shortestValue = 3;
 
 /** Takes a metric, found by its name or by the value of a tag; each is offered with its type and unit. */
 export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { clearable?: boolean }) {
-  const suggest = async () =>
-    (await datasource.metricsSchema.metrics(current(dataset))).map(({ name, type, temporality, unit }) => ({
+  // A list without options doesn't say why.
+  const [unlisted, setUnlisted] = useState<{ dataset: string; why: string }>();
+  const suggest = async () => {
+    const { items, refusal } = await listMetrics(datasource.metricsSchema, current(dataset));
+    setUnlisted(refusal === undefined ? undefined : { dataset, why: refusal });
+    return items.map(({ name, type, temporality, unit }) => ({
       value: name,
       label: name,
       description: [type, temporality, unit].filter((part) => part !== '').join(', '),
     }));
+  };
   const search = async (typed: string) =>
     typed.length < shortestValue
       ? []
@@ -53,8 +62,26 @@ export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { c
           description: `has the tag value “${typed}”`,
         }));
   return (
-    <NamePicker label="Metric" placeholder="Type a name or a tag value" {...picker} suggest={suggest} search={search} />
+    <NamePicker
+      label="Metric"
+      placeholder="Type a name or a tag value"
+      problem={unlisted?.dataset === dataset ? unlisted.why : undefined}
+      {...picker}
+      suggest={suggest}
+      search={search}
+    />
   );
+}
+
+/** The metrics of a dataset, or why there are none. Never rejects, as names can be typed. */
+async function listMetrics(schema: AplSource['metricsSchema'], dataset: string): Promise<Listing<MetricMeta>> {
+  if (dataset === '') {
+    return { items: [] };
+  }
+  return lastValueFrom(schema.readMetrics(dataset)).catch((error: unknown) => ({
+    items: [],
+    refusal: errorText(error),
+  }));
 }
 
 /** Takes a tag of a metric. */

@@ -91,7 +91,7 @@ export function MonitorFormView(props: Props) {
       <InputField
         label={label}
         description={hint || undefined}
-        required={name === 'name'}
+        required={name === 'name' || name === 'threshold'}
         problem={problems[name]}
         inputMode={['name', 'description'].includes(name) ? undefined : 'decimal'}
         width={['name', 'description'].includes(name) ? 40 : 16}
