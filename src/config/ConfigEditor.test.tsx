@@ -136,7 +136,7 @@ describe('The address', () => {
   it('of the edge can be typed, and says what is wrong with it', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.type(screen.getByRole('combobox', { name: /Edge address/ }), 'https://edge.example/v1/');
+    await enter(user, /Edge address/, 'https://edge.example/v1/');
     await user.click(await screen.findByRole('option', { name: /edge\.example/ }));
     expect(saved().jsonData.edgeUrl).toBe('https://edge.example/v1');
     expect(screen.getByRole('alert')).toHaveTextContent('Remove /v1 or /v2');
@@ -163,8 +163,7 @@ describe.each([
   ])('takes what is typed with %s', async (__, leave) => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('combobox', { name: label }));
-    await user.keyboard('https://mine.example/');
+    await enter(user, label, 'https://mine.example/');
     await leave(user);
     expect(saved().jsonData[key]).toBe('https://mine.example');
     expect(screen.getByRole('combobox', { name: label })).toHaveValue('https://mine.example');
@@ -184,7 +183,7 @@ describe('The legacy query endpoint', () => {
   it('can be typed without the slash at its end, and says what is wrong with it', async () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.type(screen.getByRole('combobox', { name: /Legacy query endpoint/ }), 'legacy.example/');
+    await enter(user, /Legacy query endpoint/, 'legacy.example/');
     await user.click(await screen.findByRole('option', { name: /legacy\.example/ }));
     expect(saved().jsonData.legacyUrl).toBe('legacy.example');
     expect(screen.getByRole('alert')).toHaveTextContent('starts with https:// or http://');
@@ -272,8 +271,8 @@ describe('The other settings', () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await user.type(screen.getByLabelText(/^Timeout/), '9x');
     expect(screen.getByRole('alert')).toHaveTextContent('whole number of seconds');
-    await user.type(screen.getByLabelText(/^Level names/), 'severe');
-    await user.type(screen.getByLabelText(/^Organization URL/), 'app.axiom.co/my-org');
+    await enter(user, /^Level names/, 'severe');
+    await enter(user, /^Organization URL/, 'app.axiom.co/my-org');
     await user.tab();
     const problems = settingProblems(saved().jsonData, { getInstanceSettings: () => undefined });
     expect(problems.map((problem) => problem.split(':')[0])).toEqual([

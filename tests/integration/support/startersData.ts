@@ -105,7 +105,7 @@ const datasets: Readonly<Record<string, Row[]>> = {
   wide: rows(200, (index, draw) => ({
     time: at(index),
     ...Object.fromEntries(
-      Array.from({ length: 2000 }, (_, field) => [`field_${field}`, draw(field % 7 === 0 ? 4 : 1000)])
+      Array.from({ length: 400 }, (_, field) => [`field_${field}`, draw(field % 7 === 0 ? 4 : 1000)])
     ),
   })),
   // Names that the dashboard's own columns would have, and numbers among which are a few words.
