@@ -105,8 +105,12 @@ test('a dataset of metrics becomes a dashboard by its names and types, which is 
   await expect(page.getByText('Go memory')).toHaveCount(0);
   await expect(page.getByText('No data')).toHaveCount(0);
 
-  // Without requests, there is no share of failures either.
-  await page.goto(`${new URL(page.url()).pathname}?from=2001-01-01T00:00:00Z&to=2001-01-01T01:00:00Z`);
+  // A service whose requests all succeed, then a time without requests.
+  const { pathname } = new URL(page.url());
+  await page.goto(`${pathname}?from=now-6h&to=now&var-service=reviews`);
+  await settled(page);
+  await expect(panel(page, 'Failed requests')).toContainText(/\D0(\.0+)?%/);
+  await page.goto(`${pathname}?from=2001-01-01T00:00:00Z&to=2001-01-01T01:00:00Z`);
   await settled(page);
   await expect(panel(page, 'Failed requests')).toContainText('No data');
 });
