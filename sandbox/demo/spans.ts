@@ -30,6 +30,15 @@ interface TraceShape {
 
 const callProvider = 'call provider';
 
+/** Whether a span waits for the payment provider: it is the call, or one that the call is below. */
+export function waitsForProvider({ trace, spanIndex }: { trace: TraceShape; spanIndex: number }): boolean {
+  let waiting: number | undefined = trace.spans.findIndex(({ name }) => name === callProvider);
+  while (waiting !== undefined && waiting >= 0 && waiting !== spanIndex) {
+    waiting = trace.spans[waiting].parent;
+  }
+  return waiting === spanIndex;
+}
+
 const serverSpan = (
   service: string,
   name: string,

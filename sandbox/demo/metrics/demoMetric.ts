@@ -34,6 +34,8 @@ export interface Distribution {
 
 export interface DemoSeries extends Amount {
   tags: Tags;
+  /** True if it never waits for the payment provider, whatever is wrong in checkout or payment. */
+  beside?: boolean;
   outcome?: Outcome;
   distribution?: Distribution;
 }

@@ -100,6 +100,31 @@ test('incidents are visible', async () => {
   expect(await failures(from)).toBeGreaterThan(20 * (await failures(from - 60 * minute)) + 20);
 });
 
+test('an incident of orders is where they wait, and not beside them', async () => {
+  const slow = tellStory(start, 1).incidents.find(({ key }) => key === 'incident-provider');
+  const from = Number(slow?.time) / 1e6 + 5 * minute;
+  const failed = async (service: string, route: string) => {
+    const tags = { 'service.name': service, 'http.route': route, 'error.type': '500', 'axiom.histogram': 'count' };
+    const counted = async (at: number) =>
+      sum((await read('http.server.request.duration', tags, at, at + 20 * minute)).flatMap(({ values }) => values));
+    return { before: await counted(from - 90 * minute), during: await counted(from) };
+  };
+  for (const [service, route] of [
+    ['frontend', '/checkout'],
+    ['payment', '/charges'],
+  ]) {
+    const { before, during } = await failed(service, route);
+    expect(during).toBeGreaterThan(5 * before + 20);
+  }
+  for (const [service, route] of [
+    ['frontend', '/search'],
+    ['catalog', '/search'],
+  ]) {
+    const { before, during } = await failed(service, route);
+    expect(during).toBeLessThan(3 * before + 20);
+  }
+});
+
 test('the components of a histogram agree', async () => {
   const tags = { 'service.name': 'payment', 'http.response.status_code': 201 };
   const part = async (component: string, more: Tags = {}) => {

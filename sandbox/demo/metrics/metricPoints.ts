@@ -1,7 +1,7 @@
 import { pointsTable } from '../../metrics/store/metricsStore';
 import { sqlText } from '../../database/sql';
 import { rowKey, uniform } from '../random';
-import { deploymentNumber, incidentEffect, latencyFactor, type Story } from '../story';
+import { besideOrders, deploymentNumber, incidentEffect, latencyFactor, type Story } from '../story';
 import { type DemoMetric, type DemoSeries } from './demoMetric';
 
 /** A minute that ends at `end` (ms since 1970), with its visits. */
@@ -23,7 +23,7 @@ export interface StoredSeries {
 }
 
 const seriesTable = 'metrics.demo';
-const columns = `id INTEGER, number BIGINT, component VARCHAR, bound DOUBLE, cumulates BOOLEAN, restarts BOOLEAN, sparse BOOLEAN,
+const columns = `id INTEGER, number BIGINT, component VARCHAR, bound DOUBLE, cumulates BOOLEAN, restarts BOOLEAN, sparse BOOLEAN, beside BOOLEAN,
   base DOUBLE, load DOUBLE, slow DOUBLE, fail DOUBLE, noise DOUBLE, whole BOOLEAN, fragile DOUBLE, failed BOOLEAN,
   median DOUBLE, shape DOUBLE, responsive BOOLEAN`;
 
@@ -36,7 +36,7 @@ function valuesOf({ id, metric, series, number, component, bound }: StoredSeries
   const { base = 0, load = 0, slow = 0, fail = 0, noise = 0, whole = false, outcome, distribution } = series;
   const values = [
     ...[id, number, component, bound === Infinity ? undefined : bound],
-    ...[metric.cumulates, metric.restarts, metric.temporality === 'Delta'],
+    ...[metric.cumulates, metric.restarts, metric.temporality === 'Delta', series.beside ?? false],
     ...[base, load, slow, fail, noise, whole, outcome?.fragile, outcome?.failed],
     ...[distribution?.median, distribution?.shape, distribution?.responsive],
   ];
@@ -50,7 +50,9 @@ const minuteMs = 60_000;
  * Writes SQL: the points of series for minutes that follow one another. Running totals continue those of the minute before the first one.
  */
 export function metricPoints(story: Story, seed: number, minutes: DemoMinute[]): string {
-  const slowing = `(1 + ${incidentEffect(story, ({ latency }) => latency - 1)})`;
+  const slowness = (of: Story) => `${latencyFactor(of)} * (1 + ${incidentEffect(of, ({ latency }) => latency - 1)})`;
+  const failing = (of: Story) => incidentEffect(of, ({ errorShare }) => errorShare);
+  const calm = besideOrders(story);
   const before = minutes[0].end - minuteMs;
   return `
     WITH minutes AS (
@@ -60,16 +62,17 @@ export function metricPoints(story: Story, seed: number, minutes: DemoMinute[]):
         FROM (VALUES ${minutes.map(({ end, visits }) => `(${end}::BIGINT,${visits})`).join(',')}) minutes(end_ms, visits)
       )
     ), told AS (
-      SELECT end_ms, visits, deployed, ${latencyFactor(story)} * ${slowing} AS slowness,
-        ${incidentEffect(story, ({ errorShare }) => errorShare)} AS failing
-      FROM minutes
+      SELECT end_ms, visits, deployed, beside,
+        CASE WHEN beside THEN ${slowness(calm)} ELSE ${slowness(story)} END AS slowness,
+        CASE WHEN beside THEN ${failing(calm)} ELSE ${failing(story)} END AS failing
+      FROM minutes, (VALUES (true), (false)) sides(beside)
     ), amounts AS (
       SELECT *, (base + load * visits * CASE WHEN fragile IS NULL THEN 1 WHEN failed THEN risk ELSE 1 - risk END
           + slow * (slowness - 1) + fail * failing) * (1 + noise * (2 * ${uniform('noise')} - 1)) AS amount
       FROM (
         SELECT *, least(1, fragile * (0.004 + failing)) AS risk,
           ${rowKey(seed, 'metrics', 'number * 67108864 + (end_ms // 60000)::BIGINT')} AS k
-        FROM ${seriesTable}, told
+        FROM ${seriesTable} JOIN told USING (beside)
       )
     ), counted AS (
       SELECT *, greatest(0, CASE WHEN whole THEN floor(amount + ${uniform('whole')}) ELSE amount END) AS n,

@@ -1,4 +1,4 @@
-import { shapes, tracesInCycle } from '../spans';
+import { shapes, tracesInCycle, waitsForProvider } from '../spans';
 import { type DemoMetric, type DemoSeries, deltaHistogram, type Distribution, histogram, upDown } from './demoMetric';
 
 /** Metrics of requests: the same services, routes, durations and failures as in the traces, of which there is one for some visits. */
@@ -54,6 +54,7 @@ const serverDurations = seriesOf(
       span,
       {
         tags: { 'service.name': span.service, 'http.request.method': span.method ?? '', 'http.route': route(span) },
+        beside: !waitsForProvider(span),
         load,
         noise: 0.12,
         whole: true,
@@ -76,6 +77,7 @@ const clientDurations = seriesOf(
           'server.address': span.service,
           'server.port': 8080,
         },
+        beside: !waitsForProvider(span),
         load,
         noise: 0.12,
         whole: true,
@@ -99,6 +101,7 @@ const statementDurations = seriesOf(
           'db.operation.name': operation,
           'db.collection.name': collection,
         },
+        beside: !waitsForProvider(span),
         load,
         noise: 0.1,
         whole: true,
