@@ -1,7 +1,8 @@
 import React, { useMemo, useState } from 'react';
 
+import { Stack } from '@grafana/ui';
+
 import { CardFrame } from '../components/CardFrame';
-import { Row } from '../components/controls';
 import { usePromise } from '../components/usePromise';
 import { addSecondMetric, chooseMetric } from '../mpl/steps/cardEdits';
 import { type MetricSource, type Pipeline } from '../mpl/tree/ast';
@@ -37,7 +38,7 @@ export function MetricSourceCard({ source, pipeline, title, name }: Props & { ti
       problems={problemsOf(source, query, problems)}
       onEdit={edit}
     >
-      <Row>
+      <Names>
         <MetricsDatasetPicker
           datasource={datasource}
           value={dataset.name}
@@ -53,11 +54,18 @@ export function MetricSourceCard({ source, pipeline, title, name }: Props & { ti
             )
           }
         />
-      </Row>
+      </Names>
       {peek.series}
     </CardFrame>
   );
 }
+
+/** The names of a source. The problem with one leaves the other in its place. */
+const Names = ({ children }: { children: React.ReactNode }) => (
+  <Stack direction="row" wrap="wrap" alignItems="flex-start" gap={1}>
+    {children}
+  </Stack>
+);
 
 /** Begins a query: the dataset, then the metric, whose type says which steps it wants. */
 export function NewSource() {
@@ -69,7 +77,7 @@ export function NewSource() {
   const dataset = chosen ?? first;
   return (
     <CardFrame title="Metric" problems={[]} onEdit={edit}>
-      <Row>
+      <Names>
         <MetricsDatasetPicker datasource={datasource} value={dataset} onChange={choose} />
         <MetricPicker
           datasource={datasource}
@@ -82,7 +90,7 @@ export function NewSource() {
             })
           }
         />
-      </Row>
+      </Names>
     </CardFrame>
   );
 }
