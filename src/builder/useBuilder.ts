@@ -4,7 +4,7 @@ import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Analysis } from '../apl/analysis/analyze';
-import { findProblems } from '../apl/diagnostics/findProblems';
+import { queryProblems } from '../apl/diagnostics/findProblems';
 import { type Problem } from '../language/problem';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { openScope, type Scope } from '../apl/analysis/scope';
@@ -14,7 +14,7 @@ import { readSteps } from '../apl/steps/readSteps';
 import { type Part } from '../apl/steps/parts';
 import { applyEdits, type Edit } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
-import { askValues, type Editing, knowledgeOf, readNames, schemaOf } from '../components/aplKnowledge';
+import { askValues, type Editing, knowledgeOf, readNames } from '../components/aplKnowledge';
 import { knownVariables } from '../components/knownVariables';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
@@ -78,7 +78,8 @@ export function useBuilderOf({ source, range: given, defaultFilter, ...edited }:
   const known = useMemo(() => {
     const { analysis, schema } = knowledgeOf(text, editing);
     const parts = readSteps(text, analysis.query);
-    return { analysis, schema, parts, ...problemsIn(text, schema), variables: editing.variables(), timesRead };
+    const problems = text.trim() === '' ? [] : queryProblems(analysis, schema);
+    return { analysis, schema, parts, problems, variables: editing.variables(), timesRead };
   }, [text, editing, timesRead]);
   useEffect(() => {
     let isShown = true;
@@ -106,10 +107,6 @@ export function useBuilderOf({ source, range: given, defaultFilter, ...edited }:
   }, [known, text, isWritten, source, range, defaultFilter, edit, editing]);
   return { builder, ...moves };
 }
-
-const problemsIn = (text: string, schema: ReturnType<typeof schemaOf>) => ({
-  problems: text.trim() === '' ? [] : findProblems(text, schema).problems,
-});
 
 export const BuilderContext = createContext<Builder | undefined>(undefined);
 

@@ -1,4 +1,4 @@
-import { analyze, read, walk } from '../apl/analysis/analyze';
+import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { conditionProblem } from '../apl/diagnostics/condition';
 import { withStep } from '../apl/edit/change';
@@ -105,7 +105,6 @@ function predicateOf(where: string): string {
 /** Schema problem with the names in a condition on a query's events; `undefined` if none. */
 export function conditionFailure(query: string, where: string, schema: KnownSchema): string | undefined {
   const events = rowsBefore(query).text;
-  const parsed = read(`${events}\n| where ${where}`);
-  const { problems } = walk(parsed, schema).findings;
+  const { problems } = analyze(`${events}\n| where ${where}`, schema);
   return problems.find(({ from }) => from > events.length)?.message;
 }

@@ -11,14 +11,6 @@ import { type KnownSchema } from './schema';
 import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
 
-/** A text as the grammar reads it. */
-export interface ParsedText {
-  text: string;
-  /** Without white space and comments. */
-  tokens: readonly Token[];
-  query: Query;
-}
-
 /** The names that are valid at a position. */
 export interface ScopeAt extends Scope {
   /** Of the table on the right, in the keys of a `join` or `lookup`. */
@@ -29,6 +21,9 @@ export interface ScopeAt extends Scope {
 
 /** Everything that is known of a query. */
 export interface Analysis {
+  text: string;
+  /** Without white space and comments. */
+  tokens: readonly Token[];
   query: Query;
   definitions: readonly Definition[];
   /** The problems of its names, types and steps, without syntax errors. */
@@ -48,10 +43,13 @@ export interface Analysis {
  * Pure; a text of 500 lines takes a few milliseconds.
  */
 export function analyze(text: string, schema: KnownSchema): Analysis {
-  const parsed = read(text);
-  const { findings, definitions, result } = walk(parsed, schema);
+  const tokens = significantTokens(text);
+  const query = parseQuery(text);
+  const { findings, definitions, result } = walk(query, text, schema);
   return {
-    query: parsed.query,
+    text,
+    tokens,
+    query,
     definitions,
     problems: findings.problems,
     references: findings.references,
@@ -60,22 +58,13 @@ export function analyze(text: string, schema: KnownSchema): Analysis {
     scopeAt: (offset) => ({
       ...scopeIn(offset, findings.regions),
       // Something has to follow the definition's statement before the offset.
-      definitions: definitions.filter(({ whole }) =>
-        parsed.tokens.some(({ from }) => whole.to <= from && from < offset)
-      ),
+      definitions: definitions.filter(({ whole }) => tokens.some(({ from }) => whole.to <= from && from < offset)),
     }),
   };
 }
 
-/** A text as the grammar reads it. */
-export const read = (text: string): ParsedText => ({
-  text,
-  tokens: significantTokens(text),
-  query: parseQuery(text),
-});
-
 /** Walks over all statements and steps. */
-export function walk({ text, query }: ParsedText, schema: KnownSchema) {
+function walk(query: Query, text: string, schema: KnownSchema) {
   const findings = new Findings(text, query.problems);
   const definitions: Definition[] = [];
   const context: PipelineContext = { schema, findings, definitions };

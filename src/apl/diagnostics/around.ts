@@ -1,7 +1,7 @@
 import { type Span, type SyntaxProblem } from '../tree/ast';
 import { closesBracket, opensBracket, type Token } from '../tree/lexer';
 import { type Fix, replaceFix } from '../../language/problem';
-import { type ParsedText } from '../analysis/analyze';
+import { type Analysis } from '../analysis/analyze';
 
 /** A mistake that a person makes out of habit or by a slip. */
 export interface Mistake extends Span {
@@ -28,7 +28,7 @@ export class Around {
   readonly statementStart: number;
 
   constructor(
-    { text, tokens }: ParsedText,
+    { text, tokens }: Pick<Analysis, 'text' | 'tokens'>,
     readonly error: SyntaxProblem
   ) {
     this.text = text;

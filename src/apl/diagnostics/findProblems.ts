@@ -1,4 +1,4 @@
-import { type ParsedText, read, walk } from '../analysis/analyze';
+import { type Analysis, analyze } from '../analysis/analyze';
 import { type Fix, type Problem } from '../../language/problem';
 import { type KnownSchema } from '../analysis/schema';
 import { parseQuery } from '../parse';
@@ -10,16 +10,21 @@ import { mistakesBehind } from './mistakes';
 /** Later errors, and those of a longer text, are as the grammar has them: a keystroke must not take long. */
 const explained = { errors: 5, characters: 10_000 };
 
-/**
- * The problems of a query, in the order of the text, and its tree. Of a step or statement that the grammar cannot read, only the first
- * error is a problem: the rest may follow from it.
- */
+/** The problems of a query, in the order of the text, and its tree. */
 export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {
-  const parsed = read(text);
-  const { query } = parsed;
-  const syntax = [...firstOfSteps(parsed), ...missingQuery(parsed)].flatMap((error, index) => {
+  const analysis = analyze(text, schema);
+  return { query: analysis.query, problems: queryProblems(analysis, schema) };
+}
+
+/**
+ * The problems of an analyzed query. Of a step or statement that the grammar cannot read, only the first error is a problem: the rest
+ * may follow from it.
+ */
+export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[] {
+  const { text } = analysis;
+  const syntax = [...firstOfSteps(analysis), ...missingQuery(analysis)].flatMap((error, index) => {
     const isExplained = index < explained.errors && text.length <= explained.characters;
-    const mistake = isExplained ? explain(error, parsed, schema) : undefined;
+    const mistake = isExplained ? explain(error, analysis, schema) : undefined;
     return mistake ?? (error.message === '' ? [] : error);
   });
   const found = syntax.map(({ fix, ...mistake }: Mistake): Problem => ({
@@ -28,14 +33,14 @@ export function findProblems(text: string, schema: KnownSchema): { query: Query;
     fixes: fix ? [fix] : [],
   }));
   const whole = found.filter(({ isOfQuery }) => isOfQuery);
-  const all = whole.length > 0 ? whole : [...found, ...walk(parsed, schema).findings.problems];
+  const all = whole.length > 0 ? whole : [...found, ...analysis.problems];
   // The code editor applies fixes by itself: it keeps no words apart.
   const apart = (fix: Fix): Fix => ({ ...fix, edits: keepApart(text, fix.edits) });
-  return { query, problems: inOrder(all).map((problem) => ({ ...problem, fixes: problem.fixes.map(apart) })) };
+  return inOrder(all).map((problem) => ({ ...problem, fixes: problem.fixes.map(apart) }));
 }
 
 /** The first syntax error of each step and statement. */
-function firstOfSteps({ tokens, query: { problems } }: ParsedText): SyntaxProblem[] {
+function firstOfSteps({ tokens, query: { problems } }: Analysis): SyntaxProblem[] {
   const ends = problems.length > 1 ? tokens.filter(({ kind, text }) => kind === 'pipe' || text === ';') : [];
   return problems.filter(
     ({ from }, index) => index === 0 || ends.some((end) => end.from >= problems[index - 1].from && end.to <= from)
@@ -43,21 +48,21 @@ function firstOfSteps({ tokens, query: { problems } }: ParsedText): SyntaxProble
 }
 
 /** The end of a text whose statements took what should have been the query; the grammar has no message for it. */
-function missingQuery({ text, query }: ParsedText): SyntaxProblem[] {
+function missingQuery({ text, query }: Analysis): SyntaxProblem[] {
   const isMissing = query.pipeline === undefined && query.statements.length > 0 && query.problems.length === 0;
   return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];
 }
 
 /** The first mistake whose fix helps, else the first without a fix; `undefined` where the grammar says it best. */
-function explain(error: SyntaxProblem, parsed: ParsedText, schema: KnownSchema): Mistake | undefined {
-  const possible = mistakesBehind(new Around(parsed, error), schema);
+function explain(error: SyntaxProblem, analysis: Analysis, schema: KnownSchema): Mistake | undefined {
+  const possible = mistakesBehind(new Around(analysis, error), schema);
   const whole = possible.find(({ isOfQuery }) => isOfQuery);
-  const helps = ({ fix }: Mistake) => fix !== undefined && readsFurther(parsed, fix, error);
+  const helps = ({ fix }: Mistake) => fix !== undefined && readsFurther(analysis, fix, error);
   return whole ?? possible.find(helps) ?? possible.find(({ fix }) => fix === undefined);
 }
 
 /** Whether a text with a fix is understood beyond an error. */
-function readsFurther({ text, query }: ParsedText, { edits: [edit] }: Fix, error: SyntaxProblem): boolean {
+function readsFurther({ text, query }: Analysis, { edits: [edit] }: Fix, error: SyntaxProblem): boolean {
   const fixedText = applyEdits(text, [edit]);
   const fixed = parseQuery(fixedText);
   const shift = fixedText.length - text.length;
