@@ -107,6 +107,9 @@ async function rowsOf(apl: string, { from, to }: CausedIncident['range']) {
 /** Factor by which a peak is farther from the usual than any bin apart from the incident, for a person to ask about it. */
 const standsOut = 2;
 
+/** Factor by which a trace takes longer than any like it at other times. */
+const longer = 1.25;
+
 /** The question that a person asks from a starting point; `undefined` where the incident does not show there: it has no peak, or not the slowest trace. */
 async function questionFrom(
   start: Start,
@@ -149,13 +152,16 @@ async function questionFrom(
           fields.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }))
         ) ?? { trace: '', span: '', parent: '', operation: '', service: '', duration: '' },
       };
-      const roots = await rowsOf(
-        `spans | where name == "${name}" | top 1 by duration desc | project _time, ['service.name'], name, duration`,
-        range
-      );
-      const [time, service, operation, took] = (roots.columns ?? []).map(([cell]) => cell);
-      const isThen = Date.parse(String(time)) >= window.from && Date.parse(String(time)) < window.to;
-      const span = { service: String(service), operation: String(operation), took: (numberOf(took) ?? 0) / 1e6 };
+      const slowestIn = async (span: CausedIncident['range']) => {
+        const apl = `spans | where name == "${name}" | top 1 by duration desc | project ['service.name'], name, duration`;
+        const [service, operation, took] = ((await rowsOf(apl, span)).columns ?? []).map(([cell]) => cell);
+        return { service, operation, took: numberOf(took) ?? 0 };
+      };
+      const { service, operation, took } = await slowestIn(window);
+      const before = await slowestIn({ from: range.from, to: window.from });
+      const after = await slowestIn({ from: window.to, to: range.to });
+      const isThen = took >= longer * Math.max(before.took, after.took);
+      const span = { service: String(service), operation: String(operation), took: took / 1e6 };
       return isThen ? { ...askOfTrace({ ...span, failed: false }, found), range } : undefined;
     }
   }
