@@ -1,15 +1,27 @@
-import React from 'react';
+import React, { useCallback } from 'react';
 
 import { DrawerButton } from '../components/buttons';
-import { SavedQueriesDrawer, type SavedQueriesProps } from './SavedQueriesDrawer';
+import { useResult } from '../fields/useResult';
+import { listSavedQueries } from '../service/savedQueries';
+import { type AplSource } from '../source';
+import { type ChosenQueryProps, SavedQueriesDrawer } from './SavedQueriesDrawer';
 
-/** Offers the queries that are saved in Axiom. */
-export function SavedQueries({ onChoose, ...props }: SavedQueriesProps) {
+interface Props extends ChosenQueryProps {
+  datasource: Pick<AplSource, 'service'>;
+}
+
+/** Offers the queries that are saved in Axiom, unless the token may not read them. */
+export function SavedQueries({ datasource: { service }, text, onChoose }: Props) {
+  const list = useCallback(() => listSavedQueries(service), [service]);
+  const [result, again] = useResult(list, '');
+  if (result?.state === 'failed' && result.kind === 'permission') {
+    return null;
+  }
   return (
     <DrawerButton label="Saved queries" icon="star" tooltip="Queries saved in Axiom">
       {(close) => (
         <SavedQueriesDrawer
-          {...props}
+          {...{ result, again, text }}
           onChoose={(apl) => {
             close();
             onChoose(apl);

@@ -1,24 +1,24 @@
-import React, { useCallback, useState } from 'react';
+import React, { useState } from 'react';
 
 import { Button, Drawer, Stack, Text } from '@grafana/ui';
 
 import { NoResult } from '../components/drawers';
 import { ChoiceField, InputField } from '../components/fields';
 import { QueryText } from '../components/QueryText';
-import { useResult } from '../fields/useResult';
+import { type AskState } from '../fields/useResult';
 import { datasetsIn } from '../schema/readFields';
-import { listSavedQueries, type SavedQuery } from '../service/savedQueries';
-import { type AplSource } from '../source';
+import { type SavedQuery } from '../service/savedQueries';
 import { countText, listText } from '../text/words';
 
-export interface SavedQueriesProps {
-  datasource: Pick<AplSource, 'service'>;
+export interface ChosenQueryProps {
   /** The text of the editor: saved queries of its datasets come first. */
   text: string;
   onChoose: (apl: string) => void;
 }
 
-interface DrawerProps extends SavedQueriesProps {
+interface DrawerProps extends ChosenQueryProps {
+  result: AskState<SavedQuery[]> | undefined;
+  again: () => void;
   onClose: () => void;
 }
 
@@ -26,12 +26,7 @@ interface DrawerProps extends SavedQueriesProps {
 const maxShown = 50;
 
 /** Lists saved queries, to take the text of one. */
-export function SavedQueriesDrawer({ datasource, text, onChoose, onClose }: DrawerProps) {
-  const { service } = datasource;
-  const [result, again] = useResult(
-    useCallback(() => listSavedQueries(service), [service]),
-    ''
-  );
+export function SavedQueriesDrawer({ result, again, text, onChoose, onClose }: DrawerProps) {
   return (
     <Drawer
       title="Saved queries"
@@ -48,7 +43,7 @@ export function SavedQueriesDrawer({ datasource, text, onChoose, onClose }: Draw
   );
 }
 
-function QueryList({ all, text, onChoose }: Pick<SavedQueriesProps, 'text' | 'onChoose'> & { all: SavedQuery[] }) {
+function QueryList({ all, text, onChoose }: ChosenQueryProps & { all: SavedQuery[] }) {
   const own = ofDatasets(all, datasetsIn(text));
   const [isAll, setIsAll] = useState(own.length === 0);
   const [search, setSearch] = useState('');

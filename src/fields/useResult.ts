@@ -5,6 +5,7 @@ import { type TimeRange } from '@grafana/data';
 
 import { type QueryResult } from '../service/queryResult';
 import { type Service } from '../service/client';
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { SharedRequests } from '../service/sharedRequests';
 
 /** Asks for what a text names, such as a query. */
@@ -14,7 +15,7 @@ export type AskFor<T> = (text: string) => Observable<T>;
 export type Ask = AskFor<QueryResult>;
 
 export type AskState<T = QueryResult> =
-  { state: 'running' } | { state: 'failed'; message: string } | { state: 'done'; source: T };
+  { state: 'running' } | { state: 'failed'; message: string; kind?: ServiceErrorKind } | { state: 'done'; source: T };
 
 /** Creates a function that queries a range. Requests that nobody waits for are canceled. */
 export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
@@ -39,7 +40,11 @@ export function useResult<T>(
     const show = (result: AskState<T>) => setKnown({ text, ask, result });
     const running = ask(text).subscribe({
       next: (source) => show({ state: 'done', source }),
-      error: (error: Error) => show({ state: 'failed', message: error.message }),
+      error: (error: Error) =>
+        show({
+          ...{ state: 'failed', message: error.message },
+          ...(error instanceof ServiceError && { kind: error.kind }),
+        }),
     });
     return () => running.unsubscribe();
   }, [ask, text, times]);
