@@ -4,14 +4,10 @@ import { places } from './tests/browser/support/places';
 import { sandboxToken } from './tests/browser/support/sandboxToken';
 
 const executablePath = process.env.CHROMIUM_PATH;
-// A page lives for seconds: the optimizing compilers would take more than they give, the plain one at once gives more, and a graphics card
-// would be emulated. The memory for new objects (MB) holds those of a page, or it would be cleared several times while the page is drawn.
+// A graphics card would be emulated. The plain compiler at once gives more than it takes. The memory for new objects (MB) holds those of a
+// page, or it would be cleared several times while the page is drawn.
 const memory = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  `--js-flags=${['--no-opt', '--no-maglev', '--always-sparkplug', ...memory].join()}`,
-];
+const args = ['--no-sandbox', '--disable-gpu', `--js-flags=${['--always-sparkplug', ...memory].join()}`];
 
 // Playwright asks whether a server is there through the proxy of the environment, which cannot reach this machine.
 for (const name of ['no_proxy', 'NO_PROXY']) {
