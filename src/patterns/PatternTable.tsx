@@ -25,6 +25,7 @@ export function PatternTable({ report, patterns, ...actions }: Props) {
   const styles = useStyles2(getStyles);
   const [open, setOpen] = useState<string>();
   const isCompared = report.linesBefore !== undefined;
+  const hasLevels = report.patterns.some(({ level }) => level !== '');
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -37,16 +38,18 @@ export function PatternTable({ report, patterns, ...actions }: Props) {
             <th scope="col" className={styles.wide}>
               Over time
             </th>
-            <th scope="col" className={styles.wide}>
-              Level
-            </th>
+            {hasLevels && (
+              <th scope="col" className={styles.wide}>
+                Level
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {patterns.map((pattern) => (
             <Row
               key={pattern.condition}
-              {...{ report, pattern }}
+              {...{ report, pattern, hasLevels }}
               {...actions}
               isOpen={open === pattern.condition}
               onToggle={() => setOpen(open === pattern.condition ? undefined : pattern.condition)}
@@ -60,11 +63,12 @@ export function PatternTable({ report, patterns, ...actions }: Props) {
 
 interface RowProps extends Omit<Props, 'patterns'> {
   pattern: FoundPattern;
+  hasLevels: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function Row({ report, pattern, timeZone, isOpen, onToggle, onFilter, onCompare }: RowProps) {
+function Row({ report, pattern, hasLevels, timeZone, isOpen, onToggle, onFilter, onCompare }: RowProps) {
   const id = useId();
   const styles = useStyles2(getStyles);
   const { text, count, isExact, trend, level, before, change } = pattern;
@@ -100,10 +104,12 @@ function Row({ report, pattern, timeZone, isOpen, onToggle, onFilter, onCompare 
         <td className={styles.wide}>
           <TrendBars trend={trend} bins={report.bins} timeZone={timeZone} />
         </td>
-        <td className={cx(styles.wide, isError(level) && styles.error)}>{level}</td>
+        {hasLevels && <td className={cx(styles.wide, isError(level) && styles.error)}>{level}</td>}
       </tr>
       <tr id={id} hidden={!isOpen}>
-        <td colSpan={before === undefined ? 5 : 6}>{isOpen && <Details {...{ pattern, onFilter, onCompare }} />}</td>
+        <td colSpan={4 + Number(before !== undefined) + Number(hasLevels)}>
+          {isOpen && <Details {...{ pattern, onFilter, onCompare }} />}
+        </td>
       </tr>
     </>
   );

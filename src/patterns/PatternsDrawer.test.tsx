@@ -92,6 +92,12 @@ test('each pattern has its lines, share, level and time of most lines', async ()
   ]);
 });
 
+test('without levels there is no column of them', async () => {
+  await open({ [ask]: answerOf([[1, 'cache is cold', '']]) });
+  expect(await screen.findByRole('columnheader', { name: 'Over time' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Level' })).toBeNull();
+});
+
 test('a pattern opens to an example and its filter, which is added before the limit, or its opposite', async () => {
   const { user, texts, compared } = await open({ [ask]: lines });
   const details = await screen.findByRole('button', { name: `Details of ${refused}` });
