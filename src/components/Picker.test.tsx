@@ -168,3 +168,22 @@ test('what a slow search finds is offered as well', async () => {
   await userEvent.keyboard('checkout');
   expect(await screen.findByRole('option', { name: 'PATCH' }, { timeout: 4000 })).toBeInTheDocument();
 });
+
+test('an earlier search that ends after a later one is forgotten', async () => {
+  const ends = new Map<string, () => void>();
+  const search = (typed: string) =>
+    new Promise<Array<{ value: string; label: string }>>((resolve) =>
+      ends.set(typed, () => resolve(optionsOf([`found by ${typed}`])))
+    );
+  const onChange = draw({ search });
+  await open();
+  await userEvent.keyboard('web');
+  await waitFor(() => expect(ends.has('web')).toBe(true));
+  await userEvent.keyboard('-1');
+  await waitFor(() => expect(ends.has('web-1')).toBe(true));
+  await act(async () => ends.get('web-1')?.());
+  expect(await screen.findByRole('option', { name: 'found by web-1' })).toBeInTheDocument();
+  await act(async () => ends.get('web')?.());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(onChange.mock.calls).toEqual([['found by web-1']]));
+});

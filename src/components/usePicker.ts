@@ -7,7 +7,7 @@ const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
 /** Milliseconds that typed text waits for the options; without them it is taken as it is. */
 const timeoutMs = 1000;
-/** Milliseconds that an open list waits for a search, and shows that it loads; without it, it has the other options. */
+/** Milliseconds that an open list waits for a search, and shows that it loads; less if it has other options to show. */
 const searchTimeoutMs = 10_000;
 
 const inTime = (options: Promise<Option[]>, ms: number): Promise<Option[]> =>
@@ -46,6 +46,7 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
   const whole = useRef<HTMLDivElement>(null);
   const asked = useRef<Asked>(undefined);
   const searched = useRef<{ typed: string; options: Option[] }>(undefined);
+  const latest = useRef('');
   const isChosen = useRef(false);
   const isTaken = useRef(false);
   const isPressed = useRef(false);
@@ -165,11 +166,15 @@ export function usePicker({ list, isLazy = false, search, take, onGesture, ...ru
     handlers,
     options: async (given: string) => {
       const typed = given.trim();
-      const [all, found] = await Promise.all([
-        ask().all,
-        typed === '' || !search ? [] : inTime(search(typed), searchTimeoutMs),
-      ]);
-      searched.current = { typed, options: found };
+      latest.current = typed;
+      const searching = typed === '' ? undefined : search?.(typed);
+      const all = await ask().all;
+      const isEmpty = matchOptions(all, typed).length === 0;
+      const found = searching === undefined ? [] : await inTime(searching, isEmpty ? searchTimeoutMs : timeoutMs);
+      // An earlier search may end after a later one.
+      if (latest.current === typed) {
+        searched.current = { typed, options: found };
+      }
       return match(all, typed);
     },
   };

@@ -47,6 +47,10 @@ export function traitText(trait: Trait): string {
   }
 }
 
+/** The same with its verb: `is 503`, `is above 480 ms`. */
+const clauseText = (trait: Trait): string =>
+  trait.kind === 'above' || trait.kind === 'upTo' ? `is ${traitText(trait)}` : traitText(trait);
+
 /** A finding in words, after the name of its field. */
 export function findingText({ trait, counts, medians }: Finding, events: Counts): string {
   if (medians !== undefined && isFar(medians)) {
@@ -118,11 +122,15 @@ export const operationText = ({ service, operation }: SlowOrFailed): string =>
 export const mostlyText = ({ mostly }: SlowOrFailed): string =>
   mostly === undefined
     ? ''
-    : `${percentText(mostly.counts.selection, mostly.events.selection)} of these spans have ${mostly.field} ${mostly.value}, otherwise ${percentText(mostly.counts.baseline, mostly.events.baseline)}.`;
+    : `${percentText(mostly.counts.selection, mostly.events.selection)} of these spans have ${mostly.field} ${mostly.value}${otherwiseText(mostly)}.`;
 
 /** The log line that sets an operation's slow or failed spans apart. */
 export const loggedText = ({ text, counts, events }: MostlyLogged): string =>
-  `${percentText(counts.selection, events.selection)} of these spans log “${text}”, otherwise ${percentText(counts.baseline, events.baseline)}.`;
+  `${percentText(counts.selection, events.selection)} of these spans log “${text}”${otherwiseText({ counts, events })}.`;
+
+/** The share of an operation's other spans, if there are any. */
+const otherwiseText = ({ counts, events }: { counts: Counts; events: Counts }): string =>
+  events.baseline === 0 ? '' : `, otherwise ${percentText(counts.baseline, events.baseline)}`;
 
 /** How many traces were looked at. */
 export function sampledText({ sampled, all, isCut, narrowed, isBefore }: AlongTraces): string {
@@ -130,7 +138,7 @@ export function sampledText({ sampled, all, isCut, narrowed, isBefore }: AlongTr
     sampled[side] < all[side]
       ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
       : `all ${numberText(all[side])}`;
-  return `Sample: ${of('selection')} traces of selected events${narrowed ? ` whose ${narrowed.field.name} ${traitText(narrowed)}` : ''}, ${of('baseline')} traces of other events${isBefore ? ' before the change' : ''}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
+  return `Sample: ${of('selection')} traces of selected events${narrowed ? ` whose ${narrowed.field.name} ${clauseText(narrowed)}` : ''}, ${of('baseline')} traces of other events${isBefore ? ' before the change' : ''}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
 }
 
 /** Why a finding is not sure, as a sentence; `undefined` where it is. */

@@ -8,7 +8,7 @@ import { tokenize } from '../tree/lexer';
 import { type Filter, type FilterOperator } from '../../language/filter';
 import { addFilter, hasFilter, removeFilter } from './filters';
 
-/** Ten thousand queries in the deep run, a tenth otherwise; the same ones each time. */
+/** Ten thousand queries in the deep run, a hundred otherwise; the same ones each time. */
 const runs = generated(100, 10_000);
 
 const filters: fc.Arbitrary<Filter> = fc.record({
