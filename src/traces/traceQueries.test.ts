@@ -1,6 +1,6 @@
 import { parseQuery } from '../apl/parse';
 import { official } from './spanFields';
-import { durationProblem, graphQuery, listQuery, logsQuery, traceQuery } from './traceQueries';
+import { durationProblem, graphQuery, listQuery, logsQuery, traceQuery, tracesQuery } from './traceQueries';
 
 const one = { datasets: ['otel-demo-traces'], fields: official };
 const two = { datasets: ['spans', 'more spans'], fields: official };
@@ -46,6 +46,14 @@ describe('The query of log lines', () => {
       'logs\n| where trace_id == "1"'
     );
   });
+});
+
+test('The query of some traces marks log lines, and reads them as texts', () => {
+  const logs = { datasets: ['logs'], fields: { line: 'body', trace: 'trace_id', span: 'span_id' } };
+  const apl = tracesQuery(['1', '2'], 100, { spans: one, logs });
+  expect(problemsOf(apl)).toEqual([]);
+  expect(apl).toContain('| project trace = trace_id, span = span_id, line = tostring(body), is_line = true');
+  expect(tracesQuery(['1'], 100, { spans: one })).not.toContain('line');
 });
 
 describe('The query of a list of traces', () => {

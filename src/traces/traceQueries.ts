@@ -33,14 +33,14 @@ export function tracesQuery(
   );
 }
 
-/** The query of the log lines of some traces, each with its span. */
+/** The query of the log lines of some traces, each with its span and marked. */
 function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<Required<LogFields>>): string {
   const trace = quoteName(fields.trace);
   return lines(
     source(datasets),
     isAmong(trace, ids),
     `where isnotempty(${quoteName(fields.line)})`,
-    `project trace = ${trace}, span = ${quoteName(fields.span)}, line = ${quoteName(fields.line)}`
+    `project trace = ${trace}, span = ${quoteName(fields.span)}, line = tostring(${quoteName(fields.line)}), is_line = true`
   );
 }
 

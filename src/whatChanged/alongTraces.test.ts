@@ -58,6 +58,26 @@ test('A span’s own time is without its children, and it fails by itself where 
   ]);
 });
 
+test.each<[string, Cell]>([
+  ['a text', 'a line'],
+  ['an object', { msg: 'a line' }],
+  ['a number', 42],
+  ['a boolean', false],
+  ['nothing', null],
+])('A log line is no span, whatever its text is: %s', (_, line) => {
+  const cells: Record<string, Cell[]> = {
+    ...{ trace: ['t', 't'], span: ['a', 'a'], parent: ['root', null], service: ['web', null] },
+    ...{ operation: ['GET', null], start: ['2029-01-01T00:00:00Z', null], took: [5, null], failed: [true, null] },
+    ...{ line: [null, line], is_line: [null, true] },
+  };
+  const table = {
+    name: '0',
+    fields: Object.keys(cells).map((name) => ({ name, type: 'string' })),
+    columns: Object.values(cells),
+  };
+  expect(readSpans(table)).toMatchObject([{ span: 'a', parent: 'root', service: 'web', took: 5, failed: true }]);
+});
+
 test('Traces with selected events are not among the others', () => {
   const table = {
     name: '0',

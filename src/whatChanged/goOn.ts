@@ -13,7 +13,7 @@ import { type Finding, type RankedFindings } from './rankFindings';
 import { namesCause } from './restated';
 import { type Counts } from './statistics';
 import { type Trait } from './traits';
-import { ServiceError } from '../service/serviceError';
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { rangeAround, timelineQuestion, traceField, withTimelines } from './timeline';
 
 /** Questions beside those of the first lines. */
@@ -70,6 +70,12 @@ export async function goOn<T extends RankedFindings>(found: Found<T>, sources: S
   return { ranked, then, happened, along, failures };
 }
 
+/** Failures that log lines beside the spans may cause: these are done without. */
+const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
+  ...(['query', 'request', 'notFound', 'permission'] as const),
+  ...(['timeout', 'memory', 'tooLarge', 'cut'] as const),
+]);
+
 /** Fields that may name the cause of what a span does. */
 const maxFieldsOfSpans = 12;
 
@@ -103,8 +109,7 @@ async function alongOf<T extends RankedFindings>(
   const askOf = (datasets: TraceDatasets) => ask(tracesQuery(ids, maxTraceRows, datasets, fields), around);
   const { logs, ...spansOnly } = found;
   const table = await askOf(found).catch((error: unknown) => {
-    // Log lines that one query cannot read beside the spans are done without.
-    if (logs !== undefined && error instanceof ServiceError && (error.kind === 'query' || error.kind === 'request')) {
+    if (logs !== undefined && error instanceof ServiceError && ofLogs.has(error.kind)) {
       return askOf(spansOnly);
     }
     throw error;

@@ -53,17 +53,25 @@ function plain({ apl }: QueryBody): Observable<QueryResult> {
 interface Given {
   answer?: (body: QueryBody) => Observable<QueryResult>;
   fields?: string[];
+  /** The fields of a dataset of log lines, if there is one. */
+  lines?: string[];
 }
 
-function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status'] }: Given = {}) {
+function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status'], lines }: Given = {}) {
   const sent: QueryBody[] = [];
   const ask = (body: QueryBody) =>
     defer(() => {
       sent.push(body);
       return answer(body);
     });
-  const metas = fields.map((name) => ({ name, type: 'string', unit: '', hidden: false, description: '' }));
-  const schema = new Schema(schemaService({ listFields: () => of(metas) }));
+  const read: string[] = [];
+  const listFields = (dataset: string) => {
+    read.push(dataset);
+    const names = dataset === 'otel-logs' ? (lines ?? []) : fields;
+    return of(names.map((name) => ({ name, type: 'string', unit: '', hidden: false, description: '' })));
+  };
+  const listed = lines ? [{ id: 'otel-logs', name: 'otel-logs', kind: 'otel:logs:v1' }] : [];
+  const schema = new Schema(schemaService({ listDatasets: () => of(listed), listFields }));
   const service = { query: ask, queryLegacy: () => NEVER, listAnnotations: () => of({ annotations: [] }) };
   const context = {
     service,
@@ -72,7 +80,7 @@ function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status']
     request: { range },
   };
   const target: ChangesQuery = { refId: 'A', kind: 'changes', query: 'logs | count', ...query };
-  return { sent, answer: runChanges(target, { ...context, source: { schema, settings } }) };
+  return { sent, read, answer: runChanges(target, { ...context, source: { schema, settings } }) };
 }
 
 const window = { from: '2026-03-01T14:00:00Z', to: '2026-03-01T15:00:00Z' };
@@ -134,6 +142,36 @@ test('Nothing is asked after the query is canceled, even if what it asked then f
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(whole.sent.length).toBeGreaterThan(sent);
   expect(canceled.sent).toHaveLength(sent);
+});
+
+describe('Log lines beside the spans of the events', () => {
+  const spans = ['trace_id', 'span_id', 'parent_span_id', 'name', 'service.name', 'duration', 'status'];
+  const lines = ['_time', 'body', 'trace_id', 'span_id'];
+  const answer = (body: QueryBody) =>
+    body.apl.includes('side_ =')
+      ? of(tabular({ side_: [1, 0], traces_: [['s'], ['b']], all_: [1, 1] }))
+      : body.apl.includes('took =')
+        ? of(tabular({ trace: ['s', 'b'] }))
+        : plain(body);
+  const linesIn = async (given: Given, query = 'spans') => {
+    const asked = run({ query, changes: { window } }, { answer, ...given });
+    await frameOf(asked);
+    return { isRead: asked.sent.some(({ apl }) => apl.includes("(['otel-logs']")), fieldsRead: asked.read };
+  };
+
+  it.each(['message', 'msg', 'body'])('are read although spans have a field %s, too', async (name) => {
+    expect(await linesIn({ fields: [...spans, name], lines })).toMatchObject({ isRead: true });
+  });
+
+  it('are not where the events are among them', async () => {
+    const asked = await linesIn({ lines: [...spans, 'body'] }, "['otel-logs']");
+    expect(asked).toMatchObject({ isRead: false });
+  });
+
+  it('are not looked for where no spans are', async () => {
+    const { fieldsRead } = await linesIn({ fields: ['trace_id', 'status'], lines });
+    expect(fieldsRead).toEqual(['spans']);
+  });
 });
 
 test('Several datasets are asked in plain APL at once', async () => {

@@ -93,7 +93,8 @@ async function tracesOfEvents(
   const spans = known
     ? { datasets, fields: known }
     : await findSpans(source, { origin: datasets }).catch(() => undefined);
-  const logs = await findLogs(source, datasets);
+  // Spans may have a field of a line's name: the events' own datasets are none of log lines.
+  const logs = spans && (await findLogs(source, []));
   const span = logs?.datasets.some((name) => datasets.includes(name)) ? undefined : logs?.fields.span;
   return spans && { spans, ...(logs && span !== undefined && { logs: { ...logs, fields: { ...logs.fields, span } } }) };
 }

@@ -32,17 +32,18 @@ export interface TracedSpan {
 }
 
 const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : '');
+const isTrue = (cell: Cell): boolean => cell === true || cell === 1;
 
 /** Reads the spans in the answer to `tracesQuery`. */
 export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
-  const rows = readersOf(table).filter((row) => textOf(row('line')) === '');
+  const rows = readersOf(table).filter((row) => !isTrue(row('is_line')));
   return rows.map((row) => {
     const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
     const [trace, span, parent] = [row('trace'), row('span'), row('parent')].map(textOf);
     const [service, operation] = [row('service'), row('operation')].map(textOf);
     // Moments of one trace are less than 2^53 nanoseconds apart, since 1970 they are more.
     const start = (milliseconds % 1_000_000_000) * 1e6 + nanos;
-    const failed = row('failed') === true || row('failed') === 1;
+    const failed = isTrue(row('failed'));
     const values = Array.from({ length: fields }, (_, place) => textOf(row(`field_${place}`)));
     return { trace, span, parent, service, operation, start, took: numberOf(row('took')) ?? 0, failed, values };
   });
