@@ -75,7 +75,7 @@ describe('a token of the file', () => {
       'creating a monitor',
       'monitors|create',
       ['xaat-alerts'],
-      (send) => send('POST', '/v2/monitors', { name: 'x', type: 'MatchEvent', aplQuery: 'a' }),
+      (send) => send('POST', '/v2/monitors', { name: 'x', type: 'MatchEvent', aplQuery: "['sample-http-logs']" }),
     ],
     ['listing notifiers', 'notifiers|read', ['xaat-notifiers'], (send) => send('GET', '/v2/notifiers')],
     ['listing virtual fields', 'virtualFields|read', ['xaat-virtual'], (send) => send('GET', '/v2/vfields?dataset=a')],

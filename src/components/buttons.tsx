@@ -1,4 +1,4 @@
-import React, { useRef, useState } from 'react';
+import React, { useId, useState } from 'react';
 
 import { Button, type ButtonProps, type IconName } from '@grafana/ui';
 
@@ -38,15 +38,15 @@ interface DrawerButtonProps {
 /** Opens a drawer about a query. */
 export function DrawerButton({ label, icon, tooltip, children }: DrawerButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
   // Grafana's drawer returns the focus only where nothing in it has taken the focus at once.
   const close = () => {
     setIsOpen(false);
-    focusSoon(() => button.current);
+    focusSoon(() => document.getElementById(id));
   };
   return (
     <>
-      <TextButton ref={button} icon={icon} aria-haspopup="dialog" tooltip={tooltip} onClick={() => setIsOpen(true)}>
+      <TextButton id={id} icon={icon} aria-haspopup="dialog" tooltip={tooltip} onClick={() => setIsOpen(true)}>
         {label}
       </TextButton>
       {isOpen && children(close)}

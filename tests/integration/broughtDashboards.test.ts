@@ -63,7 +63,7 @@ const targetsOf = (uid: string): Array<[title: string, target: AplQuery]> =>
 
 test('There are three, with owner, time and charts', () => {
   expect(dashboards.map(({ uid, owner, charts }) => [uid, owner, charts])).toEqual([
-    ['shop-overview', 'web-team@shop.example', 11],
+    ['shop-overview', 'web-team@shop.example', 10],
     ['checkout', 'payments@shop.example', 9],
     ['services', 'web-team@shop.example', 5],
   ]);
