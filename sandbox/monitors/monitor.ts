@@ -3,6 +3,7 @@ import { parseQuery } from '../../src/apl/parse';
 import { datasetsInMpl } from '../../src/mpl/analysis/datasetsInMpl';
 import { type AnnotationStore } from '../annotations/annotationStore';
 import { formatInstant, parseIsoTime } from '../database/instants';
+import { QueryError } from '../query/request/queryError';
 import { type MonitorDraft, operators } from './monitorRecord';
 
 /** Runs a monitor's query over `[start, end]` (ns): its numbers, without null and missing ones, or the number of matching events. */
@@ -38,10 +39,11 @@ export class Monitor {
     }
     const { rangeMinutes = 1 } = this.definition;
     const values = await this.measure(this.definition, now - BigInt(rangeMinutes) * minute, now);
+    const datasets = this.datasets();
     const reason = this.reasonToOpen(values);
     this.checks.push({ at: now, isOpen: reason !== undefined });
     if (reason !== undefined && this.annotation === undefined) {
-      this.annotation = await this.annotate(now, reason);
+      this.annotation = await this.annotate(now, datasets, reason);
     } else if (reason === undefined && this.annotation !== undefined) {
       await this.resolve(this.annotation, now);
       this.annotation = undefined;
@@ -68,10 +70,20 @@ export class Monitor {
       : `${Number(worst.toPrecision(4))} is ${words} ${threshold}.`;
   }
 
-  private async annotate(now: bigint, reason: string): Promise<string> {
-    const { name, description = '', aplQuery = '', mplQuery } = this.definition;
+  /** Those that the query names, of which its annotations are. */
+  private datasets(): string[] {
+    const { aplQuery = '', mplQuery } = this.definition;
+    const names = mplQuery === undefined ? datasetNames(parseQuery(aplQuery)) : datasetsInMpl(mplQuery);
+    if (names.length === 0) {
+      throw new QueryError(400, 'the query of a monitor needs a dataset that it names, for its annotations');
+    }
+    return names;
+  }
+
+  private async annotate(now: bigint, datasets: string[], reason: string): Promise<string> {
+    const { name, description = '' } = this.definition;
     const { id } = await this.store.create({
-      datasets: mplQuery === undefined ? datasetNames(parseQuery(aplQuery)) : datasetsInMpl(mplQuery),
+      datasets,
       time: formatInstant(now),
       type: annotationType,
       title: name,

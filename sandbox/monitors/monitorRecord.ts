@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HttpError } from '../errors';
-import { members, readJson } from '../json';
+import { members, readJson, wholeNumber } from '../json';
 
 const noText = 'must be a string';
 const missing = 'is missing. A monitor needs "name" and "type"';
@@ -24,13 +24,12 @@ export const operators: Record<(typeof operatorNames)[number], Operator> = {
   AboveOrBelow: { words: 'not', isBeyond: (value, threshold) => value !== threshold },
 };
 
-const minutes = z
-  .number('must be a whole number of minutes')
-  .int('must be a whole number of minutes')
-  .min(1, 'must be at least 1')
-  .optional();
+/** A week: a timer cannot wait for 25 days. */
+const minutes = wholeNumber(1, 7 * 24 * 60).optional();
 const flag = z.boolean('must be true or false').optional();
 const text = z.string(noText).optional();
+/** An empty query is none. */
+const queryText = text.transform((query) => (query?.trim() === '' ? undefined : query)).optional();
 
 /** The members of a create request (service facts, "Monitors"). */
 const draftSchema = members(
@@ -38,8 +37,8 @@ const draftSchema = members(
     name: z.string({ error: orMissing(noText) }).min(1, 'must not be empty'),
     type: z.enum(types, { error: orMissing(`must be one of: ${types.join(', ')}`) }),
     description: text,
-    aplQuery: text,
-    mplQuery: text,
+    aplQuery: queryText,
+    mplQuery: queryText,
     columnName: text,
     operator: z.enum(operatorNames, `must be one of: ${operatorNames.join(', ')}`).optional(),
     threshold: z.number('must be a number').optional(),
@@ -68,8 +67,14 @@ export function readMonitor(body: unknown): MonitorDraft {
   const refuse = (problem: string) => new HttpError(400, `${problem}.`);
   const { id: _, ...draft } = readJson(draftSchema, body, 'The body', refuse);
   const { type, aplQuery, mplQuery, operator, threshold } = draft;
-  if ((aplQuery ?? mplQuery ?? '') === '') {
+  if (aplQuery === undefined && mplQuery === undefined) {
     throw refuse('"aplQuery" is missing. A monitor needs it, or "mplQuery"');
+  }
+  if (aplQuery !== undefined && mplQuery !== undefined) {
+    throw refuse('A monitor has one query: send either "aplQuery" or "mplQuery"');
+  }
+  if (type === 'MatchEvent' && mplQuery !== undefined) {
+    throw refuse('A monitor of type MatchEvent needs "aplQuery": metrics have no events');
   }
   if (type === 'AnomalyDetection') {
     throw refuse('The sandbox checks no monitors of type AnomalyDetection: use Threshold or MatchEvent');

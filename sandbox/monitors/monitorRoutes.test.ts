@@ -63,6 +63,23 @@ test.each<[draft: object, state: string]>([
   expect(await statesOf(Object(json).id, '2026-03-01T11:00:00Z', '2026-03-01T11:59:00Z')).toEqual([]);
 });
 
+test.each([
+  { aplQuery: requests, mplQuery: '' },
+  { aplQuery: '', mplQuery: orders },
+])('an empty query of a new monitor is none: %j', async (queries) => {
+  const draft = { name: 'One query', type: 'Threshold', operator: 'Above', threshold: 0, rangeMinutes: 60, ...queries };
+  const { status, json } = await sandbox.send('POST', '/v2/monitors', draft);
+  expect(status).toBe(201);
+  expect(await statesOf(Object(json).id, '2026-03-01T11:00:00Z')).toEqual(['open']);
+});
+
+test('the query of a new monitor that is disabled is not checked', async () => {
+  const draft = { name: 'Later', type: 'MatchEvent', aplQuery: 'nothing', disabled: true };
+  const { status, json } = await sandbox.send('POST', '/v2/monitors', draft);
+  expect(status).toBe(201);
+  expect(await statesOf(Object(json).id, '2026-03-01T11:00:00Z')).toEqual([]);
+});
+
 test('a new monitor that is open has an annotation', async () => {
   const aplQuery = "['sample-http-logs'] | summarize most = max(req_duration_ms)";
   const draft = { name: 'Slowest', type: 'Threshold', aplQuery, operator: 'Above', threshold: 0, rangeMinutes: 60 };
@@ -78,6 +95,8 @@ test.each([
   [{ aplQuery: "['sample-http-logs'] | foo" }, expect.stringContaining('line 1, column 24')],
   [{ aplQuery: requests, columnName: 'status' }, expect.stringContaining('a column "status" of numbers')],
   [{ mplQuery: '`otel-demo-metrics`:`none`' }, expect.stringContaining('metric "none" not found')],
+  [{ aplQuery: 'print x = 11' }, expect.stringContaining('needs a dataset')],
+  [{ aplQuery: 'print x = 0' }, expect.stringContaining('needs a dataset')],
 ])('a new monitor whose query fails is refused: %j', async (members, message) => {
   const before = await list('/v2/monitors');
   const draft = { name: 'x', type: 'Threshold', operator: 'Above', threshold: 1, ...members };
@@ -93,7 +112,13 @@ test.each([
   [{ name: 'x', type: 'MatchEvent' }, /"aplQuery" is missing/],
   [{ name: 'x', type: 'AnomalyDetection', aplQuery: 'a' }, /The sandbox checks no monitors of type AnomalyDetection/],
   [{ name: 'x', type: 'Threshold', aplQuery: 'a' }, /"operator" or "threshold" is missing/],
-  [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', intervalMinutes: 0 }, /"intervalMinutes" must be at least 1/],
+  [{ name: 'x', type: 'MatchEvent', aplQuery: ' ', mplQuery: '' }, /"aplQuery" is missing/],
+  [{ name: 'x', type: 'Threshold', aplQuery: 'a', mplQuery: 'b:c' }, /either "aplQuery" or "mplQuery"/],
+  [{ name: 'x', type: 'MatchEvent', mplQuery: orders }, /MatchEvent needs "aplQuery"/],
+  [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', intervalMinutes: 0 }, /"intervalMinutes" must .* from 1 to 10080/],
+  // Timers of more than 2^31 − 1 ms fire at once.
+  [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', intervalMinutes: 40_000 }, /"intervalMinutes" must .* to 10080/],
+  [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', rangeMinutes: 1e12 }, /"rangeMinutes" must .* to 10080/],
   [{ id: '1', name: 'x', type: 'MatchEvent', aplQuery: 'a' }, /"id" is given by the service/],
   [{ name: 'x', type: 'MatchEvent', aplQuery: 'a', later: 1 }, /no member "later"/],
 ])('a mistake in a new monitor is named: %j', async (body, message) => {
