@@ -1,4 +1,3 @@
-import { parseQuery } from '../../apl/parse';
 import { parseMpl } from '../../mpl/tree/readQuery';
 import { filterType } from '../../service/dashboards';
 import { asFlag, asObjects, asText, type JsonObject } from '../../service/json';
@@ -13,7 +12,7 @@ import { withDeclaredFilters, type FilterVariable } from './declaredFilters';
 import { broughtFilter, type BroughtFilter, filterNames, filtersIn } from './filterVariables';
 import { gridPlaces, settled } from './gridPlaces';
 import { type BroughtChart, reportText } from './report';
-import { readChart, chartFacts, type ServiceChart, unknownMembers } from './serviceChart';
+import { analyzeChart, readChart, chartFacts, type ServiceChart, unknownMembers } from './serviceChart';
 import { timeWindow } from './timeWindow';
 
 /** A dashboard of the service in Grafana's JSON, with what each chart becomes and what is lost. */
@@ -118,10 +117,10 @@ function broughtChart(
   const lost: string[] = [];
   const input: ChartInput = { chart, compare, lost };
   if (chart.query?.kind === 'apl') {
-    const query = parseQuery(chart.query.text);
-    const declared = withDeclaredFilters(chart.query.text, query, names);
+    const analysis = analyzeChart(chart.query.text);
+    const declared = withDeclaredFilters(chart.query.text, analysis.query, names);
     input.text = declared.text;
-    input.facts = chartFacts(query);
+    input.facts = chartFacts(analysis);
     lost.push(...declared.without.map((name) => `No filter sets “${name}”, so its default is used.`));
     if (input.facts.problem !== undefined) {
       lost.push(`The query has an error: ${input.facts.problem}`);

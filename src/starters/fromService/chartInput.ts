@@ -1,4 +1,5 @@
 import { type AplQuery, type RowsQuery } from '../../types';
+import { asText } from '../../service/json';
 import { type PanelStyle } from '../panelStyles';
 import { type ChartFacts, type ServiceChart } from './serviceChart';
 
@@ -48,12 +49,15 @@ export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): Char
   target: targetOf(input, { format: 'table', ...options }),
 });
 
+/** Whether the unit of the values is one of times. */
+export const isOfTimes = ({ chart }: ChartInput) => asText(chart.members.unit)?.startsWith('Date') === true;
+
 /** A row for each group: of groups by time, their totals. Panels that draw numbers draw those of a group unless they are texts. */
 export const rowsOfGroups = (input: ChartInput, isCompared = false) =>
   targetOf(
     input,
     {
-      format: input.facts?.isOfGroups === true && input.facts.hasGroups ? 'numeric' : 'table',
+      format: input.facts?.isOfNumbers === true && input.facts.hasGroups && !isOfTimes(input) ? 'numeric' : 'table',
       ...(input.facts?.isOverTime && input.facts.hasTotals && { totals: true }),
     },
     isCompared

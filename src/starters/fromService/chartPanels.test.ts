@@ -1,8 +1,7 @@
-import { parseQuery } from '../../apl/parse';
 import { type JsonObject } from '../../service/json';
 import { type ChartPanel } from './chartInput';
 import { chartPanels } from './chartPanels';
-import { readChart, chartFacts } from './serviceChart';
+import { analyzeChart, readChart, chartFacts } from './serviceChart';
 
 const overTime = 'logs | summarize count() by bin_auto(_time)';
 const groups = 'logs | summarize count() by status';
@@ -12,7 +11,7 @@ function panelsOf(chart: JsonObject, compare?: string): { panels: ChartPanel[]; 
   const lost: string[] = [];
   const read = readChart({ id: 'c', name: 'C', ...chart });
   const text = read.query?.text;
-  const facts = read.query?.kind === 'apl' ? chartFacts(parseQuery(read.query.text)) : undefined;
+  const facts = read.query?.kind === 'apl' ? chartFacts(analyzeChart(read.query.text)) : undefined;
   return { panels: chartPanels({ chart: read, text, facts, compare, lost }), lost };
 }
 
@@ -254,6 +253,17 @@ describe('Statistic', () => {
     const latest = 'logs | summarize max(_time)';
     expect(stat({ unit: 'DateFromNow' }, latest).style.options).toMatchObject({ reduceOptions: { fields: '/.*/' } });
     expect(stat({ unit: 'Auto' }, latest).style.options).toMatchObject({ reduceOptions: { fields: '' } });
+  });
+
+  it.each([
+    ['max(_time) by host', '/^(max__time)$/'],
+    ['last = max(_time), n = count() by host', '/^(last)$/'],
+    ['arg_max(_time, message) by host', '/^(arg_max__time|_time)$/'],
+    ['["a.b"] = max(a) by host', '/^(a\\.b)$/'],
+    ['max(_time) by host | project host, max__time', '/^(max__time)$/'],
+  ])('of groups shows the times of %s, not the groups', (summarize, fields) => {
+    const panel = stat({ unit: 'DateFromNow' }, `logs | summarize ${summarize}`);
+    expect(panel).toMatchObject({ style: { options: { reduceOptions: { fields } } }, target: { format: 'table' } });
   });
 
   it('can hide its number, and can be filled', () => {
@@ -510,6 +520,20 @@ test.each([
   // Columns that are neither groups nor numbers are in tables only.
   for (const more of ['project Status = status, count_', 'extend name = strcat("a", status)', 'count']) {
     expect(only({ type, ...query(`${groups} | ${more}`) }).target).toMatchObject({ format: 'table' });
+  }
+  for (const [aggregates, format] of [
+    ['max(_time)', 'table'],
+    ['arg_max(_time, message)', 'table'],
+    ['arg_min(_time, *)', 'table'],
+    ['make_list(a)', 'table'],
+    ['strcat("a", "b")', 'table'],
+    ['max(_time), count()', 'numeric'],
+    ['arg_max(a, message)', 'numeric'],
+    ['max(a)', 'numeric'],
+    ['max(_time) - min(_time)', 'numeric'],
+    ['percentiles_array(a, 50, 95)', 'numeric'],
+  ]) {
+    expect(only({ type, ...query(`logs | summarize ${aggregates} by host`) }).target).toMatchObject({ format });
   }
 });
 

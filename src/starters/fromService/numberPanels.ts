@@ -1,5 +1,7 @@
+import { escapeRegex } from '@grafana/data';
+
 import { asFlag, asText } from '../../service/json';
-import { type ChartInput, type ChartPanel, rowsOfGroups, targetOf } from './chartInput';
+import { type ChartInput, type ChartPanel, isOfTimes, rowsOfGroups, targetOf } from './chartInput';
 import { valueDefaults } from './valueStyle';
 
 /** Aggregates of a range that those of its buckets add up to. */
@@ -35,14 +37,13 @@ function singleValue(input: ChartInput, withSeries: boolean, isCompared: boolean
   };
 }
 
-/** Rows of groups are a number each. A unit of times is that of fields that are no numbers. */
-const reduced = (calc: string, { facts, chart }: ChartInput) => ({
-  reduceOptions: {
-    values: calc === lastValue && facts?.hasGroups === true,
-    calcs: [calc],
-    fields: asText(chart.members.unit)?.startsWith('Date') === true ? '/.*/' : '',
-  },
-});
+/** Rows of groups are a number each. A unit of times is that of fields that are no numbers, as the names of groups are none. */
+function reduced(calc: string, input: ChartInput) {
+  const { facts } = input;
+  const areRows = calc === lastValue && facts?.hasGroups === true;
+  const ofTimes = areRows && facts.times.length > 0 ? `/^(${facts.times.map(escapeRegex).join('|')})$/` : '/.*/';
+  return { reduceOptions: { values: areRows, calcs: [calc], fields: isOfTimes(input) ? ofTimes : '' } };
+}
 
 /** A unit of the chart counts before that of the field, but not for changes in percent. */
 const unitOverride = ({ unit }: Record<string, unknown>) =>

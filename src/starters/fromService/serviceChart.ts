@@ -1,6 +1,11 @@
+import { type Analysis, analyze } from '../../apl/analysis/analyze';
 import { isTimeBin } from '../../apl/analysis/bins';
 import { datasetNames } from '../../apl/analysis/datasetNames';
-import { type Operator, type Query } from '../../apl/tree/ast';
+import { columnNames, ownName } from '../../apl/analysis/defaultNames';
+import { noSchema, withField } from '../../apl/analysis/schema';
+import { type Column } from '../../apl/analysis/scope';
+import { isNumber } from '../../apl/analysis/types';
+import { type Expression, type Operator, type Query } from '../../apl/tree/ast';
 import { columnChange, isAggregating, isComputing } from '../../apl/tree/operators';
 import { asText, isObject, type JsonObject } from '../../service/json';
 
@@ -67,8 +72,10 @@ export interface ChartFacts {
   isGrouped: boolean;
   /** Groups by something else than time. */
   hasGroups: boolean;
-  /** The columns are groups and numbers alone. */
-  isOfGroups: boolean;
+  /** The columns are groups and aggregates, of which one is a number or may be one. */
+  isOfNumbers: boolean;
+  /** The columns that are no groups: the times among them, if there are any. */
+  times: string[];
   /** Rows of the dataset with all of their fields. */
   isEvents: boolean;
   /** No operator follows the last one that groups: the service then adds the totals over the range. */
@@ -79,23 +86,43 @@ export interface ChartFacts {
   problem?: string;
 }
 
-export function chartFacts(query: Query): ChartFacts {
+/** Analyzes a query of which only the time of its events is known. */
+export const analyzeChart = (text: string) => analyze(text, withField(noSchema, { name: '_time', type: 'datetime' }));
+
+export function chartFacts({ query, result }: Analysis): ChartFacts {
   const operators = query.pipeline?.operators ?? [];
   const last = operators.filter(isAggregating).at(-1);
   const isSeries = last?.kind === 'make-series';
+  const groups = new Set(columnNames(last?.by ?? [], ownName));
+  const values = result.columns.filter(({ name }) => !groups.has(name));
+  const times = values.filter(({ type }) => type === 'datetime');
   return {
     isOverTime: isSeries || last?.by.some(({ expression }) => isTimeBin(expression)) === true,
     isGrouped: last !== undefined,
     hasGroups: last?.by.some(({ expression }) => !isTimeBin(expression)) === true,
-    isOfGroups: last?.kind === 'summarize' && operators.slice(operators.indexOf(last) + 1).every(isKeepingColumns),
+    isOfNumbers:
+      last?.kind === 'summarize' &&
+      operators.slice(operators.indexOf(last) + 1).every(isKeepingColumns) &&
+      values.some(mayBeNumber),
+    times: (times.length > 0 ? times : values).map(({ name }) => name),
     isEvents: !operators.some((operator) => isComputing(operator) || operator.kind === 'project'),
     hasTotals: last?.kind === 'summarize' && last === operators.at(-1),
-    aggregates: (last?.aggregates ?? []).map(({ expression }) =>
-      expression.kind === 'call' ? expression.function.name : ''
-    ),
+    aggregates: (last?.aggregates ?? []).map(({ expression }) => functionOf(expression)),
     datasets: datasetNames(query),
     problem: firstProblem(query),
   };
+}
+
+const functionOf = (expression: Expression) => (expression.kind === 'call' ? expression.function.name : '');
+
+/** Whether panels can draw an aggregate; `percentiles_array` is several numbers. */
+function mayBeNumber({ type, computedBy }: Column): boolean {
+  return (
+    computedBy !== undefined &&
+    (isNumber(type) ||
+      ['unknown', 'timespan', 'boolean'].includes(type) ||
+      functionOf(computedBy).startsWith('percentiles_array'))
+  );
 }
 
 const isKeepingColumns = (operator: Operator) => columnChange(operator).change === 'none';

@@ -10,12 +10,12 @@ const ifTrue = (signature: string, example: string): FunctionRow => [
 /** Each with an example of what follows `summarize`. */
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
   [
-    'arg_max(by: any, ...columns: any): any',
+    'arg_max(by: T, ...columns: any): T',
     'Returns columns of the row in which the first expression is greatest.',
     'arg_max(req_duration_ms, id, uri)',
   ],
   [
-    'arg_min(by: any, ...columns: any): any',
+    'arg_min(by: T, ...columns: any): T',
     'Returns columns of the row in which the first expression is least.',
     'arg_min(req_duration_ms, id, uri)',
   ],
