@@ -15,7 +15,6 @@ const commonJs = [
 
 const modules = {
   rootDir: __dirname,
-  runtime: '<rootDir>/tests/jest/runtime.js',
   transform,
   transformIgnorePatterns: ['/\\.cache/jest/', `/node_modules/(${commonJs.join('|')})/`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'node'],

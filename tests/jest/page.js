@@ -1,26 +1,9 @@
 // Jest setup provided by Grafana scaffolding
 import '../../.config/jest-setup';
-import { configure, getConfig } from '@testing-library/react';
-import * as React from 'react';
+import { configure } from '@testing-library/react';
 
 // The machines that run these tests do other things as well.
 configure({ asyncUtilTimeout: 15_000 });
-
-/** A query that waits writes the page into its error when its time is up; each try before did as well. */
-const { getElementError } = getConfig();
-configure({
-  getElementError: (message, container) =>
-    getConfig()._disableExpensiveErrorDiagnostics
-      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-      : getElementError(message, container),
-});
-
-/** React notes where each element is made, for its warnings: a tenth of all time. This is how many places it has noted, and it stops at 10,000. */
-Object.defineProperty(
-  React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
-  'recentlyCreatedOwnerStacks',
-  { get: () => 10_000, set: () => {} }
-);
 
 // What Grafana's components ask of a browser and jsdom does not have.
 
