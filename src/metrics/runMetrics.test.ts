@@ -27,6 +27,7 @@ function run(
     fails?: Error;
     filters?: AdHocVariableFilter[];
     refreshingSteps?: RefreshingSteps;
+    panel?: string;
   } = {}
 ) {
   const sent: Array<{ dataset: string; body: MetricsQueryBody; options?: object }> = [];
@@ -47,7 +48,7 @@ function run(
         },
         source: { metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known } },
         templates: templatesWith({ set: 'otel', host: ['a', 'b"'], q: '"x" | map abs' }),
-        request: { ...request, filters: given.filters },
+        request: { ...request, filters: given.filters, panelPluginId: given.panel },
         refreshingSteps: given.refreshingSteps,
       }
     )
@@ -112,15 +113,17 @@ describe('A query of metrics', () => {
   });
 
   it('says why lines are dots, where values are stored less often than the interval', async () => {
-    const noticesOf = async (data: Array<number | null>, query = 'm:cpu | align to 20s using avg') => {
+    const noticesOf = async (data: Array<number | null>, query = 'm:cpu | align to 20s using avg', panel?: string) => {
       const series = [{ metric: 'cpu', tags: {}, start: 0, resolution: 20, data }];
-      const [frame] = await run({ query }, { answer: { series } }).frames;
+      const [frame] = await run({ query }, { answer: { series }, panel }).frames;
       return frame.meta?.notices?.map(({ text }) => text);
     };
     const everyThird = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? at : null));
     expect(await noticesOf(everyThird)).toEqual([
-      'Values are 1m apart, and the interval is 20s: lines show as dots. Choose an interval of at least 1m, or set it as Min interval in the query options.',
+      'Values are 1m apart, and the interval is 20s: lines show as dots. Choose an interval of at least 1m. For $__interval, set it as Min interval in the query options.',
     ]);
+    expect(await noticesOf(everyThird, undefined, 'timeseries')).toHaveLength(1);
+    expect(await noticesOf(everyThird, undefined, 'barchart')).toBeUndefined();
     expect(await noticesOf(everyThird, 'm:cpu | align using avg')).toBeUndefined();
     expect(await noticesOf([1, 2, null, null, 3, 4, 5, 6])).toBeUndefined();
     expect(await noticesOf([1, null, null, 2, null, 3, null, null, null, null, 4, null, 5])).toBeUndefined();

@@ -11,7 +11,6 @@ import {
 
 import { addAdHocFilters, filterMetrics } from '../filters/metricFilters';
 import { describeResult } from '../frames/decorate/stats';
-import { reducingPanels } from '../frames/options';
 import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { changeBetween, type Edit, spanBefore, spliceEdits } from '../language/edit';
@@ -164,12 +163,13 @@ function describedFrames(
   warnings.forEach((text) => notices.warn(`Warning from the service: ${text}`));
   noteLegend(frames, options.legend, notices);
   const isTable = frames[0]?.meta?.preferredVisualisationType === 'table';
-  const distance =
-    isTable || options.isOverRange || reducingPanels.has(options.panel) ? undefined : pointDistance(series);
+  // Explore draws lines, too. Bars and states show single points well.
+  const drawsLines = !isTable && [undefined, 'timeseries'].includes(options.panel);
+  const distance = drawsLines && !options.isOverRange ? pointDistance(series) : undefined;
   if (distance !== undefined) {
     const [apart, interval] = [distance, series[0].resolution * 1000].map(formatDuration);
     notices.info(
-      `Values are ${apart} apart, and the interval is ${interval}: lines show as dots. Choose an interval of at least ${apart}, or set it as Min interval in the query options.`
+      `Values are ${apart} apart, and the interval is ${interval}: lines show as dots. Choose an interval of at least ${apart}. For $__interval, set it as Min interval in the query options.`
     );
   }
   const known = {

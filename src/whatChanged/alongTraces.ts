@@ -156,7 +156,7 @@ export async function alongTraces(
     .filter((one) => !strong.some(isWithin(one)))
     .sort((a, b) => b.depth - a.depth || b.sure - a.sure)
     .slice(0, mostShown);
-  const patterns = logs ? await writtenPatterns(table, spans, logs) : [];
+  const patterns = logs && shown.length > 0 ? await writtenPatterns(table, spans, logs) : [];
   const operations = shown.map(({ own, meant, mostly, how, counts, depth }): SlowOrFailed => {
     const [{ service, operation }] = own;
     const isMeant = new Set(meant);

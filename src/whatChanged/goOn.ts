@@ -1,6 +1,7 @@
 import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { type AskTable } from '../query/askSeveral';
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
 import { errorText } from '../text/errorText';
 import { failureMarkOf, isFailureValue } from '../traces/failureNames';
@@ -13,7 +14,6 @@ import { type Finding, type RankedFindings } from './rankFindings';
 import { namesCause } from './restated';
 import { type Counts } from './statistics';
 import { type Trait } from './traits';
-import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { rangeAround, timelineQuestion, traceField, withTimelines } from './timeline';
 
 /** Questions beside those of the first lines. */
