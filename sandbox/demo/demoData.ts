@@ -7,7 +7,7 @@ import { logLinesInCycle, spansInCycle, tracesInCycle } from './spans';
 import { LiveStory } from './liveStory';
 import { type Deployment, tellStory, type Story } from './story';
 import { LiveSlots } from './liveSlots';
-import { historySlots, minutesOfHistory, type Slot, type SlotPart } from './timeline';
+import { historySlots, minutesOfHistory, type Slot } from './timeline';
 import { traceRows, traces } from './traces';
 
 export interface DemoOptions {
@@ -20,7 +20,7 @@ export interface DemoOptions {
 
 export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
-type RowsOf = (story: Story, seed: number, slots: Array<Slot | SlotPart>) => string;
+type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
 
 /** Numbers of requests (half of the rows), spans and log lines, in whole cycles of traces. */
 function shares(rows: number): { requests: number; traces: number } {
@@ -48,7 +48,7 @@ async function insert(
   rowsOf: RowsOf,
   story: Story,
   seed: number,
-  slots: Array<Slot | SlotPart>
+  slots: Slot[]
 ): Promise<void> {
   if (slots.length > 0) {
     await database.run(`INSERT INTO ${sqlName(dataset.name)} ${rowsOf(story, seed, slots)}`);

@@ -3,8 +3,8 @@ import { sqlText, sqlTime } from '../database/sql';
 import { events } from './events';
 import { hexId, logNormal, pick, pickIndex, uniform } from './random';
 import { pages, places } from './shop';
-import { incidentEffect, latencyFactor, type Story } from './story';
-import { type Slot, type SlotPart } from './timeline';
+import { failing, slowness, type Story } from './story';
+import { type Slot } from './timeline';
 
 export const httpLogs: Dataset = {
   name: 'sample-http-logs',
@@ -61,12 +61,10 @@ const ofPage = (values: string) => `(${values})[page]`;
 const ofPlace = (values: string) => `(${values})[place]`;
 
 /** Writes SQL: the rows of `sample-http-logs` that arrive in the slots, with the columns in the order of its fields. */
-export function httpLogRows(story: Story, seed: number, slots: Array<Slot | SlotPart>): string {
+export function httpLogRows(story: Story, seed: number, slots: Slot[]): string {
   const product = `(1 + floor(420 * pow(${uniform('product')}, 3)))::INTEGER::VARCHAR`;
-  const failing = incidentEffect(story, ({ errorShare }) => errorShare);
-  const slowing = `(1 + ${incidentEffect(story, ({ latency }) => latency - 1)})`;
   const status = `CASE
-    WHEN ${uniform('failure')} < fragile * (0.003 + ${failing}) THEN ${pick('server error', [
+    WHEN ${uniform('failure')} < fragile * (0.003 + ${failing(story)}) THEN ${pick('server error', [
       ["'500'", 5],
       ["'502'", 3],
       ["'503'", 4],
@@ -119,7 +117,7 @@ export function httpLogRows(story: Story, seed: number, slots: Array<Slot | Slot
     ), sized AS (
       SELECT *, status >= '500' AS failed,
         ${logNormal('duration', ofPage(numbers(pages.map(({ duration }) => duration))), 0.55)}
-          * ${latencyFactor(story)} * ${slowing}
+          * ${slowness(story)}
           * CASE status WHEN '504' THEN 24 WHEN '503' THEN 0.4 WHEN '500' THEN 2.5 WHEN '304' THEN 0.3 ELSE 1 END AS duration
       FROM answers
     )

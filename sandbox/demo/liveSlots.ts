@@ -1,4 +1,4 @@
-import { liveCount, minute, type Slot, type SlotPart } from './timeline';
+import { liveCount, minute, type Slot } from './timeline';
 
 /**
  * The minutes after history's end. Each has its rows before it begins, as one of history does, and they appear as its time passes: so their
@@ -7,7 +7,7 @@ import { liveCount, minute, type Slot, type SlotPart } from './timeline';
 export class LiveSlots {
   private readonly count: (index: number) => number;
   /** The minutes that are not over. */
-  private slots: Slot[] = [];
+  private slots: Array<Pick<Slot, 'start' | 'first' | 'count'>> = [];
   private index = 0;
   private first: number;
   /** The rest that rounding left over from the minutes before. */
@@ -24,7 +24,7 @@ export class LiveSlots {
   }
 
   /** Rows that arrive from `from` on, before `until`. `from` must not be before an earlier `until`. */
-  between(from: bigint, until: bigint): SlotPart[] {
+  between(from: bigint, until: bigint): Slot[] {
     while (this.now + BigInt(this.index) * minute < until) {
       this.plan();
     }
@@ -37,7 +37,7 @@ export class LiveSlots {
     const start = this.now + BigInt(this.index) * minute;
     this.owed += this.count(this.index);
     const count = Math.floor(this.owed);
-    this.slots.push({ start, length: minute, first: this.first, count });
+    this.slots.push({ start, first: this.first, count });
     this.owed -= count;
     this.first += count;
     this.index += 1;

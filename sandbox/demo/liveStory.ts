@@ -1,7 +1,7 @@
 import { fraction } from './random';
 import { type Deployment, type Incident, type Story } from './story';
+import { minute } from './timeline';
 
-const minute = 60_000_000_000n;
 /** Deployments are ten to twenty minutes apart. */
 const shortestPause = 10;
 const pauseSpread = 10;

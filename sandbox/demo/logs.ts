@@ -3,7 +3,7 @@ import { sqlTime } from '../database/sql';
 import { pick, uniform } from './random';
 import { spans } from './spans';
 import { deploymentNumber, type Story } from './story';
-import { type Slot, type SlotPart } from './timeline';
+import { type Slot } from './timeline';
 import { spanId, spanStatus, traceId } from './traces';
 
 export const logs: Dataset = {
@@ -46,7 +46,7 @@ const customer = `CASE
 END`;
 
 /** Writes SQL: the rows of `otel-demo-logs` for the traces of the slots, in the order of its fields: lines that spans write. */
-export function logRows(story: Story, seed: number, slots: Array<Slot | SlotPart>): string {
+export function logRows(story: Story, seed: number, slots: Slot[]): string {
   const chance = uniform('severity', 'sk');
   const pod = `service || '-' || printf('%08x', hash(service || ${deploymentNumber(story)}) >> 32)
     || '-' || printf('%05x', hash(service || floor(3 * ${uniform('pod', 'sk')})::INTEGER || ' pod') >> 44)`;

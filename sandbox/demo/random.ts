@@ -22,13 +22,13 @@ export function hexId(purpose: string, key = 'k'): string {
 }
 
 /** Writes SQL: a number of the standard normal distribution (Box and Muller). */
-function normal(purpose: string, key = 'k'): string {
-  return `(sqrt(-2 * ln(1 - ${uniform(`${purpose} radius`, key)})) * cos(2 * pi() * ${uniform(`${purpose} angle`, key)}))`;
+function normal(purpose: string): string {
+  return `(sqrt(-2 * ln(1 - ${uniform(`${purpose} radius`)})) * cos(2 * pi() * ${uniform(`${purpose} angle`)}))`;
 }
 
 /** Writes SQL: a positive number whose logarithm is normal, which is how durations and sizes are spread. */
-export function logNormal(purpose: string, median: string, sigma: number, key = 'k'): string {
-  return `((${median}) * exp(${sigma} * ${normal(purpose, key)}))`;
+export function logNormal(purpose: string, median: string, sigma: number): string {
+  return `((${median}) * exp(${sigma} * ${normal(purpose)}))`;
 }
 
 /** Writes SQL: the place (from 1) of one of the weights, by a number from 0 up to 1. */

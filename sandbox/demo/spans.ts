@@ -1,8 +1,8 @@
 import { sqlText } from '../database/sql';
 import { events } from './events';
 import { logNormal, uniform } from './random';
-import { besideOrders, incidentEffect, latencyFactor, type Story } from './story';
-import { type Slot, type SlotPart } from './timeline';
+import { besideOrders, failing, slowness, type Story } from './story';
+import { type Slot } from './timeline';
 
 export interface SpanShape {
   name: string;
@@ -39,95 +39,70 @@ export function waitsForProvider({ trace, spanIndex }: { trace: TraceShape; span
   return waiting === spanIndex;
 }
 
-const serverSpan = (
+/** A span of a service. Its name begins with an HTTP method if it serves a request, with a word of SQL if it calls the database. */
+function span(
   service: string,
   name: string,
   begins: number,
   takes: number,
-  fails: boolean,
-  log?: string,
-  parent?: number
-): SpanShape => ({
-  service,
-  name,
-  kind: 'server',
-  begins,
-  takes,
-  fails,
-  method: name.split(' ')[0],
-  log,
-  parent,
-});
-const innerSpan = (
-  service: string,
-  name: string,
-  begins: number,
-  takes: number,
-  fails: boolean,
-  parent: number,
-  log?: string
-): SpanShape => ({
-  service,
-  name,
-  kind: name.startsWith('SELECT') || name.startsWith('INSERT') ? 'client' : 'internal',
-  begins,
-  takes,
-  fails,
-  parent,
-  log,
-});
+  { parent, log, fails = true }: Partial<Pick<SpanShape, 'parent' | 'log' | 'fails'>>
+): SpanShape {
+  const [word] = name.split(' ');
+  const kind = /^(GET|POST)$/.test(word) ? 'server' : /^(SELECT|INSERT)$/.test(word) ? 'client' : 'internal';
+  return { service, name, kind, begins, takes, fails, method: kind === 'server' ? word : undefined, log, parent };
+}
 
 const browse: TraceShape = {
   duration: 44,
   fragile: 0.6,
   spans: [
-    serverSpan('frontend', 'GET /', 0, 1, true, 'rendered start page'),
-    serverSpan('catalog', 'GET /recommendations', 0.15, 0.7, true, 'found 12 recommendations', 0),
-    innerSpan('catalog', 'SELECT products', 0.3, 0.45, false, 1),
+    span('frontend', 'GET /', 0, 1, { log: 'rendered start page' }),
+    span('catalog', 'GET /recommendations', 0.15, 0.7, { parent: 0, log: 'found 12 recommendations' }),
+    span('catalog', 'SELECT products', 0.3, 0.45, { parent: 1, fails: false }),
   ],
 };
 const productPage: TraceShape = {
   duration: 71,
   fragile: 0.8,
   spans: [
-    serverSpan('frontend', 'GET /products/{id}', 0, 1, true, 'rendered product page'),
-    serverSpan('catalog', 'GET /products/{id}', 0.08, 0.5, true, 'product found', 0),
-    innerSpan('catalog', 'SELECT products', 0.15, 0.35, true, 1, 'rows read: 1'),
-    serverSpan('reviews', 'GET /reviews', 0.6, 0.3, false, undefined, 0),
+    span('frontend', 'GET /products/{id}', 0, 1, { log: 'rendered product page' }),
+    span('catalog', 'GET /products/{id}', 0.08, 0.5, { parent: 0, log: 'product found' }),
+    span('catalog', 'SELECT products', 0.15, 0.35, { parent: 1, log: 'rows read: 1' }),
+    span('reviews', 'GET /reviews', 0.6, 0.3, { parent: 0, fails: false }),
   ],
 };
 const search: TraceShape = {
   duration: 118,
   fragile: 1,
   spans: [
-    serverSpan('frontend', 'GET /search', 0, 1, true, 'rendered results'),
-    serverSpan('catalog', 'GET /search', 0.06, 0.88, true, 'search done', 0),
-    innerSpan('catalog', 'SELECT search_index', 0.12, 0.75, true, 1, 'rows read: 48'),
+    span('frontend', 'GET /search', 0, 1, { log: 'rendered results' }),
+    span('catalog', 'GET /search', 0.06, 0.88, { parent: 0, log: 'search done' }),
+    span('catalog', 'SELECT search_index', 0.12, 0.75, { parent: 1, log: 'rows read: 48' }),
   ],
 };
 const addToCart: TraceShape = {
   duration: 58,
   fragile: 1,
   spans: [
-    serverSpan('frontend', 'POST /cart/items', 0, 1, true, 'item added'),
-    serverSpan('cart', 'POST /items', 0.1, 0.8, true, 'cart changed', 0),
-    innerSpan('cart', 'INSERT items', 0.2, 0.3, true, 1),
-    innerSpan('cart', 'price cart', 0.55, 0.3, false, 1, 'prices from cache'),
-    serverSpan('catalog', 'GET /prices', 0.6, 0.2, false, undefined, 3),
+    span('frontend', 'POST /cart/items', 0, 1, { log: 'item added' }),
+    span('cart', 'POST /items', 0.1, 0.8, { parent: 0, log: 'cart changed' }),
+    span('cart', 'INSERT items', 0.2, 0.3, { parent: 1 }),
+    span('cart', 'price cart', 0.55, 0.3, { parent: 1, fails: false, log: 'prices from cache' }),
+    span('catalog', 'GET /prices', 0.6, 0.2, { parent: 3, fails: false }),
   ],
 };
 const checkout: TraceShape = {
   duration: 420,
   fragile: 4,
   spans: [
-    serverSpan('frontend', 'POST /checkout', 0, 1, true, 'order placed'),
-    serverSpan('checkout', 'POST /orders', 0.04, 0.92, true, 'order accepted', 0),
-    serverSpan('cart', 'GET /carts/{id}', 0.06, 0.09, false, 'cart read', 1),
-    innerSpan('checkout', 'check stock', 0.16, 0.1, false, 1, 'all items in stock'),
-    serverSpan('payment', 'POST /charges', 0.28, 0.5, true, 'charge accepted', 1),
-    innerSpan('payment', callProvider, 0.32, 0.42, true, 4, 'provider answered'),
-    innerSpan('checkout', 'INSERT orders', 0.8, 0.07, false, 1),
-    innerSpan('checkout', 'send confirmation', 0.88, 0.06, false, 1, 'mail queued'),
+    span('frontend', 'POST /checkout', 0, 1, { log: 'order placed' }),
+    span('checkout', 'POST /orders', 0.04, 0.92, { parent: 0, log: 'order accepted' }),
+    span('cart', 'GET /carts/{id}', 0.06, 0.09, { parent: 1, fails: false, log: 'cart read' }),
+    span('checkout', 'check stock', 0.16, 0.1, { parent: 1, fails: false, log: 'all items in stock' }),
+    span('payment', 'POST /charges', 0.28, 0.5, { parent: 1, log: 'charge accepted' }),
+    span('payment', callProvider, 0.32, 0.42, { parent: 4, log: 'provider answered' }),
+    span('checkout', 'INSERT orders', 0.8, 0.07, { parent: 1, fails: false }),
+    span('checkout', 'send confirmation', 0.88, 0.06, { parent: 1, fails: false, log: 'mail queued' }),
   ],
 };
 
@@ -135,7 +110,7 @@ const checkout: TraceShape = {
 const cycle = [browse, productPage, search, addToCart, productPage, browse, checkout];
 
 export const shapes = cycle.flatMap((trace, traceIndex) =>
-  trace.spans.map((span, spanIndex) => ({ ...span, trace, traceIndex, spanIndex }))
+  trace.spans.map((each, spanIndex) => ({ ...each, trace, traceIndex, spanIndex }))
 );
 
 export const tracesInCycle = cycle.length;
@@ -149,7 +124,7 @@ const longestDelay = 450_000_000;
  * Writes SQL: a row for each span of the slots' traces, before any dataset's columns are made. `k` is the trace's key, `sk` the span's; `t`
  * is the span's start and `duration` its length, both in nanoseconds; `failed` says whether a failure shows in it.
  */
-export function spans(story: Story, seed: number, slots: Array<Slot | SlotPart>): string {
+export function spans(story: Story, seed: number, slots: Slot[]): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));
   const waitOf = ({ spans: all }: TraceShape) => all.find(({ name }) => name === callProvider);
   const values = shapes.map(
@@ -158,8 +133,6 @@ export function spans(story: Story, seed: number, slots: Array<Slot | SlotPart>)
       `${text(method)}, ${text(log)}, ${trace.spans.some((other) => other.parent === spanIndex)}, ${trace.duration}, ${trace.fragile}, ` +
       `${waitOf(trace)?.begins ?? 'NULL'}, ${waitOf(trace)?.takes ?? 'NULL'})`
   );
-  const slowness = (of: Story) => `${latencyFactor(of)} * (1 + ${incidentEffect(of, ({ latency }) => latency - 1)})`;
-  const failing = (of: Story) => incidentEffect(of, ({ errorShare }) => errorShare);
   const beside = besideOrders(story);
   /** Writes SQL: how long a trace has waited for the provider when it is at this share of its work. */
   const waited = (share: string) =>

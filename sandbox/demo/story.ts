@@ -1,4 +1,5 @@
 import { fraction } from './random';
+import { minute } from './timeline';
 
 /** The events of the demo data's three days, on which rows and annotations depend. Times are nanoseconds since 1970. */
 export interface Story {
@@ -44,8 +45,6 @@ interface FlagChange {
   description: string;
 }
 
-const minute = 60_000_000_000n;
-
 /**
  * Returns the story that ends at `now`. The last hour has a deployment that goes wrong and its rollback, the last six hours a longer
  * incident, so that there is something to see in the ranges that people open first. The seed moves each event by up to two minutes.
@@ -56,13 +55,15 @@ export function tellStory(now: bigint, seed: number): Story {
     return now - BigInt(minutes) * minute + BigInt(shift);
   };
   const deploy = (
-    key: string,
+    version: string,
+    service: string,
     minutes: number,
-    rest: Omit<Deployment, 'key' | 'time' | 'endTime'>,
-    rollout?: number
-  ) => {
+    { rollout, ...rest }: Pick<Deployment, 'latency' | 'description'> & { rollout?: number }
+  ): Deployment => {
+    const key = `deploy-${version}`;
     const time = ago(minutes, key);
-    return { key, time, endTime: rollout === undefined ? undefined : time + BigInt(rollout) * minute, ...rest };
+    const endTime = rollout === undefined ? undefined : time + BigInt(rollout) * minute;
+    return { key, time, endTime, version, service, title: `${service} ${version}`, ...rest };
   };
   const incident = (key: string, minutes: number, lasts: number, rest: Omit<Incident, 'key' | 'time' | 'endTime'>) => {
     const time = ago(minutes, key);
@@ -75,53 +76,20 @@ export function tellStory(now: bigint, seed: number): Story {
     description,
   });
 
-  const bad = deploy('deploy-2.8.0', 41, {
-    version: '2.8.0',
-    service: 'checkout',
+  const bad = deploy('2.8.0', 'checkout', 41, {
     latency: 1.7,
-    title: 'checkout 2.8.0',
     description: 'Asks the payment provider for *every* item of a cart.',
   });
   const outage = { time: bad.time + 3n * minute, endTime: bad.time + 15n * minute };
   return {
     deployments: [
-      deploy(
-        'deploy-2.4.0',
-        3600,
-        { version: '2.4.0', service: 'frontend', latency: 1, title: 'frontend 2.4.0', description: 'New start page.' },
-        4
-      ),
-      deploy('deploy-2.5.0', 2280, {
-        version: '2.5.0',
-        service: 'catalog',
+      deploy('2.4.0', 'frontend', 3600, { latency: 1, rollout: 4, description: 'New start page.' }),
+      deploy('2.5.0', 'catalog', 2280, {
         latency: 1.35,
-        title: 'catalog 2.5.0',
         description: 'Search by color. Slower: the new index is not in the cache yet.',
       }),
-      deploy(
-        'deploy-2.6.0',
-        1130,
-        {
-          version: '2.6.0',
-          service: 'catalog',
-          latency: 0.9,
-          title: 'catalog 2.6.0',
-          description: 'Keeps the index in the cache.',
-        },
-        6
-      ),
-      deploy(
-        'deploy-2.7.0',
-        160,
-        {
-          version: '2.7.0',
-          service: 'frontend',
-          latency: 0.75,
-          title: 'frontend 2.7.0',
-          description: 'Images as **WebP**.',
-        },
-        5
-      ),
+      deploy('2.6.0', 'catalog', 1130, { latency: 0.9, rollout: 6, description: 'Keeps the index in the cache.' }),
+      deploy('2.7.0', 'frontend', 160, { latency: 0.75, rollout: 5, description: 'Images as **WebP**.' }),
       bad,
       {
         key: 'deploy-2.7.1',
@@ -171,10 +139,16 @@ export function besideOrders({ deployments, incidents, ...story }: Story): Story
   return { ...story, deployments: deployments.filter(isBeside), incidents: incidents.filter(isBeside) };
 }
 
-/** Writes SQL: what response times are multiplied by at the instant `t`, without incidents. */
-export function latencyFactor({ deployments }: Story, t = 't'): string {
-  const newestFirst = [...deployments].sort((a, b) => (a.time > b.time ? -1 : 1));
-  return `CASE ${newestFirst.map(({ time, latency }) => `WHEN ${t} >= ${time} THEN ${latency}`).join(' ')} ELSE 1.0 END`;
+/** Writes SQL: what response times are multiplied by at the instant `t`. */
+export function slowness(story: Story): string {
+  const newestFirst = [...story.deployments].sort((a, b) => (a.time > b.time ? -1 : 1));
+  const usual = newestFirst.map(({ time, latency }) => `WHEN t >= ${time} THEN ${latency}`).join(' ');
+  return `CASE ${usual} ELSE 1.0 END * (1 + ${incidentEffect(story, ({ latency }) => latency - 1)})`;
+}
+
+/** Writes SQL: the share of requests that incidents let fail at the instant `t`. */
+export function failing(story: Story): string {
+  return incidentEffect(story, ({ errorShare }) => errorShare);
 }
 
 /** Writes SQL: how many deployments were done at the instant `t`; pods have new names after each. */
@@ -183,11 +157,11 @@ export function deploymentNumber({ deployments, earlierDeployments = 0 }: Story,
 }
 
 /** Writes SQL: how bad the incidents are at the instant `t`, as a sum of `worst` of each, which comes and goes within minutes. */
-export function incidentEffect({ incidents }: Story, worst: (incident: Incident) => number, t = 't'): string {
+function incidentEffect({ incidents }: Story, worst: (incident: Incident) => number): string {
   const ramp = 150e9;
   const parts = incidents.map(
     (incident) =>
-      `${worst(incident)} * greatest(0, least(1, (${t} - ${incident.time}) / ${ramp}, (${incident.endTime} - ${t}) / ${ramp}))`
+      `${worst(incident)} * greatest(0, least(1, (t - ${incident.time}) / ${ramp}, (${incident.endTime} - t) / ${ramp}))`
   );
   return `(${['0', ...parts].join(' + ')})`;
 }

@@ -1,15 +1,13 @@
 import { fraction } from './random';
 
-/** Some rows of one stretch of time: `count` of them, numbered from `first`. Times in nanoseconds since 1970. */
+/**
+ * Some rows of one minute: `count` of them, numbered from `first`, of which those from `from` on, before `until`, are there. Times in
+ * nanoseconds since 1970.
+ */
 export interface Slot {
   start: bigint;
-  length: bigint;
   first: number;
   count: number;
-}
-
-/** A part of a slot's time: its rows from `from` on, before `until`. */
-export interface SlotPart extends Slot {
   from: bigint;
   until: bigint;
 }
@@ -31,7 +29,8 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
     reached += weight;
     const next = index === weights.length - 1 ? total : Math.round((total * reached) / sum);
     if (next > first) {
-      slots.push({ start: minuteStart(now, index), length: minute, first, count: next - first });
+      const start = minuteStart(now, index);
+      slots.push({ start, first, count: next - first, from: start, until: start + minute });
     }
     first = next;
   });

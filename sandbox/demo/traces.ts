@@ -3,7 +3,7 @@ import { sqlTime } from '../database/sql';
 import { hexId, uniform } from './random';
 import { spans } from './spans';
 import { type Story } from './story';
-import { type Slot, type SlotPart } from './timeline';
+import { type Slot } from './timeline';
 
 export const traces: Dataset = {
   name: 'otel-demo-traces',
@@ -35,7 +35,7 @@ export const spanStatus = `CASE WHEN method IS NULL THEN NULL WHEN failed THEN 5
   WHEN ${uniform('not found', 'sk')} < 0.012 THEN 404 WHEN method = 'POST' THEN 201 ELSE 200 END::BIGINT`;
 
 /** Writes SQL: the rows of `otel-demo-traces` for the traces of the slots, in the order of its fields. */
-export function traceRows(story: Story, seed: number, slots: Array<Slot | SlotPart>): string {
+export function traceRows(story: Story, seed: number, slots: Slot[]): string {
   return `
     SELECT
       ${sqlTime('t')} AS _time,

@@ -23,7 +23,6 @@ export const businessMetrics: DemoMetric[] = [
         tags: { ...checkout, 'payment.method': method, 'shop.country': country, 'customer.new': index === 3 },
         load: (checkouts * share * (4 - index)) / 10,
         noise: 0.2,
-        whole: true,
         outcome: { fragile, failed: false },
       }))
     )
@@ -35,7 +34,6 @@ export const businessMetrics: DemoMetric[] = [
       tags: { ...checkout, 'payment.method': method, 'error.type': 'payment' },
       load: checkouts * share,
       noise: 0.3,
-      whole: true,
       outcome: { fragile, failed: true },
     }))
   ),
@@ -46,20 +44,13 @@ export const businessMetrics: DemoMetric[] = [
       tags: { ...checkout, 'payment.method': method },
       load: checkouts * share,
       noise: 0.2,
-      whole: true,
       outcome: { fragile, failed: false },
       distribution: { median: 74, shape: 2.6, responsive: false, bounds: [10, 25, 50, 100, 200, 500] },
     }))
   ),
-  deltaCounter('cart.items.added', '{item}', [
-    { tags: { 'service.name': 'cart' }, load: 0.32, noise: 0.15, whole: true },
-  ]),
-  deltaCounter('cart.abandoned', '{cart}', [
-    { tags: { 'service.name': 'cart' }, load: 0.03, fail: 40, noise: 0.3, whole: true },
-  ]),
-  upDown('cart.active', '{cart}', [
-    { tags: { 'service.name': 'cart' }, base: 20, load: 1.1, fail: 120, noise: 0.05, whole: true },
-  ]),
+  deltaCounter('cart.items.added', '{item}', [{ tags: { 'service.name': 'cart' }, load: 0.32, noise: 0.15 }]),
+  deltaCounter('cart.abandoned', '{cart}', [{ tags: { 'service.name': 'cart' }, load: 0.03, fail: 40, noise: 0.3 }]),
+  upDown('cart.active', '{cart}', [{ tags: { 'service.name': 'cart' }, base: 20, load: 1.1, fail: 120, noise: 0.05 }]),
   counter(
     'payment.charges',
     '{charge}',
@@ -67,14 +58,13 @@ export const businessMetrics: DemoMetric[] = [
       tags: { ...payment, 'payment.outcome': failed ? 'error' : 'accepted' },
       load: checkouts,
       noise: 0.15,
-      whole: true,
       outcome: { fragile, failed },
     }))
   ),
   gauge('payment.provider.available', '1', [{ tags: payment, base: 1, fail: -3.2 }]),
   counter('catalog.searches', '{request}', [
-    { tags: { 'service.name': 'catalog', 'cache.hit': true }, load: 0.11, noise: 0.1, whole: true },
-    { tags: { 'service.name': 'catalog', 'cache.hit': false }, load: 0.034, noise: 0.2, whole: true },
+    { tags: { 'service.name': 'catalog', 'cache.hit': true }, load: 0.11, noise: 0.1 },
+    { tags: { 'service.name': 'catalog', 'cache.hit': false }, load: 0.034, noise: 0.2 },
   ]),
   gauge(
     'catalog.stock.level',
@@ -84,18 +74,16 @@ export const businessMetrics: DemoMetric[] = [
       base: 900 + 600 * index,
       load: -0.8,
       noise: 0.02,
-      whole: true,
     }))
   ),
   upDown('email.queue.length', '{message}', [
-    { tags: { 'messaging.destination.name': 'confirmations' }, base: 1, load: 0.02, slow: 30, noise: 0.5, whole: true },
+    { tags: { 'messaging.destination.name': 'confirmations' }, base: 1, load: 0.02, slow: 30, noise: 0.5 },
   ]),
   counter('email.sent', '{message}', [
     {
       tags: { 'messaging.destination.name': 'confirmations' },
       load: checkouts,
       noise: 0.1,
-      whole: true,
       outcome: { fragile, failed: false },
     },
   ]),

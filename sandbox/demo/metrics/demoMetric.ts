@@ -11,7 +11,7 @@ export interface Amount {
   fail?: number;
   /** The share by which it varies at random. */
   noise?: number;
-  /** Counts things, which have no fractions. */
+  /** False where it has fractions, though its unit counts things; true where its unit does not show that it has none. */
   whole?: boolean;
 }
 
@@ -48,6 +48,10 @@ export interface DemoMetric extends MetricProperties {
   restarts: boolean;
   series: DemoSeries[];
 }
+
+/** Adds the tags that several series share. */
+export const tagged = (shared: Tags, series: Array<Omit<DemoSeries, 'tags'> & { tags?: Tags }>): DemoSeries[] =>
+  series.map((each) => ({ ...each, tags: { ...shared, ...each.tags } }));
 
 type Make = (name: string, unit: string, series: DemoSeries[]) => DemoMetric;
 

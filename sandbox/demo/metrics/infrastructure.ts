@@ -1,161 +1,106 @@
 import { type Tags } from '../../metrics/store/series';
-import { counter, type DemoMetric, type DemoSeries, gauge, lastingCounter, upDown } from './demoMetric';
+import { counter, type DemoMetric, type DemoSeries, gauge, lastingCounter, tagged, upDown } from './demoMetric';
 
 /** Metrics of the hosts and of the database. */
 
 const GiB = 2 ** 30;
+type Series = Parameters<typeof tagged>[1];
 const hosts = ['shop-1', 'shop-2', 'db-1'];
-const onHosts = (make: (tags: Tags, busy: number) => DemoSeries[]) =>
-  hosts.flatMap((name, index) => make({ 'host.name': name }, 1 - 0.2 * index));
+const onHosts = (make: (busy: number) => Series): DemoSeries[] =>
+  hosts.flatMap((name, index) => tagged({ 'host.name': name }, make(1 - 0.2 * index)));
 
+const memoryState = 'system.memory.state';
 const hostMetrics: DemoMetric[] = [
   gauge(
     'system.cpu.utilization',
     '1',
-    onHosts((tags, busy) => [
-      { tags: { ...tags, 'cpu.mode': 'user' }, base: 0.05, load: 0.0011 * busy, slow: 0.05, noise: 0.06 },
-      { tags: { ...tags, 'cpu.mode': 'system' }, base: 0.02, load: 0.0003 * busy, noise: 0.08 },
-      { tags: { ...tags, 'cpu.mode': 'iowait' }, base: 0.006, slow: 0.08, noise: 0.2 },
-      { tags: { ...tags, 'cpu.mode': 'idle' }, base: 0.92, load: -0.0014 * busy, slow: -0.13, noise: 0.01 },
+    onHosts((busy) => [
+      { tags: { 'cpu.mode': 'user' }, base: 0.05, load: 0.0011 * busy, slow: 0.05, noise: 0.06 },
+      { tags: { 'cpu.mode': 'system' }, base: 0.02, load: 0.0003 * busy, noise: 0.08 },
+      { tags: { 'cpu.mode': 'iowait' }, base: 0.006, slow: 0.08, noise: 0.2 },
+      { tags: { 'cpu.mode': 'idle' }, base: 0.92, load: -0.0014 * busy, slow: -0.13, noise: 0.01 },
     ])
   ),
   lastingCounter(
     'system.cpu.time',
     's',
-    onHosts((tags, busy) => [
-      { tags: { ...tags, 'cpu.mode': 'user' }, base: 12, load: 0.26 * busy, slow: 12, noise: 0.06 },
-      { tags: { ...tags, 'cpu.mode': 'system' }, base: 5, load: 0.07 * busy, noise: 0.08 },
+    onHosts((busy) => [
+      { tags: { 'cpu.mode': 'user' }, base: 12, load: 0.26 * busy, slow: 12, noise: 0.06 },
+      { tags: { 'cpu.mode': 'system' }, base: 5, load: 0.07 * busy, noise: 0.08 },
     ])
   ),
   gauge(
     'system.cpu.load_average.1m',
     '{thread}',
-    onHosts((tags, busy) => [{ tags, base: 0.3, load: 0.006 * busy, slow: 2.4, noise: 0.12 }])
+    onHosts((busy) => [{ base: 0.3, load: 0.006 * busy, slow: 2.4, noise: 0.12, whole: false }])
   ),
   upDown(
     'system.memory.usage',
     'By',
-    onHosts((tags) => [
-      {
-        tags: { ...tags, 'system.memory.state': 'used' },
-        base: 5.1 * GiB,
-        load: 0.003 * GiB,
-        slow: 0.7 * GiB,
-        noise: 0.01,
-        whole: true,
-      },
-      {
-        tags: { ...tags, 'system.memory.state': 'free' },
-        base: 10.9 * GiB,
-        load: -0.003 * GiB,
-        slow: -0.7 * GiB,
-        noise: 0.01,
-        whole: true,
-      },
+    onHosts(() => [
+      { tags: { [memoryState]: 'used' }, base: 5.1 * GiB, load: 0.003 * GiB, slow: 0.7 * GiB, noise: 0.01 },
+      { tags: { [memoryState]: 'free' }, base: 10.9 * GiB, load: -0.003 * GiB, slow: -0.7 * GiB, noise: 0.01 },
     ])
   ),
   gauge(
     'system.memory.utilization',
     '1',
-    onHosts((tags) => [{ tags, base: 0.32, load: 0.0002, slow: 0.045, noise: 0.01 }])
+    onHosts(() => [{ base: 0.32, load: 0.0002, slow: 0.045, noise: 0.01 }])
   ),
   lastingCounter(
     'system.disk.io',
     'By',
-    onHosts((tags) => [
-      {
-        tags: { ...tags, 'system.device': 'nvme0n1', 'disk.io.direction': 'read' },
-        base: 2e5,
-        load: 9e3,
-        noise: 0.2,
-        whole: true,
-      },
-      {
-        tags: { ...tags, 'system.device': 'nvme0n1', 'disk.io.direction': 'write' },
-        base: 8e5,
-        load: 2.6e4,
-        slow: 4e6,
-        noise: 0.2,
-        whole: true,
-      },
-    ])
+    onHosts(() =>
+      tagged({ 'system.device': 'nvme0n1' }, [
+        { tags: { 'disk.io.direction': 'read' }, base: 2e5, load: 9e3, noise: 0.2 },
+        { tags: { 'disk.io.direction': 'write' }, base: 8e5, load: 2.6e4, slow: 4e6, noise: 0.2 },
+      ])
+    )
   ),
   lastingCounter(
     'system.network.io',
     'By',
-    onHosts((tags) => [
-      { tags: { ...tags, 'network.io.direction': 'receive' }, base: 9e4, load: 3.1e4, noise: 0.1, whole: true },
-      { tags: { ...tags, 'network.io.direction': 'transmit' }, base: 1e5, load: 2.2e5, noise: 0.1, whole: true },
+    onHosts(() => [
+      { tags: { 'network.io.direction': 'receive' }, base: 9e4, load: 3.1e4, noise: 0.1 },
+      { tags: { 'network.io.direction': 'transmit' }, base: 1e5, load: 2.2e5, noise: 0.1 },
     ])
   ),
   gauge(
     'system.filesystem.utilization',
     '1',
-    onHosts((tags, busy) => [
-      { tags: { ...tags, 'system.filesystem.mountpoint': '/' }, base: 0.74 - 0.3 * busy, slow: 0.01, noise: 0.002 },
+    onHosts((busy) => [
+      { tags: { 'system.filesystem.mountpoint': '/' }, base: 0.74 - 0.3 * busy, slow: 0.01, noise: 0.002 },
     ])
   ),
 ];
 
-const pool = (tags: Tags): Tags => ({ 'db.client.connection.pool.name': 'shop', ...tags });
 const database: Tags = { 'host.name': 'db-1', 'postgresql.database.name': 'shop' };
-const clients = ['catalog', 'cart', 'checkout'];
+const perClient = (series: Series): DemoSeries[] =>
+  ['catalog', 'cart', 'checkout'].flatMap((service) =>
+    tagged({ 'db.client.connection.pool.name': 'shop', 'service.name': service }, series)
+  );
 
 const databaseMetrics: DemoMetric[] = [
   upDown(
     'db.client.connection.count',
     '{connection}',
-    clients.flatMap((service) => [
-      {
-        tags: pool({ 'service.name': service, 'db.client.connection.state': 'used' }),
-        base: 1,
-        load: 0.012,
-        slow: 5,
-        noise: 0.3,
-        whole: true,
-      },
-      {
-        tags: pool({ 'service.name': service, 'db.client.connection.state': 'idle' }),
-        base: 19,
-        load: -0.012,
-        slow: -5,
-        noise: 0.05,
-        whole: true,
-      },
+    perClient([
+      { tags: { 'db.client.connection.state': 'used' }, base: 1, load: 0.012, slow: 5, noise: 0.3 },
+      { tags: { 'db.client.connection.state': 'idle' }, base: 19, load: -0.012, slow: -5, noise: 0.05 },
     ])
   ),
-  upDown(
-    'db.client.connection.max',
-    '{connection}',
-    clients.map((service) => ({ tags: pool({ 'service.name': service }), base: 20 }))
-  ),
-  upDown(
-    'db.client.connection.pending_requests',
-    '{request}',
-    clients.map((service) => ({ tags: pool({ 'service.name': service }), slow: 7, fail: 20, noise: 0.4, whole: true }))
-  ),
-  counter(
-    'db.client.connection.timeouts',
-    '{timeout}',
-    clients.map((service) => ({
-      tags: pool({ 'service.name': service }),
-      base: 0.02,
-      fail: 90,
-      noise: 0.3,
-      whole: true,
-    }))
-  ),
+  upDown('db.client.connection.max', '{connection}', perClient([{ base: 20 }])),
+  upDown('db.client.connection.pending_requests', '{request}', perClient([{ slow: 7, fail: 20, noise: 0.4 }])),
+  counter('db.client.connection.timeouts', '{timeout}', perClient([{ base: 0.02, fail: 90, noise: 0.3 }])),
   upDown('postgresql.backends', '1', [{ tags: database, base: 14, load: 0.03, slow: 12, noise: 0.1, whole: true }]),
-  lastingCounter('postgresql.commits', '{tx}', [{ tags: database, base: 20, load: 1.4, noise: 0.05, whole: true }]),
-  lastingCounter('postgresql.rollbacks', '{tx}', [{ tags: database, base: 0.2, fail: 260, noise: 0.2, whole: true }]),
-  lastingCounter('postgresql.deadlocks', '{deadlock}', [{ tags: database, base: 0.01, fail: 6, whole: true }]),
+  lastingCounter('postgresql.commits', '{tx}', [{ tags: database, base: 20, load: 1.4, noise: 0.05 }]),
+  lastingCounter('postgresql.rollbacks', '{tx}', [{ tags: database, base: 0.2, fail: 260, noise: 0.2 }]),
+  lastingCounter('postgresql.deadlocks', '{deadlock}', [{ tags: database, base: 0.01, fail: 6 }]),
   lastingCounter('postgresql.blocks_read', '1', [
     { tags: { ...database, 'postgresql.cache.hit': true }, base: 900, load: 62, noise: 0.08, whole: true },
     { tags: { ...database, 'postgresql.cache.hit': false }, base: 12, load: 0.9, slow: 700, noise: 0.2, whole: true },
   ]),
-  upDown('postgresql.db_size', 'By', [
-    { tags: database, base: 41 * GiB, load: 0.002 * GiB, noise: 0.0005, whole: true },
-  ]),
+  upDown('postgresql.db_size', 'By', [{ tags: database, base: 41 * GiB, load: 0.002 * GiB, noise: 0.0005 }]),
 ];
 
 export const infrastructureMetrics: DemoMetric[] = [...hostMetrics, ...databaseMetrics];

@@ -1,7 +1,7 @@
 import { pointsTable } from '../../metrics/store/metricsStore';
 import { sqlText } from '../../database/sql';
 import { rowKey, uniform } from '../random';
-import { besideOrders, deploymentNumber, incidentEffect, latencyFactor, type Story } from '../story';
+import { besideOrders, deploymentNumber, failing, slowness, type Story } from '../story';
 import { type DemoMetric, type DemoSeries } from './demoMetric';
 
 /** A minute that ends at `end` (ms since 1970), with its visits. */
@@ -33,11 +33,12 @@ export function createSeriesTable(series: StoredSeries[]): string {
 }
 
 function valuesOf({ id, metric, series, number, component, bound }: StoredSeries): string {
-  const { base = 0, load = 0, slow = 0, fail = 0, noise = 0, whole = false, outcome, distribution } = series;
+  const { base = 0, load = 0, slow = 0, fail = 0, noise = 0, outcome, distribution } = series;
+  const countsThings = distribution !== undefined || /^(\{.*\}|By)$/.test(metric.unit ?? '');
   const values = [
     ...[id, number, component, bound === Infinity ? undefined : bound],
     ...[metric.cumulates, metric.restarts, metric.temporality === 'Delta', series.beside ?? false],
-    ...[base, load, slow, fail, noise, whole, outcome?.fragile, outcome?.failed],
+    ...[base, load, slow, fail, noise, series.whole ?? countsThings, outcome?.fragile, outcome?.failed],
     ...[distribution?.median, distribution?.shape, distribution?.responsive],
   ];
   return `(${values.map((value) => (typeof value === 'string' ? sqlText(value) : (value ?? 'NULL'))).join(',')})`;
@@ -50,8 +51,6 @@ const minuteMs = 60_000;
  * Writes SQL: the points of series for minutes that follow one another. Running totals continue those of the minute before the first one.
  */
 export function metricPoints(story: Story, seed: number, minutes: DemoMinute[]): string {
-  const slowness = (of: Story) => `${latencyFactor(of)} * (1 + ${incidentEffect(of, ({ latency }) => latency - 1)})`;
-  const failing = (of: Story) => incidentEffect(of, ({ errorShare }) => errorShare);
   const calm = besideOrders(story);
   const before = minutes[0].end - minuteMs;
   return `

@@ -57,7 +57,6 @@ const serverDurations = seriesOf(
         beside: !waitsForProvider(span),
         load,
         noise: 0.12,
-        whole: true,
         distribution: duration(span, serverBounds),
       },
       statusOf(span)
@@ -80,7 +79,6 @@ const clientDurations = seriesOf(
         beside: !waitsForProvider(span),
         load,
         noise: 0.12,
-        whole: true,
         distribution: duration(span, clientBounds),
       },
       statusOf(span)
@@ -104,7 +102,6 @@ const statementDurations = seriesOf(
         beside: !waitsForProvider(span),
         load,
         noise: 0.1,
-        whole: true,
         distribution: duration(span, exponentialBounds),
       },
     ];
@@ -124,7 +121,7 @@ export const requestMetrics: DemoMetric[] = [
     'http.server.active_requests',
     '{request}',
     perService((service, load) => [
-      { tags: { 'service.name': service }, load: load * 0.012, slow: load * 5, noise: 0.4, whole: true },
+      { tags: { 'service.name': service }, load: load * 0.012, slow: load * 5, noise: 0.4 },
     ])
   ),
   histogram('http.client.request.duration', 's', clientDurations),
@@ -137,7 +134,6 @@ export const requestMetrics: DemoMetric[] = [
         load: 0.02,
         slow: 6,
         noise: 0.3,
-        whole: true,
       },
       {
         tags: { 'service.name': service, 'http.connection.state': 'idle' },
@@ -145,7 +141,6 @@ export const requestMetrics: DemoMetric[] = [
         load: -0.02,
         slow: -6,
         noise: 0.1,
-        whole: true,
       },
     ])
   ),
