@@ -12,12 +12,10 @@ import {
 } from '../apl/edit/filters';
 import { analyze } from '../apl/analysis/analyze';
 import { noSchema, type KnownSchema } from '../apl/analysis/schema';
-import { isDynamic } from '../apl/analysis/types';
 import { columnKinds, fieldTypes } from '../frames/columns/kinds';
 import { isTimespan } from '../frames/columns/units';
-import { bodyNames } from '../frames/knownNames';
+import { bodyIn } from '../frames/knownNames';
 import { quoteString } from '../apl/tree/quote';
-import { firstNamed } from '../text/firstNamed';
 
 /** Adds a filter on the result of a query, in place of its opposite; removes it where the query has it. */
 export function toggleFilter(
@@ -72,9 +70,7 @@ export function filterLines(apl: string, { text, out, body }: LineFilter, schema
 
 /** The column with the text of a query's log lines, as far as the schema is known. */
 export function bodyOf(apl: string, schema: KnownSchema): string | undefined {
-  const { columns } = analyze(apl, schema).result;
-  const texts = columns.filter(({ type }) => type === 'string' || isDynamic(type));
-  return firstNamed(texts, bodyNames, ({ name }) => name)?.name;
+  return bodyIn(analyze(apl, schema).result.columns)?.name;
 }
 
 /** The type of a column of a result, as far as its frame says it. */

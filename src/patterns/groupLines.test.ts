@@ -65,6 +65,19 @@ test('the message of a structured line is its pattern', async () => {
   ]);
 });
 
+test('values of a structured line without a message are placeholders, its keys are not', async () => {
+  expect(
+    await patternsOf('{"state":"ready", "by" : "ada \\"x\\"","open": true}', 'open "a.txt": no such file')
+  ).toEqual([
+    [
+      '{"state":"<*>", "by" : "<*>","open": true}',
+      '=~',
+      '^\\s*[{]"state":".*",\\s+"by"\\s+:\\s+".*","open":\\s+true}\\s*$',
+    ],
+    ['open "<*>": no such file', '=~', '^open "[^"]*": no such file$'],
+  ]);
+});
+
 test('of several lines, and of a long one, the beginning counts', async () => {
   const [[traced], [long]] = await patternsOf(
     'payment 7 failed\nat Payment.java:12',

@@ -1,10 +1,10 @@
 import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
-import { type AplType, isDynamic, typeNamed } from '../apl/analysis/types';
+import { type AplType, typeNamed } from '../apl/analysis/types';
 import { withStep } from '../apl/edit/change';
 import { lineTime } from '../apl/edit/rows';
 import { quoteName } from '../apl/tree/quote';
-import { bodyNames, levelNames } from '../frames/knownNames';
+import { bodyIn, levelNames } from '../frames/knownNames';
 import { type AskTable } from '../query/askSeveral';
 import { levelText } from '../query/levelText';
 import { type Period } from '../query/timeRanges';
@@ -50,7 +50,7 @@ export async function lineField(
   const body = bodyField ? knownOr(columns, bodyField) : bodyIn(columns);
   if (body === undefined) {
     throw new Error(
-      'The events have no log line: none of the strings body, message, msg, log, line or text. Choose another field in Options → Log line field.'
+      'The events have no log line: none of the fields body, message, msg, log, line or text. Choose another field in Options → Log line field.'
     );
   }
   const levelFields = columns.filter(({ name, type }) => type !== 'datetime' && name !== body.name);
@@ -71,10 +71,3 @@ async function askedColumns(events: string, period: Period, ask: AskTable): Prom
 
 const knownOr = (columns: readonly NamedType[], name: string): NamedType =>
   columns.find((column) => column.name === name) ?? { name, type: 'unknown' };
-
-const bodyIn = (columns: readonly NamedType[]): NamedType | undefined =>
-  firstNamed(
-    columns.filter(({ type }) => type === 'string' || isDynamic(type)),
-    bodyNames,
-    ({ name }) => name
-  );

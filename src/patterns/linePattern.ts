@@ -46,15 +46,19 @@ interface Reading {
   space: string;
   number: string;
   word: string;
+  /** What is between quotes of a kind. */
+  quoted: (mark: string) => string;
 }
 
-/** The plainest first. What is between quotes, and then merged with words, has spaces. */
+const unescaped = (mark: string) => `[^${mark}]*`;
+
+/** The plainest first. What is between quotes, and then merged with words, has spaces; it may have quotes with backslashes. */
 const readings: Reading[] = [
-  { space: ' ', number: '[^ ]+', word: '[^ ]+' },
-  { space: ' ', number: '[^ ]*[0-9][^ ]*', word: '[^ ]+' },
-  { space: '\\s+', number: '\\S+', word: '\\S+' },
-  { space: '\\s+', number: '\\S*[0-9]\\S*', word: '\\S+' },
-  { space: '\\s+', number: '\\S+', word: '.*' },
+  { space: ' ', number: '[^ ]+', word: '[^ ]+', quoted: unescaped },
+  { space: ' ', number: '[^ ]*[0-9][^ ]*', word: '[^ ]+', quoted: unescaped },
+  { space: '\\s+', number: '\\S+', word: '\\S+', quoted: unescaped },
+  { space: '\\s+', number: '\\S*[0-9]\\S*', word: '\\S+', quoted: unescaped },
+  { space: '\\s+', number: '\\S+', word: '.*', quoted: () => '.*' },
 ];
 
 function filterOf(
@@ -78,14 +82,14 @@ function filterOf(
 }
 
 /** The regular expression of a pattern, in what RE2 and JavaScript read alike. Sets of one letter need no backslashes in APL. */
-function regexOf({ tokens, hasRest, isPart }: LineCluster, { space, number, word }: Reading): string {
+function regexOf({ tokens, hasRest, isPart }: LineCluster, { space, number, word, quoted }: Reading): string {
   const written = tokens
     .map((token) =>
       token
         .replace(/[.+*?()|[{$]/g, '[$&]')
         .replace(/[\\^]/g, '\\$&')
-        .replaceAll(`"${varies.word}"`, '"[^"]*"')
-        .replaceAll(`'${varies.word}'`, "'[^']*'")
+        .replaceAll(`"${varies.word}"`, `"${quoted('"')}"`)
+        .replaceAll(`'${varies.word}'`, `'${quoted("'")}'`)
         .replaceAll(varies.number, number)
         .replaceAll(varies.word, word)
     )

@@ -17,8 +17,8 @@ const maxTokens = 80;
 /** The message of a line in logfmt or JSON; other keys say what the message is about. */
 const message = /(?<=[\s,{])["']?(?:message|msg|body|event|error)["']?\s?[=:]\s?"(?:[^"\\]|\\.)*"/;
 const structured = /^\s*(?:\{\s*"|[\w.@]+=\S)/;
-/** A quoted part that is no key of JSON. */
-const quoted = /"(?:[^"\\]|\\.)*"(?!\s?:)|(?<!\w)'(?:[^'\\]|\\.)*'(?![\w:])/g;
+/** A key of JSON, or another quoted part. */
+const quoted = /([{,]\s*"(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|(?<!\w)'(?:[^'\\]|\\.)*'(?![\w:])/g;
 /** Names of months and days within dates. */
 const dateWords =
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?= +\d)/g;
@@ -47,7 +47,7 @@ export function lineTokensOf(line: string): LineTokens {
 
 function masked(text: string, isPart: boolean): string {
   const hasQuotes = !isPart && /["']/.test(text);
-  const plain = hasQuotes ? text.replace(quoted, (part) => part[0] + varies.word + part[0]) : text;
+  const plain = hasQuotes ? text.replace(quoted, (part, key?: string) => key ?? part[0] + varies.word + part[0]) : text;
   return plain
     .replace(dateWords, (words) => words.replace(/[^ ]+/g, varies.word))
     .replace(numbers, varies.number)

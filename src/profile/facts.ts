@@ -74,13 +74,13 @@ export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => (
   read: (cell) => (Array.isArray(cell) ? countsIn(cell) : undefined),
 });
 
-/** Some values, in the order of the events. */
+/** Some values as strings, in the order of the events. */
 export const someValues = (most: number): FieldFact<string[]> => ({
   column: 'values_',
-  aggregate: (field, where) =>
-    where === undefined
-      ? `make_list(${comparable(field)}, ${most})`
-      : `make_list_if(${comparable(field)}, ${where}, ${most})`,
+  aggregate: ({ name, type }, where) => {
+    const text = type === 'string' ? quoteName(name) : `tostring(${quoteName(name)})`;
+    return where === undefined ? `make_list(${text}, ${most})` : `make_list_if(${text}, ${where}, ${most})`;
+  },
   read: (cell) => asList(cell).map(cellText),
 });
 

@@ -35,20 +35,20 @@ export function tracesQuery(
 
 /** The query of the log lines of some traces, each with its span and marked. */
 function linesQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<Required<LogFields>>): string {
-  const trace = quoteName(fields.trace);
+  const [trace, span, line] = [fields.trace, fields.span, fields.line].map(quoteName);
   return lines(
     source(datasets),
     isAmong(trace, ids),
-    `where isnotempty(${quoteName(fields.line)})`,
-    `project trace = ${trace}, span = ${quoteName(fields.span)}, line = tostring(${quoteName(fields.line)}), is_line = true`
+    `where isnotempty(tostring(${line}))`,
+    `project trace = ${trace}, span = ${span}, line = tostring(${line}), is_line = true`
   );
 }
 
-/** The query of the log lines that a filter of their text keeps. */
+/** The query of the log lines that a filter of their text keeps, which `linesQuery` reads: they may be maps. */
 export const linesLike = (
   filter: Pick<Filter, 'operator' | 'values'>,
   { datasets, fields }: FoundDatasets<LogFields>
-): string => lines(source(datasets), `where ${writeFilter({ column: fields.line, ...filter }, 'string')}`);
+): string => lines(source(datasets), `where ${writeFilter({ column: fields.line, ...filter }, 'unknown')}`);
 
 const isAmong = (trace: string, ids: readonly string[]) => `where ${trace} in (${ids.map(quoteString).join(', ')})`;
 

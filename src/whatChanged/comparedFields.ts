@@ -2,9 +2,8 @@ import { type Column } from '../apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { tokenize } from '../apl/tree/lexer';
 import { unquoteName } from '../apl/tree/quote';
-import { bodyNames, isEventId } from '../frames/knownNames';
+import { bodyIn, bodyNames, isEventId } from '../frames/knownNames';
 import { type TableField } from '../service/types';
-import { firstNamed } from '../text/firstNamed';
 
 export interface ComparedField {
   name: string;
@@ -43,23 +42,23 @@ export function chooseFields(columns: ComparedField[], chosen: string[] | undefi
       kind === 'name' || kind === 'quotedName' ? [unquoteName(where.slice(from, to))] : []
     )
   );
-  const wanted = chosen && new Set(chosen);
+  const isChosen = chosen !== undefined;
+  const wanted = isChosen ? columns.filter(({ name }) => chosen.includes(name)) : columns;
+  const line = bodyIn(
+    wanted.filter(({ name }) => isChosen || !asked.has(name)),
+    lineNames
+  );
   const compared: ComparedField[] = [];
   const others: ChosenFields['others'] = [];
-  for (const field of columns.filter(({ name }) => wanted === undefined || wanted.has(name))) {
-    const why = whyNot(field, wanted !== undefined, asked);
+  for (const field of wanted) {
+    const why = field === line ? undefined : whyNot(field, isChosen, asked);
     if (why === undefined && compared.length < maxFields) {
-      compared.push(field);
-    } else if (field.type !== 'datetime' || wanted !== undefined) {
+      compared.push(field === line ? { ...field, isLine: true } : field);
+    } else if (field.type !== 'datetime' || isChosen) {
       others.push({ name: field.name, why: why ?? `more than ${maxFields} fields` });
     }
   }
-  const line = firstNamed(
-    compared.filter(({ type }) => type === 'string'),
-    lineNames,
-    ({ name }) => name
-  );
-  return { compared: compared.map((field) => (field === line ? { ...field, isLine: true } : field)), others };
+  return { compared, others };
 }
 
 function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<string>): string | undefined {

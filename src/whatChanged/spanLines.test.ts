@@ -32,7 +32,7 @@ test('The line that sets spans apart is named with its query, however they diffe
   ]);
   expect(found).toEqual({
     text: 'write <*>: no space left on device',
-    query: 'lines\n| where body matches regex "^write [^ ]+: no space left on device$"',
+    query: 'lines\n| where tostring(body) matches regex "^write [^ ]+: no space left on device$"',
     counts: { selection: 15, baseline: 0 },
     events: { selection: 20, baseline: 20 },
   });

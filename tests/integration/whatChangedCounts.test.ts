@@ -472,4 +472,30 @@ describe('What is looked for beside the lines', () => {
     );
     expect(body.tables[0].columns?.[0][0]).toBe(tracesOf(isFull).size);
   });
+
+  it.each(['map', 'unknown'] as const)('has log lines that are objects, of the type %s', async (type) => {
+    const objectFields: Fields = [...lineFields.slice(0, 3), ['body', type]];
+    const objects = lineRows.map((row) => row.replace(/'([^']*)'$/, `'{"msg":"$1"}'`));
+    await data.drop('lines');
+    await data.add('lines', objectFields, objects);
+    const { along } = await ask(fields, { changes: failures, lines: objectFields });
+    const { logged } = along?.operations[0] ?? {};
+    expect(logged?.text).toBe('"msg":"disk <*> is full"');
+    const { client } = data.service({ pageLimit: 5000, bounds: 'inclusive' });
+    const { body } = await lastValueFrom(
+      client.query({ apl: `${logged?.query} | count`, ...requestRange({ from: noon, to: noon + 10 * minute }) })
+    );
+    expect(body.tables[0].columns?.[0][0]).toBe(spans.filter(isFull).length);
+
+    for (const way of ways) {
+      const changes = { window, where: 'span_id startswith "b"' };
+      const report = await ask(objectFields, { changes, query: 'lines', way });
+      const traits = report.findings.filter(({ trait }) => trait.kind === 'pattern');
+      const charged = spans.filter((span) => isIn(window)(span) && span.isChild && !isFull(span)).length;
+      expect(traits.map(({ trait, counts }) => [traitText(trait), counts])).toContainEqual([
+        'matches “"msg":"charged"”',
+        { selection: charged, baseline: 0 },
+      ]);
+    }
+  });
 });
