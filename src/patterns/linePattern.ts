@@ -46,13 +46,13 @@ interface Reading {
   space: string;
   number: string;
   word: string;
-  /** What is between quotes of a kind. */
+  /** The part between two marks of quotation. */
   quoted: (mark: string) => string;
 }
 
 const unescaped = (mark: string) => `[^${mark}]*`;
 
-/** The plainest first. What is between quotes, and then merged with words, has spaces; it may have quotes with backslashes. */
+/** The plainest first. Quoted parts may have spaces and escaped quotes, and words that they are merged with too. */
 const readings: Reading[] = [
   { space: ' ', number: '[^ ]+', word: '[^ ]+', quoted: unescaped },
   { space: ' ', number: '[^ ]*[0-9][^ ]*', word: '[^ ]+', quoted: unescaped },
