@@ -41,7 +41,7 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 /**
  * The edits that write the values of variables into a query. Each value is written by the place of its variable, which it can't end: escaped
  * in strings, names and regular expressions, else as the name, number, duration or string that belongs there. Several values of a comparison
- * are a regular expression of alternatives. A finished text is part of the regular expression around it, and one itself in a comparison if it
+ * are a regular expression of alternatives, after `contains` a condition each. A finished text is part of the regular expression around it, and one itself in a comparison if it
  * is a pattern. Parameters that the query declares stay, and so do the tags in a string that `extend` assigns: `${tag}`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
@@ -53,6 +53,11 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   const edits: Edit[] = [];
   parser.parse(text).iterate({
     enter: ({ node }) => {
+      const contained = containedEdit(node, text, read);
+      if (contained) {
+        edits.push(contained);
+        return false;
+      }
       if (node.firstChild === null && node.name !== 'Comment') {
         const written = text.slice(node.from, node.to);
         const here = isAssignedString(node)
@@ -65,6 +70,7 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
           edits.push(edit);
         }
       }
+      return true;
     },
   });
   return edits;
@@ -130,6 +136,30 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
       return undefined;
   }
 }
+
+/** `contains` with a variable: one for each of its values, as it takes no list of them and no pattern. */
+function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit | undefined {
+  const token = node.getChild('Contains')?.nextSibling?.firstChild;
+  const tag = node.getChild('Tag')?.firstChild;
+  const here = asListValues(valuesOf);
+  const [name, written] = [tag, token].map((each) => each && text.slice(each.from, each.to));
+  if (!token || !tag || !name || !written || isInList(token) || !variablesIn(written, here)) {
+    return undefined;
+  }
+  const sentName = variablesIn(name, valuesOf) ? (editOf(tag, name, valuesOf)?.text ?? name) : name;
+  const content = unquote(written);
+  const write = token.name === 'Name' ? literal : quoteString;
+  const conditions = alternatives(content, here).map((value) => `${sentName} contains ${write(value)}`);
+  const sent = matchesAll.has(patternIn(content, here, true) ?? '')
+    ? `${sentName} is array`
+    : conditions.length > 1
+      ? `(${conditions.join(' or ')})`
+      : conditions.join('');
+  return { from: node.from, to: node.to, text: sent };
+}
+
+/** Patterns of an "All" of one's own. */
+const matchesAll: ReadonlySet<string> = new Set(['.*', '.+']);
 
 /** Matches one of some values and nothing else. */
 const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${patternOf(values)})$`);
