@@ -66,7 +66,7 @@ async function comparison(
 ): Promise<Predicate> {
   const tag = plainName(name);
   const value = literalOf(present(written, { from, to }), context.params);
-  if (operator === 'contains') {
+  if (operator === 'contains' || (value.kind === 'list' && operator !== 'in')) {
     throw new Refusal(span, 'tags of the sandbox hold no lists', 'unsupported');
   }
   if (value.kind === 'list') {

@@ -228,6 +228,7 @@ describe('an error', () => {
     ['d:cpu | where host in [core]', 400, 24, 'a tag can only be compared with a value'],
     ['d:cpu | where host in [["a"]]', 400, 24, 'a list in a list is not supported'],
     ['d:cpu | where host contains "a"', 400, 20, 'tags of the sandbox hold no lists'],
+    ['d:cpu | where host != ["a"]', 400, 20, 'tags of the sandbox hold no lists'],
     ['d:cpu | where host == null', 400, 23, 'tags of the sandbox are never null'],
     ['d:cpu | offset -0m', 400, 17, 'this is no duration greater than zero'],
     ['d:cpu | extend x = [1]', 400, 20, 'a tag must be a string, a number or a boolean'],

@@ -8,7 +8,7 @@ import { promqlToMpl } from '../promql/toMpl';
 import { functionProblems } from './functions';
 import { explained } from './mistakes';
 import { nameProblems } from './names';
-import { typeProblems } from './types';
+import { listProblems, typeProblems } from './types';
 
 /** The problems of a query, in the order of the text, and its tree. */
 export function findProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
@@ -30,6 +30,7 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
     ...functionProblems(pipeline, text),
     ...nameProblems(pipeline, known),
     ...typeProblems(pipeline, known),
+    ...listProblems(pipeline),
   ]);
   const isNew = ({ from, to }: Problem) => !syntax.some((other) => other.from <= to && from <= other.to);
   return { query, problems: [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to) };

@@ -2,6 +2,7 @@ import { type Problem, replaceFix, warningProblem } from '../../language/problem
 import { bucketCall } from '../analysis/queryFor';
 import { type KnownMetrics, metricNamed, type ValueKind, valueKindOf } from '../analysis/schema';
 import { type Pipeline, type StepOf } from '../tree/ast';
+import { conditionParts } from '../tree/conditions';
 import { quoteName } from '../tree/quote';
 
 /** Steps that do not suit the type of the metric: their result would mean nothing. */
@@ -24,6 +25,27 @@ export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): 
     return [warningProblem(first.call.function, `${name} is a gauge. Rates are for counters.`)];
   }
   return [];
+}
+
+/** Comparisons with a list as a whole: right for tags that hold lists, but one of its values is mostly meant. */
+export function listProblems({ steps }: Pipeline): Problem[] {
+  const conditions = steps.flatMap((step) => (step.kind === 'where' && step.condition ? conditionParts(step.condition) : []));
+  return conditions.flatMap((condition) => {
+    if (condition.kind !== 'comparison' || condition.value?.kind !== 'list') {
+      return [];
+    }
+    const { tag, operator } = condition;
+    if (operator.operator !== '==' && operator.operator !== '!=') {
+      return [];
+    }
+    const not = operator.operator === '!=' ? [{ from: tag.from, to: tag.from, text: 'not ' }] : [];
+    return [
+      warningProblem(operator, 'This compares the whole list. To match any of its values, use `in`.', {
+        title: 'Write `in`',
+        edits: [...not, { from: operator.from, to: operator.to, text: 'in' }],
+      }),
+    ];
+  });
 }
 
 const isRate = (name: string | undefined): boolean => name === 'rate' || name === 'increase';

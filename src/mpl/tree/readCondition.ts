@@ -1,9 +1,9 @@
 import { type SyntaxNode } from '@lezer/common';
 
-import { type Edit, type Span } from '../../language/edit';
+import { type Edit } from '../../language/edit';
 import { childrenOf } from '../../language/nodes';
 import { replaceFix } from '../../language/problem';
-import { type CompareOperator, type Condition, type ConditionOf, type Name, type Value } from './ast';
+import { type CompareOperator, type Condition, type ConditionOf, type Value } from './ast';
 import { quoteRegex, quoteString, unquote, unquoteRegex } from './quote';
 import { checkDuration, nameIn, noName, readNumber, readName, type Reading, spanOf, textOf } from './reading';
 
@@ -75,8 +75,8 @@ function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'compar
     reading.problems.add(place, 'MPL compares with `==`.', replaceFix(place, '=='));
   } else if (value?.kind === 'regex' && operator !== '==' && operator !== '!=') {
     reading.problems.add(place, 'Regular expressions compare with `==` or `!=` only.', replaceFix(place, '=='));
-  } else if (value) {
-    checkList(tag, { ...place, operator }, value, reading);
+  } else if (value && operator === 'in') {
+    checkList(value, reading);
   }
   return { kind: 'comparison', ...spanOf(node), tag, operator: { ...place, operator }, value };
 }
@@ -84,22 +84,11 @@ function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'compar
 const signs: ReadonlySet<string> = new Set(['CompareOp', 'Assign', 'TextOp', 'In', 'Contains']);
 const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'contains'];
 
-/** Reports a list that is compared by another operator than `in`, and another value after `in`. */
-function checkList(
-  tag: Name,
-  { operator, ...place }: Span & { operator: string },
-  value: Value,
-  reading: Reading
-): void {
-  if (operator === 'in' && value.kind !== 'list' && !(value.kind === 'name' && value.value.isVariable)) {
+/** Reports a value after `in` that is no list. */
+function checkList(value: Value, reading: Reading): void {
+  if (value.kind !== 'list' && !(value.kind === 'name' && value.value.isVariable)) {
     const list = `[${value.kind === 'name' ? quoteString(value.value.name) : textOf(value, reading)}]`;
     reading.problems.add(value, `\`in\` needs a list: \`${list}\`.`, replaceFix(value, list));
-  } else if (operator !== 'in' && operator !== 'contains' && value.kind === 'list') {
-    const edits = [
-      ...(operator === '!=' ? [{ from: tag.from, to: tag.from, text: 'not ' }] : []),
-      { ...place, text: 'in' },
-    ];
-    reading.problems.add(place, 'Use `in` to compare with a list.', { title: 'Write `in`', edits });
   }
 }
 

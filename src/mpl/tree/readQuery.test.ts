@@ -23,6 +23,7 @@ describe('A query', () => {
     ['set custom_unit = "ms"; set strict = ?; param $s: Option<string>; $d:m | where a == $s'],
     ['d:m | align to $__interval using avg'],
     ['d:m | where (a in ["x", 1, -2.5, true, $v, b, [2, []]] or not(c in []) or d in $list)'],
+    ['d:m | where (a == ["x"] and b != [] and c contains [1])'],
     ['set a = [1, "x", [42, []]]; d:m | where `in` in ["in"]'],
     ['param $tags: Option<array>; d:m | where a is array'],
     ['param $from: Timestamp; d:m | offset -1h | sample 0.5 | where (a == null or a is null)'],
