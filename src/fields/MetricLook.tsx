@@ -3,14 +3,13 @@ import React, { type ReactNode, useCallback, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Alert, IconButton, Stack, Text, useStyles2 } from '@grafana/ui';
+import { IconButton, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { DisclosureButton, TextButton } from '../components/buttons';
 import { NoResult } from '../components/drawers';
 import { hasFilter } from '../filters/metricFilters';
 import { type Filter } from '../language/filter';
 import { type KnownMetrics, type Metric } from '../mpl/analysis/schema';
-import { type Listing } from '../schema/schema';
 import { type AplSource } from '../source';
 import { numberText } from '../text/words';
 import { type AskMetrics, MetricGlance } from './MetricGlance';
@@ -58,7 +57,7 @@ export function MetricLook({ metric, asking, schema, ...filters }: Props) {
 interface ItemsProps {
   kind: 'tags' | 'values';
   of: string;
-  listing: ReturnType<typeof useResult<Listing<string>>>;
+  listing: ReturnType<typeof useResult<string[]>>;
   empty: string;
   children: (items: readonly string[]) => ReactNode;
 }
@@ -72,17 +71,8 @@ function Items({ kind, of, listing: [result, again], empty, children }: ItemsPro
       return <div role="status">Loading {kind}…</div>;
     case 'failed':
       return <NoResult title={`Couldn’t load the ${kind} of “${of}”`} message={result.message} again={again} />;
-    case 'done': {
-      const { items, refusal } = result.source;
-      if (refusal !== undefined) {
-        return (
-          <Alert severity="info" title={`Couldn’t list the ${kind} of “${of}”`}>
-            {refusal}
-          </Alert>
-        );
-      }
-      return items.length === 0 ? <p>{empty}</p> : children(items);
-    }
+    case 'done':
+      return result.source.length === 0 ? <p>{empty}</p> : children(result.source);
   }
 }
 

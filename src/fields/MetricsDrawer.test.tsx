@@ -166,12 +166,21 @@ describe('The drawer of metrics', () => {
     expect(screen.queryByRole('tree')).toBeNull();
   });
 
-  it('asks again where a list could not be read', async () => {
+  it.each(['odd', 403])('asks again where a list could not be read (%s)', async (fails) => {
     const list = `GET ${info}/metrics`;
-    const { user, known } = await open('', { more: { [list]: 'odd' } });
+    const { user, known } = await open('', { more: { [list]: fails } });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     Object.assign(known, { [list]: answers[list] });
     await user.click(retry);
     expect(await row('cpu')).toBeVisible();
+  });
+
+  it('asks again for tags that were refused', async () => {
+    const list = `GET ${info}/metrics/http.requests/tags`;
+    const { user, known } = await open('demo:`http.requests`', { more: { [list]: 403 } });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    Object.assign(known, { [list]: answers[list] });
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'route' })).toBeVisible();
   });
 });

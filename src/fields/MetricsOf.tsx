@@ -14,7 +14,6 @@ import { chosenMetric } from '../metrics/chosenMetric';
 import { type KnownMetrics } from '../mpl/analysis/schema';
 import { chooseMetric } from '../mpl/steps/cardEdits';
 import { type Pipeline } from '../mpl/tree/ast';
-import { type Listing } from '../schema/schema';
 import { type MetricMeta } from '../service/types';
 import { type AplSource } from '../source';
 import { countText } from '../text/words';
@@ -67,12 +66,12 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
   const all = result?.state === 'done' ? result.source : undefined;
   const having = found?.state === 'done' ? found.source : undefined;
   const metrics = useMemo(() => {
-    const names = having && new Set(having.items);
-    return matching(all?.items.filter(({ name }) => !names || names.has(name)) ?? [], typed);
+    const names = having && new Set(having);
+    return matching(all?.filter(({ name }) => !names || names.has(name)) ?? [], typed);
   }, [all, having, typed]);
   const isSearch = typed.trim() !== '' || value !== '';
   const rows = useMemo(() => (isSearch ? plainRows(metrics) : treeRows(metrics, open)), [isSearch, metrics, open]);
-  const look = all?.items.find(({ name }) => name === selected);
+  const look = all?.find(({ name }) => name === selected);
 
   const write = (next: string, leftOut: readonly string[] = []) => {
     // On a line, so that the list moves less.
@@ -124,7 +123,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
         again={searchAgain}
         empty={`No metric has a tag with the value “${value}”.`}
       />
-      {all && all.items.length > 0 && (
+      {all && all.length > 0 && (
         <div className={styles.columns}>
           <div className={styles.list}>
             <div className={styles.bar}>
@@ -145,7 +144,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
               />
             )}
             {rows.length === 0 && typed.trim() !== '' && <p>No metric has “{typed.trim()}” in its name.</p>}
-            <Pointed names={pointed} metrics={all.items} asking={asking} />
+            <Pointed names={pointed} metrics={all} asking={asking} />
           </div>
           <div className={styles.look}>
             {look ? (
@@ -168,7 +167,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
 
 interface TroublesProps {
   title: string;
-  result: AskState<Listing<unknown>> | undefined;
+  result: AskState<readonly unknown[]> | undefined;
   again: () => void;
   empty: string;
 }
@@ -178,12 +177,7 @@ function Troubles({ title, result, again, empty }: TroublesProps) {
   if (result?.state !== 'done') {
     return result?.state === 'failed' ? <NoResult title={title} message={result.message} again={again} /> : null;
   }
-  const { items, refusal } = result.source;
-  return items.length > 0 ? null : (
-    <Alert severity="info" title={refusal === undefined ? empty : title}>
-      {refusal}
-    </Alert>
-  );
+  return result.source.length > 0 ? null : <Alert severity="info" title={empty} />;
 }
 
 interface PointedProps {

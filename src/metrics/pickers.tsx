@@ -6,8 +6,6 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { type Option } from '../components/matchOptions';
 import { type PickerProps } from '../components/Picker';
 import { NamePicker } from '../components/pickers';
-import { type Listing } from '../schema/schema';
-import { type MetricMeta } from '../service/types';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 
@@ -45,9 +43,10 @@ export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { c
   // A list without options doesn't say why.
   const [unlisted, setUnlisted] = useState<{ dataset: string; why: string }>();
   const suggest = async () => {
-    const { items, refusal } = await listMetrics(datasource.metricsSchema, current(dataset));
-    setUnlisted(refusal === undefined ? undefined : { dataset, why: refusal });
-    return items.map(({ name, type, temporality, unit }) => ({
+    const name = current(dataset);
+    const metrics = name === '' ? [] : await lastValueFrom(datasource.metricsSchema.readMetrics(name)).catch(errorText);
+    setUnlisted(typeof metrics === 'string' ? { dataset, why: metrics } : undefined);
+    return (typeof metrics === 'string' ? [] : metrics).map(({ name, type, temporality, unit }) => ({
       value: name,
       label: name,
       description: [type, temporality, unit].filter((part) => part !== '').join(', '),
@@ -71,17 +70,6 @@ export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { c
       search={search}
     />
   );
-}
-
-/** The metrics of a dataset, or why there are none. Never rejects, as names can be typed. */
-async function listMetrics(schema: AplSource['metricsSchema'], dataset: string): Promise<Listing<MetricMeta>> {
-  if (dataset === '') {
-    return { items: [] };
-  }
-  return lastValueFrom(schema.readMetrics(dataset)).catch((error: unknown) => ({
-    items: [],
-    refusal: errorText(error),
-  }));
 }
 
 /** Takes a tag of a metric. */

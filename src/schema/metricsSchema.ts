@@ -1,18 +1,18 @@
-import { map, type Observable, tap } from 'rxjs';
+import { type Observable, tap } from 'rxjs';
 
 import { type KnownMetrics } from '../mpl/analysis/schema';
 import { type MetricsRange, type MetricsService } from '../service/metricsClient';
 import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';
-import { listed, type Listing, type Schema, withRefusal } from './schema';
+import { listed, type Schema } from './schema';
 
 /** Metrics of the last day are listed, whatever the range of a query. */
 export const metricsWindow = 24 * 3_600_000;
 
 /** Lists the metrics of datasets, their tags and values for editors, each read once. */
 export class MetricsSchema {
-  private readonly metricLists = new SharedRequests<Listing<MetricMeta>>({ keep: true });
-  private readonly nameLists = new SharedRequests<Listing<string>>({ keep: true });
+  private readonly metricLists = new SharedRequests<MetricMeta[]>({ keep: true });
+  private readonly nameLists = new SharedRequests<string[]>({ keep: true });
   private readonly knownMetrics = new Map<string, MetricMeta[]>();
   private readonly knownTags = new Map<string, string[]>();
 
@@ -43,56 +43,54 @@ export class MetricsSchema {
 
   /** The metrics of a dataset. Never fails, as names can be typed; nor do the lists of tags and values. */
   metrics(dataset: string): Promise<MetricMeta[]> {
-    return itemsOf(this.readMetrics(dataset));
+    return listed(this.readMetrics(dataset));
   }
 
   /** The tags of a metric, or without one of all of the dataset. */
   tags(dataset: string, metric?: string): Promise<string[]> {
-    return itemsOf(this.readTags(dataset, metric));
+    return listed(this.readTags(dataset, metric));
   }
 
   values(dataset: string, metric: string | undefined, tag: string): Promise<string[]> {
-    return itemsOf(this.readValues(dataset, metric, tag));
+    return listed(this.readValues(dataset, metric, tag));
   }
 
   /** Metrics of which a series has the value in any tag. */
   metricsWith(dataset: string, value: string): Promise<string[]> {
-    return itemsOf(this.readMetricsWith(dataset, value));
+    return listed(this.readMetricsWith(dataset, value));
   }
 
-  /** The same lists for those who show why one can't be read; unsubscribing cancels. */
-  readMetrics(dataset: string): Observable<Listing<MetricMeta>> {
-    const list = this.metricLists.share(dataset, () => withRefusal(this.service.list(dataset, lastDay())));
+  /** The same lists for those who show why one can't be read: the next call asks again then. Unsubscribing cancels. */
+  readMetrics(dataset: string): Observable<MetricMeta[]> {
+    const list = this.metricLists.share(dataset, () => this.service.list(dataset, lastDay()));
     return list.pipe(tap(kept((metrics) => this.knownMetrics.set(dataset, metrics))));
   }
 
-  readTags(dataset: string, metric?: string): Observable<Listing<string>> {
+  readTags(dataset: string, metric?: string): Observable<string[]> {
     const key = keyOf(dataset, metric ?? null);
-    const list = this.nameLists.share(key, () => withRefusal(this.service.tags(dataset, metric, lastDay())));
+    const list = this.nameLists.share(key, () => this.service.tags(dataset, metric, lastDay()));
     return list.pipe(tap(kept((tags) => this.knownTags.set(key, tags))));
   }
 
-  readValues(dataset: string, metric: string | undefined, tag: string): Observable<Listing<string>> {
+  readValues(dataset: string, metric: string | undefined, tag: string): Observable<string[]> {
     return this.nameLists.share(keyOf(dataset, metric ?? null, tag), () =>
-      withRefusal(this.service.tagValues(dataset, metric, tag, lastDay()))
+      this.service.tagValues(dataset, metric, tag, lastDay())
     );
   }
 
-  readMetricsWith(dataset: string, value: string): Observable<Listing<string>> {
+  readMetricsWith(dataset: string, value: string): Observable<string[]> {
     return this.nameLists.share(keyOf(dataset, null, null, value), () =>
-      withRefusal(this.service.withValue(dataset, value, lastDay()))
+      this.service.withValue(dataset, value, lastDay())
     );
   }
 }
 
 const keyOf = (...names: Array<string | null>): string => JSON.stringify(names);
 
-const itemsOf = <T>(list: Observable<Listing<T>>): Promise<T[]> => listed(list.pipe(map(({ items }) => items)));
-
 /** Calls with the items of a list that has any. */
 const kept =
   <T>(keep: (items: T[]) => void) =>
-  ({ items }: Listing<T>) => {
+  (items: T[]) => {
     if (items.length > 0) {
       keep(items);
     }

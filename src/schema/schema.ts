@@ -129,23 +129,7 @@ const isRefusal = (error: unknown): error is ServiceError =>
 
 /** Takes a refusal for an empty list. After any other failure, the next call asks again. */
 export const unlessRefused = <T>(list: Observable<T[]>): Observable<T[]> =>
-  withRefusal(list).pipe(map(({ items }) => items));
-
-/** A list, which is empty where the service refuses it. */
-export interface Listing<T> {
-  items: T[];
-  /** The reason, for people. */
-  refusal?: string;
-}
-
-/** A refusal counts as a result. After any other failure, the next call asks again. */
-export const withRefusal = <T>(list: Observable<T[]>): Observable<Listing<T>> =>
-  list.pipe(
-    map((items): Listing<T> => ({ items })),
-    catchError((error: unknown) =>
-      isRefusal(error) ? of({ items: [], refusal: error.message }) : throwError(() => error)
-    )
-  );
+  list.pipe(catchError((error: unknown) => (isRefusal(error) ? of([]) : throwError(() => error))));
 
 /** Resolves to a list, which is empty where it fails. */
 export const listed = <T>(list: Observable<T[]>): Promise<T[]> => lastValueFrom(list).catch(() => []);

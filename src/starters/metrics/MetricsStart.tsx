@@ -22,8 +22,8 @@ export function MetricsStart({ dataset, datasource }: Props) {
   return (
     <>
       <AnalyzeBar analysis={reading} onBegin={begin} onCancel={cancel} />
-      {(reading.state === 'failed' || reading.state === 'refused') && (
-        <Alert severity={reading.state === 'refused' ? 'info' : 'error'} title={`Couldn’t analyze “${dataset}”`}>
+      {reading.state === 'failed' && (
+        <Alert severity="error" title={`Couldn’t analyze “${dataset}”`}>
           {reading.message}
         </Alert>
       )}

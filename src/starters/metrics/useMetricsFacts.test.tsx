@@ -7,9 +7,9 @@ const metrics = ['cpu', 'memory'].map((name) => ({ name, type: 'Gauge', temporal
 
 function readingWith(unreadable: readonly string[]) {
   const schema = {
-    readMetrics: () => of({ items: metrics }),
+    readMetrics: () => of(metrics),
     readTags: (_dataset: string, name = '') =>
-      unreadable.includes(name) ? throwError(() => new Error('Too many requests.')) : of({ items: ['host'] }),
+      unreadable.includes(name) ? throwError(() => new Error('Too many requests.')) : of(['host']),
   };
   const { result } = renderHook(() => useMetricsFacts(schema, 'demo'));
   act(() => result.current.begin());

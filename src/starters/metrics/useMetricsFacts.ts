@@ -10,7 +10,7 @@ import { importantMetrics, type MetricFacts } from './metricPanels';
 type MetricsReading =
   | { state: 'idle' | 'cancelled' }
   | { state: 'running'; progress: string }
-  | { state: 'failed' | 'refused'; message: string }
+  | { state: 'failed'; message: string }
   /** `count` is the number of all metrics; those with tags are the most important ones, and the tags of `untagged` couldn't be read. */
   | { state: 'done'; count: number; metrics: MetricFacts[]; untagged: number };
 
@@ -22,17 +22,17 @@ export function useMetricsFacts(schema: Pick<MetricsSchema, 'readMetrics' | 'rea
 
   // Panels of a metric need its tags only for their groups.
   const tagsOf = (name: string): Observable<{ items: string[]; failure?: unknown }> =>
-    schema.readTags(dataset, name).pipe(catchError((failure: unknown) => of({ items: [], failure })));
+    schema.readTags(dataset, name).pipe(
+      map((items) => ({ items })),
+      catchError((failure: unknown) => of({ items: [], failure }))
+    );
   const begin = () => {
     running.current?.unsubscribe();
     setReading({ state: 'running', progress: `Reading the metrics of “${dataset}”…` });
     running.current = schema
       .readMetrics(dataset)
       .pipe(
-        mergeMap(({ items, refusal }): Observable<MetricsReading> => {
-          if (refusal !== undefined) {
-            return of({ state: 'refused', message: refusal });
-          }
+        mergeMap((items): Observable<MetricsReading> => {
           const important = importantMetrics(items);
           if (important.length === 0) {
             return of({ state: 'done', count: items.length, metrics: [], untagged: 0 });
