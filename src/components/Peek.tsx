@@ -108,7 +108,10 @@ function Rows({ frame, noun }: { frame: DataFrame | undefined; noun: string }) {
   return (
     <>
       <div className={styles.cost} role="status">
-        {[countText(frame.fields.length, 'column'), ...costOf(frame)].join(' · ')}
+        {[
+          noun === 'series' ? seriesText(frame.length) : countText(frame.fields.length, 'column'),
+          ...costOf(frame),
+        ].join(' · ')}
       </div>
       {/* Scrolls by the keyboard too. */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Rows">
@@ -137,6 +140,12 @@ function Rows({ frame, noun }: { frame: DataFrame | undefined; noun: string }) {
   );
 }
 
+/** How many series there are, and that only the first are shown. */
+function seriesText(count: number): string {
+  const all = countText(count, 'series', 'series');
+  return count > peekRows ? `First ${peekRows} of ${all}` : all;
+}
+
 function textOf(value: unknown, display: ReturnType<typeof getDisplayProcessor>): string {
   return value === null || value === undefined
     ? ''
@@ -146,7 +155,7 @@ function textOf(value: unknown, display: ReturnType<typeof getDisplayProcessor>)
 }
 
 function costOf({ meta }: DataFrame): string[] {
-  const wanted = ['Series', 'Rows examined', 'Execution time', 'Cost'];
+  const wanted = ['Rows examined', 'Execution time', 'Cost'];
   return (meta?.stats ?? [])
     .filter(({ displayName = '' }) => wanted.includes(displayName))
     .map(

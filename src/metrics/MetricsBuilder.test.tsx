@@ -290,7 +290,7 @@ describe('A peek at the series after a step', () => {
           .map((row) => row.textContent)
       ).toEqual(['routerequests', '/cart2 ms', '/pay3 ms'])
     );
-    expect(within(region).getByText(/Series: 2/)).toBeInTheDocument();
+    expect(within(region).getByText('2 series')).toBeInTheDocument();
     expect(sent()).toEqual(['set custom_unit = "ms";\ndemo:requests\n| map abs\n| align to 1m using prom::rate']);
     await user.click(screen.getByRole('button', { name: 'Hide the series after step 2, over time' }));
     expect(screen.queryByRole('region', { name: /^Series after/ })).toBeNull();

@@ -112,7 +112,7 @@ test('What is lost is said', () => {
   });
   expect(losses).toEqual([
     'The font size is Grafana’s.',
-    'Options come from the dashboard’s time range, not from the last 1h.',
+    'Options use the dashboard’s time range instead of their own (1h).',
     'Column widths are lost.',
   ]);
 });

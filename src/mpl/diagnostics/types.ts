@@ -29,7 +29,9 @@ export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): 
 
 /** Comparisons with a list as a whole: right for tags that hold lists, but one of its values is mostly meant. */
 export function listProblems({ steps }: Pipeline): Problem[] {
-  const conditions = steps.flatMap((step) => (step.kind === 'where' && step.condition ? conditionParts(step.condition) : []));
+  const conditions = steps.flatMap((step) =>
+    step.kind === 'where' && step.condition ? conditionParts(step.condition) : []
+  );
   return conditions.flatMap((condition) => {
     if (condition.kind !== 'comparison' || condition.value?.kind !== 'list') {
       return [];

@@ -70,8 +70,14 @@ test.each([
   ['d:m | where a in [$all, "x"]', 'd:m | where a in [".*", "x"]'],
   ['d:m | where a contains $one', 'd:m | where a contains "cart"'],
   ['d:m | where a contains $many', 'd:m | where (a contains "cart" or a contains "a.b/c")'],
-  ['d:m | where a contains "x-$many" and b == 1', 'd:m | where (a contains "x-cart" or a contains "x-a.b/c") and b == 1'],
-  ['d:m | where not $dots contains $many', 'd:m | where not (`service.name` contains "cart" or `service.name` contains "a.b/c")'],
+  [
+    'd:m | where a contains "x-$many" and b == 1',
+    'd:m | where (a contains "x-cart" or a contains "x-a.b/c") and b == 1',
+  ],
+  [
+    'd:m | where not $dots contains $many',
+    'd:m | where not (`service.name` contains "cart" or `service.name` contains "a.b/c")',
+  ],
   ['d:m | where `$one.x` contains ${many:csv}', 'd:m | where (`cart.x` contains "cart" or `cart.x` contains "a.b/c")'],
   ['d:m | where a contains "${many:json}"', 'd:m | where (a contains "cart" or a contains "a.b/c")'],
   ['d:m | where a contains "${many:text}"', 'd:m | where a contains "cart,a.b/c"'],

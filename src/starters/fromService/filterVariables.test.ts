@@ -54,7 +54,7 @@ test.each(['query', 'apl'])('A query of the member “%s” gives a query variab
     brought({ id: 'f', name: 'A', type: 'select', selectType: member, options: [all], [member]: query })
   ).toMatchObject({
     becomes: 'Query variable',
-    lost: ['Options come from the dashboard’s time range, not from the last 1h.'],
+    lost: ['Options use the dashboard’s time range instead of their own (1h).'],
     variable: {
       type: 'query',
       datasource,

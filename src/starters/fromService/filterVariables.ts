@@ -128,7 +128,7 @@ export function broughtFilter(
       ...(listed.length > 0
         ? [`Fixed options aren’t listed beside the query’s: ${listText(listed.map((one) => one.label))}.`]
         : []),
-      ...(range ? [`Options come from the dashboard’s time range, not from the last ${range}.`] : []),
+      ...(range ? [`Options use the dashboard’s time range instead of their own (${range}).`] : []),
     ],
   };
 }
