@@ -44,3 +44,16 @@ export interface Signature {
   /** Index of the parameter at the cursor; -1 if there are more arguments than parameters. */
   active: number;
 }
+
+/** The signature that a label shows: a name, and its parameters in brackets. */
+export function signatureOf(label: string, documentation: string, active: number): Signature {
+  const open = label.indexOf('(');
+  const written = open < 0 ? '' : label.slice(open + 1, label.lastIndexOf(')'));
+  let end = open - 1;
+  const parameters = (written === '' ? [] : written.split(', ')).map((parameter): [number, number] => {
+    const from = end + 2;
+    end = from + parameter.length;
+    return [from, end];
+  });
+  return { label, documentation, parameters, active };
+}

@@ -116,7 +116,7 @@ function AddSteps({ pipeline, name = '' }: Props) {
   const { source } = pipeline;
   const metric = source.kind === 'metric' ? namedMetric(known, source.dataset.name, source.metric.name) : undefined;
   const hasFilter = pipeline.steps.some(({ kind }) => kind === 'where');
-  const isAligned = alignmentOf(pipeline).kind !== 'raw';
+  const isAligned = alignmentOf(pipeline) !== 'raw';
   const stepsAt = (end: number) => newSteps(pipeline, metric, tagsBefore(pipeline, end, known).names.at(0) ?? 'tag');
   const atStart = stepsAt(0).filter(({ kind }) => kind === 'filters' && !hasFilter);
   const atEnd = stepsAt(pipeline.steps.length).filter(({ kind }) => kind !== 'filters');

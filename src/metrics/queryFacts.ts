@@ -20,7 +20,7 @@ export function factsOf(query: Pick<MplQuery, 'pipeline' | 'settings'>): QueryFa
   const custom = settings.find(({ name }) => name.name === 'custom_unit')?.value;
   return {
     source: metricsIn(query).at(0),
-    isOverRange: pipeline !== undefined && alignmentOf(pipeline).kind === 'whole',
+    isOverRange: pipeline !== undefined && alignmentOf(pipeline) === 'whole',
     customUnit: custom?.kind === 'string' ? custom.value : undefined,
     unitOf: (unit) =>
       pipeline?.source.kind === 'metric' ? pipeline.steps.reduce(unitAfter, unit || undefined) : undefined,

@@ -15,9 +15,7 @@ export function textUpTo(
   const before = steps.slice(0, count);
   const statements = text.slice(0, query.pipeline?.from);
   const written = statements + text.slice(pipeline.from, before.at(-1)?.to ?? source.to);
-  return alignmentOf({ ...pipeline, source, steps: before }).kind === 'raw'
-    ? `${written}\n| align using last`
-    : written;
+  return alignmentOf({ ...pipeline, source, steps: before }) === 'raw' ? `${written}\n| align using last` : written;
 }
 
 /** Shows the series after the first steps of a pipeline: a button, and the series once they are wanted. */

@@ -49,7 +49,7 @@ function binNotes(apl: string) {
 
 function intervalNotes(mpl: string, written: string) {
   const { pipeline } = parseMpl(mpl);
-  const alignment = pipeline && alignmentOf(pipeline).kind;
+  const alignment = pipeline && alignmentOf(pipeline);
   return [
     alignment === 'whole' && 'Without an interval, each series has one value for the monitor’s range.',
     alignment === 'steps' &&

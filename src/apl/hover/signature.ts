@@ -1,4 +1,4 @@
-import { type Signature } from '../../language/completion';
+import { type Signature, signatureOf } from '../../language/completion';
 import { callAt } from '../completion/situation';
 import { wordHelp } from '../completion/items';
 import { findCalled } from '../vocabulary/functions';
@@ -11,17 +11,6 @@ export function signatureAt(text: string, offset: number): Signature | undefined
   if (!word) {
     return undefined;
   }
-  const { typed: label, parameters, name } = word;
-  const written = parameters.length === 0 ? [] : label.slice(name.length + 1, label.lastIndexOf(')')).split(', ');
-  let end = name.length - 1;
-  return {
-    label,
-    documentation: wordHelp(word),
-    parameters: written.map((parameter) => {
-      const from = end + 2;
-      end = from + parameter.length;
-      return [from, end];
-    }),
-    active: parameters.findIndex((parameter) => parameter === parameterAt(word, call.index)),
-  };
+  const active = word.parameters.findIndex((parameter) => parameter === parameterAt(word, call.index));
+  return signatureOf(word.typed, wordHelp(word), active);
 }

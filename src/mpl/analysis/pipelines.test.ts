@@ -45,14 +45,14 @@ test('The innermost pipeline is the one around a place', () => {
 });
 
 test.each([
-  ['d:m', { kind: 'raw' }],
-  ['d:m | align using avg', { kind: 'whole' }],
-  ['d:m | align to 5m using avg | group using sum', { kind: 'steps' }],
-  ['(d:m | align using avg, d:n | align using avg) | compute x using /', { kind: 'whole' }],
-  ['(d:m | align using avg, d:n) | compute x using /', { kind: 'raw' }],
+  ['d:m', 'raw'],
+  ['d:m | align using avg', 'whole'],
+  ['d:m | align to 5m using avg | group using sum', 'steps'],
+  ['(d:m | align using avg, d:n | align using avg) | compute x using /', 'whole'],
+  ['(d:m | align using avg, d:n) | compute x using /', 'raw'],
 ])('%s is aligned', (text, alignment) => {
   const { pipeline } = parseMpl(text);
-  expect(pipeline && alignmentOf(pipeline)).toEqual(alignment);
+  expect(pipeline && alignmentOf(pipeline)).toBe(alignment);
 });
 
 test.each([

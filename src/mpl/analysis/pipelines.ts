@@ -45,16 +45,6 @@ export interface Tags {
 export const tagsBefore = (pipeline: Pipeline, index: number, known: KnownMetrics): Tags =>
   pipeline.steps.slice(0, index).reduce(tagsAfter, tagsOfSource(pipeline, known));
 
-/** The tags before each step of a pipeline. */
-export function tagsAtSteps(pipeline: Pipeline, known: KnownMetrics): Tags[] {
-  let tags = tagsOfSource(pipeline, known);
-  return pipeline.steps.map((step) => {
-    const before = tags;
-    tags = tagsAfter(tags, step);
-    return before;
-  });
-}
-
 function tagsOfSource({ source }: Pipeline, known: KnownMetrics): Tags {
   if (source.kind === 'metric') {
     const names = known.tagsOf(source.dataset.name, source.metric.name);
@@ -75,7 +65,6 @@ function tagsAfter(tags: Tags, step: Step): Tags {
   const namesOf = (list: ReadonlyArray<{ name: string }>) => list.map(({ name }) => name).filter((name) => name !== '');
   switch (step.kind) {
     case 'group':
-      return only(step.by?.tags);
     case 'bucket':
       return only(step.by?.tags);
     case 'extend':
@@ -96,18 +85,14 @@ const only = (tags: ReadonlyArray<{ name: string; isVariable: boolean }> = []): 
 });
 
 /** How points of the result lie in time: as they were stored, as one value over the range, or at fixed steps. */
-export interface Alignment {
-  kind: 'raw' | 'whole' | 'steps';
-}
-
-export function alignmentOf({ source, steps }: Pipeline): Alignment {
+export function alignmentOf({ source, steps }: Pipeline): 'raw' | 'whole' | 'steps' {
   const last = steps.filter((step) => step.kind === 'align' || step.kind === 'bucket').at(-1);
   if (last) {
-    return { kind: last.interval ? 'steps' : 'whole' };
+    return last.interval ? 'steps' : 'whole';
   }
   if (source.kind === 'metric') {
-    return { kind: 'raw' };
+    return 'raw';
   }
   const [left, right] = [alignmentOf(source.left), source.right && alignmentOf(source.right)];
-  return left.kind === right?.kind ? left : { kind: 'raw' };
+  return left === right ? left : 'raw';
 }

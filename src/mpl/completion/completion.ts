@@ -43,8 +43,9 @@ function itemsOf(situation: Situation, text: string, context: CompletionContext)
   const { replace } = situation;
   switch (situation.kind) {
     case 'none':
+      return [];
     case 'number':
-      return situation.kind === 'number' ? variableItems : [];
+      return variableItems;
     case 'dataset': {
       const colon = text.charAt(replace.to) === ':' ? '' : ':';
       return [
@@ -65,10 +66,7 @@ function itemsOf(situation: Situation, text: string, context: CompletionContext)
     case 'tag': {
       const pipeline = pipelineBefore(text, situation);
       const names = pipeline ? tagsBefore(pipeline, pipeline.steps.length - 1, known).names : [];
-      return [
-        ...names.filter((name) => !situation.used.includes(name)).map((label): Item => nameItem(label, 'field')),
-        ...variableItems,
-      ];
+      return [...names.filter((name) => !situation.used.includes(name)).map(nameItem), ...variableItems];
     }
     case 'value':
       return [

@@ -53,17 +53,13 @@ export function valueItems(value: string, quote: string): Item[] {
 }
 
 /** A name, in backticks where it needs them. */
-export const nameItem = (label: string, kind: Completion['kind']): Item => ({
-  label,
-  kind,
-  insertText: quoteName(label),
-});
+export const nameItem = (label: string): Item => ({ label, kind: 'field', insertText: quoteName(label) });
 
 /** `Histogram, ms` */
 export const metricFacts = ({ type, temporality, unit }: Metric): string =>
   [temporality ? `${type ?? ''} (${temporality.toLowerCase()})`.trim() : type, unit].filter(Boolean).join(', ');
 
 export const metricItem = (metric: Metric): Item => ({
-  ...nameItem(metric.name, 'field'),
+  ...nameItem(metric.name),
   detail: metricFacts(metric),
 });

@@ -101,8 +101,10 @@ function placeOf(node: SyntaxNode, text: string, token: Token | undefined): Plac
       return { kind: 'duration' };
     case 'Number':
       return { kind: 'number' };
-    case 'FunctionName':
-      return functionPlace(parent);
+    case 'FunctionName': {
+      const place = placeOfFunction(parent);
+      return place ? { kind: 'function', place } : { kind: 'none' };
+    }
     case 'Argument':
       return argumentPlace(parent, text);
     case 'TypeName':
@@ -181,11 +183,11 @@ const places: ReadonlyMap<string, FunctionPlace> = new Map([
   ['ComputeStep', 'compute'],
 ]);
 
-function functionPlace(name: SyntaxNode): Place {
+/** The step that takes a function. */
+export function placeOfFunction(name: SyntaxNode): FunctionPlace | undefined {
   const around = name.parent?.parent;
   const step = around?.name === 'UsingClause' ? around.parent : around;
-  const place = places.get(step?.name ?? '');
-  return place ? { kind: 'function', place } : { kind: 'none' };
+  return places.get(step?.name ?? '');
 }
 
 function argumentPlace(argument: SyntaxNode, text: string): Place {

@@ -13,8 +13,8 @@ export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): 
   const before = pipeline?.steps.slice(0, -1) ?? [];
   const isPair = source?.kind === 'pair';
   const transformed = before.some((step) => !isSelecting(step));
-  const fits = (kind: string): boolean => {
-    switch (kind) {
+  const fits = (word: string): boolean => {
+    switch (word) {
       case 'compute':
         return isPair && before.length === 0;
       case 'where':
@@ -38,7 +38,7 @@ export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): 
       documentation: stepOf(label.split(' ')[0])?.help ?? '',
     })),
     ...steps
-      .filter(({ kind }) => fits(kind))
+      .filter(({ word }) => fits(word))
       .map(({ word, signature, help, snippet }): Item => ({
         label: word,
         kind: 'operator',

@@ -1,6 +1,6 @@
 import { closest } from '../../language/closest';
 import { type Problem, replaceFix, warningProblem } from '../../language/problem';
-import { type Tags, tagsAtSteps } from '../analysis/pipelines';
+import { type Tags, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { conditionParts } from '../tree/conditions';
 import { type MetricSource, type Name, type Pipeline, type Step } from '../tree/ast';
@@ -9,13 +9,12 @@ import { quoteName } from '../tree/quote';
 /** Names of a pipeline that the store does not know, or that are gone at their step. */
 export function nameProblems(pipeline: Pipeline, known: KnownMetrics): Problem[] {
   const { source, steps } = pipeline;
-  const tags = tagsAtSteps(pipeline, known);
   const grouping = steps.findIndex(({ kind }) => kind === 'group' || kind === 'bucket');
   return [
     ...(source.kind === 'metric' ? sourceProblems(source, known) : []),
     ...steps.flatMap((step, index) => [
       ...(step.kind === 'join' && step.other ? sourceProblems(step.other, known) : []),
-      ...tagProblems(step, tags[index], grouping >= 0 && grouping < index),
+      ...tagProblems(step, tagsBefore(pipeline, index, known), grouping >= 0 && grouping < index),
     ]),
   ];
 }
@@ -49,7 +48,7 @@ function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics):
 }
 
 /** The tags that a step reads. */
-export function tagsRead(step: Step): Name[] {
+function tagsRead(step: Step): Name[] {
   switch (step.kind) {
     case 'where':
       return step.condition ? conditionParts(step.condition).map(({ tag }) => tag) : [];

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
 import { generated } from '../../apl/testing/generated';
+import { commentsIn } from '../../language/nodes';
+import { parser } from '../generated/parser';
 import { queryText } from '../testing/queries';
 import { shown } from '../testing/show';
 import { parseMpl } from '../tree/readQuery';
@@ -49,7 +51,7 @@ test.each([
   expect(formatted(text)).toBe(expected);
 });
 
-const commentsOf = (text: string) => parseMpl(text).comments.map(({ from, to }) => text.slice(from, to).trim());
+const commentsOf = (text: string) => commentsIn(parser.parse(text)).map(({ from, to }) => text.slice(from, to).trim());
 
 test('A formatted query means the same, is formatted already, and has all comments', () => {
   fc.assert(

@@ -1,17 +1,17 @@
 import { type SyntaxNode } from '@lezer/common';
 
-import { type Signature } from '../../language/completion';
+import { type Signature, signatureOf } from '../../language/completion';
 import { type Span } from '../../language/edit';
 import { pipelineAt, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics, metricNamed } from '../analysis/schema';
 import { type TagValuesLookup } from '../completion/completion';
 import { metricFacts, type MplVariable } from '../completion/items';
-import { callAt } from '../completion/situation';
+import { callAt, placeOfFunction } from '../completion/situation';
 import { parser } from '../generated/parser';
 import { readDuration } from '../tree/duration';
 import { quoteName, unquote } from '../tree/quote';
 import { parseMpl } from '../tree/readQuery';
-import { findFunction, type FunctionPlace, functions, isOfModule, operators } from '../vocabulary/functions';
+import { findFunction, isOfModule, operators } from '../vocabulary/functions';
 import { clauses, stepOf } from '../vocabulary/steps';
 
 /** The explanation of a word of a query. */
@@ -22,7 +22,10 @@ export interface Hover extends Span {
   lookup: TagValuesLookup | undefined;
 }
 
-const heading = (signature: string, help: string): string => `**\`${signature}\`**\n\n${help}`;
+const hover = ({ from, to }: Span, signature: string, help: string, lookup?: TagValuesLookup): Hover => ({
+  ...{ from, to, lookup },
+  text: `**\`${signature}\`**\n\n${help}`,
+});
 
 /** The meaning of the word at an offset; `undefined` for values, marks and unknown names. */
 export function hoverAt(
@@ -35,50 +38,46 @@ export function hoverAt(
     return undefined;
   }
   const written = text.slice(node.from, node.to);
-  const of = (markdown: string | undefined, span: Span = node, lookup?: TagValuesLookup): Hover | undefined =>
-    markdown === undefined ? undefined : { from: span.from, to: span.to, text: markdown, lookup };
   const variable = variables.find(({ name }) => written === name || written === `\${${name.slice(1)}}`);
   if (variable) {
-    return of(heading(variable.name, variable.help));
+    return hover(node, variable.name, variable.help);
   }
   const { parent } = node;
   switch (parent?.name) {
     case 'FunctionName': {
-      const word = wordOf(parent, text);
       const name = text.slice(parent.from, parent.to);
+      const place = placeOfFunction(parent);
+      const word = place && findFunction(name, place);
       return isOfModule(name)
-        ? of(heading(name, 'A function from your own module. Its name and arguments aren’t checked.'), parent)
-        : word && of(heading(word.signature, word.help), parent);
+        ? hover(parent, name, 'A function from your own module. Its name and arguments aren’t checked.')
+        : word && hover(parent, word.signature, word.help);
     }
     case 'Argument': {
       const spec = findFunction(written, 'spec');
-      return spec && of(heading(spec.signature, spec.help));
+      return spec && hover(node, spec.signature, spec.help);
     }
     case 'Operator': {
       const help = operators.get(written);
-      return help === undefined ? undefined : of(heading(written, help));
+      return help === undefined ? undefined : hover(node, written, help);
     }
     case 'Dataset':
-      return known.datasets?.includes(unquote(written)) ? of(heading(written, 'A metrics dataset.')) : undefined;
+      return known.datasets?.includes(unquote(written)) ? hover(node, written, 'A metrics dataset.') : undefined;
     case 'Metric':
       return metricHover(text, node, known);
     case 'Tag':
       return tagHover(text, node, known);
   }
   if (node.name === 'Duration') {
-    return of(readDuration(written) === undefined ? undefined : heading(written, 'A duration.'));
+    return readDuration(written) === undefined ? undefined : hover(node, written, 'A duration.');
   }
   // A keyword has a node of its own, whose name is not that of a name.
   const step = parent?.name.endsWith('Step') && parent.firstChild?.from === node.from ? stepOf(written) : undefined;
   const clause = node.name === 'Name' ? undefined : clauses.get(written);
-  return step ? of(heading(step.signature, step.help)) : of(clause && heading(written, clause));
-}
-
-function wordOf(name: SyntaxNode, text: string) {
-  const written = text.slice(name.from, name.to);
-  const around = name.parent?.parent?.name === 'UsingClause' ? name.parent.parent.parent : name.parent?.parent;
-  const place = around?.name.replace('Step', '').toLowerCase();
-  return functions.find((word) => word.name === written && word.places.some((each: FunctionPlace) => each === place));
+  return step
+    ? hover(node, step.signature, step.help)
+    : clause === undefined
+      ? undefined
+      : hover(node, written, clause);
 }
 
 function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | undefined {
@@ -92,12 +91,7 @@ function metricHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover
   }
   const tags = known.tagsOf(dataset, name)?.map((tag) => `\`${tag.replaceAll('`', '´')}\``);
   const facts = metricFacts(metric) || 'A metric.';
-  return {
-    from: node.from,
-    to: node.to,
-    text: heading(quoteName(name), tags && tags.length > 0 ? `${facts}\n\nTags: ${tags.join(', ')}` : facts),
-    lookup: undefined,
-  };
+  return hover(node, quoteName(name), tags && tags.length > 0 ? `${facts}\n\nTags: ${tags.join(', ')}` : facts);
 }
 
 function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | undefined {
@@ -108,15 +102,9 @@ function tagHover(text: string, node: SyntaxNode, known: KnownMetrics): Hover | 
     return undefined;
   }
   const { source } = pipeline;
-  return {
-    from: node.from,
-    to: node.to,
-    text: heading(quoteName(tag), 'A tag.'),
-    lookup:
-      source.kind === 'metric' && known.tagsOf(source.dataset.name, source.metric.name)?.includes(tag)
-        ? { dataset: source.dataset.name, metric: source.metric.name, tag }
-        : undefined,
-  };
+  const isStored = source.kind === 'metric' && known.tagsOf(source.dataset.name, source.metric.name)?.includes(tag);
+  const lookup = isStored ? { dataset: source.dataset.name, metric: source.metric.name, tag } : undefined;
+  return hover(node, quoteName(tag), 'A tag.', lookup);
 }
 
 /** The signature of the function whose brackets are open at an offset. */
@@ -126,13 +114,7 @@ export function signatureAt(text: string, offset: number): Signature | undefined
   if (!call || !word) {
     return undefined;
   }
-  let end = word.name.length - 1;
-  const parameters = word.parameters.map(({ name, variadic }): [number, number] => {
-    const from = end + 2;
-    end = from + name.length + (variadic ? 1 : 0);
-    return [from, end];
-  });
   const last = word.parameters.length - 1;
   const active = call.index <= last ? call.index : word.parameters[last]?.variadic ? last : -1;
-  return { label: word.signature, documentation: word.help, parameters, active };
+  return signatureOf(word.signature, word.help, active);
 }

@@ -10,7 +10,6 @@ export interface MplQuery extends Span {
   params: Param[];
   /** `undefined` for a text with only white space, comments and statements. */
   pipeline: Pipeline | undefined;
-  comments: Span[];
   problems: SyntaxProblem[];
 }
 

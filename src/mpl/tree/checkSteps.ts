@@ -3,22 +3,11 @@ import { type Fix, replaceFix } from '../../language/problem';
 import { type Pipeline, type Step, type StepKind } from './ast';
 import { type Reading, spanOf, textOf } from './reading';
 
-/** The words that begin steps, by their kind; `filter` is the older `where`. */
-export const stepWords: Readonly<{ [Kind in Exclude<StepKind, 'unknown'>]: Kind }> = {
-  offset: 'offset',
-  sample: 'sample',
-  where: 'where',
-  ifdef: 'ifdef',
-  map: 'map',
-  align: 'align',
-  group: 'group',
-  bucket: 'bucket',
-  extend: 'extend',
-  replace: 'replace',
-  join: 'join',
-  as: 'as',
-  compute: 'compute',
-};
+/** The words that begin steps, those of most use first; `filter` is the older `where`. */
+export const stepWords = [
+  ...(['where', 'align', 'group', 'bucket', 'map', 'extend', 'replace', 'join', 'compute'] as const),
+  ...(['as', 'offset', 'sample', 'ifdef'] as const),
+] satisfies StepKind[];
 
 /** Words of other languages by the step that does the same. */
 const otherWords: ReadonlyMap<string, string> = new Map([
@@ -55,7 +44,7 @@ export function checkSteps(pipeline: Pipeline, reading: Reading): void {
       return;
     }
     if (step.kind === 'unknown') {
-      const meant = otherWords.get(word.toLowerCase()) ?? closest(word, [...Object.values(stepWords), 'filter']);
+      const meant = otherWords.get(word.toLowerCase()) ?? closest(word, [...stepWords, 'filter']);
       add(
         `MPL has no step \`${word}\`.${meant ? ` Did you mean \`${meant}\`?` : ' Use one like `where`, `align` or `group`.'}`,
         meant === undefined ? undefined : replaceFix(step.word, meant)

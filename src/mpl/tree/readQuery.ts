@@ -1,7 +1,7 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
 
 import { type Span } from '../../language/edit';
-import { childrenOf, commentsIn, writtenSpan } from '../../language/nodes';
+import { childrenOf, writtenSpan } from '../../language/nodes';
 import { ProblemList } from '../../language/problemList';
 import { parser } from '../generated/parser';
 import { type MplQuery, type Param, type Pipeline, type Setting, type Step } from './ast';
@@ -25,7 +25,6 @@ export function parseMpl(text: string): MplQuery {
     settings: nodes.filter(({ name }) => name === 'SetStatement').map((node) => readSetting(node, reading)),
     params: nodes.filter(({ name }) => name === 'ParamStatement').map((node) => readParam(node, reading)),
     pipeline: pipeline && readPipeline(pipeline, reading),
-    comments: commentsIn(tree),
   };
   reportErrorNodes(tree, problems);
   return { ...query, problems: problems.list() };

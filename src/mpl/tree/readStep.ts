@@ -37,10 +37,6 @@ const baseOf = (node: SyntaxNode, pipe: Span) => ({
 function knownStep(node: SyntaxNode, pipe: Span, reading: Reading): Step | undefined {
   const base = baseOf(node, pipe);
   const clause = (name: string) => node.getChild(name);
-  const tagList = (name: string) => {
-    const found = clause(name);
-    return found ? readTags(found, reading) : undefined;
-  };
   const missing = (what: string) => reading.problems.missing(what, base.to);
   switch (node.name) {
     case 'OffsetStep':
@@ -77,12 +73,12 @@ function knownStep(node: SyntaxNode, pipe: Span, reading: Reading): Step | undef
         using: readUsing(node, reading),
       };
     case 'GroupStep':
-      return { kind: 'group', ...base, by: tagList('ByClause'), using: readUsing(node, reading) };
+      return { kind: 'group', ...base, by: byOf(node, reading), using: readUsing(node, reading) };
     case 'BucketStep':
       return {
         kind: 'bucket',
         ...base,
-        by: tagList('ByClause'),
+        by: byOf(node, reading),
         interval: readInterval(clause('ToClause'), reading),
         using: readUsing(node, reading),
       };
@@ -131,8 +127,8 @@ function knownStep(node: SyntaxNode, pipe: Span, reading: Reading): Step | undef
   }
 }
 
-function byOf(clause: SyntaxNode | null, reading: Reading) {
-  const by = clause?.getChild('ByClause');
+function byOf(node: SyntaxNode | null, reading: Reading) {
+  const by = node?.getChild('ByClause');
   return by ? readTags(by, reading) : undefined;
 }
 

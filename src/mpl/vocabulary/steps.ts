@@ -1,17 +1,15 @@
-import { type StepKind } from '../tree/ast';
 import { stepWords } from '../tree/checkSteps';
 
 /** A step of a pipeline, for people. */
 export interface StepWord {
-  kind: Exclude<StepKind, 'unknown'>;
-  word: string;
+  word: (typeof stepWords)[number];
   signature: string;
   help: string;
   /** Written by completion after the word, with a tab stop for each part. */
   snippet: string;
 }
 
-const records: Readonly<Record<StepWord['kind'], readonly [signature: string, help: string, snippet: string]>> = {
+const records: Readonly<Record<StepWord['word'], readonly [signature: string, help: string, snippet: string]>> = {
   where: [
     'where tag == value and tag != #/regex/ …',
     'Keeps matching series. Filters come before any other step.',
@@ -71,15 +69,10 @@ const records: Readonly<Record<StepWord['kind'], readonly [signature: string, he
   ],
 };
 
-/** As the records stand: those of most use first. */
-const order = Object.keys(records);
-
-export const steps: readonly StepWord[] = Object.values(stepWords)
-  .map((kind) => {
-    const [signature, help, snippet] = records[kind];
-    return { kind, word: kind, signature, help, snippet };
-  })
-  .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+export const steps: readonly StepWord[] = stepWords.map((word) => {
+  const [signature, help, snippet] = records[word];
+  return { word, signature, help, snippet };
+});
 
 /** The step that a word begins; `filter` is the older `where`. */
 export const stepOf = (word: string): StepWord | undefined =>

@@ -22,11 +22,11 @@ test('Every function can be written where it is said to be', () => {
 });
 
 test('Every snippet of a step can be read', () => {
-  for (const { kind, snippet } of steps) {
+  for (const { word, snippet } of steps) {
     const plain = snippet.replaceAll('\\$', '$').replace(/\$\{\d:?([^}]*)\}|\$\d/g, (_, text?: string) => text || 'x');
-    const text = kind === 'compute' ? `(d:m, d:n) | ${plain}` : `d:m | ${plain}`;
+    const text = word === 'compute' ? `(d:m, d:n) | ${plain}` : `d:m | ${plain}`;
     const filled = text.replace('where x', 'where x == 1').replace('from x', 'from d:n');
-    expect([kind, parseMpl(filled).problems]).toEqual([kind, []]);
+    expect([word, parseMpl(filled).problems]).toEqual([word, []]);
   }
 });
 
