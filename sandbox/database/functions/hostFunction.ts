@@ -8,9 +8,11 @@ import { type Json, readJson, writeJson } from './json';
  */
 export type HostFunction = (...values: never[]) => Json | undefined;
 
-/** Returns the name by which SQL calls a host function. It takes one JSON array of all its arguments, and returns JSON text or null. */
-export function hostFunctionName(name: string): string {
-  return `host_${name}`;
+const sqlNameOf = (name: string) => `host_${name}`;
+
+/** Writes SQL: the call of a host function with values that JSON can write. It returns JSON text or null. */
+export function hostCall(name: string, ...values: string[]): string {
+  return `${sqlNameOf(name)}(CAST(json_array(${values.join(', ')}) AS VARCHAR))`;
 }
 
 /** Rows come in chunks of a few thousand. While one is processed, the sandbox answers no other request. */
@@ -19,7 +21,7 @@ const longestMs = 2_000;
 /** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long, or a value is too large. */
 export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): DuckDBScalarFunction {
   return DuckDBScalarFunction.create({
-    name: hostFunctionName(name),
+    name: sqlNameOf(name),
     parameterTypes: [VARCHAR],
     returnType: VARCHAR,
     mainFunction: (_, input, output) => {

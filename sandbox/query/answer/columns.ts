@@ -29,18 +29,10 @@ function columnText({ type }: Field, values: unknown): string {
 
 /** Writes SQL: a value's JSON text, except for the space in a time. */
 function valueText(field: Field): string {
-  switch (field.type) {
-    case 'datetime':
-      return `CASE WHEN ${field.column} IS NULL THEN 'null' ELSE concat('"', ${field.column}, 'Z"') END`;
-    case 'integer':
-    case 'boolean':
-      return `coalesce(CAST(${field.column} AS VARCHAR), 'null')`;
-    case 'float':
-    case 'timespan':
-    case 'string':
-    case 'array':
-    case 'map':
-    case 'unknown':
-      return `coalesce(CAST(to_json(${jsonValue(field)}) AS VARCHAR), 'null')`;
+  if (field.type === 'datetime') {
+    return `CASE WHEN ${field.column} IS NULL THEN 'null' ELSE concat('"', ${field.column}, 'Z"') END`;
   }
+  // Already written as in JSON.
+  const isPlain = field.type === 'integer' || field.type === 'boolean';
+  return `coalesce(CAST(${isPlain ? field.column : `to_json(${jsonValue(field)})`} AS VARCHAR), 'null')`;
 }

@@ -32,12 +32,12 @@ export async function legacyContent(request: ContentRequest): Promise<Content> {
     return content(page, datasets, page.pieces, [], []);
   }
   if (!bucketField(result)) {
-    const page = await run(groups(result, []), result, limit);
+    const page = await run(groups(result), result, limit);
     return content(page, datasets, [], [], page.pieces);
   }
   const [page, totalsPage] = await Promise.all([
     run(series(result), result, limit),
-    totals && run(groups(totals, []), totals, undefined),
+    totals && run(groups(totals), totals, undefined),
   ]);
   return content(page, datasets, [], page.pieces, totalsPage?.pieces ?? []);
 }
@@ -102,8 +102,8 @@ function matches(relation: Relation, { time, id, system }: EventIdentity): strin
 }
 
 /** Writes SQL of elements: a page's rows as groups, without their bucket of time. */
-function groups(relation: Relation, more: Field[]): string {
-  return `SELECT rn AS n, ${entry(relation, more)} AS element FROM page`;
+function groups(relation: Relation): string {
+  return `SELECT rn AS n, ${entry(relation, [])} AS element FROM page`;
 }
 
 /** Writes SQL of elements: a page's rows as groups, bucket by bucket. */

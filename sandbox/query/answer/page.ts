@@ -1,5 +1,5 @@
 import { formatCursor } from '../request/cursor';
-import { jsonElement } from '../compile/values/jsonElement';
+import { jsonElement } from '../compile/values/text';
 import { carriedColumns, orderBy, type Relation } from '../compile/relation/relation';
 import { type Field } from '../compile/relation/types';
 

@@ -27,10 +27,6 @@ export function translateSource(source: Source, compilation: Compilation): Relat
       return translateSourceOperator(source.operator, compilation);
     case 'datasets':
       throw new Refusal(source, 'a name with * can only be used in union and in search in (…)');
-    default: {
-      const never: never = source;
-      return never;
-    }
   }
 }
 

@@ -17,10 +17,6 @@ export function readStatements(query: Query, compilation: Compilation): void {
       case 'set':
         checkOption(statement);
         break;
-      default: {
-        const never: never = statement;
-        throw new Error(`Not a statement: ${JSON.stringify(never)}`);
-      }
     }
   }
 }

@@ -25,10 +25,10 @@ export function filterClause(...conditions: Array<string | undefined>): string {
   return given.length === 0 ? '' : ` FILTER (WHERE ${given.join(' AND ')})`;
 }
 
-/** Returns an argument as a number; a timespan counts as its nanoseconds. */
-export function measure(site: AggregateSite, index: number): string {
-  const { value } = site.arguments[index];
-  return `CAST(${value.type === 'timespan' ? value.sql : argument(site, index, 'number').sql} AS DOUBLE)`;
+/** Returns the first argument as a number; a timespan counts as its nanoseconds. */
+export function measure(site: AggregateSite): string {
+  const { value } = site.arguments[0];
+  return `CAST(${value.type === 'timespan' ? value.sql : argument(site, 0, 'number').sql} AS DOUBLE)`;
 }
 
 /** An aggregate's SQL, and the constant arguments that an answer lists beside it. */

@@ -3,9 +3,8 @@ import { conditional } from './conditional';
 import { avg, count, dcount, dcountIf, max, min, rate, stdev, sum, variance } from './basics';
 import { presence, spotlight } from './fields';
 import { histogram } from './histogram';
-import { makeList, makeListIf, makeSet, makeSetIf, topk } from './lists';
+import { makeList, makeListIf, makeSet, makeSetIf, phrases, topk } from './lists';
 import { percentile, percentilesArray } from './percentiles';
-import { phrases } from './phrases';
 
 /** The aggregates by name, except for those that produce several fields: see `rowOf.ts`. */
 export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(

@@ -74,7 +74,7 @@ const spread =
   (sql: 'stddev_samp' | 'var_samp'): AggregateFunction =>
   (site) => {
     expectArguments(site, 1);
-    return result('float', `coalesce(${sql}(${measure(site, 0)})${site.filter}, 0)`);
+    return result('float', `coalesce(${sql}(${measure(site)})${site.filter}, 0)`);
   };
 
 /** `stdev(f)` and `variance(f)` of a sample; 0 for fewer than two values. */

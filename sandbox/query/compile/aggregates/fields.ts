@@ -1,6 +1,6 @@
 import { type Expression } from '../../../../src/apl/tree/ast';
 import { argument, expectArguments } from '../functions/scalarFunction';
-import { hostFunctionName } from '../../../database/functions/hostFunction';
+import { hostCall } from '../../../database/functions/hostFunction';
 import { sqlText } from '../../../database/sql';
 import { Refusal } from '../../request/queryError';
 import { textOf } from '../values/text';
@@ -31,8 +31,7 @@ export const spotlight: AggregateFunction = (site) => {
   expectArguments(site, 2, Infinity);
   const selected = `coalesce(${argument(site, 0, 'boolean').sql}, false)`;
   const differences = site.arguments.slice(1).map((_, index) => difference(site, index + 1, selected));
-  const ranked = `${hostFunctionName('ranked_differences')}(CAST(json_array(${differences.join(', ')}) AS VARCHAR))`;
-  return { value: { type: 'array', sql: `CAST(${ranked} AS JSON)` } };
+  return { value: { type: 'array', sql: `CAST(${hostCall('ranked_differences', ...differences)} AS JSON)` } };
 };
 
 /** Writes the comparison of one field. All values are counted at once, so that the predicate is there only once. */
@@ -49,7 +48,7 @@ function difference(site: AggregateSite, index: number, selected: string): strin
   const counts = `map_entries(histogram({'v': ${isNumber ? compared : textOf(value)}, 's': ${selected}}))`;
   const entries = `list_transform(${counts}, lambda e: json_array(e.key.v, e.key.s, e.value))`;
   const given = [sqlText(nameOf(site, index)), String(isNumber), `to_json(coalesce(${entries}, []))`];
-  return `CAST(${hostFunctionName('difference')}(CAST(json_array(${given.join(', ')}) AS VARCHAR)) AS JSON)`;
+  return `CAST(${hostCall('difference', ...given)} AS JSON)`;
 }
 
 /** Name of a compared field in responses: its name, or the expression as written. */

@@ -7,7 +7,7 @@ import { type AggregateFunction, measure } from './aggregate';
  */
 export const histogram: AggregateFunction = (site) => {
   expectArguments(site, 2);
-  const number = measure(site, 0);
+  const number = measure(site);
   const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
   const values = `list_filter(list(${number})${site.filter}, lambda x: isfinite(x))`;
   // One struct after the other: each step names what the next one needs, so nothing is computed twice.

@@ -1,6 +1,7 @@
 import { isNumber } from '../../../../src/apl/analysis/types';
+import { hostCall } from '../../../database/functions/hostFunction';
 import { argument, constantInteger, expectArguments } from '../functions/scalarFunction';
-import { jsonElement } from '../values/jsonElement';
+import { jsonElement } from '../values/text';
 import { type AggregateFunction, type AggregateSite, filterClause } from './aggregate';
 import { conditionSecond } from './conditional';
 
@@ -55,7 +56,18 @@ export const topk: AggregateFunction = (site) => {
  * Writes the most frequent keys of a map of counts as JSON, most frequent first, then by their values.
  * @param element an element's SQL: `r.k` is the key, `-r.n` its count
  */
-export function mostFrequent(counts: string, size: bigint, element: string): string {
+function mostFrequent(counts: string, size: bigint, element: string): string {
   const ranked = `list_sort(list_transform(map_entries(${counts}), lambda e: {'n': -CAST(e.value AS BIGINT), 'k': e.key}))`;
   return `coalesce(to_json(list_transform(${ranked}[1:${size}], lambda r: ${element})), CAST('[]' AS JSON))`;
 }
+
+/** Translates `phrases(text, n)`: the phrases that occur most often, most frequent first. */
+export const phrases: AggregateFunction = (site) => {
+  expectArguments(site, 2);
+  const text = argument(site, 0, 'string').sql;
+  const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
+  const found = `CAST(CAST(${hostCall('text_phrases', text)} AS JSON) AS VARCHAR[])`;
+  const all = `flatten(list(${found})${filterClause(site.condition, `${text} IS NOT NULL`)})`;
+  const elements = mostFrequent(`list_aggregate(${all}, 'histogram')`, size, `{'key': r.k, 'count': -r.n}`);
+  return { value: { type: 'array', sql: elements }, args: [Number(size)] };
+};

@@ -5,7 +5,7 @@ import { argument, expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat } from '../../../database/sql';
 import { type Value } from '../relation/types';
-import { jsonElement } from '../values/jsonElement';
+import { jsonElement } from '../values/text';
 import { type AggregateFunction, type AggregateSite, measure } from './aggregate';
 
 /** Returns a constant percentile, 0 to 100. */
@@ -52,7 +52,7 @@ export const percentile: AggregateFunction = (site) => {
 /** Translates `percentiles_array(f, 50, 95)` and `(f, dynamic([50, 95]))`: an array in the requested order; timespans in nanoseconds. */
 export const percentilesArray: AggregateFunction = (site) => {
   expectArguments(site, 2, Infinity);
-  const number = measure(site, 0);
+  const number = measure(site);
   const percentages = site.arguments.slice(1).flatMap((_, index) => percentagesOf(site, index + 1));
   const list = percentages.map((p) => sqlFloat(p / 100)).join(', ');
   const found = `quantile_disc(${number}, [${list}])${site.filter}`;

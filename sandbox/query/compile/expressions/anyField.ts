@@ -2,18 +2,18 @@ import { type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Environment } from '../relation/compilation';
 import { textOf } from '../values/text';
 import { Refusal } from '../../request/queryError';
-import { type Field, type Value } from '../relation/types';
+import { type Field, fieldValue, type Value } from '../relation/types';
 import { compare } from './comparison';
 import { convert } from '../values/convert';
 import { regexMatch } from '../values/regex';
-import { matchText, parseTextOperator } from './textMatch';
+import { matchText, parseTextOperator, textOperators } from './textMatch';
 
 /** Separates the texts of two fields: neither a letter nor a digit, and in no text that people search for. */
 const separator = 'chr(31)';
 
 /** Writes fields as one text, to be searched at once. Null is left out. */
 export function allTexts(fields: Field[]): Value {
-  const texts = fields.map(({ column, type, union }) => textOf({ sql: column, type, union }));
+  const texts = fields.map((field) => textOf(fieldValue(field)));
   return { type: 'string', sql: texts.length === 0 ? `''` : `concat_ws(${[separator, ...texts].join(', ')})` };
 }
 
@@ -38,20 +38,13 @@ export function translateAnyField(expression: ExpressionOf<'binary'>, right: Val
       case 'matches regex':
       case '!matches regex':
         return regexMatch(text, pattern, false, expression.right, environment.compilation);
-      case 'and':
-      case 'or':
-      case '<':
-      case '<=':
-      case '>':
-      case '>=':
-      case '+':
-      case '-':
-      case '*':
-      case '/':
-      case '%':
-        throw new Refusal(expression.left, `* is not allowed before ${operator}`);
-      default:
-        return matchText({ ...parseTextOperator(operator), negated: false }, text, pattern);
+      default: {
+        const found = textOperators.get(operator);
+        if (!found) {
+          throw new Refusal(expression.left, `* is not allowed before ${operator}`);
+        }
+        return matchText({ ...found, negated: false }, text, pattern);
+      }
     }
   };
   const fields = environment.aggregation ? [] : (environment.relation?.fields ?? []);
@@ -59,9 +52,7 @@ export function translateAnyField(expression: ExpressionOf<'binary'>, right: Val
   if (wholeText.has(positive)) {
     return matchText(parseTextOperator(operator), allTexts(fields), pattern);
   }
-  const found = fields.map(
-    ({ column, type, union }) => matches({ type: 'string', sql: textOf({ sql: column, type, union }) }).sql
-  );
+  const found = fields.map((field) => matches({ type: 'string', sql: textOf(fieldValue(field)) }).sql);
   const any = found.length === 0 ? 'false' : `(${found.map((sql) => `coalesce(${sql}, false)`).join(' OR ')})`;
   return { type: 'boolean', sql: negated ? `(NOT ${any})` : any };
 }

@@ -5,7 +5,7 @@ import { type Environment, type Translate } from '../relation/compilation';
 import { type Value } from '../relation/types';
 import { nullOf } from '../values/convert';
 import { type DynamicPart, readDynamic } from './dynamicLiteral';
-import { jsonElement } from '../values/jsonElement';
+import { jsonElement } from '../values/text';
 
 /** Translates `dynamic(…)`. Its JSON is a constant, unless it holds expressions. */
 export function dynamicValue(literal: ExpressionOf<'dynamic'>, environment: Environment, translate: Translate): Value {

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast
 import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { findField, type Relation } from '../relation/relation';
-import { type Value, isNull, typeName } from '../relation/types';
+import { fieldValue, type Value, isNull, typeName } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { arithmetic } from './arithmetic';
 import { compare } from './comparison';
@@ -73,7 +73,7 @@ function inTable(operand: Value, list: ExpressionOf<'list'>, { fields, name }: R
     throw new Refusal(span, `a value cannot be compared with ${type} in each row; use mv-expand or a part of it`);
   }
   const folded = operator === 'in~' || operator === '!in~';
-  const row: Value = { sql: field.column, type: field.type, union: field.union };
+  const row = fieldValue(field);
   const [left, right] = folded
     ? [lowered(operand, list, list.operand), lowered(row, list, span)]
     : comparable(operand, row, span);

@@ -12,7 +12,7 @@ interface TextOperator {
   negated: boolean;
 }
 
-const operators = new Map<string, TextOperator>(
+export const textOperators: ReadonlyMap<string, TextOperator> = new Map(
   textWords.flatMap((match) =>
     [false, true].flatMap((caseSensitive) =>
       [false, true].map((negated): [string, TextOperator] => [
@@ -25,7 +25,7 @@ const operators = new Map<string, TextOperator>(
 
 /** Splits `!contains_cs` and the like into its parts. */
 export function parseTextOperator(operator: BinaryOperator): TextOperator {
-  const found = operators.get(operator);
+  const found = textOperators.get(operator);
   if (!found) {
     throw new Error(`Not a text operator: ${operator}`);
   }

@@ -4,7 +4,7 @@ import { Refusal } from '../../request/queryError';
 import { findField } from '../relation/relation';
 import { checkSqlSize } from '../relation/sqlSize';
 import { sqlInteger, sqlText } from '../../../database/sql';
-import { type Value, typeName } from '../relation/types';
+import { fieldValue, type Value, typeName } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
 import { translateAnyField } from './anyField';
 import { translateBinary } from './binary';
@@ -100,7 +100,7 @@ function translateKind(expression: Expression, environment: Environment): Value 
 
 function translateName(reference: ExpressionOf<'name'>, environment: Environment): Value {
   const { relation, compilation, aggregation } = environment;
-  const field = relation && fieldValue(reference, environment);
+  const field = relation && valueAt(reference, environment);
   if (field && aggregation) {
     throw new Refusal(reference, `field "${reference.name}" must be inside an aggregation, or after "by"`);
   }
@@ -112,15 +112,15 @@ function translateName(reference: ExpressionOf<'name'>, environment: Environment
 }
 
 /** Finds a field, or follows a dotted path into a field that holds JSON. */
-function fieldValue(reference: ExpressionOf<'name'>, { relation }: Environment): Value | undefined {
+function valueAt(reference: ExpressionOf<'name'>, { relation }: Environment): Value | undefined {
   const parts = reference.name.split('.');
   for (let length = parts.length; relation && length > 0; length--) {
     const field = findField(relation, parts.slice(0, length).join('.'));
     if (field && length === parts.length) {
-      return { sql: field.column, type: field.type, union: field.union };
+      return fieldValue(field);
     }
     if (field && isDynamic(field.type)) {
-      return memberValue({ sql: field.column, type: field.type }, ...parts.slice(length));
+      return memberValue(fieldValue(field), ...parts.slice(length));
     }
   }
   return undefined;

@@ -1,17 +1,13 @@
 import { unify } from '../values/convert';
 import { isNull } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
-import { argument, expectArguments, fixed, type ScalarFunction } from './scalarFunction';
+import { argument, expectArguments, type ScalarFunction } from './scalarFunction';
+import { sqlFunction } from './typed';
 
 /** Translates `iff(condition, then, else)`: a null condition is not true. */
 const iff: ScalarFunction = (site) => {
   expectArguments(site, 3);
-  const results = site.arguments.slice(1);
-  const { values, ...kind } = unify(
-    results.map((each) => each.value),
-    results.map((each) => each.span),
-    `${site.name}()`
-  );
+  const { values, ...kind } = unify(site.arguments.slice(1), `${site.name}()`);
   return {
     ...kind,
     sql: `CASE WHEN ${argument(site, 0, 'boolean').sql} THEN ${values[0].sql} ELSE ${values[1].sql} END`,
@@ -23,11 +19,7 @@ const caseOf: ScalarFunction = (site) => {
   expectArguments(site, 2, Infinity);
   const isWhole = site.arguments.length % 2 === 0;
   const results = site.arguments.filter((_, index) => index % 2 === 1 || index === site.arguments.length - 1);
-  const { values, ...kind } = unify(
-    results.map((each) => each.value),
-    results.map((each) => each.span),
-    'case()'
-  );
+  const { values, ...kind } = unify(results, 'case()');
   const branches = values
     .slice(0, isWhole ? undefined : -1)
     .map((value, index) => `WHEN ${argument(site, 2 * index, 'boolean').sql} THEN ${value.sql}`);
@@ -37,11 +29,7 @@ const caseOf: ScalarFunction = (site) => {
 /** Translates `coalesce(a, b, …)`: the first value that is not null nor, for texts, empty; otherwise the last. */
 const coalesce: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
-  const { values, ...kind } = unify(
-    site.arguments.map((each) => each.value),
-    site.arguments.map((each) => each.span),
-    'coalesce()'
-  );
+  const { values, ...kind } = unify(site.arguments, 'coalesce()');
   const last = values.length - 1;
   const parts = values.map((value, index) =>
     kind.type === 'string' && index < last ? `nullif(${value.sql}, '')` : value.sql
@@ -66,9 +54,9 @@ export const conditionFunctions: Record<string, ScalarFunction> = {
   iif: iff,
   case: caseOf,
   coalesce,
-  not: fixed(['boolean'], 'boolean', (value) => `(NOT ${value})`),
-  isnull: fixed(['any'], 'boolean', (value) => `(${value} IS NULL)`),
-  isnotnull: fixed(['any'], 'boolean', (value) => `(${value} IS NOT NULL)`),
+  not: sqlFunction((value) => `(NOT ${value})`),
+  isnull: sqlFunction((value) => `(${value} IS NULL)`),
+  isnotnull: sqlFunction((value) => `(${value} IS NOT NULL)`),
   isempty: emptiness(true),
   isnotempty: emptiness(false),
 };

@@ -9,9 +9,9 @@ import { parseJson } from './dynamics';
 import { once } from './once';
 import { wholeSeconds } from './timeParts';
 import { expectArguments, type ValueFunction } from './scalarFunction';
-import { textOf } from '../values/text';
+import { dynamicText, textOf } from '../values/text';
 import { parseTimespan } from '../../../../src/apl/tree/timespan';
-import { hostFunctionName } from '../../../database/functions/hostFunction';
+import { hostCall } from '../../../database/functions/hostFunction';
 
 const argumentOf = (site: Parameters<ValueFunction>[0]) => {
   expectArguments(site, 1);
@@ -39,76 +39,48 @@ const integerText = (text: string) =>
 
 const nanosecondsPerSecond = 1_000_000_000;
 
-/** A conversion of a value of each type: SQL, or `undefined` where there is none. */
-type Conversion = (sql: string, type: AplType) => string | undefined;
+/** A conversion of a value of each other type that has one. */
+type Conversion = Partial<Record<AplType, (sql: string) => string>>;
+
+const same = (sql: string) => sql;
 
 /**
  * Converts to an integer of 64 bits. Drops a number's fraction; a text that is not a whole number is null; times count seconds, timespans
  * nanoseconds.
  */
-const integers: Conversion = (sql, type) => {
-  switch (type) {
-    case 'integer':
-    case 'timespan':
-      return sql;
-    case 'float':
-      return `TRY_CAST(trunc(${sql}) AS BIGINT)`;
-    case 'boolean':
-      return `CAST(${sql} AS BIGINT)`;
-    case 'string':
-      return integerText(sql);
-    case 'unknown':
-      return `coalesce(${integerText(`(${sql} ->> '$')`)}, TRY_CAST(trunc(${fromDynamic(sql, 'float')}) AS BIGINT), CAST(${fromDynamic(sql, 'boolean')} AS BIGINT))`;
-    case 'datetime':
-      return wholeSeconds(sql);
-    case 'array':
-    case 'map':
-      return undefined;
-  }
+const integers: Conversion = {
+  timespan: same,
+  float: (sql) => `TRY_CAST(trunc(${sql}) AS BIGINT)`,
+  boolean: (sql) => `CAST(${sql} AS BIGINT)`,
+  string: integerText,
+  unknown: (sql) =>
+    `coalesce(${integerText(dynamicText(sql))}, TRY_CAST(trunc(${fromDynamic(sql, 'float')}) AS BIGINT), CAST(${fromDynamic(sql, 'boolean')} AS BIGINT))`,
+  datetime: wholeSeconds,
 };
 
+const asDouble = (sql: string) => `CAST(${sql} AS DOUBLE)`;
+
 /** Converts to a float. A text that is not a number is null; times count seconds, timespans nanoseconds. */
-const floats: Conversion = (sql, type) => {
-  switch (type) {
-    case 'float':
-      return sql;
-    case 'integer':
-    case 'timespan':
-    case 'boolean':
-      return `CAST(${sql} AS DOUBLE)`;
-    case 'string':
-      return `TRY_CAST(${sql} AS DOUBLE)`;
-    case 'unknown':
-      return `coalesce(TRY_CAST(${sql} ->> '$' AS DOUBLE), CAST(${fromDynamic(sql, 'boolean')} AS DOUBLE))`;
-    case 'datetime':
-      return `(epoch_ns(${sql}) / ${nanosecondsPerSecond})`;
-    case 'array':
-    case 'map':
-      return undefined;
-  }
+const floats: Conversion = {
+  integer: asDouble,
+  timespan: asDouble,
+  boolean: asDouble,
+  string: (sql) => `TRY_CAST(${sql} AS DOUBLE)`,
+  unknown: (sql) => `coalesce(TRY_CAST(${sql} ->> '$' AS DOUBLE), CAST(${fromDynamic(sql, 'boolean')} AS DOUBLE))`,
+  datetime: (sql) => `(epoch_ns(${sql}) / ${nanosecondsPerSecond})`,
 };
 
 const booleanText = (text: string) =>
   `CASE WHEN lower(${text}) IN ('true', '1') THEN true WHEN lower(${text}) IN ('false', '0') THEN false END`;
 
+const isNotZero = (sql: string) => `(${sql} <> 0)`;
+
 /** Converts to a boolean: numbers except zero are true; of texts only "true", "1", "false" and "0" mean something. */
-const booleans: Conversion = (sql, type) => {
-  switch (type) {
-    case 'boolean':
-      return sql;
-    case 'integer':
-    case 'float':
-      return `(${sql} <> 0)`;
-    case 'string':
-      return booleanText(sql);
-    case 'unknown':
-      return `coalesce(${booleanText(`(${sql} ->> '$')`)}, ${fromDynamic(sql, 'float')} <> 0)`;
-    case 'timespan':
-    case 'datetime':
-    case 'array':
-    case 'map':
-      return undefined;
-  }
+const booleans: Conversion = {
+  integer: isNotZero,
+  float: isNotZero,
+  string: booleanText,
+  unknown: (sql) => `coalesce(${booleanText(dynamicText(sql))}, ${fromDynamic(sql, 'float')} <> 0)`,
 };
 
 const iso = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
@@ -121,39 +93,21 @@ const datetimeFrom = (text: string) => {
 };
 
 /** Converts to a datetime. A number counts nanoseconds since 1970. */
-const datetimes: Conversion = (sql, type) => {
-  switch (type) {
-    case 'datetime':
-      return sql;
-    case 'string':
-      return datetimeFrom(sql);
-    case 'unknown':
-      return datetimeFrom(`(${sql} ->> '$')`);
-    case 'integer':
-      return `make_timestamp_ns(${sql})`;
-    default:
-      return undefined;
-  }
+const datetimes: Conversion = {
+  string: datetimeFrom,
+  unknown: (sql) => datetimeFrom(dynamicText(sql)),
+  integer: (sql) => `make_timestamp_ns(${sql})`,
 };
 
-const timespanFrom = (text: string) =>
-  `CAST(${hostFunctionName('timespan')}(CAST(json_array(${text}) AS VARCHAR)) AS BIGINT)`;
+const timespanFrom = (text: string) => `CAST(${hostCall('timespan', text)} AS BIGINT)`;
 
 /** Converts to a timespan: from a text like `1h` or `1.02:03:04`, or a number of nanoseconds. */
-const timespans: Conversion = (sql, type) => {
-  switch (type) {
-    case 'timespan':
-    case 'integer':
-      return sql;
-    case 'float':
-      return `TRY_CAST(round(${sql}) AS BIGINT)`;
-    case 'string':
-      return timespanFrom(sql);
-    case 'unknown':
-      return `coalesce(${timespanFrom(`(${sql} ->> '$')`)}, TRY_CAST(round(${fromDynamic(sql, 'float')}) AS BIGINT))`;
-    default:
-      return undefined;
-  }
+const timespans: Conversion = {
+  integer: same,
+  float: (sql) => `TRY_CAST(round(${sql}) AS BIGINT)`,
+  string: timespanFrom,
+  unknown: (sql) =>
+    `coalesce(${timespanFrom(dynamicText(sql))}, TRY_CAST(round(${fromDynamic(sql, 'float')}) AS BIGINT))`,
 };
 
 /** Returns a constant text as a time or a timespan that is also constant, for the sizes of buckets and the bounds of series. */
@@ -189,10 +143,8 @@ const conversion =
       return known;
     }
     const { steps } = site.environment.compilation;
-    const from = convert(value.sql, value.type);
-    return from === undefined
-      ? refuse(site.name, value, span)
-      : { type, sql: once([value.sql], (sql) => convert(sql, value.type) ?? '', steps) };
+    const from = convert[value.type];
+    return from === undefined ? refuse(site.name, value, span) : { type, sql: once([value.sql], from, steps) };
   };
 
 const toInteger = conversion('integer', integers);

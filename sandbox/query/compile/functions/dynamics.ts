@@ -1,12 +1,11 @@
 import { longestRange, rangeTooLong } from '../../../database/functions/arrays';
 import { boundedSql, limitText } from '../../../database/functions/limits';
 import { sqlText } from '../../../database/sql';
-import { jsonElement } from '../values/jsonElement';
 import { nullOf } from '../values/convert';
 import { Refusal } from '../../request/queryError';
-import { type Value, isNull } from '../relation/types';
+import { fieldValue, type Value, isNull } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
-import { textOf } from '../values/text';
+import { jsonElement, textOf } from '../values/text';
 import { once } from './once';
 import { argument, type CallSite, expectArguments, type ScalarFunction, type ValueFunction } from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';
@@ -77,10 +76,7 @@ const packMap: ScalarFunction = (site) => {
 function members({ call, environment }: CallSite): Array<{ name: string; value: Value }> | undefined {
   const isStar = call.arguments.length === 1 && call.arguments[0].expression.kind === 'star';
   return isStar
-    ? environment.relation?.fields.map(({ name, column, type, union }) => ({
-        name,
-        value: { sql: column, type, union },
-      }))
+    ? environment.relation?.fields.map((field) => ({ name: field.name, value: fieldValue(field) }))
     : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../request/queryError';
 import { findField, orderBy, type Relation } from '../relation/relation';
-import { type Value } from '../relation/types';
+import { fieldValue, type Value } from '../relation/types';
 import { nullOf, unify } from '../values/convert';
 import { type CallSite, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
 import { typeNamed } from './typeNamed';
@@ -12,7 +12,7 @@ function namedField(site: CallSite): Value | undefined {
     throw new Refusal(span, `${site.name}() needs the name of a field as a constant string`);
   }
   const field = site.environment.relation && findField(site.environment.relation, value.literal);
-  return field && { sql: field.column, type: field.type, union: field.union };
+  return field && fieldValue(field);
 }
 
 /** Translates `column_ifexists('field', otherwise)`. */
@@ -64,14 +64,10 @@ const neighbor =
     if (order === '') {
       throw new Refusal(site.span, `${site.name}() needs rows in an order: sort them before`);
     }
-    const [value, , otherwise] = site.arguments;
+    const [value, , otherwise = value] = site.arguments;
     const offset = site.arguments.length > 1 ? constantInteger(site.name, site.arguments[1], 0n, 1_000_000n) : 1n;
-    const { values, ...kind } = unify(
-      [value, otherwise ?? value].map((each) => each.value),
-      [value, otherwise ?? value].map((each) => each.span),
-      `${site.name}()`
-    );
-    const fallback = otherwise ? `, ${values[1].sql}` : '';
+    const { values, ...kind } = unify([value, otherwise], `${site.name}()`);
+    const fallback = site.arguments.length > 2 ? `, ${values[1].sql}` : '';
     compilation.windows++;
     return { ...kind, sql: `${window}(${values[0].sql}, ${offset}${fallback}) OVER (${order})` };
   };

@@ -28,11 +28,7 @@ const extreme =
   (name: 'greatest' | 'least'): ScalarFunction =>
   (site) => {
     expectArguments(site, 1, Infinity);
-    const { values, ...kind } = unify(
-      site.arguments.map((each) => each.value),
-      site.arguments.map((each) => each.span),
-      `${site.name}()`
-    );
+    const { values, ...kind } = unify(site.arguments, `${site.name}()`);
     return { ...kind, sql: `${name}(${values.map(({ sql }) => sql).join(', ')})` };
   };
 

@@ -1,5 +1,4 @@
 import { type ExpressionOf, type Span } from '../../../../src/apl/tree/ast';
-import { type AplType } from '../../../database/dataset';
 import { convert, type Kind } from '../values/convert';
 import { type Environment } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
@@ -55,12 +54,4 @@ export function constantInteger(name: string, { value, span }: Argument, min: bi
     throw new Refusal(span, `${name}() needs a number from ${min} to ${max} here`);
   }
   return literal;
-}
-
-/** Returns a function of a fixed number of arguments, each of one kind. */
-export function fixed(kinds: Kind[], type: AplType, sql: (...values: string[]) => string): ScalarFunction {
-  return (site) => {
-    expectArguments(site, kinds.length);
-    return { type, sql: sql(...kinds.map((kind, index) => argument(site, index, kind).sql)) };
-  };
 }

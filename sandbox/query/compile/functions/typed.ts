@@ -1,10 +1,9 @@
 import { findFunction } from '../../../../src/apl/vocabulary/functions';
-import { type AplType, typeOfName } from '../../../database/dataset';
-import { hostFunctionName } from '../../../database/functions/hostFunction';
+import { type AplType, sqlTypes, typeOfName } from '../../../database/dataset';
+import { hostCall } from '../../../database/functions/hostFunction';
 import { type Kind } from '../values/convert';
-import { jsonElement } from '../values/jsonElement';
 import { type Value } from '../relation/types';
-import { textOf } from '../values/text';
+import { dynamicText, jsonElement, textOf } from '../values/text';
 import { once } from './once';
 import { argument, expectArguments, type CallSite, type ScalarFunction } from './scalarFunction';
 
@@ -63,30 +62,10 @@ export function ofText(template: SqlTemplate): ScalarFunction {
 }
 
 /** Translates a call of a function that the sandbox adds to the database. */
-export const hostFunction: ScalarFunction = (site) => callHost(site.name, typedArguments(site), resultType(site.name));
+export const hostFunction: ScalarFunction = (site) => {
+  const type = resultType(site.name);
+  return { type, sql: fromHost(hostCall(site.name, ...typedArguments(site).map(jsonElement)), type) };
+};
 
-/** Returns the call of a host function with these arguments. */
-function callHost(name: string, values: Value[], type: AplType): Value {
-  const sql = `${hostFunctionName(name)}(CAST(json_array(${values.map(jsonElement).join(', ')}) AS VARCHAR))`;
-  return { type, sql: fromHost(sql, type) };
-}
-
-function fromHost(sql: string, type: AplType): string {
-  switch (type) {
-    case 'string':
-      return `(CAST(${sql} AS JSON) ->> '$')`;
-    case 'integer':
-    case 'timespan':
-      return `CAST(${sql} AS BIGINT)`;
-    case 'float':
-      return `CAST(${sql} AS DOUBLE)`;
-    case 'boolean':
-      return `CAST(${sql} AS BOOLEAN)`;
-    case 'array':
-    case 'map':
-    case 'unknown':
-      return `CAST(${sql} AS JSON)`;
-    case 'datetime':
-      throw new Error('A host function gives no times.');
-  }
-}
+const fromHost = (sql: string, type: AplType) =>
+  type === 'string' ? dynamicText(`CAST(${sql} AS JSON)`) : `CAST(${sql} AS ${sqlTypes[type]})`;

@@ -2,7 +2,7 @@ import { isNumber } from '../../../../src/apl/analysis/types';
 import { type Expression, type OperatorOf, type SeriesColumn } from '../../../../src/apl/tree/ast';
 import { withArticle } from '../../../database/dataset';
 import { sqlInteger } from '../../../database/sql';
-import { jsonElement } from '../values/jsonElement';
+import { jsonElement } from '../values/text';
 import { bucketSize, bucketStart } from '../relation/buckets';
 import { type Compilation, constants } from '../relation/compilation';
 import { rangeLength } from '../../request/range';

@@ -1,6 +1,6 @@
 import { type ExpandedColumn } from '../../../../src/apl/tree/ast';
 import { convertTo, typeOfWord } from '../functions/convertTo';
-import { jsonElement } from '../values/jsonElement';
+import { jsonElement } from '../values/text';
 import { translate } from '../expressions/translate';
 import { orderKey, type Relation, tiesOf } from '../relation/relation';
 import { columnFor, fieldFor } from '../relation/steps';

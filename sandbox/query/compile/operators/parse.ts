@@ -107,10 +107,6 @@ function patternOf(
         pieces.push(sqlText(`(${valueRegex(type, kind, isLast)})`));
         break;
       }
-      default: {
-        const never: never = part;
-        throw new Error(`Not a part of a pattern: ${JSON.stringify(never)}`);
-      }
     }
   }
   const start = sqlText(`(?s${kind === 'regex' ? regexFlags(operator) : ''})${kind === 'regex' ? '' : '^'}`);

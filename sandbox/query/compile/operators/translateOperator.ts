@@ -1,4 +1,4 @@
-import { type Operator, type SourceOperator } from '../../../../src/apl/tree/ast';
+import { type Operator, type OperatorOf, type SourceOperator } from '../../../../src/apl/tree/ast';
 import { type Compilation } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type Relation } from '../relation/relation';
@@ -17,64 +17,53 @@ import { search } from './search';
 import { summarize } from './summarize';
 import { union } from './union';
 
+type Kind = Operator['kind'];
+type OfKind = { [K in Kind]: OperatorOf<K> };
+
+const steps: { [K in Kind]: (operator: OfKind[K], relation: Relation, compilation: Compilation) => Relation } = {
+  where,
+  extend,
+  project,
+  'project-away': projectNames,
+  'project-keep': projectNames,
+  'project-reorder': projectNames,
+  'project-rename': projectRename,
+  summarize,
+  sort,
+  limit,
+  top,
+  count,
+  distinct,
+  'extend-valid': extendValid,
+  join,
+  lookup: join,
+  union,
+  search,
+  parse,
+  'parse-where': parse,
+  'parse-kv': parseKv,
+  'mv-expand': mvExpand,
+  'make-series': makeSeries,
+  getschema,
+  sample,
+  redact,
+  other: ({ keyword }) => {
+    throw new Refusal(keyword, `operator "${keyword.name}" is not supported`, 'unsupported');
+  },
+};
+
+function translate<K extends Kind>(
+  kind: K,
+  operator: OfKind[K],
+  relation: Relation,
+  compilation: Compilation
+): Relation {
+  return steps[kind](operator, relation, compilation);
+}
+
 /** Translates one step after a pipe. */
 export function translateOperator(operator: Operator, relation: Relation, compilation: Compilation): Relation {
-  switch (operator.kind) {
-    case 'where':
-      return where(operator, relation, compilation);
-    case 'extend':
-      return extend(operator, relation, compilation);
-    case 'project':
-      return project(operator, relation, compilation);
-    case 'project-away':
-    case 'project-keep':
-    case 'project-reorder':
-      return projectNames(operator, relation, compilation);
-    case 'project-rename':
-      return projectRename(operator, relation, compilation);
-    case 'summarize':
-      return summarize(operator, relation, compilation);
-    case 'sort':
-      return sort(operator, relation, compilation);
-    case 'limit':
-      return limit(operator, relation, compilation);
-    case 'top':
-      return top(operator, relation, compilation);
-    case 'count':
-      return count(operator, relation, compilation);
-    case 'distinct':
-      return distinct(operator, relation, compilation);
-    case 'extend-valid':
-      return extendValid(operator, relation, compilation);
-    case 'join':
-    case 'lookup':
-      return join(operator, relation, compilation);
-    case 'union':
-      return union(operator, relation, compilation);
-    case 'search':
-      return search(operator, relation, compilation);
-    case 'parse':
-    case 'parse-where':
-      return parse(operator, relation, compilation);
-    case 'parse-kv':
-      return parseKv(operator, relation, compilation);
-    case 'mv-expand':
-      return mvExpand(operator, relation, compilation);
-    case 'make-series':
-      return makeSeries(operator, relation, compilation);
-    case 'getschema':
-      return getschema(operator, relation, compilation);
-    case 'sample':
-      return sample(operator, relation, compilation);
-    case 'redact':
-      return redact(operator, relation, compilation);
-    case 'other':
-      throw new Refusal(operator.keyword, `operator "${operator.keyword.name}" is not supported`, 'unsupported');
-    default: {
-      const never: never = operator;
-      return never;
-    }
-  }
+  return translate(operator.kind, operator, relation, compilation);
 }
 
 /** Translates an operator that begins a pipeline. */
@@ -96,9 +85,5 @@ export function translateSourceOperator(operator: SourceOperator, compilation: C
       return union(operator, undefined, compilation);
     case 'search':
       return search(operator, undefined, compilation);
-    default: {
-      const never: never = operator;
-      return never;
-    }
   }
 }

@@ -9,7 +9,7 @@ import { nullOf } from '../values/convert';
 import { QueryError, Refusal } from '../../request/queryError';
 import { readDataset } from '../relation/readDataset';
 import { findField, orderBy, orderKey, plainRelation, type Relation } from '../relation/relation';
-import { datetimeText, timespanText } from '../values/text';
+import { jsonElement } from '../values/text';
 import { type Field } from '../relation/types';
 import { checkOptions, optionFlag, optionName, optionWord } from './options';
 
@@ -140,13 +140,5 @@ function valueAs({ type }: Field, field: Field | undefined): string {
   if (type !== 'unknown' || isDynamic(field.type)) {
     return column;
   }
-  const value =
-    field.type === 'datetime'
-      ? datetimeText(column)
-      : field.type === 'timespan'
-        ? timespanText(column)
-        : field.type === 'float'
-          ? `CASE WHEN isfinite(${column}) THEN ${column} END`
-          : column;
-  return `CASE WHEN ${column} IS NOT NULL THEN to_json(${value}) END`;
+  return `CASE WHEN ${column} IS NOT NULL THEN to_json(${jsonElement({ type: field.type, sql: column })}) END`;
 }

@@ -33,6 +33,11 @@ export interface Field {
   agg?: AggregateInfo;
 }
 
+/** Returns the value of a field in a row. */
+export function fieldValue({ column, type, union }: Field): Value {
+  return { sql: column, type, union };
+}
+
 export function isNull(value: Value): boolean {
   return value.literal === null;
 }

@@ -1,32 +1,28 @@
 import { isNumber } from '../../../../src/apl/analysis/types';
 import { type Span } from '../../../../src/apl/tree/ast';
 import { type AplType, sqlTypes, type UnionType, isDynamic, withArticle } from '../../../database/dataset';
-import { hostFunctionName } from '../../../database/functions/hostFunction';
+import { hostCall } from '../../../database/functions/hostFunction';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
+import { dynamicText } from './text';
 
 /** The types of an argument: one type of the language, or several. `text` is a string, or a JSON value read as one. */
 export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'timespan' | 'dynamic' | 'any';
 
+const numberIn = (sql: string) =>
+  `CASE WHEN json_type(${sql}) IN ('BIGINT', 'UBIGINT', 'DOUBLE') THEN TRY_CAST(${sql} ->> '$' AS DOUBLE) END`;
+const ofDynamic: Partial<Record<AplType, (sql: string) => string>> = {
+  string: dynamicText,
+  integer: numberIn,
+  float: numberIn,
+  boolean: (sql) => `CASE WHEN json_type(${sql}) = 'BOOLEAN' THEN ${sql} ->> '$' = 'true' END`,
+  datetime: (sql) => `TRY_CAST(${sql} ->> '$' AS TIMESTAMP_NS)`,
+  timespan: (sql) => `CAST(${hostCall('timespan', `${sql} ->> '$'`)} AS BIGINT)`,
+};
+
 /** Returns the value of a dynamic (JSON) field as another type; null where its JSON is of another type. */
 export function fromDynamic(sql: string, type: AplType): string {
-  switch (type) {
-    case 'string':
-      return `(${sql} ->> '$')`;
-    case 'integer':
-    case 'float':
-      return `CASE WHEN json_type(${sql}) IN ('BIGINT', 'UBIGINT', 'DOUBLE') THEN TRY_CAST(${sql} ->> '$' AS DOUBLE) END`;
-    case 'boolean':
-      return `CASE WHEN json_type(${sql}) = 'BOOLEAN' THEN ${sql} ->> '$' = 'true' END`;
-    case 'array':
-    case 'map':
-    case 'unknown':
-      return sql;
-    case 'datetime':
-      return `TRY_CAST(${sql} ->> '$' AS TIMESTAMP_NS)`;
-    case 'timespan':
-      return `CAST(${hostFunctionName('timespan')}(CAST(json_array(${sql} ->> '$') AS VARCHAR)) AS BIGINT)`;
-  }
+  return ofDynamic[type]?.(sql) ?? sql;
 }
 
 /** Whether a value is JSON of any kind, which is read as whatever is needed. A union is not: the query has to say what it means. */
@@ -133,7 +129,8 @@ interface Unified {
 }
 
 /** Converts the results of a conditional to one type. The language requires one: results of different kinds are refused. */
-export function unify(values: Value[], spans: Span[], what: string): Unified {
+export function unify(results: ReadonlyArray<{ value: Value; span: Span }>, what: string): Unified {
+  const values = results.map(({ value }) => value);
   const found = values.filter((value) => !isNull(value));
   // Where there are only nulls, they are of the type that one of them says.
   const telling = found.length > 0 ? found : values.filter((value) => value.type !== 'unknown');
@@ -141,7 +138,7 @@ export function unify(values: Value[], spans: Span[], what: string): Unified {
   const names = [...new Set(telling.map(typeName))];
   if (type === undefined) {
     throw new Refusal(
-      spans[spans.length - 1],
+      results[results.length - 1].span,
       `${what} needs results of one type, not ${names.map(withArticle).join(' and ')}; convert them, for example with tostring(…)`
     );
   }

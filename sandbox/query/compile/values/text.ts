@@ -1,26 +1,38 @@
-import { exactIntegers } from '../../../database/dataset';
+import { type AplType, exactIntegers, isDynamic } from '../../../database/dataset';
 import { nanosecondsPerDay } from '../../../database/instants';
 import { isNull, type Value } from '../relation/types';
 
+const asWritten: Record<AplType, (sql: string) => string> = {
+  string: (sql) => sql,
+  datetime: datetimeText,
+  timespan: timespanText,
+  float: numberText,
+  integer: (sql) => `CAST(${sql} AS VARCHAR)`,
+  boolean: (sql) => `CAST(${sql} AS VARCHAR)`,
+  array: dynamicText,
+  map: dynamicText,
+  unknown: dynamicText,
+};
+
 /** Returns a value as text; null stays null. A whole float has no decimal point, times are RFC 3339. */
 export function textOf(value: Value): string {
-  switch (value.type) {
-    case 'string':
-      return value.sql;
-    case 'datetime':
-      return datetimeText(value.sql);
-    case 'timespan':
-      return timespanText(value.sql);
-    case 'float':
-      return numberText(value.sql);
-    case 'integer':
-    case 'boolean':
-      return `CAST(${value.sql} AS VARCHAR)`;
-    case 'array':
-    case 'map':
-    case 'unknown':
-      return isNull(value) ? 'CAST(NULL AS VARCHAR)' : `(${value.sql} ->> '$')`;
-  }
+  return isNull(value) && isDynamic(value.type) ? 'CAST(NULL AS VARCHAR)' : asWritten[value.type](value.sql);
+}
+
+const inJson: Partial<typeof asWritten> = {
+  datetime: datetimeText,
+  timespan: timespanText,
+  float: (sql) => `CASE WHEN isfinite(${sql}) THEN ${sql} END`,
+};
+
+/** Writes SQL: a value as an element of JSON. Times are texts; what JSON cannot write (NaN and the infinities) is null. */
+export function jsonElement({ type, sql }: Pick<Value, 'type' | 'sql'>): string {
+  return inJson[type]?.(sql) ?? sql;
+}
+
+/** Writes SQL: a value of JSON as text. */
+export function dynamicText(sql: string): string {
+  return `(${sql} ->> '$')`;
 }
 
 /** Writes a whole number without a fraction, as far as floats are exact. */
