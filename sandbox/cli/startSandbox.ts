@@ -9,9 +9,8 @@ import { demoMonitors, demoNotifiers, firstCheck } from '../monitors/demoMonitor
 import { measureBy } from '../monitors/measure';
 import { monitorRoutes } from '../monitors/monitorRoutes';
 import { MonitorStore } from '../monitors/monitorStore';
-import { DeploymentIntegration } from '../monitors/deployments';
-import { startMonitors } from '../monitors/startMonitors';
-import { openDatabase, type Database } from '../database/database';
+import { annotateDeployments } from '../monitors/deployments';
+import { openDatabase } from '../database/database';
 import { demoAnnotations } from '../demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from '../demo/demoData';
 import { demoQueries, queryOwner } from '../demo/dashboards/demoQueries';
@@ -106,7 +105,9 @@ export async function startSandbox(
     ];
     const timeLimitMs = options.timeLimit * 1000;
     if (options.now === undefined && rows > 0) {
-      endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, say), say));
+      const growth = new DemoGrowth(database, { now: start, seed, rows }, annotateDeployments(store, say));
+      const failed = (error: unknown) => say(`No more demo rows arrive: ${messageOf(error)}. Start the sandbox again.`);
+      endings.push(keepGrowing(growth, failed));
     }
     const events = {
       database,
@@ -131,13 +132,12 @@ export async function startSandbox(
     };
     const demo = rows > 0 ? demoMonitors(start, seed) : [];
     const monitors = new MonitorStore({ ...watching, demo, since: firstCheck(start) });
-    // It only makes sense over live demo data.
-    const definitions = options.now === undefined && rows > 0 ? [demoMonitor] : [];
-    const stopDemo = await startMonitors({ ...watching, definitions });
-    endings.push(async () => {
+    endings.push(() => {
       stopping.abort();
-      await Promise.all([stopDemo(), monitors.stop()]);
+      return monitors.stop();
     });
+    // It only makes sense over live demo data.
+    await monitors.start(options.now === undefined && rows > 0 ? [demoMonitor] : []);
     let url = '';
     const server = await startServer({
       host,
@@ -184,15 +184,4 @@ async function readTokens({ token, tokens }: SandboxOptions): Promise<TokenGrant
     );
   }
   return grants;
-}
-
-function grow(
-  database: Database,
-  options: { now: bigint; seed: number; rows: number },
-  integration: DeploymentIntegration,
-  say: (line: string) => void
-): () => Promise<void> {
-  return keepGrowing(new DemoGrowth(database, options, integration), (error) => {
-    say(`No more demo rows arrive: ${messageOf(error)}. Start the sandbox again.`);
-  });
 }

@@ -55,11 +55,6 @@ async function insert(
   }
 }
 
-/** Events of the running demo data. */
-export interface DemoWitness {
-  deployed(deployment: Deployment): Promise<void>;
-}
-
 /** Rows that keep arriving after the history's end, at the rate at which it ended, and a deployment now and then. */
 export class DemoGrowth {
   private readonly story: LiveStory;
@@ -69,7 +64,7 @@ export class DemoGrowth {
   constructor(
     private readonly database: Database,
     private readonly options: DemoOptions,
-    private readonly witness?: DemoWitness
+    private readonly deployed?: (deployment: Deployment) => Promise<void>
   ) {
     const { now, seed, rows } = options;
     const counts = shares(rows);
@@ -103,7 +98,7 @@ export class DemoGrowth {
       }
     }
     for (const deployment of deployments) {
-      await this.witness?.deployed(deployment);
+      await this.deployed?.(deployment);
     }
   }
 

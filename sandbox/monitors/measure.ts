@@ -6,7 +6,6 @@ import { answerQuery } from '../query/answerQuery';
 import { type QueryContext } from '../query/request/queryContext';
 import { QueryError } from '../query/request/queryError';
 import { type Measure } from './monitor';
-import { type MonitorDraft } from './monitorRecord';
 
 interface MeasureOptions {
   events: Omit<QueryContext, 'signal' | 'now'>;
@@ -27,22 +26,21 @@ export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptio
         const { series } = await answerMpl({ mpl: mplQuery, ...range }, services);
         return series.flatMap(({ data }) => data).filter((value) => value !== null);
       }
-      const pieces = await answerQuery({ apl: aplQuery, ...range }, { ...events, now: end, signal: limited });
+      // An answer has one page of the events.
+      const apl = monitor.type === 'MatchEvent' ? `${aplQuery}\n| count` : aplQuery;
+      const pieces = await answerQuery({ apl, ...range }, { ...events, now: end, signal: limited });
       let text = '';
       for await (const piece of pieces) {
         text += piece;
       }
-      return numbersIn(JSON.parse(text), monitor);
+      return numbersIn(JSON.parse(text), monitor.type === 'MatchEvent' ? undefined : monitor.columnName);
     });
   };
 }
 
-/** The numbers of a column: that of the monitor, or the last one that is no group. A monitor of events has their number. */
-function numbersIn({ tables: [table] }: TabularResponse, { type, columnName }: MonitorDraft): number[] {
+/** The numbers of a column: that of the monitor, or the last one that is no group. */
+function numbersIn({ tables: [table] }: TabularResponse, columnName: string | undefined): number[] {
   const { fields, groups, columns = [] } = table;
-  if (type === 'MatchEvent') {
-    return [columns.at(0)?.length ?? 0];
-  }
   const names = new Set(groups?.map(({ name }) => name));
   const numbers = fields.flatMap((field, index) =>
     field.type === 'integer' || field.type === 'float' ? [{ name: field.name, index }] : []

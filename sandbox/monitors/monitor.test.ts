@@ -13,11 +13,11 @@ import { parseIsoTime } from '../database/instants';
 import { MetricsStore } from '../metrics/store/metricsStore';
 import { testNowNs } from '../testing/client';
 import { demoMonitor } from './demoMonitor';
-import { DeploymentIntegration } from './deployments';
+import { annotateDeployments } from './deployments';
 import { measureBy } from './measure';
 import { Monitor } from './monitor';
 import { type MonitorDraft } from './monitorRecord';
-import { startMonitors } from './startMonitors';
+import { MonitorStore } from './monitorStore';
 
 const minute = 60_000_000_000n;
 
@@ -167,12 +167,48 @@ describe('a monitor', () => {
   });
 });
 
+describe('monitors that are created', () => {
+  const storeOf = (annotations: AnnotationStore, values: number[]) =>
+    new MonitorStore({
+      ...{ annotations, demo: [], since: 0n, now: () => 10n * minute, say: () => undefined },
+      measure: () => Promise.resolve(values),
+    });
+
+  test('go on with their open annotation when they are created again after a restart', async () => {
+    const annotations = new AnnotationStore([], noJournal);
+    const first = storeOf(annotations, [11]);
+    await first.create(definition);
+    await first.stop();
+    const second = storeOf(annotations, [12]);
+    await second.create(definition);
+    await second.stop();
+    expect(annotations.list()).toMatchObject([{ description: '11 is above 10.' }]);
+    const third = storeOf(annotations, [1]);
+    await third.create(definition);
+    await third.stop();
+    expect(annotations.list()).toMatchObject([{ endTime: '1970-01-01T00:10:00Z' }]);
+  });
+
+  test('of the same name have annotations of their own', async () => {
+    const annotations = new AnnotationStore([], noJournal);
+    const store = storeOf(annotations, [11]);
+    await store.create(definition);
+    await store.create(definition);
+    await store.stop();
+    expect(annotations.list()).toHaveLength(2);
+  });
+});
+
 describe('the living demo data', () => {
   test('has deployments that change its rows, and a monitor that sees the bad one', async () => {
     const options = { now: testNowNs, seed: 1, rows: 150_000 };
     const database = await openDatabase({ prepare: (empty) => createDemoData(empty, options) });
     const store = new AnnotationStore([], noJournal);
-    const growth = new DemoGrowth(database, options, new DeploymentIntegration(store, () => undefined));
+    const growth = new DemoGrowth(
+      database,
+      options,
+      annotateDeployments(store, () => undefined)
+    );
     const monitor = new Monitor(demoMonitor, store, measureBy(demoContext(database)));
     // Each growth costs the same, of a minute or of ten.
     for (let grown = testNowNs; grown < testNowNs + 80n * minute; grown += 10n * minute) {
@@ -217,10 +253,10 @@ describe('the living demo data', () => {
   test('keeps its deployments where annotations are kept, and says when it cannot', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'deployments-'));
     const life = async (store: AnnotationStore, said: string[] = []) => {
-      const integration = new DeploymentIntegration(store, (line) => said.push(line));
+      const annotate = annotateDeployments(store, (line) => said.push(line));
       const story = new LiveStory(tellStory(testNowNs, 1), testNowNs, 1);
       for (const deployment of story.advance(testNowNs + 60n * minute)) {
-        await integration.deployed(deployment);
+        await annotate(deployment);
       }
       return said;
     };
@@ -266,13 +302,10 @@ describe('a monitor at the start', () => {
     ["['sample-http-logs'] | foo", /does not work: .*line 1, column 24/],
     ["['sample-http-logs'] | project uri", /needs a column of numbers/],
   ])('is refused with the query %s', async (aplQuery, message) => {
-    const starting = startMonitors({
-      definitions: [{ ...definition, aplQuery }],
-      annotations: new AnnotationStore([], noJournal),
-      measure: measureBy(demoContext(database)),
-      now: () => testNowNs,
-      say: () => undefined,
+    const store = new MonitorStore({
+      ...{ annotations: new AnnotationStore([], noJournal), demo: [], since: 0n },
+      ...{ measure: measureBy(demoContext(database)), now: () => testNowNs, say: () => undefined },
     });
-    await expect(starting).rejects.toThrow(message);
+    await expect(store.start([{ ...definition, aplQuery }])).rejects.toThrow(message);
   });
 });

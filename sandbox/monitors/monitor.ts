@@ -29,7 +29,7 @@ export class Monitor {
     readonly definition: MonitorDraft,
     private readonly store: AnnotationStore,
     private readonly measure: Measure,
-    private annotation?: string
+    public annotation?: string
   ) {}
 
   /** Checks the values up to `now` (ns), unless it is disabled. Rejects where the query fails; nothing is concluded from that. */

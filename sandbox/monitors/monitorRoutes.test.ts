@@ -63,6 +63,14 @@ test.each<[draft: object, state: string]>([
   expect(await statesOf(Object(json).id, '2026-03-01T11:00:00Z', '2026-03-01T11:59:00Z')).toEqual([]);
 });
 
+test('a monitor of events counts those beyond the first page as well', async () => {
+  const draft = { name: 'Many', type: 'MatchEvent', aplQuery: "['sample-http-logs']", rangeMinutes: 3 * 24 * 60 };
+  expect((await sandbox.send('POST', '/v2/monitors', draft)).status).toBe(201);
+  const many = (await list('/v2/annotations')).find(({ title }) => title === 'Many');
+  const [, count] = /^Matching events: (\d+)\.$/.exec(String(many?.description)) ?? [];
+  expect(Number(count)).toBeGreaterThan(1000);
+});
+
 test.each([
   { aplQuery: requests, mplQuery: '' },
   { aplQuery: '', mplQuery: orders },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { type Annotation } from '../../src/service/types';
 import { type AnnotationStore } from '../annotations/annotationStore';
 import { formatInstant, parseIsoTime } from '../database/instants';
-import { HttpError } from '../errors';
+import { HttpError, StartError } from '../errors';
 import { keepWatching, sentence, type Watching } from './keepWatching';
 import { annotationType, type Check, type Measure, Monitor } from './monitor';
 import { type MonitorDraft, type MonitorRecord } from './monitorRecord';
@@ -37,12 +38,22 @@ interface MonitorStoreOptions extends Watching {
 
 /**
  * The monitors of the demo history and those that were created. The state of the demo's comes from its story, or from the annotations that
- * the monitor of that name made since; those that were created are checked from then on.
+ * the monitor of that name made since; those that were created, and the sandbox's own, are checked from then on.
  */
 export class MonitorStore {
-  private readonly created: Array<{ record: MonitorRecord; monitor: Monitor; stop: () => Promise<void> }> = [];
+  private readonly created: Array<{ record: MonitorRecord; monitor: Monitor }> = [];
+  private readonly watched: Array<{ monitor: Monitor; stop: () => Promise<void> }> = [];
 
   constructor(private readonly options: MonitorStoreOptions) {}
+
+  /** Checks the sandbox's own monitors from now on. Rejects with a `StartError` for one whose query does not work. */
+  async start(definitions: readonly MonitorDraft[]): Promise<void> {
+    for (const definition of definitions) {
+      await this.watch(definition).catch((error: unknown) => {
+        throw new StartError(`The monitor "${definition.name}" does not work: ${sentence(error)}`);
+      });
+    }
+  }
 
   list(): MonitorRecord[] {
     return [...this.options.demo, ...this.created].map(({ record }) => record);
@@ -50,20 +61,18 @@ export class MonitorStore {
 
   /** Checks a new monitor at once. Rejects with a 400 where its query fails. */
   async create(draft: MonitorDraft): Promise<MonitorRecord> {
-    const { annotations, measure, now } = this.options;
-    const at = now();
-    const monitor = new Monitor(draft, annotations, measure);
-    await monitor.check(at).catch((error: unknown) => {
+    const createdAt = formatInstant(this.options.now());
+    const monitor = await this.watch(draft).catch((error: unknown) => {
       throw error instanceof HttpError ? new HttpError(400, `The monitor’s query fails: ${sentence(error)}`) : error;
     });
-    const record = { id: `mon_${randomBytes(8).toString('hex')}`, createdAt: formatInstant(at), ...draft };
-    this.created.push({ record, monitor, stop: keepWatching(monitor, this.options) });
+    const record = { id: `mon_${randomBytes(8).toString('hex')}`, createdAt, ...draft };
+    this.created.push({ record, monitor });
     return record;
   }
 
   /** Ends the checks. */
   async stop(): Promise<void> {
-    await Promise.all(this.created.map(({ stop }) => stop()));
+    await Promise.all(this.watched.map(({ stop }) => stop()));
   }
 
   /** The checks within `[start, end]` (ns), oldest first; `undefined` where there is no such monitor. */
@@ -79,7 +88,7 @@ export class MonitorStore {
     }
     const { name, disabled, intervalMinutes = 1 } = found.record;
     const step = BigInt(intervalMinutes) * minute;
-    const openings = [...found.openings, ...this.watched(name)];
+    const openings = [...found.openings, ...this.openingsOf(name)];
     const entries: HistoryEntry[] = [];
     const { since } = this.options;
     const first = start > since ? start : since;
@@ -89,14 +98,26 @@ export class MonitorStore {
     return entries;
   }
 
-  private watched(name: string): Opening[] {
-    return this.options.annotations
-      .list()
-      .filter(({ type, title }) => type === annotationType && title === name)
-      .map(({ time, endTime }) => ({
-        from: parseIsoTime(time) ?? 0n,
-        to: parseIsoTime(endTime ?? '') ?? 2n ** 63n,
-      }));
+  /** One that was open when the sandbox stopped goes on with its open annotation. */
+  private async watch(definition: MonitorDraft): Promise<Monitor> {
+    const { annotations, measure, now } = this.options;
+    const isHeld = (id: string) => this.watched.some(({ monitor }) => monitor.annotation === id);
+    const open = this.annotationsOf(definition.name).filter(({ id, endTime }) => !endTime && !isHeld(id));
+    const monitor = new Monitor(definition, annotations, measure, open.at(-1)?.id);
+    await monitor.check(now());
+    this.watched.push({ monitor, stop: keepWatching(monitor, this.options) });
+    return monitor;
+  }
+
+  private openingsOf(name: string): Opening[] {
+    return this.annotationsOf(name).map(({ time, endTime }) => ({
+      from: parseIsoTime(time) ?? 0n,
+      to: parseIsoTime(endTime ?? '') ?? 2n ** 63n,
+    }));
+  }
+
+  private annotationsOf(name: string): Annotation[] {
+    return this.options.annotations.list().filter(({ type, title }) => type === annotationType && title === name);
   }
 }
 
