@@ -10,7 +10,6 @@ export function parseQuery(text: string): Query {
   const { tree, statements, pipeline } = readQuery(text, problems);
   reportErrorNodes(tree, problems);
   return {
-    kind: 'query',
     from: 0,
     to: text.length,
     statements,

@@ -110,7 +110,6 @@ export function useBuilderOf({ source, range: given, defaultFilter, ...edited }:
 
 export const BuilderContext = createContext<Builder | undefined>(undefined);
 
-/** The builder of a card. */
 export function useBuilder(): Builder {
   const builder = useContext(BuilderContext);
   if (!builder) {

@@ -1,9 +1,9 @@
 import { completionsAt, isFinished } from '../apl/completion/completion';
+import { type FoundValue } from '../apl/completion/items';
 import { lookupIn } from '../apl/completion/lookup';
 import { callAt, situationAt, typedAt } from '../apl/completion/situation';
 import { findProblems } from '../apl/diagnostics/findProblems';
 import { errorSpan } from '../apl/edit/errorSpan';
-import { foldings } from '../apl/edit/foldings';
 import { renamable, rename } from '../apl/edit/rename';
 import { symbolAt } from '../apl/edit/symbols';
 import { formatQuery } from '../apl/format/formatQuery';
@@ -11,7 +11,6 @@ import { hoverAt } from '../apl/hover/hover';
 import { signatureAt } from '../apl/hover/signature';
 import { parseQuery } from '../apl/parse';
 import { type EditorLanguage } from '../monaco/editorLanguage';
-import { type FieldValue } from '../profile/valueLookup';
 import { askValues, type Editing, knowledgeOf, readKnowledge, readNames, schemaOf } from './aplKnowledge';
 
 export const aplNames = { id: 'aplkit-apl', name: 'APL' };
@@ -67,7 +66,6 @@ export function aplLanguage(editing: Editing): EditorLanguage {
     },
     format: formatQuery,
     errorSpan,
-    foldings,
     renamableAt: renamable,
     rename,
     definitionAt: symbolAt,
@@ -76,7 +74,7 @@ export function aplLanguage(editing: Editing): EditorLanguage {
 
 const maxValues = 8;
 
-function valuesText(values: readonly FieldValue[]): string | undefined {
+function valuesText(values: readonly FoundValue[]): string | undefined {
   const rows = values
     .slice(0, maxValues)
     .map(({ value, count }) => `- \`${String(value).replaceAll('`', '´')}\` (${count.toLocaleString('en-US')})`);

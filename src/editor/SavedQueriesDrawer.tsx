@@ -25,7 +25,6 @@ interface DrawerProps extends ChosenQueryProps {
 /** A longer list is narrowed by the search: each text is colored. */
 const maxShown = 50;
 
-/** Lists saved queries, to take the text of one. */
 export function SavedQueriesDrawer({ result, again, text, onChoose, onClose }: DrawerProps) {
   return (
     <Drawer

@@ -21,7 +21,6 @@ export type OptionName =
   | 'refresh'
   | 'defaultFilter';
 
-/** The settings on which options depend. */
 export type OptionSettings = Pick<Partial<Settings>, 'incrementalRefresh' | 'defaultFilters'>;
 
 /** How the editor offers each format, with the options that matter in it beside `rows` and `answer`. */
@@ -41,7 +40,6 @@ export const formatOptions: Readonly<
   trace: { label: 'Trace', description: 'One row per span', matter: [] },
 };
 
-/** The names of a result's shapes. */
 export const shapeNames: Readonly<Record<FrameShape, string>> = {
   timeseries: 'time series',
   table: 'table',
@@ -157,7 +155,6 @@ export function readRows(text: string): RowCount | undefined {
   return rows >= 1 && rows <= maxRows ? rows : undefined;
 }
 
-/** The problem with the Rows option; `undefined` if none. */
 export function rowsProblem(text: string): string | undefined {
   return text.trim() === '' || readRows(text) !== undefined
     ? undefined

@@ -40,7 +40,6 @@ function defaultFilter(filters: DefaultFilter[]): Fact {
   return ['Default filter', value || undefined, 'Added by the data source’s settings. Options can leave it out'];
 }
 
-/** The default filters that a query was sent with. */
 export function defaultFiltersIn({ sent }: Pick<ResultMeta, 'sent'>): DefaultFilter[] {
   return (isSent(sent) && sent.defaultFilters) || [];
 }

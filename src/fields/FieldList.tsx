@@ -12,7 +12,6 @@ interface Props extends Pick<TreeListProps<FieldEntry>, 'rows' | 'selected' | 'o
   shareOf: (path: string) => string | undefined;
 }
 
-/** Lists fields with their types. */
 export function FieldList({ shareOf, ...list }: Props) {
   return (
     <TreeList

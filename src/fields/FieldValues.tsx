@@ -124,7 +124,6 @@ function Keys({ of: map, keys, onSelect }: { of: string; keys: NonNullable<Look[
   );
 }
 
-/** Returns a share in percent. */
 export function shareText(count: number, events: number): string {
   const percent = (100 * count) / Math.max(1, events);
   return percent > 0 && percent < 0.1 ? '<0.1%' : percent > 99.9 && percent < 100 ? '>99.9%' : `${percent.toFixed(1)}%`;

@@ -59,5 +59,5 @@ async function metricsQuery(promql: string, { metricsSchema }: Target): Promise<
     return undefined;
   }
   await metricsSchema.metrics(dataset);
-  return promqlToMpl(promql, dataset, metricsSchema.known)?.text;
+  return promqlToMpl(promql, dataset, metricsSchema.known);
 }

@@ -32,7 +32,6 @@ export class MetricQueries {
     this.schema = metricsSchema;
   }
 
-  /** Reads the tags of all metrics. */
   async tags(): Promise<string[]> {
     return readTags(this.sources, this.schema);
   }

@@ -33,7 +33,7 @@ export function changeBetween(before: string, now: string): Edit[] {
 }
 
 /** The part of a text between the beginning and the end that it has in common with another one. */
-function changedSpan(before: string, now: string): Span {
+export function changedSpan(before: string, now: string): Span {
   const shorter = Math.min(before.length, now.length);
   let from = 0;
   while (from < shorter && before[from] === now[from]) {

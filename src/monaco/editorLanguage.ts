@@ -10,7 +10,6 @@ export interface Highlighting<State> {
   line(text: string, state: State): { parts: ColoredPart[]; state: State };
 }
 
-/** Suggestions at an offset. */
 interface Suggestions {
   /** The word that they replace. */
   replace: Span;
@@ -57,7 +56,6 @@ export interface EditorLanguage {
   format(text: string): { text: string } | { problem: SyntaxProblem };
   /** The part of a text that the service means by a line and a column, from 1. */
   errorSpan(text: string, position: { line: number; column: number }): Span;
-  foldings?(text: string): Array<Span & { kind: 'region' | 'comment' }>;
   renamableAt?(text: string, offset: number): DefinedName | { refused: string };
   rename?(text: string, offset: number, name: string): { edits: Edit[] } | { refused: string };
   definitionAt?(text: string, offset: number): DefinedName | undefined;

@@ -6,7 +6,7 @@ import { type EditorLanguage } from './editorLanguage';
 import { bindKeys, keepEnterForLines } from './keys';
 import { offerHovers } from './hovers';
 import { offerFixes, removeMarkers, type ServiceFailure, showFailure, showProblems } from './problems';
-import { offerFolding, offerFormat, offerSignatures, offerSymbols } from './providers';
+import { offerFormat, offerSignatures, offerSymbols } from './providers';
 import { type TextEditor } from './textEditor';
 
 /** Milliseconds without typing before the query is checked. */
@@ -62,7 +62,6 @@ export function attachLanguageFeatures(
     offerSignatures(text, language),
     offerFixes(text, language),
     offerFormat(text, language, say),
-    ...offerFolding(text, language),
     ...offerSymbols(text, language),
     ...keepEnterForLines(text, language),
     ...bindKeys(text),

@@ -26,22 +26,6 @@ export function offerFormat(
   });
 }
 
-/** Folds tables in brackets, statements, long lists and comments. */
-export function offerFolding(
-  { model, monaco, selector }: TextEditor,
-  { foldings }: EditorLanguage
-): monacoTypes.IDisposable[] {
-  const { Comment, Region } = monaco.languages.FoldingRangeKind;
-  const provider = foldings && {
-    provideFoldingRanges: () =>
-      foldings(model.getValue()).map((folding) => {
-        const { startLineNumber: start, endLineNumber: end } = rangeOf(model, folding);
-        return { start, end, kind: folding.kind === 'comment' ? Comment : Region };
-      }),
-  };
-  return provider ? [monaco.languages.registerFoldingRangeProvider(selector, provider)] : [];
-}
-
 /** Shows the signature of the function around the cursor, with the parameter that is being written. */
 export function offerSignatures(
   { model, monaco, selector }: TextEditor,

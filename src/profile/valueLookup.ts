@@ -2,6 +2,7 @@ import { firstValueFrom, fromEvent, map, type Observable, of, takeUntil } from '
 
 import { type TimeRange } from '@grafana/data';
 
+import { type FoundValue } from '../apl/completion/items';
 import { type Lookup } from '../apl/completion/lookup';
 import { withStep } from '../apl/edit/change';
 import { quoteName } from '../apl/tree/quote';
@@ -9,12 +10,6 @@ import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Cell } from '../service/types';
 import { keysOf, mapsQuery } from './profile';
-
-/** A value of a field, and its number of events. */
-export interface FieldValue {
-  value: string | number | boolean;
-  count: number;
-}
 
 /** A lookup among the events that match a condition of APL. */
 interface FilteredLookup extends Lookup {
@@ -28,12 +23,12 @@ const graceMs = 300;
 
 /** Looks up the most frequent values of fields. Keeps results; after a failure, which gives no values, the next call asks again. */
 export class ValueLookup {
-  private readonly known = new SharedRequests<readonly FieldValue[]>({ graceMs, keep: true });
+  private readonly known = new SharedRequests<readonly FoundValue[]>({ graceMs, keep: true });
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
   /** Resolves to no values where `cancelled` fires first. The request is canceled when nobody waits for it any more. */
-  of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
+  of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FoundValue[]> {
     // A range like "now-1h" moves on with each call; its values hardly do.
     const key = JSON.stringify([lookup, range.raw.from.valueOf(), range.raw.to.valueOf()]);
     const values = this.known.share(key, () => this.ask(lookup, range));
@@ -41,7 +36,7 @@ export class ValueLookup {
     return firstValueFrom(values.pipe(takeUntil(stopped)), { defaultValue: [] }).catch(() => []);
   }
 
-  private ask({ ask, dataset, field, where }: FilteredLookup, range: TimeRange): Observable<readonly FieldValue[]> {
+  private ask({ ask, dataset, field, where }: FilteredLookup, range: TimeRange): Observable<readonly FoundValue[]> {
     const all = quoteName(dataset);
     const events = where === undefined ? all : withStep(all, `where ${where}`);
     return ask === 'keys'
@@ -57,7 +52,7 @@ export function frequentValues(
   value: string,
   count: number,
   range: TimeRange
-): Observable<FieldValue[]> {
+): Observable<FoundValue[]> {
   const step = `where isnotnull(${value}) | summarize count_ = count() by ${value} | top ${count} by count_ desc`;
   return columnsOf(service, withStep(events, step), range).pipe(
     map(([values = [], counts = []]) =>

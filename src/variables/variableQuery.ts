@@ -3,7 +3,6 @@ import { type DataQuery } from '@grafana/schema';
 import { type QueryFailure } from '../query/queryFailure';
 import { type AnnotationFilter, type EditorMode } from '../types';
 
-/** A query of a template variable. */
 export interface VariableQuery extends DataQuery {
   /** `apl`, `mpl`: options from the result's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
   kind:

@@ -3,7 +3,6 @@ import { type Expression, type ExpressionOf } from '../tree/ast';
 /** The functions that round what they are given down to the start of its bin. */
 export const binFunctions: ReadonlySet<string> = new Set(['bin', 'bin_auto']);
 
-/** Whether an expression is a bin. */
 export const isBin = (expression: Expression): expression is ExpressionOf<'call'> =>
   expression.kind === 'call' && binFunctions.has(expression.function.name);
 

@@ -19,7 +19,6 @@ export interface Definition extends Span {
 export const valueNamed = (name: string, definitions: readonly Definition[]): Definition | undefined =>
   definitions.find((each) => each.name === name && each.kind !== 'table');
 
-/** The table of `let` of this name. */
 export const tableNamed = (name: string, definitions: readonly Definition[]): Definition | undefined =>
   definitions.find((each) => each.name === name && each.kind === 'table');
 

@@ -61,7 +61,6 @@ export function optionOf(options: readonly OperatorOption[], name: string): Expr
   return value?.kind === 'name' ? value : undefined;
 }
 
-/** The column that the value of an option names. */
 export function columnOfOption(options: readonly OperatorOption[], name: string, type: AplType): Column[] {
   const value = optionOf(options, name);
   return value ? [{ name: value.name, type, definition: value }] : [];

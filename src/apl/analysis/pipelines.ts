@@ -12,7 +12,6 @@ import { withSource } from './joins';
 import { after, declaredColumns, typedColumns } from './steps';
 import { typeNamed } from './types';
 
-/** The context of a pipeline. */
 export interface PipelineContext {
   schema: KnownSchema;
   /** The definitions of the statements so far. */

@@ -59,7 +59,6 @@ export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operat
   return { ...exactScope(columns), gone };
 }
 
-/** All columns but these. */
 export function removeColumns(scope: Scope, names: ReadonlySet<string>, by: Operator): Scope {
   const gone = new Map(scope.gone);
   names.forEach((name) => gone.set(name, by));

@@ -46,7 +46,6 @@ export function accepts(parameter: string, argument: AplType): boolean {
     : parameter === argument;
 }
 
-/** The type of `left + right` and the like. */
 export function arithmeticType(operator: '+' | '-' | '*' | '/' | '%', left: AplType, right: AplType): AplType {
   const pair = [left, right];
   if (operator === '-' && left === 'datetime' && right === 'datetime') {

@@ -101,7 +101,6 @@ export function columnItem(column: Column, opening = ''): CompletionItem {
 export const columnHelp = ({ description, expression }: Pick<Column, 'description' | 'expression'>): string =>
   withCode(description, expression);
 
-/** The description of a view and its query. */
 export const viewHelp = ({ description, query }: SchemaView): string => withCode(description, query);
 
 const withCode = (text = '', code: string | undefined): string =>

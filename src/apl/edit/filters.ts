@@ -114,7 +114,6 @@ export function takeConditions(text: string, isTaken: (condition: Expression) =>
   return { ...rest, conditions: [text.slice(from, to), ...rest.conditions] };
 }
 
-/** The columns that an expression names. */
 export const columnsIn = (expression: Expression): string[] =>
   expression.kind === 'name' ? [expression.name] : subexpressions(expression).flatMap(columnsIn);
 

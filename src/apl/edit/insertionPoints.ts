@@ -14,7 +14,6 @@ import { symbolAt } from './symbols';
 /** Which column a name means if several have it, one after the other: that of the events, or that of the result. */
 export type Meaning = 'events' | 'result';
 
-/** An insertion point for a filter. */
 export interface InsertionPoint extends StepPlace {
   type: AplType;
   /** The `where` after it in which the name still means this column. */

@@ -1,24 +1,17 @@
-import { type Name, type Operator, type Source, type Span, type Statement } from '../tree/ast';
+import { type Name, type Operator, type Span } from '../tree/ast';
 import { type Card } from './cards';
 
 /** A part of a query's text. The parts of a text follow each other without gaps: together they are the text. */
-export type Part = Between | StatementPart | SourcePart | OffPart | StepPart;
+export type Part = TextPart | SourcePart | OffPart | StepPart;
 
-/** Text between the others: white space and comments, or text that cannot be read. */
-interface Between extends Span {
-  kind: 'space' | 'rest';
-}
-
-/** A statement before the query, with its semicolon. */
-interface StatementPart extends Span {
-  kind: 'statement';
-  statement: Statement;
+/** White space and comments, a statement before the query with its semicolon, or text that cannot be read. */
+interface TextPart extends Span {
+  kind: 'space' | 'rest' | 'statement';
 }
 
 /** Where the rows come from. Without text where nothing is written yet. */
 export interface SourcePart extends Span {
   kind: 'source';
-  source: Source | undefined;
   /** Of a dataset, or of a table that `let` defines. */
   dataset: Name | undefined;
 }

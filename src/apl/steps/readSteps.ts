@@ -26,17 +26,17 @@ export function readSteps(text: string, query: Query = parseQuery(text)): Part[]
 
 /** The statements, the source and the steps, in their order. */
 function writtenParts(text: string, { statements, pipeline, comments }: Query): Part[] {
-  const before = statements.map((statement): Part => ({ kind: 'statement', statement, ...outerSpan(statement) }));
+  const before = statements.map((statement): Part => ({ kind: 'statement', ...outerSpan(statement) }));
   if (!pipeline) {
     const isEmpty = between(text, comments, { from: 0, to: text.length }).every(({ kind }) => kind !== 'rest');
     const at = before.at(-1)?.to ?? (isEmpty ? 0 : text.length);
-    return [...before, { kind: 'source', source: undefined, dataset: undefined, from: at, to: at }];
+    return [...before, { kind: 'source', dataset: undefined, from: at, to: at }];
   }
   const { source, operators } = pipeline;
   const dataset = source.kind === 'dataset' ? source.dataset : undefined;
   return [
     ...before,
-    { kind: 'source', from: source.from, to: source.to, source, dataset },
+    { kind: 'source', from: source.from, to: source.to, dataset },
     ...operators.map((operator, index): Part => {
       return { ...readCard(operator, text), from: operator.pipe.from, to: operator.to, index, operator };
     }),

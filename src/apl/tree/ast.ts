@@ -9,7 +9,6 @@ import { type BinaryOperator, type ListOperator } from './operatorTables';
 export type { BinaryOperator, Span, SyntaxProblem };
 
 export interface Query extends Span {
-  kind: 'query';
   statements: Statement[];
   /** `undefined` for a text with only white space, comments and statements. */
   pipeline: Pipeline | undefined;
@@ -200,7 +199,6 @@ export interface ExpandedColumn extends NamedExpression {
   type: Name | undefined;
 }
 
-/** The parts of each expression, by its kind. */
 interface ExpressionParts {
   string: { value: string };
   integer: { value: bigint };

@@ -1,4 +1,4 @@
-import { type Edit, spliceEdits } from '../../language/edit';
+import { changedSpan, type Edit, spliceEdits } from '../../language/edit';
 import { type Pipeline } from './ast';
 import { tokenize } from './lexer';
 
@@ -50,20 +50,12 @@ export function difference(text: string, changed: string): Edit[] {
   if (text === changed) {
     return [];
   }
-  const shorter = Math.min(text.length, changed.length);
-  let start = 0;
-  while (start < shorter && text[start] === changed[start]) {
-    start += 1;
+  let { from, to } = changedSpan(text, changed);
+  while (isOfWord(text.charAt(from - 1))) {
+    from -= 1;
   }
-  let end = 0;
-  while (end < shorter - start && text[text.length - 1 - end] === changed[changed.length - 1 - end]) {
-    end += 1;
+  while (isOfWord(text.charAt(to))) {
+    to += 1;
   }
-  while (start > 0 && isOfWord(text.charAt(start - 1))) {
-    start -= 1;
-  }
-  while (end > 0 && isOfWord(text.charAt(text.length - end))) {
-    end -= 1;
-  }
-  return [{ from: start, to: text.length - end, text: changed.slice(start, changed.length - end) }];
+  return [{ from, to, text: changed.slice(from, changed.length - (text.length - to)) }];
 }

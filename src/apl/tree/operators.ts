@@ -40,7 +40,6 @@ const pipeOperators: RecordsByKind<Exclude<Operator['kind'], 'other'>> = {
   ...tableOperators,
 };
 
-/** The words of each operator. */
 export const operatorRecords: Readonly<
   Record<Exclude<OperatorKind, 'other'>, OperatorWords & Pick<FirstFacts<OperatorKind>, 'token' | 'otherWord'>>
 > = { ...pipeOperators, ...firstOperators };
@@ -53,7 +52,6 @@ const operators: { [Kind in OperatorKind]: FirstFacts<Kind> & Partial<OperatorFa
   other: unknown,
 };
 
-/** The words of operators, with their kinds and tokens. */
 export const operatorWords = Object.entries(operatorRecords).flatMap(([kind, { token = 0, otherWord = kind }]) =>
   [kind, otherWord].map((word) => ({ word, kind, token }))
 );
@@ -72,7 +70,6 @@ export function rowChangeOf(word: string): RowChange {
   return isLater(kind) ? rowChange({ kind }) : 'unknown';
 }
 
-/** Whether an operator aggregates groups. */
 export const isAggregating = (operator: Operator) => operator.kind === 'summarize' || operator.kind === 'make-series';
 
 /** Whether an operator lets some of the rows through that come first. */
@@ -136,7 +133,12 @@ function readUnknown({ node, keyword, reading }: OperatorReader): object {
   if (follows && keyword.name === '') {
     reading.problems.missing('an operator', keyword.from);
   } else if (follows) {
-    reading.problems.wrong(isFirst(keyword.name) ? 'onlyFirst' : 'unknownOperator', keyword, keyword.name);
+    reading.problems.add(
+      keyword,
+      isFirst(keyword.name)
+        ? `\`${keyword.name}\` can only start a query. After \`|\`, use an operator such as \`where\` or \`union\`.`
+        : `APL has no operator \`${keyword.name}\`. Write one like \`where\`, \`summarize\` or \`limit\` after \`|\`.`
+    );
   }
   return {};
 }

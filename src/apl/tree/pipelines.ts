@@ -2,7 +2,6 @@ import { type Operator, type Pipeline, type Query, type SourceOperator } from '.
 import { subqueriesIn } from './children';
 import { expressionsOf, tablesOf } from './operators';
 
-/** A pipeline of a query. */
 export interface PipelinePlace {
   pipeline: Pipeline;
   /** The operator whose table it is. */

@@ -25,13 +25,14 @@ export function readNamed(node: SyntaxNode, reading: Reading, level = 0): NamedE
 export function readExpression(node: SyntaxNode, reading: Reading, level = 0): Expression {
   const span = spanOf(node);
   if (level > deepest.expression) {
-    reading.problems.wrong('deepExpression', span);
+    const message = `This expression is nested more than ${deepest.expression} levels deep. Split the query.`;
+    reading.problems.add(span, message);
     return broken(span);
   }
   switch (node.name) {
     case 'StringLiteral':
       if (node.getChild('UnclosedString')) {
-        reading.problems.wrong('unclosedString', span);
+        reading.problems.add(span, 'This string has no closing quote on its line.');
       }
       return { kind: 'string', ...span, value: unquoteString(textOf(node, reading)) };
     case 'Integer':

@@ -13,13 +13,14 @@ import {
   type StatementOf,
 } from './ast';
 import { readOperator, readSource } from './operators';
+import { type Problems } from './problems';
 import { readExpression } from './readExpression';
-import { broken, nameIn, noName, type ProblemReport, type Reading, spanOf } from './reading';
+import { broken, nameIn, noName, type Reading, spanOf } from './reading';
 
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
 
 /** Reads a query's parts, and reports what is missing in them. The error nodes of the tree are the caller's to report. */
-export function readQuery(text: string, problems: ProblemReport): QueryParts & { tree: Tree } {
+export function readQuery(text: string, problems: Problems): QueryParts & { tree: Tree } {
   const tree = parser.parse(text);
   const reading: Reading = { text, problems, readPipeline, depth: 0, inSearch: false };
   const statements: Statement[] = [];

@@ -1,28 +1,14 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type ExpressionOf, type Name, type Pipeline, type Source, type Span, type Wrapped } from './ast';
+import { type Problems } from './problems';
 import { unquoteName, unquoteString } from './quote';
-
-/** Faults that a text may have although the grammar accepts it. */
-export type Fault =
-  'deepExpression' | 'deepPipeline' | 'unclosedString' | 'noTimespan' | 'onlyFirst' | 'unknownOperator';
 
 /** The numbers of levels of expressions and of pipelines that are read, because readers of the syntax tree are recursive. */
 export const deepest = { expression: 1500, pipeline: 100 };
 
-/** Takes what is wrong with the text. */
-export interface ProblemReport {
-  /** Something is wrong with a part of the text. What it says of it, only editors need. */
-  wrong(fault: Fault, span: Span, text?: string): void;
-  /** Something is missing at an offset. */
-  missing(what: string, offset: number): void;
-  /** This text cannot be here. */
-  unexpected(span: Span): void;
-}
-
-/** The context of reading a tree. */
 export interface Reading {
   text: string;
-  problems: ProblemReport;
+  problems: Problems;
   /** Reads a node `Pipeline`: operators hold pipelines, which hold operators. */
   readPipeline: (node: SyntaxNode, reading: Reading) => Pipeline;
   /** The number of open brackets that contain a pipeline. */
@@ -72,7 +58,8 @@ export function readSubquery(node: SyntaxNode, reading: Reading, level = 0): Pip
     return { ...reading.readPipeline(pipeline, { ...reading, depth }), outer: spanOf(node) };
   }
   if (pipeline) {
-    reading.problems.wrong('deepPipeline', spanOf(node));
+    const message = `Subqueries are nested more than ${deepest.pipeline} levels deep. Split the query.`;
+    reading.problems.add(spanOf(node), message);
   }
   const source: Source = { kind: 'dataset', ...spanOf(at), dataset: noName(at.from) };
   return { kind: 'pipeline', ...spanOf(at), outer: spanOf(node), source, operators: [] };

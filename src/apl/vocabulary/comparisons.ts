@@ -92,5 +92,4 @@ export const operators: readonly Word[] = rows.map(([name, signature, help, cond
 
 const operatorsByName = byName(operators);
 
-/** The operator between values of this name, or `undefined`. */
 export const findOperator = (name: string): Word | undefined => operatorsByName.get(name);

@@ -10,7 +10,6 @@ import { strings } from './functions/strings';
 import { times } from './functions/times';
 import { byName, type FunctionWord, readFunctions } from './word';
 
-/** The scalar functions by family. */
 export const functionFamilies: ReadonlyArray<{ family: string; functions: readonly FunctionWord[] }> = [
   { family: 'Conditions, conversions and types', rows: conditions },
   { family: 'Times', rows: times },
@@ -27,7 +26,6 @@ export const scalarFunctions: readonly FunctionWord[] = functionFamilies.flatMap
 
 const functionsByName = byName(scalarFunctions);
 
-/** The scalar function of this name; `undefined` if the language has none. */
 export const findFunction = (name: string): FunctionWord | undefined => functionsByName.get(name);
 
 /** The aggregate or else the scalar function of this name. */

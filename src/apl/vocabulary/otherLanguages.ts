@@ -5,7 +5,6 @@ export type Written = Readonly<Record<string, readonly string[]>>;
 export const byWritten = (words: Written): ReadonlyMap<string, string> =>
   new Map(Object.entries(words).flatMap(([meant, written]) => written.map((word): [string, string] => [word, meant])));
 
-/** The functions of other languages. */
 export const otherFunctions = byWritten({
   avg: ['mean', 'average'],
   dcount: ['dc', 'count_distinct'],
@@ -25,7 +24,6 @@ export const otherFunctions = byWritten({
   pow: ['power'],
 });
 
-/** The literals of other languages. */
 export const otherLiterals = byWritten({ null: ['null', 'none', 'nil'], true: ['true'], false: ['false'] });
 
 /** Whether a function of another language makes a value of a table. */

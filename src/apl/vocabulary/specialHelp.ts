@@ -7,7 +7,6 @@ const texts: Readonly<Record<SpecialPart, (field: string) => string>> = {
   description: (field) => `The description of the column \`${field}\`. Not a column itself.`,
 };
 
-/** The help of a special field; `undefined` for other names. */
 export function specialHelp(name: string): string | undefined {
   const special = readSpecialName(name);
   return name === rowUrl

@@ -2,7 +2,6 @@ import { demo } from '../tree/operators/record';
 
 type WordKind = 'tabularOperator' | 'aggregate' | 'function' | 'operator';
 
-/** A word of the language. */
 export interface Word {
   name: string;
   kind: WordKind;
@@ -39,7 +38,6 @@ export function parameterAt({ parameters }: FunctionWord, index: number): Functi
   return parameters.at(index) ?? (last?.variadic ? last : undefined);
 }
 
-/** The words by their names. */
 export const byName = <W extends { name: string }>(words: readonly W[]): ReadonlyMap<string, W> =>
   new Map(words.map((word) => [word.name, word]));
 

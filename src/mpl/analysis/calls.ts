@@ -1,7 +1,6 @@
 import { type Call, type Step } from '../tree/ast';
 import { type FunctionPlace, isOfModule } from '../vocabulary/functions';
 
-/** The function of a step, and the place it has there. */
 export function callOf(step: Step): { call: Call; place: FunctionPlace } | undefined {
   switch (step.kind) {
     case 'map':
@@ -16,7 +15,6 @@ export function callOf(step: Step): { call: Call; place: FunctionPlace } | undef
   }
 }
 
-/** The function of a step that is one of a module. */
 export function moduleCallOf(step: Step): Call | undefined {
   const call = callOf(step)?.call;
   return call && isOfModule(call.function.name) ? call : undefined;

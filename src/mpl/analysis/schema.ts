@@ -1,4 +1,3 @@
-/** A metric as the service describes it. */
 export interface Metric {
   name: string;
   /** `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`. */
@@ -11,7 +10,6 @@ export interface Metric {
 
 /** The known part of what the metrics store holds; `undefined` for what is not known (yet). */
 export interface KnownMetrics {
-  /** The names of the datasets of metrics. */
   datasets: readonly string[] | undefined;
   metricsOf: (dataset: string) => readonly Metric[] | undefined;
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;

@@ -99,7 +99,6 @@ function itemsOf(situation: Situation, text: string, context: CompletionContext)
   }
 }
 
-/** A lookup of the values of a tag. */
 export interface TagValuesLookup {
   dataset: string;
   metric: string;

@@ -183,7 +183,6 @@ const places: ReadonlyMap<string, FunctionPlace> = new Map([
   ['ComputeStep', 'compute'],
 ]);
 
-/** The step that takes a function. */
 export function placeOfFunction(name: SyntaxNode): FunctionPlace | undefined {
   const around = name.parent?.parent;
   const step = around?.name === 'UsingClause' ? around.parent : around;

@@ -50,14 +50,14 @@ function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
   const read = readPromql(text);
   const translation = read && isPromql(read) ? promqlToMpl(text, dataset ?? 'dataset', known) : undefined;
   const span = { from: text.length - text.trimStart().length, to: text.trimEnd().length };
-  return (
-    translation && {
-      ...errorProblem(
-        span,
-        'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.',
-        replaceFix({ from: 0, to: text.length }, translation.text, 'Convert to MPL')
-      ),
-      isOfQuery: true,
-    }
-  );
+  return translation === undefined
+    ? undefined
+    : {
+        ...errorProblem(
+          span,
+          'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.',
+          replaceFix({ from: 0, to: text.length }, translation, 'Convert to MPL')
+        ),
+        isOfQuery: true,
+      };
 }

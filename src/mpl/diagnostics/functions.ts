@@ -25,7 +25,6 @@ const counterparts: Readonly<Partial<Record<FunctionPlace, Readonly<Record<strin
   bucket: { quantile: 'histogram', percentile: 'histogram' },
 };
 
-/** Problems with the functions of a pipeline. */
 export const functionProblems = ({ steps }: Pipeline, text: string): Problem[] =>
   steps.flatMap((step) => {
     const { call, place } = callOf(step) ?? {};

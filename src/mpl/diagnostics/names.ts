@@ -47,7 +47,6 @@ function sourceProblems({ dataset, metric }: MetricSource, known: KnownMetrics):
   ];
 }
 
-/** The tags that a step reads. */
 function tagsRead(step: Step): Name[] {
   switch (step.kind) {
     case 'where':

@@ -9,7 +9,6 @@ export const conditionsOf = ({ condition }: StepOf<'where'>): Condition[] =>
 /** A condition with the brackets around it. */
 export const outerSpan = ({ from, to, outer }: Condition): Span => outer ?? { from, to };
 
-/** Adds a condition to a filter. */
 export function addCondition(step: StepOf<'where'>, written: string): Edit[] {
   const { condition } = step;
   if (!condition) {

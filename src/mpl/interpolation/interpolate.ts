@@ -81,13 +81,11 @@ const isAssignedString = ({ parent }: SyntaxNode): boolean =>
 
 const patternOf = (values: readonly string[]): string => values.map(escapeForRegex).join('|');
 
-/** A pattern with its variables written. */
 const writtenPattern = (pattern: string, valuesOf: ValuesOf): string =>
   replaced(pattern, valuesOf, (values) =>
     typeof values === 'string' ? values : values.length > 1 ? `(${patternOf(values)})` : patternOf(values)
   );
 
-/** A replacement with its variables written. */
 const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
   replaced(replacement, valuesOf, (values) =>
     typeof values === 'string' ? values : escapeForReplacement(plain(values))

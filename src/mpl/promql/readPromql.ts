@@ -37,6 +37,9 @@ const levels: ReadonlyArray<readonly string[]> = [
   ['^'],
 ];
 
+const comparing: ReadonlyArray<Matcher['operator']> = ['=', '!=', '=~', '!~'];
+const timeWords = ['offset', '@'] as const;
+
 class Unreadable extends Error {}
 
 /** Reads a query of PromQL; `undefined` for any other text. */
@@ -88,35 +91,26 @@ class Reader {
       ? { kind: 'negative' as const, of: this.unary() }
       : this.take('+')
         ? this.unary()
-        : this.postfix(this.operand());
+        : this.operand();
     this.depth -= 1;
     return read;
   }
 
   private operand(): Promql {
-    const next = this.tokens.at(this.at);
-    if (!next) {
-      throw new Unreadable();
-    }
-    this.at += 1;
-    return this.operandOf(next);
-  }
-
-  private operandOf({ kind, text }: Token): Promql {
-    if (text === '(') {
+    if (this.take('(')) {
       const inner = this.expression(0);
       this.need(')');
       return inner;
     }
+    const kind = this.tokens.at(this.at)?.kind;
     switch (kind) {
       case 'number':
-        return { kind, text };
+        return { kind, text: this.next(kind) };
       case 'string':
-        return { kind, value: valueOf(text) };
+        return { kind, value: valueOf(this.next(kind)) };
       case 'word':
-        return this.word(text);
+        return this.word(this.next(kind));
       default:
-        this.at -= 1;
         return this.selector('');
     }
   }
@@ -138,53 +132,39 @@ class Reader {
     return this.take('by') ? { by: this.labels() } : this.take('without') ? { without: this.labels() } : {};
   }
 
+  /** A selector with its range and offset. */
   private selector(metric: string): Promql {
-    const matchers: Matcher[] = [];
-    if (this.take('{')) {
-      while (!this.take('}')) {
-        const label = this.next('word');
-        const operator = this.takeOne(['=', '!=', '=~', '!~']);
-        if (operator !== '=' && operator !== '!=' && operator !== '=~' && operator !== '!~') {
-          throw new Unreadable();
-        }
-        matchers.push({ label, operator, value: valueOf(this.next('string')) });
-        if (!this.take(',') && this.peek() !== '}') {
-          throw new Unreadable();
-        }
-      }
-    } else if (metric === '') {
+    if (metric === '' && this.peek() !== '{') {
       throw new Unreadable();
     }
+    const matchers = this.peek() === '{' ? this.list('{', '}', () => this.matcher()) : [];
     const named = matchers.find(({ label, operator }) => label === '__name__' && operator === '=');
+    let range: string | undefined;
+    if (this.take('[')) {
+      range = this.any();
+      this.need(']');
+    }
+    const times: { offset?: string; '@'?: string } = {};
+    for (let word = this.takeOne(timeWords); word !== undefined; word = this.takeOne(timeWords)) {
+      times[word] = (this.take('-') ? '-' : '') + (this.any() ?? '');
+    }
     return {
       kind: 'selector',
       metric: metric || (named?.value ?? ''),
       matchers: matchers.filter((matcher) => matcher !== named),
-      range: undefined,
-      offset: undefined,
-      at: undefined,
+      range,
+      offset: times.offset,
+      at: times['@'],
     };
   }
 
-  /** The range and offset after a selector. */
-  private postfix(of: Promql): Promql {
-    let read = of;
-    if (read.kind === 'selector' && this.take('[')) {
-      read = { ...read, range: this.tokens[this.at]?.text };
-      this.at += 1;
-      this.need(']');
+  private matcher(): Matcher {
+    const label = this.next('word');
+    const operator = this.takeOne(comparing);
+    if (operator === undefined) {
+      throw new Unreadable();
     }
-    for (
-      let word = read.kind === 'selector' ? this.takeOne(['offset', '@']) : undefined;
-      word !== undefined && read.kind === 'selector';
-      word = this.takeOne(['offset', '@'])
-    ) {
-      const sign = this.take('-') ? '-' : '';
-      const written = `${sign}${this.tokens[this.at]?.text ?? ''}`;
-      read = word === 'offset' ? { ...read, offset: written } : { ...read, at: written };
-      this.at += 1;
-    }
-    return read;
+    return { label, operator, value: valueOf(this.next('string')) };
   }
 
   /** `on (a) group_left (b)`, as it is written. */
@@ -200,28 +180,19 @@ class Reader {
     return written;
   }
 
-  private labels(): string[] {
-    const labels: string[] = [];
-    this.need('(');
-    while (!this.take(')')) {
-      labels.push(this.next('word'));
-      if (!this.take(',') && this.peek() !== ')') {
-        throw new Unreadable();
-      }
-    }
-    return labels;
-  }
+  private readonly labels = (): string[] => this.list('(', ')', () => this.next('word'));
+  private readonly arguments = (): Promql[] => this.list('(', ')', () => this.expression(0));
 
-  private arguments(): Promql[] {
-    const list: Promql[] = [];
-    this.need('(');
-    while (!this.take(')')) {
-      list.push(this.expression(0));
-      if (!this.take(',') && this.peek() !== ')') {
+  private list<T>(open: string, close: string, read: () => T): T[] {
+    const items: T[] = [];
+    this.need(open);
+    while (!this.take(close)) {
+      items.push(read());
+      if (!this.take(',') && this.peek() !== close) {
         throw new Unreadable();
       }
     }
-    return list;
+    return items;
   }
 
   private readonly peek = (): string => this.tokens.at(this.at)?.text ?? '';
@@ -232,9 +203,13 @@ class Reader {
     return isNext;
   }
 
-  private takeOne(texts: readonly string[]): string | undefined {
-    const text = this.peek();
-    return texts.includes(text) && this.take(text) ? text : undefined;
+  private takeOne<Text extends string>(texts: readonly Text[]): Text | undefined {
+    return texts.find((text) => this.take(text));
+  }
+
+  private any(): string | undefined {
+    this.at += 1;
+    return this.tokens[this.at - 1]?.text;
   }
 
   private need(text: string): void {

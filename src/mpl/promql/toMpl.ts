@@ -2,27 +2,17 @@ import { type KnownMetrics } from '../analysis/schema';
 import { readPromql } from './readPromql';
 import { Translator } from './translator';
 
-/** A query of PromQL as MPL. */
-export interface Translation {
-  text: string;
-  /** Parts of it that MPL has nothing for: the text's first line names them. */
-  left: readonly string[];
-}
-
-/** Writes a query of PromQL as MPL, as exactly as MPL can; `undefined` for a text that is no PromQL. */
-export function promqlToMpl(text: string, dataset: string, known: KnownMetrics): Translation | undefined {
+/**
+ * Writes a query of PromQL as MPL, as exactly as MPL can: a comment names the parts that it has nothing for. `undefined` for a text that is
+ * no PromQL.
+ */
+export function promqlToMpl(text: string, dataset: string, known: KnownMetrics): string | undefined {
   const read = readPromql(text);
   if (!read) {
     return undefined;
   }
   const translator = new Translator(dataset, known);
-  const lines = translator.translate(read);
+  const lines = translator.translate(read) ?? [`// ${text.split(/\s+/).join(' ').trim()}`];
   const left = [...new Set(translator.left)];
-  const comments = [
-    ...(left.length > 0 ? [`// Not in MPL: ${left.join(', ')}`] : []),
-    ...(lines ? [] : [`// ${oneLine(text)}`]),
-  ];
-  return { text: [...comments, ...(lines ?? [])].join('\n'), left };
+  return [...(left.length > 0 ? [`// Not in MPL: ${left.join(', ')}`] : []), ...lines].join('\n');
 }
-
-const oneLine = (text: string): string => text.split(/\s+/).join(' ').trim();

@@ -117,9 +117,10 @@ export class Translator {
       case 'abs':
         return this.then(first, 'map abs');
       case 'clamp_min':
-        return number === undefined ? this.without(name, list) : this.then(first, `map max(${number})`);
-      case 'clamp_max':
-        return number === undefined ? this.without(name, list) : this.then(first, `map min(${number})`);
+      case 'clamp_max': {
+        const limit = name === 'clamp_min' ? 'max' : 'min';
+        return number === undefined ? this.without(name, list) : this.then(first, `map ${limit}(${number})`);
+      }
       case 'histogram_quantile':
         return this.quantile(list) ?? this.without(name, list);
       // The order of series is that of the panel.

@@ -24,17 +24,9 @@ export const quoteString = (value: string): string => `"${escaped(value, '"')}"`
 
 /** A pattern as a literal. A `/` ends one unless it is escaped; a line feed, too. */
 export function quoteRegex(pattern: string): string {
-  let text = '';
-  for (let at = 0; at < pattern.length; at += 1) {
-    const character = pattern.charAt(at);
-    if (character === '\\') {
-      const next = pattern.charAt(at + 1);
-      text += next === '\n' ? '\\n' : next === '' ? '\\\\' : `\\${next}`;
-      at += 1;
-    } else {
-      text += character === '/' ? '\\/' : character === '\n' ? '\\n' : character;
-    }
-  }
+  const text = pattern.replace(/\\([^])?|[/\n]/g, (found, next?: string) =>
+    found === '\n' || next === '\n' ? '\\n' : next === undefined ? `\\${found}` : found
+  );
   return `#/${text}/`;
 }
 
@@ -60,16 +52,11 @@ export function unquote(text: string): string {
     return text;
   }
   let value = '';
-  for (let at = 1; at < text.length && text.charAt(at) !== mark; at += 1) {
-    const character = text.charAt(at);
-    if (character !== '\\') {
-      value += character;
-      continue;
+  for (const [part, code, escape] of text.slice(1).matchAll(/\\(?:u([0-9a-fA-F]{4})|([^]?))|[^]/g)) {
+    if (part === mark) {
+      break;
     }
-    at += 1;
-    const code = text.charAt(at) === 'u' ? /^[0-9a-fA-F]{4}/.exec(text.slice(at + 1))?.[0] : undefined;
-    value += code ? String.fromCharCode(Number.parseInt(code, 16)) : (unescapes[text.charAt(at)] ?? text.charAt(at));
-    at += code ? 4 : 0;
+    value += code ? String.fromCharCode(Number.parseInt(code, 16)) : (unescapes[escape] ?? escape ?? part);
   }
   return value;
 }
@@ -99,15 +86,11 @@ export const escapeForReplacement = (value: string): string => value.replaceAll(
 /** The parts that unescaped slashes end. */
 function partsOf(text: string): string[] {
   const parts = [''];
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    const isEscape = character === '\\' && at + 1 < text.length;
-    const written = isEscape ? (text.charAt(at + 1) === '/' ? '/' : text.slice(at, at + 2)) : character;
-    at += isEscape ? 1 : 0;
-    if (character === '/') {
+  for (const [part] of text.matchAll(/\\[^]|[^]/g)) {
+    if (part === '/') {
       parts.push('');
     } else {
-      parts[parts.length - 1] += written;
+      parts[parts.length - 1] += part === '\\/' ? '/' : part;
     }
   }
   return parts;

@@ -7,7 +7,6 @@ import { type CompareOperator, type Condition, type ConditionOf, type Value } fr
 import { quoteRegex, quoteString, unquote, unquoteRegex } from './quote';
 import { checkDuration, nameIn, noName, readNumber, readName, type Reading, spanOf, textOf } from './reading';
 
-/** The condition among the children of a node. */
 export function conditionIn(node: SyntaxNode, reading: Reading): Condition | undefined {
   const child = node.getChild('Condition');
   return child ? readCondition(child, reading) : undefined;

@@ -8,7 +8,6 @@ import { type Amount, type Argument, type Call, type Interval, type Name, type O
 import { meantDuration, readDuration } from './duration';
 import { quoteName, unquote } from './quote';
 
-/** The context of reading a tree. */
 export interface Reading {
   text: string;
   problems: ProblemList;
@@ -43,7 +42,6 @@ export function readName(outer: SyntaxNode, reading: Reading): Name {
 
 const identifiers: ReadonlySet<string> = new Set(['Name', 'LooseName', 'QuotedName', 'UnclosedName']);
 
-/** The identifier among the children of a node. */
 export function identifierIn(node: SyntaxNode | null): SyntaxNode | undefined {
   for (let child = node?.firstChild; child; child = child.nextSibling) {
     if (identifiers.has(child.name)) {
@@ -154,7 +152,6 @@ function readArgument(node: SyntaxNode, reading: Reading): Argument {
   return { ...spanOf(node), value: isNumber ? readNumber(text) : unquote(text) };
 }
 
-/** Reads the call in a clause `using`. */
 export function readUsing(step: SyntaxNode, reading: Reading): Call | undefined {
   const clause = step.getChild('UsingClause');
   const call = readCall(clause?.getChild('Call') ?? null, reading);

@@ -78,7 +78,6 @@ export const operators: ReadonlyMap<string, string> = new Map([
 export const functionsAt = (place: FunctionPlace): FunctionWord[] =>
   functions.filter(({ places }) => places.includes(place));
 
-/** The function of this name that a step takes. */
 export const findFunction = (name: string, place: FunctionPlace): FunctionWord | undefined =>
   functions.find((word) => word.name === name && word.places.includes(place));
 

@@ -110,7 +110,6 @@ export interface OperatorWords {
   begin?: readonly [kind: 'text' | 'condition' | 'field' | 'expression' | 'order' | 'summary', apl: string];
 }
 
-/** Everything that is known of an operator. */
 type OperatorRecord<K extends OperatorKind> = OperatorFacts<K> & OperatorWords;
 export type RecordsByKind<K extends OperatorKind> = { readonly [Kind in K]: OperatorRecord<Kind> };
 

@@ -37,7 +37,6 @@ const joining: OperatorFacts<'join' | 'lookup'> = {
   read: readJoin,
 };
 
-/** Operators that read other tables. */
 export const tableOperators = {
   join: {
     ...joining,

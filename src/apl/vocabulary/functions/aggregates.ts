@@ -103,5 +103,4 @@ export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', [
 
 const aggregatesByName = byName(aggregates);
 
-/** The aggregate of this name; `undefined` if the language has none. */
 export const findAggregate = (name: string): FunctionWord | undefined => aggregatesByName.get(name);
