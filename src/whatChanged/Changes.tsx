@@ -13,21 +13,12 @@ import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type SpanFields, spanFields } from '../traces/spanFields';
 import { errorText } from '../text/errorText';
-import { listText } from '../text/words';
 import { type AplQuery, type ChangesQuery } from '../types';
-import {
-  type Acted,
-  besideFiltered,
-  besideOthers,
-  charted,
-  filtered,
-  logLines,
-  overviewAsApl,
-  slowestTrace,
-} from './changeActions';
+import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
 import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
+import { atOtherTimes, besideFiltered, besideOthers, groupText } from './widened';
 import { HappenedThen } from './HappenedThen';
 import { type MostlyLogged } from './spanLines';
 import { type Finding } from './rankFindings';
@@ -72,7 +63,8 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   };
   const { group, ...ofAllGroups } = readChanges(query.changes);
   const isSure = report.findings.some((finding) => finding.isSure);
-  const ofOthers = comparedBy === 'windows' && !isSure ? besideFiltered(query) : undefined;
+  const ofOthers = comparedBy === 'windows' && !isSure ? besideFiltered(query)?.query : undefined;
+  const beside = besideOthers(query, schema.known)?.query;
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -135,7 +127,17 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     <div ref={whole} tabIndex={-1} className={styles.whole}>
       <HappenedThen report={report} onTraces={onTraces} onLines={onLines} />
       <ChangeList report={report} actions={actions} timeZone={data?.request?.timezone} />
-      {ofOthers && (
+      {report.widened !== undefined && (
+        <div>
+          {report.widened}
+          {group && range && ofAllGroups.where !== undefined && (
+            <TextButton onClick={() => onRun(atOtherTimes(query, schema.known, { range })?.query ?? query)}>
+              Compare with {groupText(group)} at other times
+            </TextButton>
+          )}
+        </div>
+      )}
+      {ofOthers && report.widened === undefined && (
         <div>
           Only events that match the query’s filters were compared.
           <TextButton onClick={() => take({ query: ofOthers })}>
@@ -143,15 +145,10 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
           </TextButton>
         </div>
       )}
-      {group && !isSure && (
+      {group && report.widened === undefined && !isSure && (
         <div>
-          Only events with {listText(Object.entries(group).map(([name, value]) => `${name} ${value}`))} were compared.
-          {/* The condition that the events would become would take the place of the person's own. */}
-          {ofAllGroups.where === undefined && (
-            <TextButton onClick={() => take(besideOthers(query, schema.known))}>
-              Compare with all other events
-            </TextButton>
-          )}
+          Only events with {groupText(group)} were compared.
+          {beside && <TextButton onClick={() => take({ query: beside })}>Compare with all other events</TextButton>}
           <TextButton onClick={() => take({ query: { ...query, changes: ofAllGroups } })}>
             Compare events of all groups
           </TextButton>

@@ -51,6 +51,7 @@ const found: ChangesReport = {
   restated: [],
   selection: isIn,
   window,
+  baseline: [],
   overview: 'logs\n| summarize events_ = count()',
 };
 
@@ -180,15 +181,39 @@ describe('Where the events of a group are alike', () => {
     expect(screen.getByRole('textbox', { name: 'Events with' })).toHaveValue('status == "503"');
   });
 
-  it('a condition keeps its place: the other events are not offered instead of it', async () => {
+  it('a condition stays, also with the other events', async () => {
     const where = 'city == "Oslo"';
     const { ran, user } = await show(
       { ...found, findings: [] },
       { ...grouped, changes: { ...saved.changes, where, group } }
     );
-    expect(screen.queryByRole('button', { name: 'Compare with all other events' })).not.toBeInTheDocument();
+    await user.click(button('Compare with all other events'));
+    expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where: '(city == "Oslo") and (status == "503")' });
+  });
+
+  it('a condition stays for the events of all groups', async () => {
+    const where = 'city == "Oslo"';
+    const { ran, user } = await show(
+      { ...found, findings: [] },
+      { ...grouped, changes: { ...saved.changes, where, group } }
+    );
     await user.click(button('Compare events of all groups'));
     expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where });
+  });
+
+  it('with all others compared by themselves, the list says so, and leads back to the group alone', async () => {
+    const where = 'city == "Oslo"';
+    const widened = 'There’s little else of status 503 to compare.';
+    const query = { ...grouped, changes: { ...saved.changes, where, group, measure: 'count_' } };
+    const { ran, user } = await show({ ...found, findings: [], widened }, query);
+    expect(screen.getByText(widened)).toBeInTheDocument();
+    expect(screen.queryByText(/^Only events with/)).not.toBeInTheDocument();
+    await user.click(button('Compare with status 503 at other times'));
+    expect(ran.mock.lastCall[0]).toMatchObject({
+      query: 'logs\n| where status == "503"\n| where city == "Oslo"',
+      changes: { window: { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' } },
+    });
+    expect(ran.mock.lastCall[0].changes).not.toHaveProperty('where');
   });
 
   it('the events of all groups can be compared', async () => {

@@ -13,9 +13,8 @@ import { type AplQuery, type ChangesQuery, type RowsQuery } from '../types';
 import { type ChangesReport } from './changesFrame';
 import { inWindow } from './comparison';
 import { type Finding } from './rankFindings';
-import { ofGroup, predicatesOf } from './ofGroup';
+import { ofGroup } from './ofGroup';
 import { conditionOf, filterOf, type Trait } from './traits';
-import { filtersAsCondition } from './suited';
 import { traitText } from './sentences';
 import { readChanges } from './windows';
 
@@ -68,25 +67,6 @@ function legendOf(text: string): string {
     .join(' ');
 }
 
-/** Compares the events of the query's group with the other events of the window. */
-export function besideOthers(query: ChangesQuery, schema: KnownSchema): Acted {
-  const { group = {}, baseline: _, ...search } = readChanges(query.changes);
-  const { predicates, leftOut } = predicatesOf(query.query, group, schema);
-  return leftOut.length > 0
-    ? { why: leftOut.join(' ') }
-    : { query: { ...query, changes: { ...search, where: predicates.join(' and ') } } };
-}
-
-/** Compares the events that a query keeps with the others of the same time: its filters become the condition. */
-export function besideFiltered(query: ChangesQuery): ChangesQuery | undefined {
-  const filters = filtersAsCondition(query.query);
-  if (filters === undefined) {
-    return undefined;
-  }
-  const { baseline: _, ...search } = readChanges(query.changes);
-  return { ...query, query: filters.query, changes: { ...search, where: filters.where } };
-}
-
 /** The selected events as log lines; those with the trait of a finding, or all. */
 export const logLines = (
   query: ChangesQuery,
@@ -112,12 +92,12 @@ export const overviewAsApl = (query: ChangesQuery, { overview }: ChangesReport):
 /** The query of the selected events; those with the trait of a finding, or all. */
 function concerned(
   query: ChangesQuery,
-  { comparedBy, selection, window }: ChangesReport,
+  { selection, window, where }: ChangesReport,
   schema: KnownSchema,
   finding?: Finding
 ): string {
   const { text } = ofGroup(query.query, readChanges(query.changes).group ?? {}, schema);
-  const events = withStep(comparedBy === 'condition' ? inWindow(text, window, schema) : text, `where ${selection}`);
+  const events = withStep(where !== undefined ? inWindow(text, window, schema) : text, `where ${selection}`);
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);
 }
 

@@ -13,6 +13,7 @@ import { countText, listText } from '../text/words';
 
 /** The findings, for the query's editor. */
 export interface ChangesReport {
+  /** As the query says. */
   comparedBy: ComparedBy;
   events: Counts;
   findings: Finding[];
@@ -25,6 +26,11 @@ export interface ChangesReport {
   along?: AlongTraces;
   selection: string;
   window: Period;
+  /** Where the other events are; nothing where they are those of the window that don't match `where`. */
+  baseline: Period[];
+  where?: string;
+  /** Why other events are compared than the query says, as a sentence. */
+  widened?: string;
   /** The query that found them, of those that were sent. */
   overview: string;
 }
@@ -121,13 +127,14 @@ const isReport = (value: unknown): value is ChangesReport =>
 
 /** How many events were compared, what was not, and how much that is worth. Without findings, the table has the verdict. */
 function noticesOf(report: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
-  const { events, findings, restated } = report;
+  const { events, findings, restated, widened } = report;
   const fewest = Math.min(events.selection, events.baseline);
   const isCompared = fewest > 0;
   const [selected, other] = [countText(events.selection, 'selected event'), countText(events.baseline, 'other event')];
   const verdict = findings.length + restated.length > 0 ? verdictOf(events, report) : undefined;
   return [
     { severity: 'info', text: `${selected} ${isCompared ? 'compared with' : 'and'} ${other}.` },
+    ...(widened === undefined ? [] : [{ severity: 'info', text: widened } as const]),
     ...(isCompared && fewest < fewEvents ? [fewNotice] : []),
     ...(verdict === undefined ? [] : [{ severity: 'info', text: verdict } as const]),
     ...notCompared(others),

@@ -19,7 +19,7 @@ import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQ
 import { type Further, goOn, type Sources } from './goOn';
 import { type RankedFindings, rankFindings } from './rankFindings';
 import { type Question } from './restated';
-import { comparedBy, type Windows } from './windows';
+import { type ComparedBy, type Windows } from './windows';
 
 interface Asked {
   events: string;
@@ -35,6 +35,11 @@ interface Asked {
   leftOut: string[];
   /** Whether a person chose the window, not only the range. */
   isChosen: boolean;
+  /** The comparison that the query asks for, and why this one is another. */
+  comparedBy: ComparedBy;
+  widened?: string;
+  /** Fewest other events that are worth more queries. */
+  least: number;
 }
 
 /** Requests beside queries. */
@@ -44,9 +49,11 @@ interface Others {
 }
 
 /** A frame of `changesFrame`; partial as long as more is being asked. */
-interface FoundFrame {
+export interface FoundFrame {
   frame: DataFrame;
   partial: boolean;
+  /** Whether there are fewer other events than are worth more queries. */
+  isShort?: boolean;
 }
 
 /** Finds what changed, by an overview and exact counts of what may differ, then looks further. Unsubscribing cancels. */
@@ -67,26 +74,32 @@ async function changesIn(
   const chosen = await chosenFields(asked, comparison, ask);
   // Three queries at most: where the fields had to be asked for, the plain one follows at once.
   const isPlain = sent.length > 0 || asked.datasets.length !== 1;
-  const compared = await withPatterns(await overviewOf(comparison, chosen.compared, isPlain, ask));
+  const found = await overviewOf(comparison, chosen.compared, isPlain, ask);
   const overview = sent.at(-1) ?? '';
-  const { events, ...ranked } = await findingsIn(compared, comparison, asked.question, ask);
+  const isShort = found.events.selection > 0 && found.events.baseline < asked.least;
+  const { events, ...ranked } = isShort
+    ? { events: found.events, findings: [], restated: [] }
+    : await findingsIn(await withPatterns(found), comparison, asked.question, ask);
   const frameOf = ({ ranked: shown, failures = [], ...more }: Partial<Further<RankedFindings>>) =>
     changesFrame({
       refId: asked.refId,
-      comparedBy: comparedBy(asked),
+      comparedBy: asked.comparedBy,
       events,
+      where: asked.where,
+      widened: asked.widened,
       ...(shown ?? ranked),
       ...more,
       selection: comparison.selection,
       window: comparison.windows.selection,
+      baseline: comparison.windows.baseline,
       overview,
       sent: [...sent],
       others: chosen.others,
       meta: { shape: 'table', rows: ranked.findings.length, ...effortOf(results) },
       notices: noticesOf(results, [...asked.leftOut, ...failures]),
     });
-  if (events.selection === 0 || events.baseline === 0) {
-    return { frame: frameOf({}), partial: false };
+  if (isShort) {
+    return { frame: frameOf({}), partial: false, isShort };
   }
   emit({ frame: frameOf({}), partial: true });
   const { datasets, schema, isChosen } = asked;

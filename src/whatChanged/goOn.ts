@@ -59,14 +59,15 @@ export async function goOn<T extends RankedFindings>(found: Found<T>, sources: S
   const window = comparison.windows.selection;
   const around = rangeAround(window);
   const listed = unless('annotations', sources.listAnnotations(rangeOfHappened({ from: around.from, to: window.to })));
-  const question = timelineQuestion(comparison, found.ranked, schema);
+  const isCompared = Math.min(events.selection, events.baseline) > 0;
+  const question = isCompared ? timelineQuestion(comparison, found.ranked, schema) : undefined;
   const table = question && (await unless('when it began', sources.ask(question.apl, question.range)));
   const timed = question && table ? withTimelines(found.ranked, question, table, { events, window }) : undefined;
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const annotations = (await listed) ?? [];
   const then = thenOf(ranked.findings, window, { isChosen, began, size: question?.size });
   const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, then }) : [];
-  const along = await unless('differences along traces', alongOf(found, then, sources));
+  const along = isCompared ? await unless('differences along traces', alongOf(found, then, sources)) : undefined;
   return { ranked, then, happened, along, failures };
 }
 

@@ -16,11 +16,11 @@ type Group = Record<string, GroupLabel>;
 
 /** The events of a query, of one group only where one is given. A column that groups no events is left out, with a sentence. */
 export function ofGroup(text: string, group: Group, schema: KnownSchema): EditedQuery {
-  const { events, predicates, leftOut } = predicatesOf(text, group, schema);
-  return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), events), leftOut };
+  const { predicates, leftOut } = predicatesOf(text, group, schema);
+  return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), eventsOf(text)), leftOut };
 }
 
-/** The events of a query, and a predicate of a group of them for each column. */
+/** A predicate of a group of a query's events for each column. */
 export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   const { query, scopesOf } = analyze(text, schema);
   const { operators = [] } = query.pipeline ?? {};
@@ -49,7 +49,7 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
       predicates.push(equals(isClosed ? written : `(${written})`, label, type));
     }
   }
-  return { events: eventsOf(text), predicates, leftOut };
+  return { predicates, leftOut };
 }
 
 /** The predicate of the events whose series has a label. */

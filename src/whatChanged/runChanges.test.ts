@@ -8,8 +8,9 @@ import { Schema } from '../schema/schema';
 import { schemaService } from '../schema/testing/schemaService';
 import { type QueryResult } from '../service/queryResult';
 import { ServiceError } from '../service/serviceError';
-import { type Cell, type QueryBody } from '../service/types';
+import { type Annotation, type Cell, type QueryBody } from '../service/types';
 import { type ChangesQuery } from '../types';
+import { readChangesReport } from './changesFrame';
 import { runChanges } from './runChanges';
 
 const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
@@ -55,9 +56,13 @@ interface Given {
   fields?: string[];
   /** The fields of a dataset of log lines, if there is one. */
   lines?: string[];
+  annotations?: Annotation[];
 }
 
-function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status'], lines }: Given = {}) {
+function run(
+  query: Partial<ChangesQuery>,
+  { answer = plain, fields = ['status'], lines, annotations = [] }: Given = {}
+) {
   const sent: QueryBody[] = [];
   const ask = (body: QueryBody) =>
     defer(() => {
@@ -72,7 +77,7 @@ function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status']
   };
   const listed = lines ? [{ id: 'otel-logs', name: 'otel-logs', kind: 'otel:logs:v1' }] : [];
   const schema = new Schema(schemaService({ listDatasets: () => of(listed), listFields }));
-  const service = { query: ask, queryLegacy: () => NEVER, listAnnotations: () => of({ annotations: [] }) };
+  const service = { query: ask, queryLegacy: () => NEVER, listAnnotations: () => of({ annotations }) };
   const context = {
     service,
     running: new RunningPages(),
@@ -84,6 +89,14 @@ function run(query: Partial<ChangesQuery>, { answer = plain, fields = ['status']
 }
 
 const window = { from: '2026-03-01T14:00:00Z', to: '2026-03-01T15:00:00Z' };
+
+const deployment: Annotation = {
+  id: 'd',
+  datasets: ['logs'],
+  type: 'deployment',
+  time: '2026-03-01T13:52:00Z',
+  title: 'checkout 2.8.0',
+};
 
 async function frameOf({ answer }: ReturnType<typeof run>) {
   return (await lastValueFrom(answer)).frames()[0];
@@ -269,4 +282,94 @@ test('an error of a query that the plugin wrote shows no place in it, and names 
   const error = await failed({ query: 'logs', changes: { where: 'nope == 1' } });
   expect(error).toMatchObject({ message: 'The condition failed. The schema has no field `nope`.' });
   expect(error).not.toHaveProperty('position');
+});
+
+describe('A clicked point without enough other events to compare is asked about with more of them', () => {
+  const measure = 'errors';
+  const fields = ['_time', 'severity_number', 'service', 'host'];
+  const found: Cell = [
+    { dimension: 'host', differences: [{ value: 'a', frequency_ratio: 0, comparison_count: 6, baseline_count: 3 }] },
+  ];
+  const overview = (selection: number, baseline: number) =>
+    of(tabular({ selection_events_: [selection], baseline_events_: [baseline], spotlight_: [found] }));
+  /** A service that has other events only for the last of so many overviews. */
+  const answerAfter = (short: number, few = 0) => {
+    let asked = 0;
+    return (body: QueryBody) =>
+      body.apl.includes('spotlight(')
+        ? overview(12, asked++ < short ? few : 900)
+        : of(tabular({ sides_: [1, 2], events_: [12, asked > short ? 900 : few] }));
+  };
+  const overviews = ({ sent }: ReturnType<typeof run>) =>
+    sent.flatMap(({ apl }) => (apl.includes('spotlight(') ? [apl.slice(apl.indexOf('spotlight('))] : []));
+  const query = 'logs | where severity_number >= 17 | summarize errors = count() by bin_auto(_time), service';
+  const group = { service: 'payment' };
+
+  it.each([
+    ['none', 0],
+    ['a few', 29],
+  ])('all groups, where its own has %s', async (_, few) => {
+    const asked = run({ query, changes: { window, measure, group } }, { fields, answer: answerAfter(1, few) });
+    const { meta } = await frameOf(asked);
+    expect(overviews(asked).map((text) => text.slice(0, text.indexOf(',')))).toEqual([
+      'spotlight(severity_number >= 17',
+      'spotlight((severity_number >= 17) and (service == "payment")',
+    ]);
+    expect(asked.sent[0].apl).toContain('where service == "payment"');
+    expect(asked.sent[1].apl.slice(0, asked.sent[1].apl.indexOf('spotlight('))).not.toContain('where service');
+    expect(meta?.notices?.map(({ text }) => text).slice(0, 2)).toEqual([
+      '12 selected events compared with 900 other events.',
+      'There’s little else of service payment to compare, so these events are compared with all others of the same time.',
+    ]);
+    expect(readChangesReport(await frameOf(asked))).toMatchObject({ comparedBy: 'condition' });
+  });
+
+  it('of a series that is of no failures, too', async () => {
+    const asked = run(
+      { query: 'logs | summarize n = count() by bin_auto(_time), service', changes: { window, measure: 'n', group } },
+      { fields, answer: answerAfter(1) }
+    );
+    expect(readChangesReport(await frameOf(asked))).toMatchObject({
+      comparedBy: 'windows',
+      where: 'service == "payment"',
+    });
+  });
+
+  it('the filters’ own, where there is no group', async () => {
+    const asked = run(
+      {
+        query: 'logs | where host == "a" | summarize n = count() by bin_auto(_time)',
+        changes: { window, measure: 'n' },
+      },
+      { fields, answer: answerAfter(1) }
+    );
+    expect(readChangesReport(await frameOf(asked))).toMatchObject({ where: 'host == "a"' });
+  });
+
+  it('other times, where all events of the window are those that were clicked', async () => {
+    const asked = run({ query, changes: { window, measure, group } }, { fields, answer: answerAfter(2) });
+    const report = readChangesReport(await frameOf(asked));
+    expect(report?.where).toBeUndefined();
+    expect(report?.baseline).toHaveLength(2);
+    expect(asked.sent[2].apl).toContain('where severity_number >= 17');
+  });
+
+  it('and no longer where there are none at all: the annotations before are shown', async () => {
+    const asked = run(
+      { query, changes: { window, measure, group } },
+      { fields, answer: answerAfter(9), annotations: [deployment] }
+    );
+    expect(readChangesReport(await frameOf(asked))?.happened).toMatchObject([{ title: 'checkout 2.8.0' }]);
+    expect(asked.sent).toHaveLength(3);
+  });
+
+  it('but a few that a person chose are compared', async () => {
+    const asked = run(
+      { query: 'logs', changes: { window, where: 'host == "a"' } },
+      { fields, answer: answerAfter(1, 5) }
+    );
+    const { meta } = await frameOf(asked);
+    expect(overviews(asked)).toHaveLength(1);
+    expect(meta?.notices?.[0].text).toBe('12 selected events compared with 5 other events.');
+  });
 });

@@ -19,28 +19,56 @@ import { spanFields } from '../traces/spanFields';
 import { type TraceDatasets } from '../traces/traceQueries';
 import { type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
-import { findChanges } from './findChanges';
+import { findChanges, type FoundFrame } from './findChanges';
 import { ofGroup } from './ofGroup';
+import { fewEvents } from './rankFindings';
 import { questionOf } from './restated';
 import { suited } from './suited';
-import { readChanges, requestRange, windowsOf } from './windows';
+import { type AskedQuestion, widerQuestions } from './widened';
+import { type ComparedBy, comparedBy, readChanges, requestRange, windowsOf } from './windows';
 
 interface ChangesContext extends QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy' | 'listAnnotations'>;
   source: Pick<AplSource, 'schema' | 'settings'>;
 }
 
-/** Runs a query of kind `changes`, migrated: at most five queries, one after the other; the first lines come after two. Unsubscribing cancels. */
+/**
+ * Runs a query of kind `changes`, migrated: at most five queries, one after the other, and one more for each question without enough other
+ * events; the first lines come after two. Unsubscribing cancels.
+ */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;
   return isEmpty(saved)
     ? of(wholeFrames([]))
     : defer(() => readFields(saved.query, schema)).pipe(
-        mergeMap(() => runSuited(suited(saved, schema.known), context))
+        mergeMap(() => {
+          const query = suited(saved, schema.known);
+          const wider = widerQuestions(query, schema.known, context.request);
+          return runFirst([{ query }, ...wider], comparedBy(readChanges(query.changes)), context);
+        }),
+        map(({ frame, partial }) => ({ ...wholeFrames([frame]), partial }))
       );
 }
 
-function runSuited(query: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
+/** Runs the first question that has enough other events, or the last. */
+function runFirst(
+  [question, ...wider]: readonly AskedQuestion[],
+  asked: ComparedBy,
+  context: ChangesContext
+): Observable<FoundFrame> {
+  // Who clicked a point of a chart did not choose its other events: a few are no answer.
+  const fewest = readChanges(question.query.changes).measure === undefined ? 1 : fewEvents;
+  const least = wider.length > 0 ? fewest : 0;
+  return runQuestion(question, { asked, least }, context).pipe(
+    mergeMap((found) => (found.isShort ? runFirst(wider, asked, context) : of(found)))
+  );
+}
+
+function runQuestion(
+  { query, why }: AskedQuestion,
+  { asked: comparedBy, least }: { asked: ComparedBy; least: number },
+  context: ChangesContext
+): Observable<FoundFrame> {
   return defer(() => {
     const { templates, request, service, source, limits } = context;
     const { schema } = source;
@@ -62,6 +90,7 @@ function runSuited(query: ChangesQuery, context: ChangesContext): Observable<Tar
           {
             ...{ ...asked, windows, where, question, schema: schema.known },
             ...{ fields: search.fields, refId: query.refId, isChosen: search.window !== undefined },
+            ...{ comparedBy, widened: why, least },
           },
           (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request)),
           {
@@ -76,8 +105,7 @@ function runSuited(query: ChangesQuery, context: ChangesContext): Observable<Tar
               : throwError(() => new Error(`The condition failed. ${why}`));
           })
         );
-      }),
-      map(({ frame, partial }) => ({ ...wholeFrames([frame]), partial }))
+      })
     );
   });
 }

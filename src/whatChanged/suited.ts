@@ -99,7 +99,8 @@ function largeEvents(
   return leftOut.length > 0 ? undefined : large;
 }
 
-const joined = (conditions: readonly string[]): string =>
+/** Conditions as one. */
+export const joined = (conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions[0] : conditions.map((one) => `(${one})`).join(' and ');
 
 /** The aggregates of a chart: that of the column that was clicked, or all where none has its name. */
