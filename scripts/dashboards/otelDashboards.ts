@@ -1,5 +1,6 @@
 import { type AplType } from '../../src/apl/analysis/types';
-import { type Dashboard, dashboardOf } from '../../src/starters/dashboardOf';
+import { type Dashboard } from '../../src/starters/dashboard';
+import { dashboardOf } from '../../src/starters/dashboardOf';
 import { type SavedVariable } from '../../src/starters/dashboardVariables';
 import { type FieldFacts } from '../../src/starters/facts';
 import { proposedPanels } from '../../src/starters/proposedPanels';

@@ -1,8 +1,9 @@
 import { quoteName } from '../apl/tree/quote';
 import { type AplQuery, type RowsQuery } from '../types';
 import { type SampleRange } from './facts';
-import { type PanelStyle, styleOf } from './panelStyles';
-import { type GridPosition, placed } from './layout';
+import { type Dashboard, newDashboard, type PanelSection, panelsInRows, type SavedLayer } from './dashboard';
+import { type GridPosition } from './layout';
+import { styleOf } from './panelStyles';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
 import { type Recognized } from './recognize';
@@ -16,56 +17,6 @@ import {
   variablesOf,
   fieldsWithVariable,
 } from './dashboardVariables';
-
-/** A dashboard as Grafana saves it. */
-export interface Dashboard {
-  uid?: string;
-  title: string;
-  description: string;
-  tags: string[];
-  schemaVersion: number;
-  editable: boolean;
-  graphTooltip: number;
-  time: { from: string; to: string };
-  timezone: string;
-  refresh: string;
-  annotations: { list: SavedLayer[] };
-  templating: { list: SavedVariable[] };
-  panels: DashboardPanel[];
-}
-
-interface SavedLayer {
-  name: string;
-  enable: boolean;
-  hide: boolean;
-  iconColor: string;
-  datasource: DataSourceReference;
-  target: AplQuery;
-}
-
-export interface QueryPanel extends PanelStyle {
-  id: number;
-  title: string;
-  description: string;
-  datasource: DataSourceReference;
-  /** Minimum interval. */
-  interval?: string;
-  gridPos: GridPosition;
-  transformations?: object[];
-  targets: Array<AplQuery & { datasource: DataSourceReference }>;
-}
-
-interface RowPanel {
-  id: number;
-  type: 'row';
-  title: string;
-  collapsed: boolean;
-  repeat?: string;
-  gridPos: GridPosition;
-  panels: QueryPanel[];
-}
-
-type DashboardPanel = QueryPanel | RowPanel;
 
 interface DashboardParts {
   uid?: string;
@@ -86,9 +37,6 @@ const headings: Readonly<Record<Section, string>> = {
   each: 'Service',
 };
 
-/** Properties of all new dashboards. */
-export const newDashboard = { schemaVersion: 41, editable: true, graphTooltip: 1, timezone: 'browser', refresh: '' };
-
 /** A dashboard in the form that Grafana 11.6 and later load. */
 export function dashboardOf(parts: DashboardParts): Dashboard {
   const { uid, title, description, dataSource, proposals, annotationTypes, variables: first = [] } = parts;
@@ -106,7 +54,7 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
     time: timeOf(range),
     annotations: { list: annotationTypes.map((type, index) => layerOf(type, index, datasets, dataSource)) },
     templating: { list: [...first, ...variables, adHocVariable(dataSource)] },
-    panels: panelsIn(data, parts, names),
+    panels: panelsInRows(sectionsOf(data, parts, names)),
   };
 }
 
@@ -119,38 +67,31 @@ export function queryOf({ data, panel }: Proposal, variables: ReadonlySet<string
   return panel.target?.kind === 'traces' ? '' : [quoteName(data.facts.dataset), ...filter, ...panel.steps].join('\n| ');
 }
 
-/** The panels of all datasets, section by section from the top down. */
-function panelsIn(data: readonly Recognized[], parts: DashboardParts, names: ReadonlySet<string>): DashboardPanel[] {
-  let id = 0;
-  let y = 0;
-  const panels: DashboardPanel[] = [];
-  const rowOf = (title: string) => ({ id: ++id, type: 'row' as const, gridPos: { x: 0, y: y++, w: 24, h: 1 }, title });
-  for (const each of data) {
+/** The panels of all datasets, section by section. */
+function sectionsOf(
+  data: readonly Recognized[],
+  { proposals, dataSource }: DashboardParts,
+  names: ReadonlySet<string>
+): PanelSection[] {
+  return data.flatMap((each) => {
     const prefix = data.length > 1 ? `${each.facts.dataset}: ` : '';
     const repeat = each.service && variableName(each.service.name);
-    for (const section of sections) {
-      const own = parts.proposals.filter((proposal) => proposal.data === each && proposal.panel.section === section);
+    return sections.flatMap((section): PanelSection[] => {
+      const own = proposals.filter((proposal) => proposal.data === each && proposal.panel.section === section);
       const isEach = section === 'each' && repeat !== undefined;
-      // Without its variable, a row would not be repeated.
-      if (own.length === 0 || (isEach && !names.has(repeat))) {
-        continue;
-      }
-      const row = isEach
-        ? { ...rowOf(`${prefix}$${repeat}`), collapsed: true, repeat }
+      const panels = own.map((proposal) => ({
+        draw: proposal.panel.draw,
+        at: (gridPos: GridPosition) => panelOf(proposal, gridPos, dataSource, names),
+      }));
+      const heading = isEach
+        ? { title: `${prefix}$${repeat}`, collapsed: true, repeat }
         : section === 'overview' && data.length === 1
           ? undefined
-          : { ...rowOf(prefix + headings[section]), collapsed: false };
-      const top = y;
-      const places = placed(own.map(({ panel }) => panel.draw));
-      const made = own.map((proposal, index): QueryPanel => {
-        const gridPos = { ...places[index], y: top + places[index].y };
-        y = Math.max(y, gridPos.y + gridPos.h);
-        return { id: ++id, ...panelOf(proposal, gridPos, parts.dataSource, names) };
-      });
-      panels.push(...(row ? [{ ...row, panels: isEach ? made : [] }] : []), ...(isEach ? [] : made));
-    }
-  }
-  return panels;
+          : { title: prefix + headings[section], collapsed: false };
+      // Without its variable, a row would not be repeated.
+      return own.length === 0 || (isEach && !names.has(repeat)) ? [] : [{ heading, panels }];
+    });
+  });
 }
 
 function panelOf(

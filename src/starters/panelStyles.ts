@@ -35,64 +35,55 @@ const steps = (...list: Array<[color: string, from: number | null]>) => ({
 /** Of shares of failures: sure for any service. */
 const shareThresholds = steps(['green', null], ['orange', 0.01], ['red', 0.05]);
 
-const tooltip = { mode: 'multi', sort: 'desc' };
+export const tooltip = { mode: 'multi', sort: 'desc' };
 
-/** The options that differ from Grafana's defaults. */
+/** A style with the options and defaults that differ from Grafana's. */
+export const panelStyle = (
+  type: string,
+  options: Record<string, unknown> = {},
+  defaults: Record<string, unknown> = {},
+  overrides: Override[] = []
+): PanelStyle => ({ type, fieldConfig: { defaults, overrides }, options });
+
+/** Stacked bars. */
+export const barsStyle = { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } };
+
+/** A bar for each row. */
+export const horizontalBars = (defaults: Record<string, unknown>): PanelStyle =>
+  panelStyle(
+    'barchart',
+    { orientation: 'horizontal', barWidth: 0.9, legend: { showLegend: false } },
+    { custom: { lineWidth: 0 }, ...defaults }
+  );
+
 const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = {
-  stat: (panel) => ({
-    type: 'stat',
-    fieldConfig: {
-      defaults: {
+  stat: (panel) =>
+    panelStyle(
+      'stat',
+      { graphMode: 'none', textMode: 'value' },
+      {
         color: { mode: 'thresholds' },
         thresholds: panel.isShare ? shareThresholds : steps(['blue', null]),
         ...unitOf(panel),
-      },
-      overrides: [],
-    },
-    options: { graphMode: 'none', textMode: 'value' },
-  }),
-  bars: (panel) => ({
-    type: 'timeseries',
-    fieldConfig: {
-      defaults: {
-        custom: {
-          ...{ drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } },
-          // The length of a bar is its value. Sums may be negative.
-          axisSoftMin: 0,
-        },
-        ...unitOf(panel),
-      },
-      overrides: panel.colors ? colors[panel.colors].map(colored) : [],
-    },
-    options: { tooltip },
-  }),
-  lines: (panel) => ({
-    type: 'timeseries',
-    fieldConfig: { defaults: { ...(panel.isShare && { min: 0 }), ...unitOf(panel) }, overrides: [] },
-    options: { tooltip },
-  }),
-  top: () => ({
-    type: 'barchart',
-    fieldConfig: { defaults: { custom: { lineWidth: 0 }, unit: 'short', min: 0 }, overrides: [] },
-    options: { orientation: 'horizontal', barWidth: 0.9, legend: { showLegend: false } },
-  }),
-  table: ({ units = {} }) => ({
-    type: 'table',
-    fieldConfig: {
-      defaults: { custom: { filterable: true } },
-      overrides: [
-        override('_time', { displayName: 'time', 'custom.width': 185 }),
-        ...Object.entries(units).map(([name, unit]) => override(name, { unit })),
-      ],
-    },
-    options: {},
-  }),
-  logs: () => ({
-    type: 'logs',
-    fieldConfig: { defaults: {}, overrides: [] },
-    options: { showTime: true, wrapLogMessage: true },
-  }),
-  graph: () => ({ type: 'nodeGraph', fieldConfig: { defaults: {}, overrides: [] }, options: {} }),
+      }
+    ),
+  bars: (panel) =>
+    panelStyle(
+      'timeseries',
+      { tooltip },
+      // The length of a bar is its value. Sums may be negative.
+      { custom: { ...barsStyle, axisSoftMin: 0 }, ...unitOf(panel) },
+      panel.colors ? colors[panel.colors].map(colored) : []
+    ),
+  lines: (panel) => panelStyle('timeseries', { tooltip }, { ...(panel.isShare && { min: 0 }), ...unitOf(panel) }),
+  top: () => horizontalBars({ unit: 'short', min: 0 }),
+  table: ({ units = {} }) =>
+    panelStyle('table', {}, { custom: { filterable: true } }, [
+      override('byName', '_time', { displayName: 'time', 'custom.width': 185 }),
+      ...Object.entries(units).map(([name, unit]) => override('byName', name, { unit })),
+    ]),
+  logs: () => panelStyle('logs', { showTime: true, wrapLogMessage: true }),
+  graph: () => panelStyle('nodeGraph'),
 };
 
 /** Panel type and options in Grafana's JSON. */
@@ -104,9 +95,9 @@ function unitOf({ isShare, units }: StyledPanel): { unit?: string; decimals?: nu
   return isShare ? { unit: 'percentunit', decimals: 2 } : { unit: unit ?? 'short' };
 }
 
-const override = (name: string, properties: Record<string, unknown>): Override => ({
-  matcher: { id: 'byName', options: name },
-  properties: Object.entries(properties).map(([id, value]) => ({ id, value })),
+export const override = (id: string, options: string, properties: Record<string, unknown>): Override => ({
+  matcher: { id, options },
+  properties: Object.entries(properties).map(([name, value]) => ({ id: name, value })),
 });
 
 const colors: Readonly<Record<NonNullable<Panel['colors']>, Array<[pattern: RegExp, color: string]>>> = {
@@ -124,7 +115,5 @@ const colors: Readonly<Record<NonNullable<Panel['colors']>, Array<[pattern: RegE
   ],
 };
 
-const colored = ([pattern, fixedColor]: [RegExp, string]): Override => ({
-  matcher: { id: 'byRegexp', options: String(pattern) },
-  properties: [{ id: 'color', value: { mode: 'fixed', fixedColor } }],
-});
+const colored = ([pattern, fixedColor]: [RegExp, string]): Override =>
+  override('byRegexp', String(pattern), { color: { mode: 'fixed', fixedColor } });

@@ -2,7 +2,7 @@ import { parseMpl } from '../../mpl/tree/readQuery';
 import { filterType } from '../../service/dashboards';
 import { asFlag, asObjects, asText, type JsonObject } from '../../service/json';
 import { type AplQuery } from '../../types';
-import { type Dashboard } from '../dashboardOf';
+import { type Dashboard, newDashboard } from '../dashboard';
 import { type DataSourceReference } from '../dashboardVariables';
 import { type GridPosition } from '../layout';
 import { type PanelStyle } from '../panelStyles';
@@ -76,14 +76,11 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
   return {
     ...result,
     dashboard: {
+      ...newDashboard,
       title,
       description: asText(document.description) ?? '',
       tags: ['apl'],
-      schemaVersion: 41,
-      editable: true,
-      graphTooltip: 1,
       time: window.time,
-      timezone: 'browser',
       refresh: window.refresh,
       annotations: { list: datasets.length > 0 ? [annotationLayer(datasets, datasource)] : [] },
       templating: { list: filters.flatMap(({ variable }) => variable ?? []) },

@@ -1,6 +1,6 @@
 import { type AplQuery, type RowsQuery } from '../../types';
 import { asText } from '../../service/json';
-import { type PanelStyle } from '../panelStyles';
+import { type PanelStyle, panelStyle } from '../panelStyles';
 import { type ChartFacts, type ServiceChart } from './serviceChart';
 
 /** A panel of a chart, without its place. */
@@ -45,7 +45,7 @@ export function targetOf(
 
 export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): ChartPanel => ({
   becomes: 'Table',
-  style: { type: 'table', fieldConfig: { defaults: {}, overrides: [] }, options: {} },
+  style: panelStyle('table'),
   target: targetOf(input, { format: 'table', ...options }),
 });
 

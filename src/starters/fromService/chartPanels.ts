@@ -1,17 +1,18 @@
 import { asList, asText, isObject } from '../../service/json';
+import { panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel } from './chartInput';
-import { gaugePanels, statPanels } from './numberPanels';
-import { logPanels, piePanels, tablePanels, topPanels } from './rowPanels';
+import { gaugePanel, statPanel } from './numberPanels';
+import { logPanel, piePanel, tablePanel, topPanel } from './rowPanels';
 import { unknownMembers } from './serviceChart';
 import { hiddenColumn } from './tableStyle';
-import { heatmapPanels, scatterPanels, timeSeriesPanels } from './timePanels';
+import { heatmapPanel, scatterPanel, timeSeriesPanels } from './timePanels';
 import { valueMembers } from './valueStyle';
 
 interface ChartType {
   /** Members besides those that every chart has. */
   members: readonly string[];
   needsQuery: boolean;
-  panels: (input: ChartInput) => ChartPanel[];
+  panels: (input: ChartInput) => ChartPanel | ChartPanel[];
 }
 
 /** Members of every chart; the service's editor keeps some for itself. */
@@ -19,7 +20,7 @@ const commonMembers: ReadonlySet<string> = new Set([
   ...['id', 'name', 'type', 'query', 'datasetId', 'numSeries', 'modified', 'version', 'overrideDashboardTimeRange'],
 ]);
 
-const tables: ChartType = { members: ['tableSettings', 'customUnits'], needsQuery: true, panels: tablePanels };
+const tables: ChartType = { members: ['tableSettings', 'customUnits'], needsQuery: true, panels: tablePanel };
 
 const types: ReadonlyMap<string, ChartType> = new Map(
   Object.entries<ChartType>({
@@ -27,18 +28,18 @@ const types: ReadonlyMap<string, ChartType> = new Map(
     Statistic: {
       members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'],
       needsQuery: true,
-      panels: statPanels,
+      panels: statPanel,
     },
-    Gauge: { members: [...valueMembers, 'min', 'max'], needsQuery: true, panels: gaugePanels },
+    Gauge: { members: [...valueMembers, 'min', 'max'], needsQuery: true, panels: gaugePanel },
     Table: tables,
-    TopK: { ...tables, panels: topPanels },
-    LogStream: { ...tables, panels: logPanels },
-    Pie: { members: ['customUnits', 'unit'], needsQuery: true, panels: piePanels },
-    Scatter: { members: ['customUnits', 'unit'], needsQuery: true, panels: scatterPanels },
-    Heatmap: { members: ['customUnits', 'unit'], needsQuery: true, panels: heatmapPanels },
-    Note: { members: ['text', 'variant'], needsQuery: false, panels: notePanels },
+    TopK: { ...tables, panels: topPanel },
+    LogStream: { ...tables, panels: logPanel },
+    Pie: { members: ['customUnits', 'unit'], needsQuery: true, panels: piePanel },
+    Scatter: { members: ['customUnits', 'unit'], needsQuery: true, panels: scatterPanel },
+    Heatmap: { members: ['customUnits', 'unit'], needsQuery: true, panels: heatmapPanel },
+    Note: { members: ['text', 'variant'], needsQuery: false, panels: notePanel },
     Spacer: { members: ['variant'], needsQuery: false, panels: () => [] },
-    MonitorList: { members: ['selectedMonitors', 'columns'], needsQuery: false, panels: monitorPanels },
+    MonitorList: { members: ['selectedMonitors', 'columns'], needsQuery: false, panels: monitorPanel },
   })
 );
 
@@ -53,24 +54,20 @@ export function chartPanels(input: ChartInput): ChartPanel[] {
   if (text === undefined && type?.needsQuery === true) {
     lost.push('It has no query.');
   }
-  return text === undefined && type?.needsQuery !== false ? [] : (type ?? tables).panels(input);
+  return text === undefined && type?.needsQuery !== false ? [] : [(type ?? tables).panels(input)].flat();
 }
 
-function notePanels({ chart, lost }: ChartInput): ChartPanel[] {
+function notePanel({ chart, lost }: ChartInput): ChartPanel {
   const { text, variant } = chart.members;
   if (asText(variant) && variant !== 'default') {
     lost.push(`Its look “${asText(variant)}” isn’t kept.`);
   }
-  return [textPanel(asText(text) ?? '')];
+  return textPanel(asText(text) ?? '');
 }
 
 export const textPanel = (content: string): ChartPanel => ({
   becomes: 'Text',
-  style: {
-    type: 'text',
-    fieldConfig: { defaults: {}, overrides: [] },
-    options: { mode: 'markdown', content },
-  },
+  style: panelStyle('text', { mode: 'markdown', content }),
 });
 
 /** Columns of a table of monitors by the names that the service has for them. */
@@ -82,22 +79,16 @@ const monitorColumns: ReadonlyMap<string, string> = new Map([
   ['threshold', 'threshold'],
 ]);
 
-function monitorPanels({ chart, lost }: ChartInput): ChartPanel[] {
+function monitorPanel({ chart, lost }: ChartInput): ChartPanel {
   const { selectedMonitors, columns } = chart.members;
   const names = asList(selectedMonitors).flatMap((one) => asText(isObject(one) ? (one.id ?? one.name) : one) ?? []);
   const flags = Object.entries(isObject(columns) ? columns : {});
   const others = flags.filter(([name, isShown]) => isShown === true && !monitorColumns.has(name));
   lost.push(...others.map(([name]) => `The column “${name}” isn’t available in a table of monitors.`));
   const hidden = flags.flatMap(([name, isShown]) => (isShown === false ? (monitorColumns.get(name) ?? []) : []));
-  return [
-    {
-      becomes: 'Table',
-      style: {
-        type: 'table',
-        fieldConfig: { defaults: {}, overrides: hidden.map((name) => hiddenColumn(name)) },
-        options: {},
-      },
-      target: { refId: 'A', kind: 'monitors', query: '', monitors: { names, states: [] } },
-    },
-  ];
+  return {
+    becomes: 'Table',
+    style: panelStyle('table', {}, {}, hidden.map(hiddenColumn)),
+    target: { refId: 'A', kind: 'monitors', query: '', monitors: { names, states: [] } },
+  };
 }

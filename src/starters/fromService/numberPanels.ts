@@ -1,6 +1,7 @@
 import { escapeRegex } from '@grafana/data';
 
 import { asFlag, asText } from '../../service/json';
+import { override, panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel, isOfTimes, rowsOfGroups, targetOf } from './chartInput';
 import { valueDefaults } from './valueStyle';
 
@@ -47,35 +48,24 @@ function reduced(calc: string, input: ChartInput) {
 
 /** A unit of the chart counts before that of the field, but not for changes in percent. */
 const unitOverride = ({ unit }: Record<string, unknown>) =>
-  unit === undefined
-    ? []
-    : [{ matcher: { id: 'byRegexp', options: '/^(?!.* \\(change\\)$)/' }, properties: [{ id: 'unit', value: unit }] }];
+  unit === undefined ? [] : [override('byRegexp', '/^(?!.* \\(change\\)$)/', { unit })];
 
-export function statPanels(input: ChartInput): ChartPanel[] {
+export function statPanel(input: ChartInput): ChartPanel {
   const { chart, lost } = input;
   const { hideValue, invertTheme } = chart.members;
   const showChart = asFlag(chart.members.showChart);
   const { calc, target } = singleValue(input, showChart, true);
   const defaults = valueDefaults(chart.members, lost);
-  return [
-    {
-      becomes: 'Stat',
-      style: {
-        type: 'stat',
-        fieldConfig: { defaults, overrides: unitOverride(defaults) },
-        options: {
-          ...reduced(calc, input),
-          graphMode: showChart ? 'area' : 'none',
-          textMode: asFlag(hideValue) ? 'none' : 'auto',
-          colorMode: asFlag(invertTheme) ? 'background' : 'value',
-        },
-      },
-      target,
-    },
-  ];
+  const options = {
+    ...reduced(calc, input),
+    graphMode: showChart ? 'area' : 'none',
+    textMode: asFlag(hideValue) ? 'none' : 'auto',
+    colorMode: asFlag(invertTheme) ? 'background' : 'value',
+  };
+  return { becomes: 'Stat', style: panelStyle('stat', options, defaults, unitOverride(defaults)), target };
 }
 
-export function gaugePanels(input: ChartInput): ChartPanel[] {
+export function gaugePanel(input: ChartInput): ChartPanel {
   const { chart, lost } = input;
   const { calc, target } = singleValue(input, false, false);
   const defaults = valueDefaults(chart.members, lost);
@@ -84,18 +74,11 @@ export function gaugePanels(input: ChartInput): ChartPanel[] {
     const value = Number(asText(chart.members[name])?.trim() || otherwise);
     return Number.isNaN(value) ? {} : { [name]: value };
   };
-  return [
-    {
-      becomes: 'Gauge',
-      style: {
-        type: 'gauge',
-        fieldConfig: {
-          defaults: { ...defaults, ...bound('min', 0), ...bound('max', most) },
-          overrides: unitOverride(defaults),
-        },
-        options: { ...reduced(calc, input), showThresholdMarkers: true },
-      },
-      target,
-    },
-  ];
+  const style = panelStyle(
+    'gauge',
+    { ...reduced(calc, input), showThresholdMarkers: true },
+    { ...defaults, ...bound('min', 0), ...bound('max', most) },
+    unitOverride(defaults)
+  );
+  return { becomes: 'Gauge', style, target };
 }

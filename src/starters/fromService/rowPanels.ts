@@ -1,95 +1,66 @@
+import { horizontalBars, panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel, plainTable, rowsOfGroups, targetOf } from './chartInput';
-import { readTableSettings, tableStyle } from './tableStyle';
+import { organized, readTableSettings, tablePanelOf } from './tableStyle';
 import { unitIn } from './valueStyle';
 
-export function tablePanels(input: ChartInput): ChartPanel[] {
+export function tablePanel(input: ChartInput): ChartPanel {
   const { chart, facts, lost } = input;
-  const { style, transformations } = tableStyle(readTableSettings(chart.members, lost), facts?.isEvents === true);
-  const { defaults } = style.fieldConfig;
-  return [
-    {
-      becomes: 'Table',
-      style: {
-        ...style,
-        fieldConfig: { ...style.fieldConfig, defaults: { ...defaults, ...unitIn(chart.members, lost) } },
-      },
-      target: targetOf(input, { format: 'table' }),
-      ...(transformations.length > 0 && { transformations }),
-    },
-  ];
+  const settings = readTableSettings(chart.members, lost);
+  return {
+    becomes: 'Table',
+    ...tablePanelOf(settings, facts?.isEvents === true, unitIn(chart.members, lost)),
+    target: targetOf(input, { format: 'table' }),
+  };
 }
 
-/** The counts of `topk` have their errors beside them, which are no bars. */
-const withoutErrors = {
-  id: 'organize',
-  options: { excludeByName: { error: true }, indexByName: {}, renameByName: {} },
-};
-
-export function topPanels(input: ChartInput): ChartPanel[] {
+export function topPanel(input: ChartInput): ChartPanel {
   const { chart, lost } = input;
   readTableSettings(chart.members, lost);
-  return [
-    {
-      becomes: 'Bar chart',
-      style: {
-        type: 'barchart',
-        fieldConfig: {
-          defaults: { custom: { lineWidth: 0 }, min: 0, ...unitIn(chart.members, lost) },
-          overrides: [],
-        },
-        options: { orientation: 'horizontal', barWidth: 0.9, legend: { showLegend: false } },
-      },
-      target: rowsOfGroups(input),
-      ...(input.facts?.aggregates.includes('topk') && { transformations: [withoutErrors] }),
-    },
-  ];
+  return {
+    becomes: 'Bar chart',
+    style: horizontalBars({ min: 0, ...unitIn(chart.members, lost) }),
+    target: rowsOfGroups(input),
+    // The counts of `topk` have their errors beside them, which are no bars.
+    ...(input.facts?.aggregates.includes('topk') && {
+      transformations: [organized({ excludeByName: { error: true } })],
+    }),
+  };
 }
 
-export function logPanels(input: ChartInput): ChartPanel[] {
+export function logPanel(input: ChartInput): ChartPanel {
   const { chart, facts, lost } = input;
   if (facts === undefined || facts.isGrouped) {
     lost.push('The query returns no events, so it is a table.');
-    return [plainTable(input, {})];
+    return plainTable(input, {});
   }
   const { columns, showTimestamp, wrapLines } = readTableSettings(chart.members, lost);
   if (columns.some(({ width }) => width !== undefined)) {
     lost.push('Column widths are lost.');
   }
   const names = columns.map(({ name }) => name).filter((name) => name !== '_time');
-  return [
-    {
-      becomes: 'Logs',
-      style: {
-        type: 'logs',
-        fieldConfig: { defaults: {}, overrides: [] },
-        options: {
-          showTime: showTimestamp,
-          wrapLogMessage: wrapLines,
-          enableLogDetails: true,
-          sortOrder: 'Descending',
-          dedupStrategy: 'none',
-          ...(names.length > 1 && { displayedFields: names }),
-        },
-      },
-      target: targetOf(input, { format: 'logs', ...(names.length === 1 && { bodyField: names[0] }) }),
-    },
-  ];
+  return {
+    becomes: 'Logs',
+    style: panelStyle('logs', {
+      showTime: showTimestamp,
+      wrapLogMessage: wrapLines,
+      enableLogDetails: true,
+      sortOrder: 'Descending',
+      dedupStrategy: 'none',
+      ...(names.length > 1 && { displayedFields: names }),
+    }),
+    target: targetOf(input, { format: 'logs', ...(names.length === 1 && { bodyField: names[0] }) }),
+  };
 }
 
-export function piePanels(input: ChartInput): ChartPanel[] {
-  return [
-    {
-      becomes: 'Pie chart',
-      style: {
-        type: 'piechart',
-        fieldConfig: { defaults: unitIn(input.chart.members, input.lost), overrides: [] },
-        options: {
-          reduceOptions: { values: true, calcs: ['lastNotNull'], fields: '' },
-          pieType: 'pie',
-          legend: { showLegend: true, displayMode: 'table', placement: 'right', values: ['value', 'percent'] },
-        },
-      },
-      target: rowsOfGroups(input),
-    },
-  ];
+export function piePanel(input: ChartInput): ChartPanel {
+  const options = {
+    reduceOptions: { values: true, calcs: ['lastNotNull'], fields: '' },
+    pieType: 'pie',
+    legend: { showLegend: true, displayMode: 'table', placement: 'right', values: ['value', 'percent'] },
+  };
+  return {
+    becomes: 'Pie chart',
+    style: panelStyle('piechart', options, unitIn(input.chart.members, input.lost)),
+    target: rowsOfGroups(input),
+  };
 }

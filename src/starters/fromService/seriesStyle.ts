@@ -1,5 +1,5 @@
 import { asText, isObject, type JsonObject, parseJson } from '../../service/json';
-import { type PanelStyle } from '../panelStyles';
+import { barsStyle, override, panelStyle, type PanelStyle, tooltip } from '../panelStyles';
 import { type ServiceChart } from './serviceChart';
 import { unitIn } from './valueStyle';
 
@@ -15,7 +15,7 @@ const variants: ReadonlyMap<string, Record<string, unknown>> = new Map(
     line: { drawStyle: 'line' },
     lines: { drawStyle: 'line' },
     area: { drawStyle: 'line', fillOpacity: 30 },
-    bars: { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } },
+    bars: barsStyle,
   })
 );
 
@@ -64,28 +64,14 @@ export function seriesStyle({ members, query }: ServiceChart, lost: string[]): B
     own.every(({ custom }) => isSame(custom[id], value))
   );
   const sharedIds = new Set(shared.map(([id]) => id));
+  const overrides = own.flatMap(({ column, custom }) => {
+    const properties = Object.entries(custom).filter(([id]) => !sharedIds.has(id));
+    const named = Object.fromEntries(properties.map(([id, value]) => [`custom.${id}`, value]));
+    return properties.length === 0 ? [] : [override('byName', column, named)];
+  });
+  const custom = { ...joined, ...customOf(base, lost), ...Object.fromEntries(shared) };
   return {
-    style: {
-      type: 'timeseries',
-      fieldConfig: {
-        defaults: {
-          custom: { ...joined, ...customOf(base, lost), ...Object.fromEntries(shared) },
-          ...unitIn(members, lost),
-        },
-        overrides: own.flatMap(({ column, custom }) => {
-          const properties = Object.entries(custom).filter(([id]) => !sharedIds.has(id));
-          return properties.length === 0
-            ? []
-            : [
-                {
-                  matcher: { id: 'byName', options: column },
-                  properties: properties.map(([id, value]) => ({ id: `custom.${id}`, value })),
-                },
-              ];
-        }),
-      },
-      options: { tooltip: { mode: 'multi', sort: 'desc' } },
-    },
+    style: panelStyle('timeseries', { tooltip }, { custom, ...unitIn(members, lost) }, overrides),
     ...(isZero && { fill: 'zero' as const }),
     views: new Set((asText(options.timeSeriesView) || 'charts').split('|').map((view) => view.trim())),
   };

@@ -1,5 +1,6 @@
 import { asList, asNumber, asText, isObject, type JsonObject } from '../../service/json';
-import { type PanelStyle } from '../panelStyles';
+import { override, panelStyle } from '../panelStyles';
+import { type ChartPanel } from './chartInput';
 
 /** How the service shows rows. */
 interface TableSettings {
@@ -56,47 +57,37 @@ const severities: ReadonlyArray<readonly [pattern: string, color: string]> = [
 const severityColumns = '/^(.*\\.)?(level|severity|severity_text|log_?level)$/i';
 
 /** A table with the columns in their order and width. Of events, only these columns. */
-export function tableStyle(settings: TableSettings, isEvents: boolean): TablePanel {
-  const { columns, wrapLines, showTimestamp, highlightSeverity } = settings;
+export function tablePanelOf(
+  { columns, wrapLines, showTimestamp, highlightSeverity }: TableSettings,
+  isEvents: boolean,
+  defaults: { unit?: string }
+): Pick<ChartPanel, 'style' | 'transformations'> {
   const wrap = wrapLines ? { cellOptions: { type: 'auto', wrapText: true }, wrapText: true } : {};
   const names = columns.map(({ name }) => name);
   const shown = isEvents && showTimestamp && !names.includes('_time') ? ['_time', ...names] : names;
+  const overrides = [
+    ...columns.flatMap(({ name, width }) =>
+      width === undefined ? [] : [override('byName', name, { 'custom.width': width })]
+    ),
+    ...(showTimestamp ? [] : [hiddenColumn('_time')]),
+    ...(highlightSeverity ? [override('byRegexp', severityColumns, severityCells)] : []),
+  ];
   return {
-    style: {
-      type: 'table',
-      fieldConfig: {
-        defaults: { custom: { filterable: true, ...wrap } },
-        overrides: [
-          ...columns.flatMap(({ name, width }) =>
-            width === undefined ? [] : [override('byName', name, { 'custom.width': width })]
-          ),
-          ...(showTimestamp ? [] : [hiddenColumn('_time')]),
-          ...(highlightSeverity ? [override('byRegexp', severityColumns, severityCells)] : []),
-        ],
-      },
-      options: {},
-    },
-    transformations:
-      names.length === 0
-        ? []
-        : [
-            ...(isEvents ? [{ id: 'filterFieldsByName', options: { include: { names: shown } } }] : []),
-            {
-              id: 'organize',
-              options: {
-                indexByName: Object.fromEntries(shown.map((name, index) => [name, index])),
-                excludeByName: {},
-                renameByName: {},
-              },
-            },
-          ],
+    style: panelStyle('table', {}, { custom: { filterable: true, ...wrap }, ...defaults }, overrides),
+    ...(names.length > 0 && {
+      transformations: [
+        ...(isEvents ? [{ id: 'filterFieldsByName', options: { include: { names: shown } } }] : []),
+        organized({ indexByName: Object.fromEntries(shown.map((name, index) => [name, index])) }),
+      ],
+    }),
   };
 }
 
-export interface TablePanel {
-  style: PanelStyle;
-  transformations: object[];
-}
+/** The transformation that orders and hides columns. */
+export const organized = (options: object) => ({
+  id: 'organize',
+  options: { indexByName: {}, excludeByName: {}, renameByName: {}, ...options },
+});
 
 const severityCells = {
   'custom.cellOptions': { type: 'color-background', mode: 'basic', applyToRow: true },
@@ -105,11 +96,6 @@ const severityCells = {
     options: { pattern, result: { color, index } },
   })),
 };
-
-const override = (id: string, options: string, properties: Record<string, unknown>) => ({
-  matcher: { id, options },
-  properties: Object.entries(properties).map(([name, value]) => ({ id: name, value })),
-});
 
 /** Hides a column: the first property is that of tables of 11.6, the second of later ones. */
 export const hiddenColumn = (name: string) =>

@@ -1,4 +1,5 @@
 import { asFlag } from '../../service/json';
+import { panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel, plainTable, targetOf } from './chartInput';
 import { seriesStyle } from './seriesStyle';
 import { unitIn } from './valueStyle';
@@ -32,45 +33,31 @@ export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
     : [totals];
 }
 
-export function scatterPanels(input: ChartInput): ChartPanel[] {
+export function scatterPanel(input: ChartInput): ChartPanel {
   const isOverTime = input.facts?.isOverTime !== false;
   const x = { matcher: { id: 'byType', options: 'time' } };
-  return [
-    {
-      becomes: 'XY chart',
-      style: {
-        type: 'xychart',
-        // Grafana reads the options of one without a version as those before 11.1.
-        pluginVersion: '11.6.0',
-        fieldConfig: {
-          defaults: { custom: { show: 'points' }, ...unitIn(input.chart.members, input.lost) },
-          overrides: [],
-        },
-        options: { mapping: 'auto', series: [isOverTime ? { x } : {}] },
-      },
-      target: targetOf(input, { format: isOverTime ? 'timeseries' : 'table' }),
-    },
-  ];
+  const options = { mapping: 'auto', series: [isOverTime ? { x } : {}] };
+  const defaults = { custom: { show: 'points' }, ...unitIn(input.chart.members, input.lost) };
+  return {
+    becomes: 'XY chart',
+    // Grafana reads the options of one without a version as those before 11.1.
+    style: { ...panelStyle('xychart', options, defaults), pluginVersion: '11.6.0' },
+    target: targetOf(input, { format: isOverTime ? 'timeseries' : 'table' }),
+  };
 }
 
-export function heatmapPanels(input: ChartInput): ChartPanel[] {
+export function heatmapPanel(input: ChartInput): ChartPanel {
   const hasBuckets = input.facts === undefined || input.facts.aggregates.includes('histogram');
-  return [
-    {
-      becomes: 'Heatmap',
-      style: {
-        type: 'heatmap',
-        fieldConfig: { defaults: {}, overrides: [] },
-        options: {
-          calculate: !hasBuckets,
-          cellGap: 1,
-          color: { mode: 'scheme', scheme: 'Oranges', steps: 64, exponent: 0.5, fill: 'dark-orange', reverse: false },
-          yAxis: { axisPlacement: 'left', ...unitIn(input.chart.members, input.lost) },
-          tooltip: { mode: 'single' },
-          legend: { show: true },
-        },
-      },
-      target: targetOf(input, { format: hasBuckets ? 'auto' : 'timeseries' }),
-    },
-  ];
+  return {
+    becomes: 'Heatmap',
+    style: panelStyle('heatmap', {
+      calculate: !hasBuckets,
+      cellGap: 1,
+      color: { mode: 'scheme', scheme: 'Oranges', steps: 64, exponent: 0.5, fill: 'dark-orange', reverse: false },
+      yAxis: { axisPlacement: 'left', ...unitIn(input.chart.members, input.lost) },
+      tooltip: { mode: 'single' },
+      legend: { show: true },
+    }),
+    target: targetOf(input, { format: hasBuckets ? 'auto' : 'timeseries' }),
+  };
 }

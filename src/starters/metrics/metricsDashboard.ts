@@ -1,9 +1,7 @@
 import { writtenName } from '../../mpl/tree/quote';
-import { type MetricsQuery } from '../../types';
 import { type VariableQuery } from '../../variables/variableQuery';
-import { type Dashboard, newDashboard, type QueryPanel } from '../dashboardOf';
+import { type Dashboard, newDashboard, type PanelSection, panelsInRows } from '../dashboard';
 import { adHocVariable, type DataSourceReference, queryVariable, variableName } from '../dashboardVariables';
-import { placed } from '../layout';
 import { type PanelStyle, styleOf } from '../panelStyles';
 import { maxVariables } from '../recognize';
 import { type MetricPanel, overview, shareName } from './metricPanels';
@@ -50,47 +48,30 @@ export function metricQuery(
 /** A dashboard of metrics, a row for each part of the system. */
 export function metricsDashboard({ title, dataset, dataSource, panels }: Parts): Dashboard {
   const tags = tagsWithVariable(panels);
-  let [id, y] = [0, 0];
-  const drawn = [...new Set(panels.map(({ row }) => row))].flatMap((row) => {
-    const own = panels.filter((panel) => panel.row === row);
-    const heading =
-      row === overview
-        ? []
-        : [
-            {
-              id: ++id,
-              type: 'row' as const,
-              title: row,
-              collapsed: false,
-              gridPos: { x: 0, y: y++, w: 24, h: 1 },
-              panels: [],
-            },
-          ];
-    const top = y;
-    const places = placed(own.map(({ draw }) => draw));
-    const made = own.map((panel, index): QueryPanel => {
-      const gridPos = { ...places[index], y: top + places[index].y };
-      y = Math.max(y, gridPos.y + gridPos.h);
-      const queries = [panel.parts, ...(panel.zero ? [[panel.zero]] : [])].map((parts, at): MetricsQuery => ({
-        refId: at === 0 ? 'A' : 'B',
-        kind: 'mpl',
-        query: metricQuery({ parts }, dataset, tags),
-      }));
-      return {
-        id: ++id,
-        title: panel.title,
-        description: panel.description,
-        datasource: dataSource,
-        // Metrics are usually recorded once a minute: at shorter intervals, a line is dots.
-        interval: '1m',
-        gridPos,
-        targets: queries.map((query) => ({ ...query, datasource: dataSource })),
-        ...styleOf(panel),
-        ...(panel.zero && largestOfAll(styleOf(panel))),
-      };
-    });
-    return [...heading, ...made];
-  });
+  const sections = [...new Set(panels.map(({ row }) => row))].map((row): PanelSection => ({
+    heading: row === overview ? undefined : { title: row, collapsed: false },
+    panels: panels
+      .filter((panel) => panel.row === row)
+      .map((panel) => ({
+        draw: panel.draw,
+        at: (gridPos) => ({
+          title: panel.title,
+          description: panel.description,
+          datasource: dataSource,
+          // Metrics are usually recorded once a minute: at shorter intervals, a line is dots.
+          interval: '1m',
+          gridPos,
+          targets: [panel.parts, ...(panel.zero ? [[panel.zero]] : [])].map((parts, index) => ({
+            refId: index === 0 ? 'A' : 'B',
+            kind: 'mpl' as const,
+            query: metricQuery({ parts }, dataset, tags),
+            datasource: dataSource,
+          })),
+          ...styleOf(panel),
+          ...(panel.zero && largestOfAll(styleOf(panel))),
+        }),
+      })),
+  }));
   return {
     ...newDashboard,
     title,
@@ -107,7 +88,7 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
         adHocVariable(dataSource),
       ],
     },
-    panels: drawn,
+    panels: panelsInRows(sections),
   };
 }
 
