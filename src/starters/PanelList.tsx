@@ -1,4 +1,4 @@
-import React from 'react';
+import React, { useState } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -9,8 +9,7 @@ import { countText } from '../text/words';
 import { type Drawing } from './panel';
 import { QueryItem } from './QueryItem';
 
-/** A panel that can be chosen. */
-interface PanelChoice {
+interface ListedPanel {
   key: string;
   name: string;
   draw: Drawing;
@@ -19,13 +18,26 @@ interface PanelChoice {
   query: string;
 }
 
-interface Props {
-  proposals: readonly PanelChoice[];
+interface PanelChoice {
   /** Maximum number of panels that are selected at first. */
   maxSelected: number;
   /** The keys of those that are not wanted. */
   leftOut: ReadonlySet<string>;
   onLeaveOut: (keys: readonly string[]) => void;
+}
+
+/** The panels that a person keeps; at first the most important ones. */
+export function usePanelChoice<T extends { key: string; rank: number }>(all: readonly T[], maxSelected: number) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => {
+    const others = [...all].sort((a, b) => a.rank - b.rank).slice(maxSelected);
+    return new Set(others.map(({ key }) => key));
+  });
+  const choice: PanelChoice = { maxSelected, leftOut, onLeaveOut: (keys) => setLeftOut(new Set(keys)) };
+  return { kept: all.filter(({ key }) => !leftOut.has(key)), choice };
+}
+
+interface Props extends PanelChoice {
+  proposals: readonly ListedPanel[];
 }
 
 const drawings: Readonly<Record<Drawing, string>> = {

@@ -11,13 +11,13 @@ import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource
 import { DatasetPicker } from '../components/pickers';
 import { usePromise } from '../components/usePromise';
 import { type AplSource } from '../source';
-import { AnalyzeBar } from './AnalyzeBar';
+import { Analyze } from './Analyze';
+import { type AnalyzedDatasets, analyzeDatasets } from './analyzeDatasets';
 import { FromService } from './fromService/FromService';
 import { MakeDashboard } from './MakeDashboard';
 import { MetricsStart } from './metrics/MetricsStart';
 import { mayCreateDashboards } from './SaveDashboards';
 import { type WantedRange } from './takeSample';
-import { type Sampling, useSample } from './useSample';
 import { shortcomingOf, whatWasFound } from './whatWasFound';
 
 interface Props {
@@ -112,7 +112,6 @@ function Start({ datasource }: Props) {
   const [first, setFirst] = useState(settings.defaultDataset ?? '');
   const [second, setSecond] = useState('');
   const [range, setRange] = useState('latest');
-  const { sampling, begin, cancel } = useSample(datasource);
   const [listing] = useState(() => schema.datasetsOfMetrics());
   const isOfMetrics = usePromise(listing)?.some(({ name }) => name === first) ?? false;
   const datasets = [first, second].filter((name) => name !== '');
@@ -144,31 +143,22 @@ function Start({ datasource }: Props) {
           </>
         )}
       </Stack>
-      {isOfMetrics ? (
-        <MetricsStart key={first} dataset={first} datasource={datasource} />
-      ) : (
-        <>
-          <AnalyzeBar
-            analysis={sampling}
+      {isOfMetrics && <MetricsStart key={first} dataset={first} datasource={datasource} />}
+      <div hidden={isOfMetrics}>
+        <Stack direction="column" gap={2}>
+          <Analyze
             disabled={datasets.length === 0 || problem !== undefined}
-            onBegin={() => void begin(datasets, rangeOf(range))}
-            onCancel={cancel}
-          />
-          {sampling.state === 'failed' && (
-            <Alert severity="error" title={`Couldn’t analyze “${sampling.dataset}”`}>
-              {sampling.message}
-            </Alert>
-          )}
-          {sampling.state === 'done' && <Found {...sampling} datasource={datasource} />}
-        </>
-      )}
+            analyze={(...reporting) => analyzeDatasets(datasets, rangeOf(range), datasource, ...reporting)}
+          >
+            {(found) => <Found {...found} datasource={datasource} />}
+          </Analyze>
+        </Stack>
+      </div>
     </Stack>
   );
 }
 
-type FoundProps = Extract<Sampling, { state: 'done' }> & Props;
-
-function Found({ data, types, range, datasource }: FoundProps) {
+function Found({ data, types, range, datasource }: AnalyzedDatasets & Props) {
   const withEvents = data.filter(({ facts }) => facts.events > 0);
   return (
     <>

@@ -1,8 +1,7 @@
-import { firstValueFrom, fromEvent, takeUntil } from 'rxjs';
-
 import { type AplSource } from '../source';
 import { type TabularResponse } from '../service/types';
 import { fieldsInBody, fieldsQuery } from '../schema/sampleFields';
+import { untilAborted } from './analysis';
 import { type DataFacts, type SampleRange } from './facts';
 import {
   extentQuery,
@@ -47,8 +46,7 @@ export async function takeSample(dataset: string, context: SampleContext): Promi
     signal.throwIfAborted();
     asked += 1;
     report(asked, purpose);
-    const result = service.query({ apl, startTime: from, endTime: to });
-    return (await firstValueFrom(result.pipe(takeUntil(fromEvent(signal, 'abort'))))).body;
+    return (await untilAborted(service.query({ apl, startTime: from, endTime: to }), signal)).body;
   };
   const look = async (range: SampleRange) =>
     readOverview(await ask('counting events and fields', overviewQuery(dataset), range));

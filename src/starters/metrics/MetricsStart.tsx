@@ -1,15 +1,15 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { Alert, Stack, Text } from '@grafana/ui';
 
 import { type AplSource } from '../../source';
 import { countText, listText } from '../../text/words';
-import { AnalyzeBar } from '../AnalyzeBar';
-import { PanelList } from '../PanelList';
+import { Analyze } from '../Analyze';
+import { PanelList, usePanelChoice } from '../PanelList';
 import { SaveDashboard } from '../SaveDashboards';
-import { type MetricFacts, type MetricPanel, metricPanels, overview } from './metricPanels';
+import { metricPanels, overview } from './metricPanels';
 import { metricQuery, metricsDashboard, tagsWithVariable } from './metricsDashboard';
-import { useMetricsFacts } from './useMetricsFacts';
+import { type FoundMetrics, readMetricsFacts } from './readMetricsFacts';
 
 interface Props {
   dataset: string;
@@ -17,39 +17,29 @@ interface Props {
 }
 
 /** Makes a dashboard of a dataset of metrics, by their names and types. */
-export function MetricsStart({ dataset, datasource }: Props) {
-  const { reading, begin, cancel } = useMetricsFacts(datasource.metricsSchema, dataset);
-  return (
-    <>
-      <AnalyzeBar analysis={reading} onBegin={begin} onCancel={cancel} />
-      {reading.state === 'failed' && (
-        <Alert severity="error" title={`Couldn’t analyze “${dataset}”`}>
-          {reading.message}
-        </Alert>
-      )}
-      {reading.state === 'done' && reading.count === 0 && (
+export const MetricsStart = ({ dataset, datasource }: Props) => (
+  <Analyze analyze={(...reporting) => readMetricsFacts(datasource.metricsSchema, dataset, ...reporting)}>
+    {(found) =>
+      found.count === 0 ? (
         <Alert severity="info" title={`“${dataset}” had no metrics in the last 24 hours.`}>
           Send some and try again.
         </Alert>
-      )}
-      {reading.state === 'done' && reading.count > 0 && <Found {...{ dataset, datasource }} {...reading} />}
-    </>
-  );
-}
-
-interface FoundProps extends Props {
-  count: number;
-  metrics: readonly MetricFacts[];
-  untagged: number;
-}
+      ) : (
+        <Found {...{ dataset, datasource }} {...found} />
+      )
+    }
+  </Analyze>
+);
 
 /** More panels are a lot to read; others can be added. */
 const maxSelected = 20;
 
-function Found({ dataset, datasource, count, metrics, untagged }: FoundProps) {
-  const panels = metricPanels(metrics);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => leftOutAtFirst(panels));
-  const kept = panels.filter((panel) => !leftOut.has(keyOf(panel)));
+function Found({ dataset, datasource, count, metrics, untagged }: Props & FoundMetrics) {
+  const panels = metricPanels(metrics).map((panel) => ({
+    ...panel,
+    key: `${panel.parts[0].metric.name}: ${panel.title}`,
+  }));
+  const { kept, choice } = usePanelChoice(panels, maxSelected);
   const tags = tagsWithVariable(kept);
   const { uid = '', type = '' } = datasource.getRef();
   const dashboard = metricsDashboard({ title: dataset, dataset, dataSource: { type, uid }, panels: kept });
@@ -73,24 +63,14 @@ function Found({ dataset, datasource, count, metrics, untagged }: FoundProps) {
         </ul>
       </section>
       <PanelList
+        {...choice}
         proposals={panels.map((panel) => ({
           ...panel,
-          key: keyOf(panel),
           name: panel.title,
           query: metricQuery(panel, dataset, tags),
         }))}
-        maxSelected={maxSelected}
-        leftOut={leftOut}
-        onLeaveOut={(keys) => setLeftOut(new Set(keys))}
       />
       <SaveDashboard dashboard={dashboard} isEmpty={kept.length === 0} />
     </Stack>
   );
-}
-
-const keyOf = ({ title, parts }: MetricPanel): string => `${parts[0].metric.name}: ${title}`;
-
-function leftOutAtFirst(panels: readonly MetricPanel[]): ReadonlySet<string> {
-  const first = [...panels].sort((a, b) => a.rank - b.rank).slice(0, maxSelected);
-  return new Set(panels.filter((panel) => !first.includes(panel)).map(keyOf));
 }

@@ -1,0 +1,53 @@
+import { type AplSource } from '../source';
+import { type Report, untilAborted } from './analysis';
+import { recognize, type Recognized } from './recognize';
+import { maxQueries, takeSample, type WantedRange } from './takeSample';
+
+type Source = Pick<AplSource, 'service' | 'schema'>;
+
+export interface AnalyzedDatasets {
+  data: Recognized[];
+  /** The most frequent types of their annotations. */
+  types: string[];
+  range: WantedRange;
+}
+
+/** Samples datasets one after the other. */
+export async function analyzeDatasets(
+  datasets: readonly string[],
+  range: WantedRange,
+  { service, schema }: Source,
+  report: Report,
+  signal: AbortSignal
+): Promise<AnalyzedDatasets> {
+  const now = Date.now();
+  const data: Recognized[] = [];
+  for (const dataset of datasets) {
+    report(dataset, `Reading the fields of “${dataset}”…`);
+    const reportQuery = (query: number, purpose: string) =>
+      report(dataset, `“${dataset}”, query ${query} of at most ${maxQueries}: ${purpose}…`);
+    data.push(recognize(await takeSample(dataset, { service, schema, range, now, signal, report: reportQuery })));
+  }
+  report('', 'Listing the types of annotations…');
+  const types = await annotationTypes(service, datasets, now, signal).catch(() => []);
+  return { data, types, range };
+}
+
+/** Layers of more types than these cover each other. */
+const maxTypes = 3;
+const month = 30 * 24 * 3_600_000;
+
+/** The most frequent types of the datasets' annotations of a month. */
+async function annotationTypes(
+  service: Pick<AplSource['service'], 'listAnnotations'>,
+  datasets: readonly string[],
+  now: number,
+  signal: AbortSignal
+): Promise<string[]> {
+  const range = { start: new Date(now - month).toISOString(), end: new Date(now).toISOString() };
+  const counts = new Map<string, number>();
+  const { annotations } = await untilAborted(service.listAnnotations({ ...range, datasets: [...datasets] }), signal);
+  annotations.forEach(({ type }) => counts.set(type, (counts.get(type) ?? 0) + 1));
+  const types = [...counts].sort(([, one], [, other]) => other - one).map(([type]) => type);
+  return types.slice(0, maxTypes);
+}
