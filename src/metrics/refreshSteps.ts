@@ -1,11 +1,11 @@
-import { map, type Observable } from 'rxjs';
+import { type Observable } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
 
 import { planSteps } from '../mpl/analysis/steppedPlan';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { keepOptions, type Refreshing } from '../query/refresh/refresh';
-import { refreshBins, type Refreshed, wholeRange } from '../query/refresh/refreshBins';
+import { refreshBins, type Refreshed } from '../query/refresh/refreshBins';
 import { type MetricsResult } from '../service/queryResult';
 import { SeriesBins, seriesReader } from './metricBins';
 
@@ -29,22 +29,10 @@ export function refreshSteps(
 ): Observable<Refreshed<MetricsResult>> {
   const bins = (refreshing.bins ??= new SeriesBins());
   const plan = planSteps(parseMpl(mpl));
-  if ('why' in plan) {
-    return whole().pipe(map(wholeRange(() => plan.why)), map(withFacts));
-  }
-  const options = keepOptions(refreshing.settings);
   const request = {
     ...{ from: range.from.valueOf(), to: range.to.valueOf(), askedAt: Date.now(), noun: 'Points', whole },
     part: (_: number, start: number, end: number) => part(new Date(start).toISOString(), new Date(end).toISOString()),
   };
-  const kept = bins.of(JSON.stringify([mpl, width]), seriesReader(plan), options);
-  return refreshBins(request, kept, { ...options, onKept: () => bins.trim() }).pipe(map(withFacts));
+  const query = 'why' in plan ? plan : { key: JSON.stringify([mpl, width]), reader: seriesReader(plan) };
+  return refreshBins(request, query, bins, keepOptions(refreshing.settings));
 }
-
-const withFacts = ({
-  result,
-  notices,
-  facts,
-}: Refreshed<MetricsResult> & {
-  facts: MetricsResult['refresh'];
-}): Refreshed<MetricsResult> => ({ result: { ...result, refresh: facts }, notices });

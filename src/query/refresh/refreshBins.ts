@@ -7,7 +7,7 @@ import { type Waited } from '../../service/fetch';
 import { type RefreshFacts } from '../../service/queryResult';
 import { countText, numberText } from '../../text/words';
 import { waitNotices } from '../fetchedRows';
-import { type AskedSpan, type Bin, type BinReader, type BinsHead, type KeepOptions, type QueryBins } from './binCache';
+import { type AskedSpan, type Bin, type BinCache, type BinReader, type BinsHead, type KeepOptions } from './binCache';
 
 export interface Refreshed<Result> {
   result: Result;
@@ -23,35 +23,36 @@ interface BinsRequest<Result> extends AskedSpan {
   part: (size: number, from: number, to: number) => Observable<Result>;
 }
 
-type Facts = { facts: RefreshFacts };
-
-/** A result for which the whole range was asked. */
-export const wholeRange =
-  <Result>(whyOf: (result: Result) => string | undefined) =>
-  (whole: Refreshed<Result>): Refreshed<Result> & Facts => ({
-    ...whole,
-    facts: { kept: 0, why: whyOf(whole.result) },
-  });
+/** A query's key among those of a cache, and how its bins are read; or why it has none. */
+type KeptQuery<Result, Rows, Head extends BinsHead> =
+  { key: string; reader: BinReader<Result, Rows, Head> } | { why: string };
 
 /** Answers a query with kept bins and new ones. If that may differ from a result of the whole range, it queries that, with the reason. */
-export function refreshBins<Result extends { waited?: Waited }, Rows, Head extends BinsHead>(
+export function refreshBins<Result extends { waited?: Waited; refresh?: RefreshFacts }, Rows, Head extends BinsHead>(
   request: BinsRequest<Result>,
-  kept: QueryBins<Result, Rows, Head>,
-  { onKept, ...options }: KeepOptions & { /** Called when more bins are kept. */ onKept: () => void }
-): Observable<Refreshed<Result> & Facts> {
+  query: KeptQuery<Result, Rows, Head>,
+  cache: BinCache<Result, Rows, Head>,
+  options: KeepOptions
+): Observable<Refreshed<Result>> {
+  const wholeRange = (whyOf: (result: Result) => string | undefined) =>
+    request
+      .whole()
+      .pipe(
+        map(({ result, notices }) => ({ result: { ...result, refresh: { kept: 0, why: whyOf(result) } }, notices }))
+      );
+  if ('why' in query) {
+    return wholeRange(() => query.why);
+  }
+  const { reader } = query;
+  const kept = cache.of(query.key, reader, options);
   return defer(() => {
     const { from, to, askedAt, noun } = request;
-    const { reader } = kept;
     const whole = (why: string | undefined) =>
-      request.whole().pipe(
-        map(
-          wholeRange((result) => {
-            const whyUnkept = kept.takeWhole(result, request);
-            onKept();
-            return whyUnkept ?? why;
-          })
-        )
-      );
+      wholeRange((result) => {
+        const whyUnkept = kept.takeWhole(result, request);
+        cache.trim();
+        return whyUnkept ?? why;
+      });
     const found = kept.find(request);
     if ('why' in found) {
       return whole(found.why);
@@ -87,15 +88,14 @@ export function refreshBins<Result extends { waited?: Waited }, Rows, Head exten
           return whole(whyApart);
         }
         parts.forEach((part, index) => kept.keep(fresh[index], part, head));
-        onKept();
+        cache.trim();
         const bins = [...fresh.flat(), ...old].sort((a, b) => a.start - b.start);
         return of({
-          result: reader.join(head, bins, results, request),
+          result: { ...reader.join(head, bins, results, request), refresh: { bins: all, kept: old.length } },
           notices: [
             ...waitNotices(results.map(({ waited }) => waited)),
             ageNotice(old, all, { askedAt, noun }, options),
           ],
-          facts: { bins: all, kept: old.length },
         });
       })
     );

@@ -9,7 +9,7 @@ import { rowsIn } from '../paging/pageTable';
 import { type AskedSpan, BinCache, type BinReader, type KeepOptions } from './binCache';
 import { addGroups, hasNoRows, mayBeTruncated, readBins, type TableBin, type TablesHead, tooMany } from './bins';
 import { type BinsPlan, planBins } from './planBins';
-import { refreshBins, type Refreshed, wholeRange } from './refreshBins';
+import { refreshBins, type Refreshed } from './refreshBins';
 
 /** The bins of queries in APL. */
 export class TableBins extends BinCache<QueryResult, Table, TablesHead> {}
@@ -39,18 +39,16 @@ export function refreshQuery(
   const whole = () =>
     request.whole().pipe(map((rows): Refreshed<QueryResult> => ({ result: rows.result(), notices: rows.notices })));
   const plan = why === undefined ? planBins(apl) : { why };
-  if ('why' in plan) {
-    return whole().pipe(map(wholeRange(() => plan.why)), map(fetched));
-  }
-  // The service chooses the size of bin_auto by the length of the range.
-  const kept = cache.of(JSON.stringify([apl, plan.size ?? to - from]), tableReader(plan, options.limit), options);
-  const part = (size: number, begin: number, end: number) => request.part(plan.apl(size), begin, end);
-  const onKept = () => cache.trim();
-  return refreshBins({ ...request, noun: 'Events', whole, part }, kept, { ...options, onKept }).pipe(map(fetched));
-}
-
-function fetched({ result, notices, facts }: Refreshed<QueryResult> & { facts: QueryResult['refresh'] }): FetchedRows {
-  return { partial: false, rows: 0, notices, result: () => ({ ...result, refresh: facts }) };
+  const part = (size: number, begin: number, end: number) =>
+    request.part('why' in plan ? apl : plan.apl(size), begin, end);
+  const query =
+    'why' in plan
+      ? plan
+      : // The service chooses the size of bin_auto by the length of the range.
+        { key: JSON.stringify([apl, plan.size ?? to - from]), reader: tableReader(plan, options.limit) };
+  return refreshBins({ ...request, noun: 'Events', whole, part }, query, cache, options).pipe(
+    map(({ result, notices }) => ({ partial: false, rows: 0, notices, result: () => result }))
+  );
 }
 
 /** Reads bins of tables. */
