@@ -1,5 +1,5 @@
-import React, { useEffect, useState } from 'react';
-import { last, map, type Observable } from 'rxjs';
+import React, { useCallback } from 'react';
+import { last, map, NEVER, type Observable } from 'rxjs';
 
 import { css } from '@emotion/css';
 
@@ -16,11 +16,11 @@ import {
 import { useStyles2, useTheme2 } from '@grafana/ui';
 
 import { type AplSource } from '../source';
-import { errorText } from '../text/errorText';
 import { type AplQuery } from '../types';
 import { countText } from '../text/words';
 import { ActionButton } from './controls';
 import { useChosenRange } from './useChosenRange';
+import { useResult } from './useResult';
 
 /** Rows of a preview. */
 export const peekRows = 10;
@@ -66,17 +66,13 @@ export function Peek({ place, noun, kind, text, defaultFilter, source, range: gi
   // A dashboard that refreshes itself does not query again.
   const range = useChosenRange(given);
   const { query } = source;
-  const [seen, setSeen] = useState<{ text: string; of: Seen }>();
-  useEffect(() => {
-    const running = query
-      ? firstRows(query.bind(source), { kind, text, defaultFilter, range }).subscribe({
-          next: (of) => setSeen({ text, of }),
-          error: (error: unknown) => setSeen({ text, of: { problem: errorText(error) } }),
-        })
-      : undefined;
-    return () => running?.unsubscribe();
-  }, [kind, text, defaultFilter, query, source, range]);
-  const of = seen?.text === text ? seen.of : undefined;
+  const ask = useCallback(
+    (apl: string) => (query ? firstRows(query.bind(source), { kind, text: apl, defaultFilter, range }) : NEVER),
+    [kind, defaultFilter, query, source, range]
+  );
+  const [result] = useResult(ask, text);
+  const of: Seen | undefined =
+    result?.state === 'done' ? result.source : result?.state === 'failed' ? { problem: result.message } : undefined;
   const shown = noun ?? 'first rows';
   const label = shown.charAt(0).toUpperCase() + shown.slice(1);
   return (

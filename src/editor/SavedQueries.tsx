@@ -1,7 +1,7 @@
 import React, { useCallback } from 'react';
 
 import { DrawerButton } from '../components/buttons';
-import { useResult } from '../fields/useResult';
+import { useResult } from '../components/useResult';
 import { listSavedQueries } from '../service/savedQueries';
 import { type AplSource } from '../source';
 import { type ChosenQueryProps, SavedQueriesDrawer } from './SavedQueriesDrawer';

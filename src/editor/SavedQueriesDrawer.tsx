@@ -5,7 +5,7 @@ import { Button, Drawer, Stack, Text } from '@grafana/ui';
 import { NoResult } from '../components/drawers';
 import { ChoiceField, InputField } from '../components/fields';
 import { QueryText } from '../components/QueryText';
-import { type AskState } from '../fields/useResult';
+import { type AskState } from '../components/useResult';
 import { datasetsIn } from '../schema/readFields';
 import { type SavedQuery } from '../service/savedQueries';
 import { countText, listText } from '../text/words';

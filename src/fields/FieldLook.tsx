@@ -11,7 +11,7 @@ import { typeText } from './FieldList';
 import { type FieldEntry } from './fieldTree';
 import { FieldValues, shareText } from './FieldValues';
 import { bucketSize, isCharted, type Look, lookQuery, middleQuery, readBars, readLook } from './look';
-import { type Ask, useResult } from './useResult';
+import { type Ask, useResult } from '../components/useResult';
 
 interface Props {
   field: FieldEntry;

@@ -20,7 +20,7 @@ import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { shareText } from './FieldValues';
 import { isEmptyResult, knownFields, knownValues, withKeys } from './knownFields';
 import { type Look } from './look';
-import { useAsk } from './useResult';
+import { useAsk } from '../components/useResult';
 import { usePresence } from './usePresence';
 import { useSchema } from './useSchema';
 

@@ -22,7 +22,7 @@ import { type MetricsResult } from '../service/queryResult';
 import { SharedRequests } from '../service/sharedRequests';
 import { type MetricSeries } from '../service/types';
 import { countText } from '../text/words';
-import { type AskFor, useResult } from './useResult';
+import { type AskFor, useResult } from '../components/useResult';
 
 /** Asks a dataset of metrics over a range. */
 export interface AskMetrics {

@@ -13,7 +13,7 @@ import { type KnownMetrics, type Metric } from '../mpl/analysis/schema';
 import { type AplSource } from '../source';
 import { numberText } from '../text/words';
 import { type AskMetrics, MetricGlance } from './MetricGlance';
-import { useResult } from './useResult';
+import { useResult } from '../components/useResult';
 
 interface Props {
   metric: Metric;

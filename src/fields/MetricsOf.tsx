@@ -21,7 +21,7 @@ import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
 import { MetricLook } from './MetricLook';
 import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { TreeList } from './TreeList';
-import { type AskState, useResult } from './useResult';
+import { type AskState, useResult } from '../components/useResult';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;

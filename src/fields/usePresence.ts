@@ -5,7 +5,7 @@ import { distinct } from '../profile/facts';
 import { aggregatesOf, presenceOfAll, readPresence, readProfile, summarized } from '../profile/profile';
 import { type TabularResponse } from '../service/types';
 import { type FieldEntry, type KnownValues } from './fieldTree';
-import { type Ask, type AskState, useResult } from './useResult';
+import { type Ask, type AskState, useResult } from '../components/useResult';
 
 /** Counts of all fields. */
 export interface Presence {

@@ -42,7 +42,7 @@ function Patterns(props: Props) {
   const apl = sentText(datasource, { ...query, query: text }, { from, to, raw }, data?.request);
   const { bodyField } = query;
   const asked = { apl, bodyField, from: from.valueOf(), to: to.valueOf(), isCompared };
-  const [state, report, again] = usePatterns(datasource, asked);
+  const [result, report, again] = usePatterns(datasource, asked);
   // The last report stays while another question runs.
   const shown = report?.linesBefore === undefined ? 'all' : wanted;
 
@@ -83,9 +83,9 @@ function Patterns(props: Props) {
       <div className={styles.said} aria-live="polite">
         {said}
       </div>
-      {state.state === 'failed' && <NoResult title="Couldn’t find patterns" message={state.message} again={again} />}
-      {state.state === 'running' && <div role="status">Finding patterns…</div>}
-      {state.state !== 'failed' && report && (
+      {result?.state === 'failed' && <NoResult title="Couldn’t find patterns" message={result.message} again={again} />}
+      {result?.state === 'running' && <div role="status">Finding patterns…</div>}
+      {result?.state !== 'failed' && report && (
         <Found
           {...{ report, shown }}
           timeZone={data?.request?.timezone || getTimeZone()}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { defer, from, mergeMap } from 'rxjs';
 
+import { type AskState, useResult } from '../components/useResult';
 import { askSeveral } from '../query/askSeveral';
 import { type Period } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
@@ -18,37 +19,29 @@ interface PatternsAsked {
   isCompared: boolean;
 }
 
-type PatternsState = { state: 'running' } | { state: 'failed'; message: string } | { state: 'done' };
-
 /** Finds the patterns of a query, with a function that tries again. While another question runs, the last report stays. */
 export function usePatterns(
-  datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>,
+  { schema, service, settings: levels }: Pick<AplSource, 'schema' | 'service' | 'settings'>,
   { apl, bodyField, from: start, to: end, isCompared }: PatternsAsked
-): [state: PatternsState, report: PatternReport | undefined, again: () => void] {
-  const [times, setTimes] = useState(0);
-  const [report, setReport] = useState<PatternReport>();
-  const question = JSON.stringify([apl, bodyField, start, end, isCompared, times]);
-  const [ended, setEnded] = useState<{ question: string; state: PatternsState }>();
-  useEffect(() => {
-    const { schema, service, settings: levels } = datasource;
-    const period = { from: start, to: end };
-    const earlier = isCompared ? { from: start - (end - start), to: start } : undefined;
-    const send = (query: string, range: Period) => service.query({ apl: query, ...rangeOfPeriod(range) });
-    const running = defer(() => from(readFields(apl, schema)))
-      .pipe(
+): [result: AskState<PatternReport> | undefined, last: PatternReport | undefined, again: () => void] {
+  const ask = useCallback(
+    (lines: string) => {
+      const period = { from: start, to: end };
+      const earlier = isCompared ? { from: start - (end - start), to: start } : undefined;
+      const send = (query: string, range: Period) => service.query({ apl: query, ...rangeOfPeriod(range) });
+      return defer(() => from(readFields(lines, schema))).pipe(
         mergeMap(() => {
-          const asked = { events: eventsOfLines(apl), period, earlier, schema: schema.known, bodyField, levels };
-          return askSeveral<PatternReport>(send, ({ ask }) => findPatterns(asked, ask));
+          const asked = { events: eventsOfLines(lines), period, earlier, schema: schema.known, bodyField, levels };
+          return askSeveral<PatternReport>(send, ({ ask: askTable }) => findPatterns(asked, askTable));
         })
-      )
-      .subscribe({
-        next: (found) => {
-          setReport(found);
-          setEnded({ question, state: { state: 'done' } });
-        },
-        error: ({ message }: Error) => setEnded({ question, state: { state: 'failed', message } }),
-      });
-    return () => running.unsubscribe();
-  }, [datasource, apl, bodyField, start, end, isCompared, question]);
-  return [ended?.question === question ? ended.state : { state: 'running' }, report, () => setTimes(times + 1)];
+      );
+    },
+    [schema, service, levels, bodyField, start, end, isCompared]
+  );
+  const [result, again] = useResult(ask, apl);
+  const [last, setLast] = useState<PatternReport>();
+  if (result?.state === 'done' && result.source !== last) {
+    setLast(result.source);
+  }
+  return [result, last, again];
 }

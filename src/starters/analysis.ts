@@ -1,8 +1,8 @@
 import { firstValueFrom, fromEvent, type Observable, takeUntil } from 'rxjs';
 
-/** Says how far an analysis is, and which dataset it is about. */
+/** Called with the progress of an analysis, and the dataset that it is about. */
 export type Report = (dataset: string, progress: string) => void;
 
-/** What a request returns; it is canceled, and this rejects, when the signal is aborted. */
+/** The response to a request, which is canceled when the signal is aborted: then this rejects. */
 export const untilAborted = <T>(request: Observable<T>, signal: AbortSignal): Promise<T> =>
   firstValueFrom(request.pipe(takeUntil(fromEvent(signal, 'abort'))));

@@ -5,12 +5,15 @@ import { of } from 'rxjs';
 
 import { type BackendSrv, type BackendSrvRequest, config, setBackendSrv } from '@grafana/runtime';
 
+import { ServiceClient } from '../../service/client';
+import { type ServiceResponse } from '../../service/fetch';
 import { fakeGrafana } from '../../testing/fakeGrafana';
 import { FromService } from './FromService';
 
-async function show() {
+async function show(prepare: () => void = () => undefined) {
   const { datasource } = fakeGrafana({ 'GET v2/dashboards': [] });
   await datasource.prepare();
+  prepare();
   render(<FromService datasource={datasource} />);
   await screen.findByText(/has no dashboards/);
   return userEvent.setup({ delay: null });
@@ -50,15 +53,53 @@ test('A title is that of its dashboard, not of the one that is pasted next', asy
 });
 
 test('Without a chosen dashboard, the links to those that were created stay', async () => {
-  const user = await show();
   const fetch = ({ url }: BackendSrvRequest) => of({ data: url === '/api/search' ? [] : { url: '/d/mine' } });
   const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
-  setBackendSrv(backend);
-  Object.assign(config.bootData.user, { permissions: { 'dashboards:create': true } });
+  const user = await show(() => {
+    setBackendSrv(backend);
+    Object.assign(config.bootData.user, { permissions: { 'dashboards:create': true } });
+  });
   await user.upload(screen.getByLabelText('JSON files'), fileOf(titled('Mine')));
   await user.click(await screen.findByRole('button', { name: 'Create dashboard' }));
   expect(await screen.findByText('“Mine” was created.')).toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Mine' }));
   expect(screen.getByText('Choose at least one dashboard.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open the dashboard' })).toBeInTheDocument();
+});
+
+function showWith(...answers: Array<[status: number, text: string]>) {
+  const fetch = jest.fn(() => {
+    const [status, text] = answers.length > 1 ? (answers.shift() ?? [0, '']) : answers[0];
+    return of<ServiceResponse>({ status, text, header: () => undefined });
+  });
+  const service = new ServiceClient(fetch, { edge: false });
+  render(<FromService datasource={{ service, getRef: () => ({ uid: 'a', type: 'b' }) }} />);
+  return fetch;
+}
+
+test.each<[number, string, string, RegExp]>([
+  [
+    403,
+    '{"code":403,"message":"missing permission dashboards|read"}',
+    'The dashboards can’t be listed.',
+    /permission to list dashboards/,
+  ],
+  [401, '{"message":"no token"}', 'Couldn’t list the dashboards.', /token/],
+  [404, '{"message":"not found"}', 'Couldn’t list the dashboards.', /list dashboards|address/],
+  [429, '{"message":"slow down"}', 'Couldn’t list the dashboards.', /slow down/],
+  [500, '', 'Couldn’t list the dashboards.', /list dashboards/],
+  [200, '[{"uid":"a"', 'Couldn’t list the dashboards.', /list dashboards/],
+  [200, '<html></html>', 'Couldn’t list the dashboards.', /web page/],
+  [200, '{"dashboards":[]}', 'Couldn’t list the dashboards.', /it is not a list/],
+])('After %i %j there is a sentence', (status, text, title, message) => {
+  showWith([status, text]);
+  expect(screen.getByText(title)).toBeInTheDocument();
+  expect(screen.getByText(message, { selector: 'p' })).toBeInTheDocument();
+});
+
+test('A person tries again, and what is listed is there', async () => {
+  const fetch = showWith([500, ''], [200, '[{"uid":"a","dashboard":{"name":"A"}},{"later":1}]']);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('checkbox', { name: 'A' })).toBeInTheDocument();
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

@@ -1,9 +1,10 @@
-import React, { useMemo, useRef, useState } from 'react';
+import React, { useCallback, useMemo, useRef, useState } from 'react';
 
 import { Alert, Button, Stack, TextArea } from '@grafana/ui';
 
 import { Disclosure } from '../../components/Disclosure';
 import { Labelled } from '../../components/fields';
+import { useResult } from '../../components/useResult';
 import { type ServiceDashboard } from '../../service/dashboards';
 import { type JsonObject } from '../../service/json';
 import { type AplSource } from '../../source';
@@ -13,7 +14,7 @@ import { type DataSourceReference } from '../dashboardVariables';
 import { type BroughtDashboard, broughtDashboard } from './broughtDashboard';
 import { BroughtPreview } from './BroughtPreview';
 import { ServiceDashboardList } from './ServiceDashboardList';
-import { dashboardsInText, useServiceDashboards } from './useServiceDashboards';
+import { dashboardsInText } from './dashboardsInText';
 
 interface Props {
   datasource: Pick<AplSource, 'service' | 'getRef'>;
@@ -21,7 +22,11 @@ interface Props {
 
 /** Makes dashboards of those of the service, or of files of them. */
 export function FromService({ datasource }: Props) {
-  const { listing, retry } = useServiceDashboards(datasource.service);
+  const { service } = datasource;
+  const [listing, retry] = useResult(
+    useCallback(() => service.listDashboards(), [service]),
+    ''
+  );
   const [files, setFiles] = useState<ServiceDashboard[]>([]);
   const [unread, setUnread] = useState<string[]>([]);
   const [pasted, setPasted] = useState('');
@@ -29,22 +34,18 @@ export function FromService({ datasource }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [titles, setTitles] = useState<ReadonlyMap<JsonObject, string>>(new Map());
 
-  // From then on, it keeps the folder and the links to what was created.
-  const [isSavable, setIsSavable] = useState(false);
   const { uid: dataSourceUid = '', type = '' } = datasource.getRef();
   const broughtOf = useBrought({ uid: dataSourceUid, type });
   const read = useMemo(() => (pasted.trim() === '' ? [] : dashboardsInText(pasted, 'pasted')), [pasted]);
-  const listed = [...files, ...(listing.state === 'done' ? listing.dashboards : [])];
+  const ofService = listing?.state === 'done' ? listing.source : undefined;
+  const isForbidden = listing?.state === 'failed' && (listing.kind === 'permission' || listing.kind === 'role');
+  const listed = [...files, ...(ofService ?? [])];
   const dashboards = [...listed.filter(({ uid }) => chosen.has(uid)), ...(typeof read === 'string' ? [] : read)];
   const shown = dashboards.map(({ uid, document }) => {
     const result = broughtOf(document);
     const title = titles.get(document) ?? result.dashboard.title;
     return { uid, document, title, result: { ...result, dashboard: { ...result.dashboard, title: title.trim() } } };
   });
-
-  if (shown.length > 0 && !isSavable) {
-    setIsSavable(true);
-  }
 
   const addFiles = async (added: readonly File[]) => {
     const texts = await Promise.all(
@@ -61,21 +62,21 @@ export function FromService({ datasource }: Props) {
   };
   return (
     <Stack direction="column" gap={2}>
-      {listing.state === 'loading' && <div role="status">Loading Axiom dashboards…</div>}
-      {listing.state === 'failed' && (
+      {listing?.state === 'running' && <div role="status">Loading Axiom dashboards…</div>}
+      {listing?.state === 'failed' && (
         <Alert
-          severity={listing.isForbidden ? 'info' : 'error'}
-          title={listing.isForbidden ? 'The dashboards can’t be listed.' : 'Couldn’t list the dashboards.'}
+          severity={isForbidden ? 'info' : 'error'}
+          title={isForbidden ? 'The dashboards can’t be listed.' : 'Couldn’t list the dashboards.'}
         >
           <p>
-            {listing.message} {listing.isForbidden && 'You can add dashboard files instead.'}
+            {listing.message} {isForbidden && 'You can add dashboard files instead.'}
           </p>
           <Button variant="secondary" onClick={retry}>
             Retry
           </Button>
         </Alert>
       )}
-      {listing.state === 'done' && listing.dashboards.length === 0 && (
+      {ofService?.length === 0 && (
         <Alert severity="info" title="Axiom has no dashboards that this token can read.">
           Other people’s private dashboards aren’t listed. Add their JSON files instead.
         </Alert>
@@ -124,12 +125,10 @@ export function FromService({ datasource }: Props) {
           onTitle={(next) => setTitles(new Map(titles).set(document, next))}
         />
       ))}
-      {isSavable && (
-        <SaveDashboards
-          dashboards={shown.map(({ result }) => result.dashboard)}
-          problem={problemOf(shown.map(({ title }) => title))}
-        />
-      )}
+      <SaveDashboards
+        dashboards={shown.map(({ result }) => result.dashboard)}
+        problem={problemOf(shown.map(({ title }) => title))}
+      />
     </Stack>
   );
 }

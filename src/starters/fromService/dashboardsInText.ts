@@ -1,0 +1,21 @@
+import { type ServiceDashboard, serviceDashboard } from '../../service/dashboards';
+import { asObjects, isObject, type JsonObject, parseJson } from '../../service/json';
+import { errorText } from '../../text/errorText';
+
+/** Reads dashboards of a JSON text: one, what the service returns for one, or a list of these. A sentence if there are none. */
+export function dashboardsInText(text: string, uid: string): ServiceDashboard[] | string {
+  try {
+    const value = parseJson(text);
+    const found = (isObject(value) ? [value] : asObjects(value)).flatMap((record, index) =>
+      dashboardIn(record, index === 0 ? uid : `${uid} ${index + 1}`)
+    );
+    return found.length > 0 ? found : 'It has no Axiom dashboard: there is no list “charts”.';
+  } catch (error) {
+    return `It isn’t JSON: ${errorText(error)}.`;
+  }
+}
+
+function dashboardIn(record: JsonObject, uid: string): ServiceDashboard[] {
+  const document = isObject(record.dashboard) ? record.dashboard : record;
+  return Array.isArray(document.charts) ? [{ ...serviceDashboard(record, document), uid }] : [];
+}
