@@ -18,7 +18,6 @@ import { type FormStart, useAnnotationForm } from './useAnnotationForm';
 export interface FormProps extends FormStart {
   datasource: Pick<AplSource, 'schema' | 'service'>;
   timeZone: TimeZone;
-  /** Types to suggest. */
   types: string[];
   onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
   onCancel: () => void;

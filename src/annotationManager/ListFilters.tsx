@@ -13,7 +13,6 @@ interface Props {
   settings: ListSettings;
   timeZone: TimeZone;
   schema: Schema;
-  /** Types to suggest. */
   types: string[];
   onChange: (part: Partial<ListSettings>) => void;
 }

@@ -40,7 +40,6 @@ interface Props extends ListProps {
   ask: (confirmation: Confirmation) => void;
   open: (form: FormStart) => void;
   say: (message: Message | undefined) => void;
-  /** Draws the form that is open. */
   drawForm: (ofList: OfList) => ReactNode;
 }
 

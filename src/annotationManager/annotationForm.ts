@@ -90,7 +90,6 @@ export function emptyForm(now: Date, datasets: string[], timeZone: TimeZone): An
   return formOf({ datasets, type: '', time: second }, timeZone);
 }
 
-/** Returns the form of an annotation of the service. */
 export function formOf(annotation: AnnotationDraft, timeZone: TimeZone): AnnotationForm {
   const { datasets, type, time, endTime, title = '', description = '', url = '' } = annotation;
   const times = { time: timeText(time, timeZone), endTime: timeText(endTime, timeZone) };

@@ -12,7 +12,6 @@ import { timeText } from './timeText';
 
 const maxListed = 10;
 
-/** Asks before annotations are deleted. */
 export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: () => void): Confirmation {
   const [first] = annotations;
   const one = annotations.length === 1;

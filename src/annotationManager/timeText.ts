@@ -59,7 +59,6 @@ export function withDay(text: string, day: Date): string {
   return `${date} ${minute}:${second}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** Returns the day that a calendar shows for `text`. */
 export function dayOf(text: string): Date | undefined {
   const [year, month, day] = (form.exec(text.trim())?.[1] ?? '').split('-').map(Number);
   return day === undefined ? undefined : new Date(year, month - 1, day);

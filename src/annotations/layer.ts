@@ -21,7 +21,6 @@ export interface Layer {
   templates: Templates;
 }
 
-/** Reads a saved layer. */
 export function layerOf(
   { target, mappings }: Pick<AnnotationQuery<AplQuery>, 'target' | 'mappings'>,
   templates: Templates

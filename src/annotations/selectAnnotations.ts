@@ -17,7 +17,6 @@ interface Selection {
   ongoing: ReadonlySet<string>;
 }
 
-/** Reads a saved filter. */
 export function selection(
   filter: AnnotationFilter | undefined,
   scopedVars: ScopedVars | undefined,

@@ -6,7 +6,6 @@ import { compareInstants, type Instant } from '../service/instant';
 import { type Annotation } from '../service/types';
 import { countText } from '../text/words';
 
-/** An annotation with its times read. */
 export interface TimedAnnotation {
   annotation: Annotation;
   start: Instant;
@@ -52,7 +51,6 @@ export function isInterval({ start, end = start }: TimedAnnotation): boolean {
   return compareInstants(end, start) > 0;
 }
 
-/** Notices about annotations with invalid times. */
 export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): QueryResultMetaNotice[] {
   const early = rows.filter(({ start, end = start }) => compareInstants(end, start) < 0).length;
   const fix = 'Correct it in the service.';

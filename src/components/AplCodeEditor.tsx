@@ -28,7 +28,6 @@ export interface AplCodeEditorProps extends CodeFieldProps {
 
 const registerApl = (monaco: Monaco) => registerLanguage(monaco, aplNames, aplHighlighting, aplQuotes);
 
-/** Edits APL as text. */
 export function AplCodeEditor({ datasource, Examples, ...field }: AplCodeEditorProps) {
   return (
     <CodeField

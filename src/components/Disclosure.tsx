@@ -10,7 +10,6 @@ import { DisclosureButton } from './buttons';
 interface Props {
   label: string;
   summary?: string;
-  /** Whether it is open at first. */
   open?: boolean;
   children: React.ReactNode;
 }

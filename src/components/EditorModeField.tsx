@@ -60,7 +60,6 @@ interface ModeSwitchProps<T extends EditedQueryText> extends ModeProps<T> {
   }) => React.ReactElement;
 }
 
-/** Edits a query as cards, or as text. */
 export function ModeSwitch<T extends EditedQueryText>(props: ModeSwitchProps<T>) {
   const { value, datasource, onChange, onRun, builder, code } = props;
   const history = useState<Texts>({ past: [], future: [] });

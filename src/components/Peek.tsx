@@ -22,7 +22,6 @@ import { ActionButton } from './controls';
 import { useChosenRange } from './useChosenRange';
 import { useResult } from './useResult';
 
-/** Rows of a preview. */
 export const peekRows = 10;
 
 interface ButtonProps {

@@ -10,7 +10,6 @@ import { useChoice } from './useChoice';
 import { useDraft } from './useDraft';
 import { usePicker } from './usePicker';
 
-/** A value, or its option. */
 export type Suggestion = string | Option;
 
 interface ListProps extends FieldProps, Pick<MatchRule, 'custom' | 'isWhole'> {

@@ -17,7 +17,6 @@ export const aplNames = { id: 'aplkit-apl', name: 'APL' };
 
 export const aplQuotes = ['"', "'"];
 
-/** APL in one editor. */
 export function aplLanguage(editing: Editing): EditorLanguage {
   const knownFor = (text: string) => ({ ...knowledgeOf(text, editing), variables: editing.variables(), values: [] });
   return {

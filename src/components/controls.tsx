@@ -2,7 +2,6 @@ import React, { type KeyboardEvent } from 'react';
 
 import { IconButton, Stack } from '@grafana/ui';
 
-/** Props of the controls of a step. */
 export interface ControlsProps<Step> {
   step: Step;
   /** Begins the names of all controls: step and field. */
@@ -23,7 +22,6 @@ interface ActionProps extends Omit<React.ComponentProps<typeof IconButton>, 'too
   label: string;
 }
 
-/** Draws an action as an icon. */
 export const ActionButton = React.forwardRef<HTMLButtonElement, ActionProps>(function ActionButton(
   { label, ...button },
   ref

@@ -6,7 +6,6 @@ import { type AplQuery } from '../types';
 
 export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions>;
 
-/** Props of the fields of a kind of query. */
 export interface KindFieldsProps<Query extends AplQuery> extends Pick<
   AplQueryEditorProps,
   'datasource' | 'range' | 'data' | 'app' | 'onChange' | 'onRunQuery'

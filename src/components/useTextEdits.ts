@@ -26,7 +26,6 @@ interface TextEdits extends Omit<History, 'change'> {
   run: () => void;
 }
 
-/** Edits of a text by the cards that show it. */
 export function useTextEdits({ query, text, splice, history, onChange, onFocus }: Given): TextEdits {
   const { change, ...moves } = useHistory(query, onChange, history);
   const current = useRef(text);

@@ -9,7 +9,6 @@ import { type ValueLink } from '../settings';
 import { RecordList } from './RecordList';
 import { type SettingsProps } from './settingsProps';
 
-/** Edits the links on values. */
 export function LinkFields({ options, settings, change }: SettingsProps) {
   return (
     <RecordList<ValueLink>

@@ -172,7 +172,6 @@ export function LevelFields({ settings, change }: SettingsProps) {
 }
 
 interface CheckedSettingProps extends Omit<React.ComponentProps<typeof InputField>, 'value' | 'problem'> {
-  /** The text of what is saved. */
   saved: string;
   problemOf: (text: string) => string | undefined;
 }

@@ -10,7 +10,6 @@ interface Props<T> {
   /** Of one of them: `Link`. */
   name: string;
   records: readonly T[];
-  /** A new one. */
   empty: T;
   /** Gets nothing in place of an empty list. */
   onChange: (records: T[] | undefined) => void;

@@ -2,7 +2,6 @@ import { type DataSourcePluginOptionsEditorProps } from '@grafana/data';
 
 import { type AplOptions, type AplSecrets } from '../settings';
 
-/** Properties of the settings' editor. */
 export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
 
 /** Properties of its parts, with what most of them edit: the settings that the browser sees. */

@@ -62,7 +62,6 @@ export function organizationPage(typed: string, isOld: boolean): string {
   return isId ? `${isOld ? pages.oldEu : pages.current}/${text}` : text;
 }
 
-/** The problem with an organization's URL. */
 export function organizationProblem(text: string): string | undefined {
   if (text === '') {
     return undefined;
@@ -81,7 +80,6 @@ export function typedTokenProblem(token: string): string | undefined {
   return /\s/.test(token) ? 'A token has no spaces or line breaks. Copy it again' : undefined;
 }
 
-/** The problem with the longest range as typed. */
 export function maxRangeProblem(text: string): string | undefined {
   return text.trim() === '' || readMaxRange(text) !== undefined ? undefined : 'Enter a duration, like 24h or 30d';
 }

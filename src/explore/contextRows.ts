@@ -10,13 +10,11 @@ export function instantOfLine({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeE
   return { milliseconds: timeEpochMs, nanos: Number(timeEpochNs.slice(-6)) };
 }
 
-/** The instant of a row of log lines. */
 export function instantOfRow({ fields }: Pick<DataFrame, 'fields'>, row: number): Instant {
   const time = fields.find(({ type }) => type === FieldType.time);
   return { milliseconds: time?.values[row], nanos: time?.nanos?.[row] ?? 0 };
 }
 
-/** These rows of a frame, as a frame of a context. */
 export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean): DataFrame {
   const order = reversed ? [...rows].reverse() : rows;
   return {

@@ -8,7 +8,6 @@ const maxKnownRows = 20_000;
 
 /** The rows that a live tail shows: those that arrived last, each one once though requests overlap. */
 export class TailRows {
-  /** The new rows of each result. */
   private tables: Table[] = [];
   /** How often each row came in one result. Equal events differ by their number only. */
   private readonly known = new Map<string, number>();

@@ -53,7 +53,6 @@ export function volumeOf(
 /** Whether a field is a column, or a part of one that is a map. */
 const isWithin = (field: string, column: string) => field === column || field.startsWith(`${column}.`);
 
-/** The label of series by a field. */
 const valueLabel = 'value';
 
 /** Grafana draws each series in the color of its level, and takes most values for no level: they borrow the colors of levels. */

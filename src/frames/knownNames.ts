@@ -43,7 +43,6 @@ export function levelNames(levelField: string | undefined): string[] {
   return [...(own ? [own] : []), ...severityNames];
 }
 
-/** Words that end the name of an id. */
 export const idWords: ReadonlySet<string> = new Set(['id', 'ids', 'uuid', 'guid']);
 
 const { trace, span, parent } = spanPartNames;

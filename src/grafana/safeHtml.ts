@@ -24,7 +24,6 @@ export function plainMarkdown(text: string): string | undefined {
   return marks.test(text) && text.split('](').length <= maxLinks ? undefined : plainText(text);
 }
 
-/** The HTML of a text as it is written. */
 export function plainText(text: string): string {
   return `<p>${safeText(shortened(text))}</p>`;
 }

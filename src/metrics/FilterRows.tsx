@@ -15,7 +15,6 @@ import { MplField } from './MplField';
 import { TagPicker, TagValuePicker } from './pickers';
 import { useMetrics } from './useMetrics';
 
-/** The place of a step, for its controls. */
 export interface CardPlace {
   pipeline: Pipeline;
   at: number;
@@ -29,7 +28,6 @@ const patterns = [
   { value: 'does not match', label: 'does not match', description: 'a regular expression' },
 ];
 
-/** Edits the conditions of a filter, a row each. */
 export function FilterRows({ rows, pipeline, at, name }: CardPlace & { rows: readonly ConditionRow[] }) {
   const { text, known, edit } = useMetrics();
   const step = pipeline.steps[at];

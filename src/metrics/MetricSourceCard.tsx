@@ -95,7 +95,6 @@ export function NewSource() {
   );
 }
 
-/** Adds a metric to compute with. */
 export function SecondMetric({ source, pipeline }: Props) {
   const { text, known, source: datasource, edit } = useMetrics();
   const dataset = source.dataset.name;

@@ -17,7 +17,6 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
   { value: 'table', label: 'Table', description: 'Last value of each metric, a row per set of tags' },
 ];
 
-/** Edits a query of kind `mpl`. */
 export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFieldProps, 'tools'>) {
   const { datasource, query, range, data, tools, onChange, onRun } = props;
   const shared = {

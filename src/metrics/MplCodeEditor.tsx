@@ -22,7 +22,6 @@ interface Props extends CodeFieldProps {
 
 const registerMpl = (monaco: Monaco) => registerLanguage(monaco, mplNames, mplHighlighting, mplQuotes);
 
-/** Edits MPL as text. */
 export function MplCodeEditor({ datasource, ...field }: Props) {
   const { metricsSchema } = datasource;
   return (

@@ -57,7 +57,6 @@ export function literalOf(value: Value, text: string): string {
   return quoteString(isEscaped ? plain : value.value);
 }
 
-/** A value as a pattern that matches its text. */
 export function patternOf(value: Value, text: string): string {
   switch (value.kind) {
     case 'regex':

@@ -19,7 +19,6 @@ interface SeriesBinsHead extends BinsHead {
   result: MetricsResult;
 }
 
-/** The steps of queries of metrics. */
 export class SeriesBins extends BinCache<MetricsResult, StepValues, SeriesBinsHead> {}
 
 /** Reads bins of series: each step of time is one. */
@@ -40,7 +39,6 @@ export function seriesReader({
   };
 }
 
-/** The steps that cover a span. */
 function stepsOf({ from, to }: Pick<AskedSpan, 'from' | 'to'>, size: number): { start: number; count: number } {
   const start = Math.floor(from / size) * size;
   return { start, count: Math.max(0, Math.ceil((to - start) / size)) };

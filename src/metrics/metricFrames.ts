@@ -144,7 +144,6 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
   };
 }
 
-/** The tags of a series as texts. */
 const tagTexts = ({ tags }: MetricSeries): Labels =>
   Object.fromEntries(Object.entries(tags).map(([tag, value]) => [tag, String(value ?? '')]));
 

@@ -64,7 +64,6 @@ export async function readMetrics(
   return count() > before;
 }
 
-/** MPL in one editor. */
 export function mplLanguage(editing: MplEditing): EditorLanguage {
   const context = (values: readonly string[] = []) => ({
     known: knownMetrics(editing),

@@ -29,7 +29,6 @@ interface OfMetric extends OfDataset {
 
 const current = (name: string): string => getTemplateSrv().replace(name);
 
-/** Takes a dataset of metrics. */
 export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
   const suggest = () => datasource.metricsSchema.datasets();
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
@@ -72,7 +71,6 @@ export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { c
   );
 }
 
-/** Takes a tag of a metric. */
 export function TagPicker({ datasource, dataset, metric, ...picker }: OfMetric) {
   const suggest = () => datasource.metricsSchema.tags(current(dataset), current(metric) || undefined);
   return <NamePicker label="Tag" placeholder="Choose a tag" {...picker} suggest={suggest} />;
@@ -85,7 +83,6 @@ interface OfTag extends OfMetric, Pick<PickerProps, 'shown'> {
   optionsOf: (value: string) => Option[];
 }
 
-/** Takes a value of a tag. */
 export function TagValuePicker({ datasource, dataset, metric, tag, optionsOf, ...picker }: OfTag) {
   const suggest = async () =>
     (await datasource.metricsSchema.values(current(dataset), current(metric) || undefined, current(tag))).flatMap(

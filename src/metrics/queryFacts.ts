@@ -5,7 +5,6 @@ import { ucumPerSecond } from './units';
 
 /** Facts about a response that the query's text tells. */
 export interface QueryFacts {
-  /** The first metric of the query. */
   source: MetricSource | undefined;
   /** Whether each series is one value over the range. */
   isOverRange: boolean;

@@ -50,5 +50,4 @@ export function unitOfUcum(ucum: string): string | undefined {
   return counted === null ? unit : counted[1] === undefined ? 'short' : 'cps';
 }
 
-/** The unit of a rate per second. */
 export const ucumPerSecond = (ucum: string): string => `${ucum.trim()}/s`;

@@ -1,12 +1,10 @@
 import { type MonitorDraft, type Notifier } from '../service/monitors';
 
-/** The query of a monitor, as it is sent. */
 export interface MonitorText {
   kind: 'apl' | 'mpl';
   text: string;
 }
 
-/** A monitor as it is typed. */
 export interface MonitorForm {
   name: string;
   description: string;

@@ -52,7 +52,6 @@ const time = (name: string, values: Array<number | null>, config: FieldConfig = 
   values,
 });
 
-/** Makes fields with a value of each row. */
 const fieldsOf = <Row>(rows: readonly Row[]) => ({
   texts: (name: string, valueOf: (row: Row) => string | null, config?: FieldConfig) =>
     text(name, rows.map(valueOf), config),
@@ -131,7 +130,6 @@ export function stateTimeline(
   };
 }
 
-/** The states at sorted times. */
 function statesAt(runs: readonly StateRun[], times: readonly number[]): Array<string | null> {
   let at = 0;
   return times.map((moment) => {

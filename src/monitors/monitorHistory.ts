@@ -11,7 +11,6 @@ export interface StateRun {
   to?: number;
 }
 
-/** A monitor with its states in a range. */
 export interface WatchedMonitor {
   monitor: Monitor;
   datasets: string[];

@@ -43,7 +43,6 @@ export interface FoundPattern extends LinePattern {
 }
 
 export interface PatternReport {
-  /** The field of the lines. */
   field: LineField;
   patterns: FoundPattern[];
   /** Patterns that are rarer than these. */
@@ -61,7 +60,6 @@ export interface PatternReport {
 export const maxSample = 10_000;
 /** Patterns that are shown, and counted in all lines. */
 const maxPatterns = 100;
-/** Bins of a trend, about. */
 const trendBins = 40;
 
 /** Finds patterns in a sample of the lines, and counts them in all. Two queries, or three where there are more lines than are read. */

@@ -19,7 +19,6 @@ export interface Asking<T> {
   emit: (partial: T) => void;
   /** The queries so far, as they were sent. */
   sent: readonly string[];
-  /** The results so far. */
   results: readonly QueryResult[];
 }
 

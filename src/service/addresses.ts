@@ -4,7 +4,6 @@ import { type Deployment, deploymentSetting } from './deployments';
 import { type Operation } from './errorParts';
 import { refused } from './request';
 
-/** A setting with an address of its own. */
 export interface OwnAddress {
   label: string;
   address?: string;
@@ -17,7 +16,6 @@ export type OwnAddresses = (name: 'edge' | 'legacy') => OwnAddress;
 
 export const running: Operation = { action: 'run the query', query: true };
 
-/** The operation of a request that goes to a deployment. */
 export const operationAt = ({ address }: Deployment, operation: Operation): Operation =>
   address === undefined ? operation : { ...operation, setting: deploymentSetting, address };
 

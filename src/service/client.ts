@@ -119,7 +119,6 @@ export class ServiceClient {
     );
   }
 
-  /** Sends `GET /v2/annotations/{annotation_id}`. */
   getAnnotation(id: string): Observable<Annotation> {
     const operation = { action: 'load the annotation' };
     return send(this.transport, { method: 'GET', path: pathOf(id) }, operation, decodeAnnotation);

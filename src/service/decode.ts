@@ -36,7 +36,6 @@ export function decodeFacts(value: JsonObject): Omit<TabularResponse, 'format' |
   };
 }
 
-/** Whether a result has the legacy form. */
 export function isLegacy(value: Cell): boolean {
   return isObject(value) && value.tables === undefined && (value.matches ?? value.buckets) !== undefined;
 }

@@ -37,7 +37,6 @@ export const throughService: Deployment = {
   metrics: 'v1/query/metrics/info',
 };
 
-/** An edge deployment with an address of its own in the settings. */
 export const ownEdge: Deployment = { name: 'the edge deployment of the settings', ...pathsBelow('edge') };
 
 function pathsBelow(path: string): Pick<Deployment, 'apl' | 'mpl' | 'metrics'> {

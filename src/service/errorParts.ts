@@ -38,7 +38,6 @@ export type ExplainHost = (
   operation: Operation
 ) => Explanation | undefined;
 
-/** The error for a rejected token. */
 export function rejectedToken(operation: Operation): Explanation {
   const token = tokenOf(operation);
   return {
@@ -69,7 +68,6 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
 /** Whether a response is a web page. The service sends none: it is a gateway's, or a login page. */
 export const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** The error for a response that is not the service's. */
 export function notOfService(what: string, operation: Operation): Explanation {
   return {
     kind: 'notJson',

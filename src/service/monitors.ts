@@ -36,7 +36,6 @@ export interface MonitorCheck {
   time: string;
 }
 
-/** The body of a create request. */
 export interface MonitorDraft {
   name: string;
   type: 'Threshold' | 'MatchEvent';

@@ -105,7 +105,6 @@ export interface TabularResponse {
   fieldsMetaMap?: Record<string, FieldMeta[]>;
 }
 
-/** Body of a query in MPL (metrics, "Where"). */
 export interface MetricsQueryBody {
   mpl: string;
   startTime: string;

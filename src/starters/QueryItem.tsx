@@ -17,7 +17,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** An item of a list with its query, which opens. */
 export function QueryItem({ name, query, isMpl = false, children }: Props) {
   const styles = useStyles2(getStyles);
   const [isOpen, setIsOpen] = useState(false);

@@ -112,7 +112,6 @@ export function SaveDashboards({ dashboards, problem, children }: Props) {
 
 interface OneProps {
   dashboard: { title: string };
-  /** Whether it has no panels. */
   isEmpty: boolean;
 }
 
@@ -135,7 +134,6 @@ const failureTitle = (kind: 'refused' | 'failed', what: string) =>
 
 export const titleProblem = (title: string) => (title.trim() === '' ? 'A dashboard needs a title.' : undefined);
 
-/** The title of a new dashboard. */
 export function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
   return (
     <Labelled label="Title" problem={titleProblem(title)} width={wide}>

@@ -73,7 +73,6 @@ export default function StartPage({ plugin }: PageProps) {
   );
 }
 
-/** The ways to a dashboard. */
 function Ways({ datasource }: Props) {
   const [way, setWay] = useState<Way>('dataset');
   // Its list is asked for once a person wants it. From then on, both keep what was entered.

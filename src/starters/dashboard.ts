@@ -54,7 +54,6 @@ interface RowPanel {
 
 type DashboardPanel = QueryPanel | RowPanel;
 
-/** Properties of all new dashboards. */
 export const newDashboard = { schemaVersion: 41, editable: true, graphTooltip: 1, timezone: 'browser', refresh: '' };
 
 /** Panels, below a heading if there is one. */

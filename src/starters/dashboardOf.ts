@@ -67,7 +67,6 @@ export function queryOf({ data, panel }: Proposal, variables: ReadonlySet<string
   return panel.target?.kind === 'traces' ? '' : [quoteName(data.facts.dataset), ...filter, ...panel.steps].join('\n| ');
 }
 
-/** The panels of all datasets, section by section. */
 function sectionsOf(
   data: readonly Recognized[],
   { proposals, dataSource }: DashboardParts,

@@ -5,7 +5,6 @@ import { wordsOf } from './fieldNames';
 import { maxVariables, type Recognized } from './recognize';
 import { capital } from './steps';
 
-/** A variable as Grafana saves it. */
 export interface SavedVariable {
   type: string;
   name: string;
@@ -13,7 +12,6 @@ export interface SavedVariable {
   [key: string]: unknown;
 }
 
-/** A data source as Grafana saves it in panels, variables and layers. */
 export interface DataSourceReference {
   type: string;
   uid: string;
@@ -28,7 +26,6 @@ function tellingParts(field: string): string[] {
   return (parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts).slice(-2);
 }
 
-/** The variable of a field. */
 export function variableName(field: string): string {
   const words = tellingParts(field).flatMap((part) => part.split(/[^\p{L}\d]+/u).filter((word) => word !== ''));
   return words.join('_').replace(/\W/g, '_') || 'field';

@@ -44,5 +44,4 @@ export interface SampleRange {
   raw?: string;
 }
 
-/** The kind of a dataset's events. */
 export type DataKind = 'traces' | 'requests' | 'logs' | 'events';

@@ -6,7 +6,6 @@ export type Drawing = 'stat' | 'bars' | 'lines' | 'top' | 'table' | 'logs' | 'gr
 export const sections = ['overview', 'durations', 'values', 'events', 'each'] as const;
 export type Section = (typeof sections)[number];
 
-/** A panel that a dataset could have. */
 export interface Panel {
   /** Different among the panels of a dataset. */
   title: string;

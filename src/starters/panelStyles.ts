@@ -45,10 +45,8 @@ export const panelStyle = (
   overrides: Override[] = []
 ): PanelStyle => ({ type, fieldConfig: { defaults, overrides }, options });
 
-/** Stacked bars. */
 export const barsStyle = { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } };
 
-/** A bar for each row. */
 export const horizontalBars = (defaults: Record<string, unknown>): PanelStyle =>
   panelStyle(
     'barchart',

@@ -13,7 +13,6 @@ export interface Proposal {
   rank: number;
 }
 
-/** All panels that datasets can have. */
 export const allPanels = (datasets: readonly Recognized[]): Proposal[] =>
   datasets.flatMap((data) =>
     (data.kind === 'traces' ? tracePanels : eventPanels)(data).map((panel, rank) => ({

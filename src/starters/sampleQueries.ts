@@ -76,7 +76,6 @@ const mostlyNumbers = 0.9;
 /** Whether the numbers of a union have no fractions. */
 const isWhole = (type: string): boolean => type.includes('integer') && !type.includes('float');
 
-/** Reads the result of `valuesQuery`. */
 export function readValues({ tables }: TabularResponse, fields: readonly KnownField[]): FieldFacts[] {
   const { events, fact } = readProfile(rowOf(tables.at(0)));
   return fields.map(({ name, type, unit }, place) => {

@@ -23,7 +23,6 @@ interface Duration {
   units: (...columns: string[]) => Panel['units'];
 }
 
-/** A field that panels group by. */
 export interface PanelGroup {
   name: string;
   /** As titles have it. */

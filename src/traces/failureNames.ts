@@ -11,7 +11,6 @@ export const statusNames = words(`
 /** Names of the fields that mark failed events, the best first. */
 export const failedNames = words('error is_error iserror failed has_error failure exception');
 
-/** The words for levels of log lines. */
 export const levelWords = {
   error: /^(e|err|error|fatal|crit|critical|alert|emerg|emergency|panic|severe)$/i,
   warning: /^(w|warn|warning)$/i,

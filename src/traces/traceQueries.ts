@@ -68,7 +68,6 @@ function spansQuery(ids: readonly string[], { datasets, fields }: FoundDatasets<
   );
 }
 
-/** The query of the spans of one operation. */
 export function operationQuery(service: string, operation: string, { datasets, fields }: FoundDatasets<SpanFields>) {
   const names = [equals(quoteName(fields.service), service), equals(quoteName(fields.operation), operation)];
   return lines(source(datasets), `where ${names.join(' and ')}`);

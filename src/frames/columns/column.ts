@@ -54,7 +54,6 @@ export interface TableContents {
 
 /** Rows made of the entries of lists. */
 export interface ListRows {
-  /** The other columns, repeated. */
   repeated: TableColumn[];
   /** A column for each part, in their order. */
   parts: TableColumn[];

@@ -142,7 +142,6 @@ class TimeReader {
   }
 }
 
-/** The code of the digit 0. */
 const zero = 48;
 
 /** Returns -1 where not all are digits. */

@@ -123,7 +123,6 @@ function holdsAddresses(values: unknown[]): boolean {
   return values.every((value) => value === null || isAddress(value)) && values.some((value) => value !== null);
 }
 
-/** Whether a value is the address of a page. */
 export function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^https?:\/\/[^\s]/i.test(value);
 }

@@ -8,7 +8,6 @@ import { frameMeta } from './frameMeta';
 /** Pixels that a time with milliseconds takes: Grafana's tables cut what is longer than 150. */
 export const timeWidth = 210;
 
-/** A table as it is: one field for each column, one row for each row. */
 export function tableFrame(columns: TableColumn[], rows: number, { query }: FrameOptions, name?: string): DataFrame {
   const fields = withSpecialFields(columns.map(tableField), columns);
   return { name, fields, length: rows, meta: frameMeta('table', query) };

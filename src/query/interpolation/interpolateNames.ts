@@ -32,7 +32,6 @@ export function interpolateFilter(
   };
 }
 
-/** The same of monitors. */
 export function interpolateMonitors(
   filter: MonitorFilter,
   scopedVars: ScopedVars,

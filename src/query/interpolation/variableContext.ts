@@ -17,7 +17,6 @@ const fieldFunctions: ReadonlySet<string> = new Set([
 /** Functions that take a timespan: `5m` there is one, and no string. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
-/** Role of the variable in a token of a query. */
 export function variableContext(tokens: Token[], at: number): VariableContext {
   const words = (some: Token[]) => some.filter(isSignificant).map(({ text }) => text);
   const [next] = words(tokens.slice(at + 1));

@@ -32,7 +32,6 @@ export function whyOtherValues(statements: Statement[], operators: Operator[]): 
   return whyFunctionsDiffer(found);
 }
 
-/** The same for the functions of an expression. */
 export function whyFunctionsDiffer(functions: string[]): string | undefined {
   const name = functions.find((each) => volatile.has(each) || positional.has(each));
   if (name === undefined) {

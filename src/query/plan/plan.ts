@@ -22,7 +22,6 @@ export interface LegacyQuery {
 
 export interface SinglePlan {
   kind: 'single';
-  /** The query as it is sent. */
   apl: () => string;
   /** `undefined` where the rows are never many, or the query cannot be read. */
   requested?: RequestedRows;

@@ -48,7 +48,6 @@ export interface BinReader<Result, Rows, Head extends BinsHead> {
   ) => { head: Head; bins: Array<Bin<Rows>> } | Refused;
   /** Whether a result says that there are no rows. */
   isEmpty: (result: Result) => boolean;
-  /** The rows of a bin without any. */
   none: (head: Head) => Rows;
   cells: (rows: Rows) => number;
   /** Remembers what these bins have in common. */

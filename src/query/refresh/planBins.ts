@@ -71,7 +71,6 @@ export function planBins(apl: string): BinsPlan | { why: string } {
   };
 }
 
-/** The group that is the time. */
 interface Bin extends Pick<BinsPlan, 'size' | 'time'> {
   call: ExpressionOf<'call'>;
 }

@@ -11,7 +11,6 @@ import { addGroups, hasNoRows, mayBeTruncated, readBins, type TableBin, type Tab
 import { type BinsPlan, planBins } from './planBins';
 import { refreshBins, type Refreshed } from './refreshBins';
 
-/** The bins of queries in APL. */
 export class TableBins extends BinCache<QueryResult, Table, TablesHead> {}
 
 interface RefreshRequest extends AskedSpan {
@@ -51,7 +50,6 @@ export function refreshQuery(
   );
 }
 
-/** Reads bins of tables. */
 export function tableReader(plan: BinsPlan, limit: number): BinReader<QueryResult, Table, TablesHead> {
   return {
     lookback: 0,

@@ -16,7 +16,6 @@ interface Props {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Lists dashboards of the service, to choose several. */
 export function ServiceDashboardList({ dashboards, chosen, onChoose }: Props) {
   const styles = useStyles2(getStyles);
   const [search, setSearch] = useState('');

@@ -2,7 +2,6 @@ import { type Parameter, type Query } from '../../apl/tree/ast';
 import { applyEdits, type Edit } from '../../apl/tree/edit';
 import { quoteString } from '../../apl/tree/quote';
 
-/** The variable that a filter becomes. */
 export interface FilterVariable {
   name: string;
   /** Has *All*, which stands for no value. */

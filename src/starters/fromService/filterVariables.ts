@@ -14,7 +14,6 @@ export interface BroughtFilter {
   lost: string[];
 }
 
-/** The filters of a chart of type `SmartFilter`. */
 export const filtersIn = ({ members }: ServiceChart): JsonObject[] => asObjects(members.filters);
 
 interface FilterOption {

@@ -41,7 +41,6 @@ interface BroughtSeries {
   style: PanelStyle;
   /** Values of buckets without rows. */
   fill?: 'zero';
-  /** The views of the result. */
   views: ReadonlySet<string>;
 }
 

@@ -13,12 +13,10 @@ import {
   wellKnownMetrics,
 } from './wellKnownMetrics';
 
-/** A metric with its tags. */
 export interface MetricFacts extends MetricMeta {
   tags: readonly string[];
 }
 
-/** A panel that a dataset of metrics could have. */
 export interface MetricPanel extends Pick<Panel, 'title' | 'draw' | 'reason' | 'description' | 'units' | 'isShare'> {
   row: string;
   /** From 0, the most important. */

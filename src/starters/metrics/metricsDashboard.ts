@@ -45,7 +45,6 @@ export function metricQuery(
     : `(\n${queries.map((query) => `  ${query.join('\n  | ')}`).join(',\n')}\n)\n| compute ${shareName} using /`;
 }
 
-/** A dashboard of metrics, a row for each part of the system. */
 export function metricsDashboard({ title, dataset, dataSource, panels }: Parts): Dashboard {
   const tags = tagsWithVariable(panels);
   const sections = [...new Set(panels.map(({ row }) => row))].map((row): PanelSection => ({
