@@ -11,9 +11,11 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** Measures how long lines of ten kinds take to become patterns, and the longest time that the page waits for it. */
+/** Measures how long lines of all kinds take to become patterns, and the longest time that the page waits for it. */
 export async function* patternFigures(): AsyncIterable<Figure> {
-  const kinds = logKinds.map((kind) => writtenLines(kind, amount / logKinds.length, 1).map(({ text }) => text));
+  const kinds = logKinds.map((kind) =>
+    writtenLines(kind, Math.ceil(amount / logKinds.length), 1).map(({ text }) => text)
+  );
   const lines = Array.from(
     { length: amount },
     (_, index) => kinds[index % kinds.length][Math.floor(index / kinds.length)]

@@ -1,4 +1,4 @@
-import { isFixed, type LineTokens, varies } from './lineTokens';
+import { isFixed, isNumberedName, type LineTokens, varies } from './lineTokens';
 
 /** Lines of one pattern. */
 export interface LineCluster extends LineTokens {
@@ -6,9 +6,14 @@ export interface LineCluster extends LineTokens {
   lines: number[];
 }
 
+/** Clusters of lines that are equal but for values, while lines are added. */
+interface Growing extends LineTokens {
+  equal: LineCluster[];
+}
+
 interface Node {
   children: Map<string, Node>;
-  clusters: LineCluster[];
+  clusters: Growing[];
 }
 
 /** Words at the start of a line that decide where its cluster is looked for. */
@@ -17,8 +22,9 @@ const depth = 2;
 const maxChildren = 100;
 /** The share of fixed words that a line has in common with its cluster, at least. */
 const minSimilarity = 0.65;
-/** Clusters that differ in one word only are one pattern from this number on, where they have so many other words. */
+/** So many different words at one place are values; fewer are words of different patterns, such as “started” and “stopped”. */
 const minValues = 4;
+/** Words that clusters have in common, at least, to be one pattern though another word differs. */
 const minWords = 3;
 
 /**
@@ -27,11 +33,21 @@ const minWords = 3;
  */
 export class LineClusters {
   private readonly root: Node = { children: new Map(), clusters: [] };
-  private readonly clusters: LineCluster[] = [];
+  private readonly kinds = new Map<string, Growing[]>();
+  private readonly equal = new Map<string, LineCluster>();
 
   add(line: LineTokens, number: number): void {
-    const { clusters } = this.leafOf(line);
-    let best: LineCluster | undefined;
+    const kind = kindOf(line);
+    const key = `${kind} ${line.tokens.join(' ')}`;
+    const known = this.equal.get(key);
+    if (known !== undefined) {
+      known.lines.push(number);
+      return;
+    }
+    const own = { ...line, lines: [number] };
+    this.equal.set(key, own);
+    const { clusters } = this.leafOf(line, kind);
+    let best: Growing | undefined;
     let most = 0;
     for (const cluster of clusters) {
       const share = similarity(cluster.tokens, line.tokens);
@@ -41,33 +57,23 @@ export class LineClusters {
     }
     if (best !== undefined && most >= minSimilarity) {
       best.tokens = common(best.tokens, line.tokens);
-      best.lines.push(number);
+      best.equal.push(own);
     } else {
-      const cluster = { ...line, lines: [number] };
+      const cluster = { ...line, equal: [own] };
       clusters.push(cluster);
-      this.clusters.push(cluster);
+      const ofKind = this.kinds.get(kind) ?? [];
+      ofKind.push(cluster);
+      this.kinds.set(kind, ofKind);
     }
   }
 
-  /**
-   * All clusters, the largest first. Those that differ in one word only become one: that word decided where they are in the tree, or is one
-   * of too few.
-   */
+  /** All clusters, the largest first. */
   all(): LineCluster[] {
-    const longest = Math.max(0, ...this.clusters.map(({ tokens }) => tokens.length));
-    let all: LineCluster[] = this.clusters;
-    let before: number;
-    do {
-      before = all.length;
-      for (let place = 0; place < longest; place++) {
-        all = groupsWithout(all, place).flatMap((group) => (isOnePattern(group, place) ? [united(group)] : group));
-      }
-    } while (all.length < before);
-    return all.sort((one, other) => other.lines.length - one.lines.length);
+    return [...this.kinds.values()].flatMap(patternsOf).sort((one, other) => other.lines.length - one.lines.length);
   }
 
-  private leafOf(line: LineTokens): Node {
-    let node = childOf(this.root, kindOf(line), Infinity);
+  private leafOf(line: LineTokens, kind: string): Node {
+    let node = childOf(this.root, kind, Infinity);
     for (const token of line.tokens.slice(0, depth)) {
       node = childOf(node, isFixed(token) ? token : varies.word, maxChildren);
     }
@@ -106,12 +112,64 @@ function similarity(cluster: readonly string[], line: readonly string[]): number
 const common = (one: readonly string[], other: readonly string[]) =>
   one.map((token, index) => (token === other[index] ? token : varies.word));
 
+/** Whether a word is the unit of the number before it. */
+const isUnit = (word: string) =>
+  /^(?:bytes?|[kKMGTP]?i?B|[nuµm]?s|sec|seconds?|min|minutes?|h|hours?)[^\w]*$/.test(word);
+
+/**
+ * The patterns among the clusters of one kind. Clusters that differ in one word only become one if it has many values: that word decided where
+ * they are in the tree, or is one of too few.
+ */
+function patternsOf(clusters: readonly Growing[]): LineCluster[] {
+  let all = clusters.flatMap(({ equal }) => split(equal).map(united));
+  let before: number;
+  do {
+    before = all.length;
+    for (let place = 0; place < all[0].tokens.length && all.length > 1; place++) {
+      all = groupsWithout(all, place).flatMap((group) => (isOnePattern(group, place) ? [united(group)] : group));
+    }
+  } while (all.length < before);
+  return withoutCovered(all);
+}
+
+/** Adds the lines of clusters to a more general one, which has their words or leaves them open. */
+function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
+  const all: LineCluster[] = [];
+  const general: LineCluster[] = [];
+  const open = ({ tokens }: LineCluster) => tokens.filter((token) => token === varies.word).length;
+  for (const cluster of [...clusters].sort((one, other) => open(other) - open(one))) {
+    const covering = general.find(({ tokens }) =>
+      tokens.every((token, place) => token === varies.word || token === cluster.tokens[place])
+    );
+    if (covering !== undefined) {
+      covering.lines.push(...cluster.lines);
+    } else {
+      all.push(cluster);
+      if (open(cluster) > 0) {
+        general.push(cluster);
+      }
+    }
+  }
+  return all;
+}
+
+/** Splits a cluster where it has few different words: they are no values. */
+function split(cluster: LineCluster[]): LineCluster[][] {
+  for (let place = 0; place < cluster[0].tokens.length; place++) {
+    const words = [...new Set(cluster.map(({ tokens }) => tokens[place]))];
+    if (words.length > 1 && words.length < minValues && words.every(isFixed) && !words.every(isUnit)) {
+      return words.flatMap((word) => split(cluster.filter(({ tokens }) => tokens[place] === word)));
+    }
+  }
+  return [cluster];
+}
+
 /** Groups the clusters that are equal but for the word at a place. */
 function groupsWithout(clusters: readonly LineCluster[], place: number): LineCluster[][] {
   const groups = new Map<string, LineCluster[]>();
   for (const cluster of clusters) {
     const others = cluster.tokens.map((token, index) => (index === place ? varies.word : token));
-    const key = [kindOf(cluster), ...others].join(' ');
+    const key = others.join(' ');
     const group = groups.get(key);
     if (group === undefined) {
       groups.set(key, [cluster]);
@@ -125,7 +183,8 @@ function groupsWithout(clusters: readonly LineCluster[], place: number): LineClu
 function isOnePattern(group: readonly LineCluster[], place: number): boolean {
   const words = group[0].tokens.filter((token, index) => index !== place && token.length > 1);
   const isAnyWord = group.some(({ tokens }) => tokens[place] === varies.word);
-  return group.length > 1 && words.length >= minWords && (group.length >= minValues || isAnyWord);
+  const hasNumbers = group.every(({ tokens }) => isNumberedName(tokens[place]));
+  return group.length > 1 && (words.length >= minWords || hasNumbers) && (group.length >= minValues || isAnyWord);
 }
 
 function united(group: readonly LineCluster[]): LineCluster {

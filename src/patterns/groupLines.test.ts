@@ -123,3 +123,28 @@ test('the page answers between slices', async () => {
   expect(pauses).toBeGreaterThan(100);
   expect(paused).toEqual(await groupLines(lines));
 });
+
+test('few different words are words of patterns, unless they are units', async () => {
+  const lines = (words: string[]) => words.map((word, place) => `instance ${place} of the shop was ${word}`);
+  expect((await patternsOf(...lines(['started', 'stopped', 'started']))).map(([text]) => text)).toEqual([
+    'instance <*> of the shop was started',
+    'instance <*> of the shop was stopped',
+  ]);
+  expect((await patternsOf('free memory is 7.1 MB now', 'free memory is 12 KB now')).map(([text]) => text)).toEqual([
+    'free memory is <*> <*> now',
+  ]);
+});
+
+test('names with a digit are values where there are several, methods of quoted requests are words', async () => {
+  expect(
+    await patternsOf(
+      ...['CPU0 is hot', 'CPU1 is hot', 'CPU2 is hot', 'CPU3 is hot', 'sent by SOCKS5'],
+      ...['"GET /cart HTTP/1.1" 200', '"POST /cart HTTP/1.1" 500']
+    )
+  ).toEqual([
+    ['<*> is hot', '=~', '^[^ ]+ is hot$'],
+    ['sent by SOCKS5', '=', 'sent by SOCKS5'],
+    ['"GET <*>" <*>', '=~', '^\\s*"GET\\s+.*"\\s+\\S+\\s*$'],
+    ['"POST <*>" <*>', '=~', '^\\s*"POST\\s+.*"\\s+\\S+\\s*$'],
+  ]);
+});

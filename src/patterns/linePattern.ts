@@ -70,13 +70,15 @@ function filterOf(
   if (!cluster.hasRest && !cluster.isPart && cluster.tokens.every(isFixed) && own.every((line) => line === first)) {
     return { operator: '=', values: [first], isAlone: true };
   }
-  const fitting = readings
-    .map((reading) => regexOf(cluster, reading))
-    .filter((regex) => own.every((line) => new RegExp(regex).test(line)));
-  const alone = fitting.find((regex) => !others.some((line) => new RegExp(regex).test(line)));
+  const all = readings.map((reading) => {
+    const text = regexOf(cluster, reading);
+    return { text, regex: new RegExp(text) };
+  });
+  const fitting = all.filter(({ regex }) => own.every((line) => regex.test(line)));
+  const alone = fitting.find(({ regex }) => !others.some((line) => regex.test(line)));
   return {
     operator: '=~',
-    values: [alone ?? fitting[0] ?? regexOf(cluster, readings[4])],
+    values: [(alone ?? fitting[0] ?? all[all.length - 1]).text],
     isAlone: alone !== undefined,
   };
 }

@@ -19,11 +19,15 @@ const message = /(?<=[\s,{])["']?(?:message|msg|body|event|error)["']?\s?[=:]\s?
 const structured = /^\s*(?:\{\s*"|[\w.@]+=\S)/;
 /** A key of JSON, or another quoted part. */
 const quoted = /([{,]\s*"(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|(?<!\w)'(?:[^'\\]|\\.)*'(?![\w:])/g;
+/** The method of a quoted request, which is no value. */
+const methodOf = (part: string) => /^["'][A-Z]+ (?=\/|https?:)/.exec(part)?.[0].slice(1) ?? '';
 /** Names of months and days within dates. */
 const dateWords =
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?= +\d)/g;
 /** A word with a digit: a number, time, address, id, hexadecimal digits. A full stop or colon at its end is no part of it. */
 const numbers = /[^\s"'()[\]{}<>,;=|]*\d(?:[^\s"'()[\]{}<>,;=|]*[^\s"'()[\]{}<>,;=|.:!?])?/g;
+/** Whether a word is like “SOCKS5” and “IPV6”: only comparison shows whether it is a name or a value. */
+export const isNumberedName = (word: string): boolean => /^[A-Z]{2,}\d$/.test(word);
 /** The value of a key, whatever it is. */
 const values = /(?<=[\w\])]=)[^\s"'()[\]{}<>,;=|]+/g;
 /** A list of numbers counts as one. */
@@ -47,10 +51,12 @@ export function lineTokensOf(line: string): LineTokens {
 
 function masked(text: string, isPart: boolean): string {
   const hasQuotes = !isPart && /["']/.test(text);
-  const plain = hasQuotes ? text.replace(quoted, (part, key?: string) => key ?? part[0] + varies.word + part[0]) : text;
+  const plain = hasQuotes
+    ? text.replace(quoted, (part, key?: string) => key ?? `${part[0]}${methodOf(part)}${varies.word}${part[0]}`)
+    : text;
   return plain
     .replace(dateWords, (words) => words.replace(/[^ ]+/g, varies.word))
-    .replace(numbers, varies.number)
+    .replace(numbers, (word) => (isNumberedName(word) ? word : varies.number))
     .replace(values, varies.word)
     .replace(lists, varies.number);
 }

@@ -1,4 +1,4 @@
-/** Log lines as ten kinds of programs write them, each with the number of the statement that wrote it. */
+/** Log lines as a dozen kinds of programs write them, each with the number of the statement that wrote it. */
 
 /** A number from 0 to below 1. */
 type Random = () => number;
@@ -58,6 +58,7 @@ const slots: Record<string, (random: Random) => string> = {
   day: (random) =>
     `${oneOf(random, months)} ${1 + upTo(random, 28)} ${two(upTo(random, 24))}:${two(upTo(random, 60))}:${two(upTo(random, 60))}`,
   size: (random) => (random() * 900).toFixed(1),
+  unit: (random) => oneOf(random, ['B', 'KB', 'MB']),
   class: (random) => oneOf(random, ['OrderService', 'CartRepository', 'PaymentClient', 'MailSender', 'SessionFilter']),
   sentence: (random) => oneOf(random, ['connection reset', 'no route to host', 'timed out', 'broken pipe']),
 };
@@ -118,7 +119,8 @@ const statements: Record<string, readonly string[]> = {
     'Finished task {n}.0 in stage {n}.0 (TID {n}). {n} bytes result sent to driver',
     'Running task {n}.0 in stage {n}.0 (TID {n})',
     'Got assigned task {n}',
-    'Block rdd_{n}_{n} stored as values in memory (estimated size {size} KB, free {size} KB)',
+    'Block rdd_{n}_{n} stored as values in memory (estimated size {size} {unit}, free {size} KB)',
+    'Block broadcast_{n}_piece{n} stored as bytes in memory (estimated size {size} {unit}, free {size} KB)',
     'Found block rdd_{n}_{n} locally',
     'Started reading broadcast variable {n}',
     'Reading broadcast variable {n} took {n} ms',
@@ -187,6 +189,40 @@ const statements: Record<string, readonly string[]> = {
     '{"time": "{iso}", "level": "debug", "message": "cache miss for key {id}", "shard": {n}}',
     'time="{iso}" level=info msg="Pulled image for pod {name}" image={host}/{name}:{id}',
     'level=info ts={iso} component=query method={verb} path={path} returned={n}',
+  ],
+  OpenStack: [
+    '{ip} "GET /v2/{id}/servers/detail HTTP/1.1" status: {status} len: {n} time: {ms}',
+    '{ip} "POST /v2/{id}/os-server-external-events HTTP/1.1" status: {status} len: {n} time: {ms}',
+    '[instance: {uuid}] VM Started (Lifecycle Event)',
+    '[instance: {uuid}] VM Stopped (Lifecycle Event)',
+    '{ip} "DELETE /v2/{id}/servers/{uuid} HTTP/1.1" status: {status} len: {n} time: {ms}',
+    '[instance: {uuid}] Took {ms} seconds to spawn the instance on the hypervisor.',
+    '[instance: {uuid}] Took {ms} seconds to destroy the instance on the hypervisor.',
+    '[instance: {uuid}] Instance spawned successfully.',
+    '[instance: {uuid}] Instance destroyed successfully.',
+    '[instance: {uuid}] disk limit not specified, defaulting to unlimited',
+    '[instance: {uuid}] vcpu limit not specified, defaulting to unlimited',
+    'Active base files: /var/lib/nova/instances/_base/{id}',
+  ],
+  Windows: [
+    'Session: {n}_{n} initialized by client WindowsUpdateAgent.',
+    'Session: {n}_{n} initialized by client SPP.',
+    'Starting TrustedInstaller initialization.',
+    'Ending TrustedInstaller initialization.',
+    'Starting TrustedInstaller finalization.',
+    'Read out cached package applicability for package: Package_{n}_for_KB{n}~31bf3856ad364e35~amd64~~6.1.{n}, ApplicableState: {n}, CurrentState:{n}',
+    'Loaded Servicing Stack v6.1.{n} with Core: C:\\Windows\\winsxs\\amd64_{id}\\cbscore.dll',
+    '{n}@2026/{n}/{n}:08:{n}:14.{n} PopulateComponentFamiliesKey - Begin',
+    '{n}@2026/{n}/{n}:08:{n}:14.{n} PopulateComponentFamiliesKey - End',
+  ],
+  proxy: [
+    'chrome.exe - {host}.example.com:443 open through proxy proxy.example.com:{port} HTTPS',
+    'chrome.exe - {host}.example.com:80 open through proxy proxy.example.com:{port} SOCKS5',
+    'chrome.exe - {host}.example.com:443 close, {n} bytes sent, {n} bytes received, lifetime {ms} sec',
+    'chrome.exe - {host}.example.com:443 error : Could not connect to proxy proxy.example.com:{port} - connection attempt failed with error {n}',
+    'chrome.exe - {host}.example.com:443 error : Could not connect to proxy proxy.example.com:{port} - connection attempt timed out after {ms}',
+    'neighbor {ip} is reachable by IPV4',
+    'neighbor {id} is reachable by IPV6',
   ],
 };
 
