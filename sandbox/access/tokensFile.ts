@@ -48,14 +48,20 @@ export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   return tokens.map(grantOf);
 }
 
-const areas = ['datasets', 'views', 'virtualFields', 'dashboards', 'starredQueries', 'monitors', 'notifiers'] as const;
+const areas = [
+  'annotations',
+  'datasets',
+  'views',
+  'virtualFields',
+  'dashboards',
+  'starredQueries',
+  'monitors',
+  'notifiers',
+] as const;
 
-function grantOf({ token, query, annotations = [], ...lists }: z.output<typeof grantSchema>): TokenGrant {
+function grantOf({ token, query, ...lists }: z.output<typeof grantSchema>): TokenGrant {
   const mayQuery = new Set(query);
-  const allowed = new Set([
-    ...annotations.map((action) => `annotations|${action}`),
-    ...areas.flatMap((area) => (lists[area] ?? []).map((action) => `${area}|${action}`)),
-  ]);
+  const allowed = new Set(areas.flatMap((area) => (lists[area] ?? []).map((action) => `${area}|${action}`)));
   return {
     token,
     access: {

@@ -83,30 +83,20 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
     return undefined;
   }
   return {
-    port: values.port === undefined ? defaultOptions.port : readNumber('--port', values.port, 0, 65_535),
-    host: values.host === undefined ? defaultOptions.host : readText('--host', values.host),
-    allowHost: (values['allow-host'] ?? []).map((name) => readText('--allow-host', name)),
-    token: values.token === undefined ? defaultOptions.token : readText('--token', values.token),
+    port: readNumber('--port', values.port, 0, 65_535),
+    host: readText('--host', values.host),
+    allowHost: values['allow-host'].map((name) => readText('--allow-host', name)),
+    token: readText('--token', values.token),
     now: values.now === undefined ? undefined : readNow(values.now),
-    seed:
-      values.seed === undefined ? defaultOptions.seed : readNumber('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
-    rows: values.rows === undefined ? defaultOptions.rows : readNumber('--rows', values.rows, 0, maxRows),
-    load: (values.load ?? []).map((text) => readLoad('--load', text)),
-    loadMetrics: (values['load-metrics'] ?? []).map((text) => readLoad('--load-metrics', text)),
-    eu: (values.eu ?? []).map((name) => readText('--eu', name)),
+    seed: readNumber('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
+    rows: readNumber('--rows', values.rows, 0, maxRows),
+    load: values.load.map((text) => readLoad('--load', text)),
+    loadMetrics: values['load-metrics'].map((text) => readLoad('--load-metrics', text)),
+    eu: values.eu.map((name) => readText('--eu', name)),
     data: optionalText('--data', values.data),
-    pageLimit:
-      values['page-limit'] === undefined
-        ? defaultOptions.pageLimit
-        : readNumber('--page-limit', values['page-limit'], 1, maxRows),
-    bounds:
-      values.bounds === undefined
-        ? defaultOptions.bounds
-        : readChoice('--bounds', values.bounds, ['inclusive', 'exclusive']),
-    timeLimit:
-      values['time-limit'] === undefined
-        ? defaultOptions.timeLimit
-        : readNumber('--time-limit', values['time-limit'], 1, maxSeconds),
+    pageLimit: readNumber('--page-limit', values['page-limit'], 1, maxRows),
+    bounds: readChoice('--bounds', values.bounds, ['inclusive', 'exclusive']),
+    timeLimit: readNumber('--time-limit', values['time-limit'], 1, maxSeconds),
     views: optionalText('--views', values.views),
     dashboards: optionalText('--dashboards', values.dashboards),
     tokens: optionalText('--tokens', values.tokens),
@@ -122,20 +112,20 @@ function parseFlags(args: string[]) {
     return parseArgs({
       args,
       options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        'allow-host': { type: 'string', multiple: true },
-        token: { type: 'string' },
+        port: { type: 'string', default: String(defaultOptions.port) },
+        host: { type: 'string', default: defaultOptions.host },
+        'allow-host': { type: 'string', multiple: true, default: [] },
+        token: { type: 'string', default: defaultOptions.token },
         now: { type: 'string' },
-        seed: { type: 'string' },
-        rows: { type: 'string' },
-        load: { type: 'string', multiple: true },
-        'load-metrics': { type: 'string', multiple: true },
-        eu: { type: 'string', multiple: true },
+        seed: { type: 'string', default: String(defaultOptions.seed) },
+        rows: { type: 'string', default: String(defaultOptions.rows) },
+        load: { type: 'string', multiple: true, default: [] },
+        'load-metrics': { type: 'string', multiple: true, default: [] },
+        eu: { type: 'string', multiple: true, default: [] },
         data: { type: 'string' },
-        'page-limit': { type: 'string' },
-        bounds: { type: 'string' },
-        'time-limit': { type: 'string' },
+        'page-limit': { type: 'string', default: String(defaultOptions.pageLimit) },
+        bounds: { type: 'string', default: defaultOptions.bounds },
+        'time-limit': { type: 'string', default: String(defaultOptions.timeLimit) },
         views: { type: 'string' },
         dashboards: { type: 'string' },
         tokens: { type: 'string' },

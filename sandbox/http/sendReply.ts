@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { createGzip, gzip } from 'node:zlib';
 import { type Reply } from './router';
 
 /** Shorter answers are not worth compressing. */
@@ -10,26 +10,11 @@ const smallestCompressed = 1024;
 /** Pieces are gathered to this many characters, because each one that is sent has a cost of its own. */
 const worthSending = 16_384;
 
-/** The encodings that the sandbox writes, in its order of preference. Levels that keep up with the database. */
-const encodings = [
-  {
-    name: 'br',
-    whole: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions(text.length)),
-    stream: () => createBrotliCompress(brotliOptions()),
-  },
-  {
-    name: 'gzip',
-    whole: (text: Buffer) => promisify(gzip)(text, { level: 4 }),
-    stream: () => createGzip({ level: 4 }),
-  },
-];
-
-function brotliOptions(size = 0) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: size } };
-}
+/** Keeps up with the database. */
+const compression = { level: 4 };
 
 /**
- * Sends a reply, compressed if the client accepts it. Text in pieces goes out as it comes, no faster than the client reads; its first piece
+ * Sends a reply, compressed (gzip) if the client accepts it. Text in pieces goes out as it comes, no faster than the client reads; its first piece
  * is awaited before the status is sent, so that an error up to then still gets its own answer.
  */
 export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
@@ -57,10 +42,10 @@ async function sendWhole(
   text: string
 ): Promise<void> {
   const plain = Buffer.from(text);
-  const encoding = plain.length < smallestCompressed ? undefined : acceptedEncoding(request);
-  const body = encoding ? await encoding.whole(plain) : plain;
-  if (encoding) {
-    response.setHeader('Content-Encoding', encoding.name);
+  const isCompressed = plain.length >= smallestCompressed && acceptsGzip(request);
+  const body = isCompressed ? await promisify(gzip)(plain, compression) : plain;
+  if (isCompressed) {
+    response.setHeader('Content-Encoding', 'gzip');
   }
   response.setHeader('Content-Length', body.length);
   response.writeHead(status).end(body);
@@ -90,29 +75,18 @@ async function sendPieces(
     }
   }
   const source = Readable.from(all(), { objectMode: true });
-  const encoding = acceptedEncoding(request);
-  if (encoding) {
-    response.setHeader('Content-Encoding', encoding.name);
+  if (acceptsGzip(request)) {
+    response.setHeader('Content-Encoding', 'gzip');
     response.writeHead(status);
-    await pipeline(source, encoding.stream(), response);
+    await pipeline(source, createGzip(compression), response);
   } else {
     response.writeHead(status);
     await pipeline(source, response);
   }
 }
 
-/** Returns the encoding that the client prefers; among equals, the one that the sandbox prefers. */
-function acceptedEncoding(request: IncomingMessage): (typeof encodings)[number] | undefined {
-  const accepted = new Map(
-    String(request.headers['accept-encoding'] ?? '')
-      .split(',')
-      .map((part) => {
-        const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-        const weight = parameters.find((text) => text.startsWith('q='));
-        return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const;
-      })
-  );
-  const weightOf = (name: string) => accepted.get(name) ?? accepted.get('*') ?? 0;
-  const taken = encodings.filter(({ name }) => weightOf(name) > 0);
-  return taken.sort((a, b) => weightOf(b.name) - weightOf(a.name)).at(0);
+/** Whether the header names gzip, with a weight above zero if it has one. */
+function acceptsGzip({ headers }: IncomingMessage): boolean {
+  const accepted = String(headers['accept-encoding'] ?? '').split(',');
+  return accepted.some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(each));
 }

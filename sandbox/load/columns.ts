@@ -1,7 +1,6 @@
 import { type Database } from '../database/database';
 import { type AplType } from '../database/dataset';
 import { sqlName, sqlText } from '../database/sql';
-import { finiteJson } from './finiteJson';
 import { rowColumn, type StagedColumn } from './staged';
 
 interface DuckColumn {
@@ -44,15 +43,29 @@ async function flatten(database: Database, table: string, column: DuckColumn): P
 export const keptTime = (sql: string) =>
   `CASE WHEN ${sql} BETWEEN '1677-09-22' AND '2262-04-11' THEN (${sql})::TIMESTAMP::TIMESTAMP_NS END`;
 
+/** A string of JSON, or what is between two strings. */
+const part = String.raw`'"(?:[^"\\]|\\.)*"|[^"]+'`;
+const nonFinite = `'(?i)-?(?:nan|inf(?:inity)?)'`;
+
+/** Writes SQL: a value as JSON. NaN and the infinities, which the database reads and writes but JSON does not have, become null. */
+export function finiteJson(sql: string): string {
+  const text = `to_json(${sql})::VARCHAR`;
+  const replaced = `CASE WHEN x[1] = '"' THEN x ELSE regexp_replace(x, ${nonFinite}, 'null', 'g') END`;
+  const written = `array_to_string(list_transform(regexp_extract_all(${text}, ${part}), lambda x: ${replaced}), '')`;
+  return `CASE WHEN regexp_matches(${text}, ${nonFinite}) THEN ${written}::JSON ELSE to_json(${sql}) END`;
+}
+
+const asInteger = (sql: string) => `(${sql})::BIGINT`;
+
 const simple: Record<string, [type: AplType, convert: (sql: string) => string]> = {
   BOOLEAN: ['boolean', (sql) => sql],
-  TINYINT: ['integer', (sql) => `(${sql})::BIGINT`],
-  SMALLINT: ['integer', (sql) => `(${sql})::BIGINT`],
-  INTEGER: ['integer', (sql) => `(${sql})::BIGINT`],
+  TINYINT: ['integer', asInteger],
+  SMALLINT: ['integer', asInteger],
+  INTEGER: ['integer', asInteger],
   BIGINT: ['integer', (sql) => sql],
-  UTINYINT: ['integer', (sql) => `(${sql})::BIGINT`],
-  USMALLINT: ['integer', (sql) => `(${sql})::BIGINT`],
-  UINTEGER: ['integer', (sql) => `(${sql})::BIGINT`],
+  UTINYINT: ['integer', asInteger],
+  USMALLINT: ['integer', asInteger],
+  UINTEGER: ['integer', asInteger],
   FLOAT: ['float', (sql) => `(${sql})::DOUBLE`],
   DOUBLE: ['float', (sql) => sql],
   VARCHAR: ['string', (sql) => sql],

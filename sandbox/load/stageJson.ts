@@ -2,7 +2,7 @@ import { type Database } from '../database/database';
 import { exactIntegers } from '../database/dataset';
 import { StartError } from '../errors';
 import { sqlName, sqlText } from '../database/sql';
-import { finiteJson } from './finiteJson';
+import { finiteJson } from './columns';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { readLines } from './lines';

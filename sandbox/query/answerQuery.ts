@@ -38,8 +38,9 @@ export async function answerQuery(
 }
 
 function parse(apl: string): Query {
-  const broken = brokenCharacter(apl);
-  if (broken !== undefined) {
+  // No text of an event can contain one. Two that are a pair match as one character, which is none of these.
+  const broken = apl.search(/\p{Surrogate}/u);
+  if (broken >= 0) {
     throw queryErrorAt(apl, { from: broken, to: broken + 1 }, 'half of a character (a lone surrogate)', 'syntax');
   }
   const query = parseQuery(apl);
@@ -48,17 +49,4 @@ function parse(apl: string): Query {
     throw queryErrorAt(apl, problem, problem.message, 'syntax');
   }
   return query;
-}
-
-/** Returns the index of an unpaired surrogate, or `undefined`. No text of an event can contain one. */
-function brokenCharacter(text: string): number | undefined {
-  let at = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code >= 0xd800 && code <= 0xdfff) {
-      return at;
-    }
-    at += character.length;
-  }
-  return undefined;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database } from '../database/database';
-import { type Dataset, type FindDataset, metricsKind } from '../database/dataset';
+import { type FindDataset, metricsKind } from '../database/dataset';
 import { type Deployment, type DeploymentOf, edges } from '../database/deployments';
 import { type View } from '../database/views';
 import { HttpError } from '../errors';
@@ -9,22 +8,13 @@ import { answerQuery } from './answerQuery';
 import { fromLegacyRequest } from './request/legacyRequest';
 import { QueryError } from './request/queryError';
 import { type QueryContext } from './request/queryContext';
-import { type Bounds } from './request/range';
 import { type Route, type SandboxRequest } from '../http/router';
 import { withinTime } from '../http/timeLimit';
 
-export interface QueryEndpointOptions {
-  database: Database;
-  findDataset: FindDataset;
-  listDatasets: () => Dataset[];
+export interface QueryEndpointOptions extends Omit<QueryContext, 'findView' | 'now' | 'signal'> {
   findView?: (name: string) => View | undefined;
-  virtualFieldsOf?: QueryContext['virtualFieldsOf'];
   /** The present in nanoseconds. */
   now: () => bigint;
-  /** The server's own limit of rows in an answer (contract, "Limits"). */
-  pageLimit: number;
-  /** How `startTime` and `endTime` bound a range. */
-  bounds: Bounds;
   /** How long a query may take, in milliseconds. */
   timeLimitMs: number;
   deploymentOf: DeploymentOf;
@@ -36,18 +26,7 @@ export interface QueryEndpointOptions {
  * is passed on.
  */
 export function queryRoutes(options: QueryEndpointOptions): Route[] {
-  const {
-    database,
-    findDataset,
-    listDatasets,
-    now,
-    pageLimit,
-    bounds,
-    timeLimitMs,
-    deploymentOf,
-    findView,
-    virtualFieldsOf,
-  } = options;
+  const { findDataset, listDatasets, findView, now, timeLimitMs, deploymentOf, ...shared } = options;
   const answer = async (
     { signal, access }: SandboxRequest,
     format: AnswerFormat,
@@ -91,14 +70,11 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
       answerQuery(
         read(find),
         {
-          database,
+          ...shared,
           findDataset: find,
           findView: view,
-          virtualFieldsOf,
           listDatasets: () => listDatasets().filter(({ name }) => access.mayQuery(name) && isAt(name, edge ?? 'us')),
           now: now(),
-          pageLimit,
-          bounds,
           signal: limited,
         },
         format

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseTimespan } from '../../../src/apl/tree/timespan';
 import { LimitError, limitNumber } from './limits';
 import { isMap, type Json, textOf, writeJson } from './json';
+import { decode } from './urls';
 
 /** The most characters of a repeated text. */
 const longestText = 100_000;
@@ -160,11 +161,5 @@ export const textFunctions = {
     const points = values.flat();
     return points.every(isCodePoint) ? String.fromCodePoint(...points) : undefined;
   },
-  url_decode: (text: string) => {
-    try {
-      return decodeURIComponent(text.replaceAll('+', ' '));
-    } catch {
-      return text;
-    }
-  },
+  url_decode: decode,
 };

@@ -38,7 +38,7 @@ function parseQuery(text: string): Json {
   );
 }
 
-function decode(text: string): string {
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

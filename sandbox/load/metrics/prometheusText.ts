@@ -51,70 +51,38 @@ function describe(line: string, { kinds, units }: Described): void {
   }
 }
 
+/** A label, or a name in quotes. */
+const label = String.raw`(?:([a-zA-Z_][\w.]*)[ =]*)?"((?:[^"\\]|\\.)*)"`;
+const labelList = new RegExp(String.raw`^\{[ ,]*(?:${label}[ ,]*)*\}`);
+
 /** Reads `name{label="value"} 1.5 1700000000000`; undefined for anything else. */
 function readSample(line: string, unitOfTime: number): Sample | undefined {
   const opening = line.indexOf('{');
   const bare = /^[a-zA-Z_:][\w:.]*/.exec(line)?.[0];
   const hasLabels = opening >= 0 && (bare ?? '').length === line.slice(0, opening).trim().length;
-  const read = hasLabels ? readLabels(line, opening + 1) : { labels: [], end: bare?.length ?? 0 };
-  const [value, time] = (read === undefined ? '' : line.slice(read.end)).split('#')[0].trim().split(/\s+/);
+  const [written] = hasLabels ? (labelList.exec(line.slice(opening)) ?? []) : [''];
+  const end = hasLabels ? opening + (written?.length ?? 0) : (bare?.length ?? 0);
+  const [value, time] = line.slice(end).split('#')[0].trim().split(/\s+/);
+  const labels = [...(written ?? '').matchAll(new RegExp(label, 'g'))].map(([, name = '', text]): [string, string] => [
+    name,
+    text.replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character)),
+  ]);
   // A name that is no identifier stands in quotes among the labels.
-  const name = bare ?? read?.labels.find(([label]) => label === '')?.[1];
+  const name = bare ?? labels.find(([each]) => each === '')?.[1];
   const number = numberOf(value);
-  if (read === undefined || name === undefined || number === undefined) {
+  if (written === undefined || name === undefined || number === undefined) {
     return undefined;
   }
   const at = time === undefined ? undefined : Number(time) * unitOfTime;
   return at !== undefined && !Number.isFinite(at)
     ? undefined
-    : { name, labels: read.labels.filter(([label]) => label !== ''), value: number, time: at };
+    : { name, labels: labels.filter(([each]) => each !== ''), value: number, time: at };
 }
 
 function numberOf(text: string): number | undefined {
   const special = { '+Inf': Infinity, Inf: Infinity, '-Inf': -Infinity, NaN };
   const number = Object.entries(special).find(([name]) => name === text)?.[1] ?? Number(text);
   return text === '' || (Number.isNaN(number) && text !== 'NaN') ? undefined : number;
-}
-
-/** Reads labels up to their closing bracket. */
-function readLabels(line: string, from: number): { labels: Sample['labels']; end: number } | undefined {
-  const labels: Sample['labels'] = [];
-  let at = from;
-  for (;;) {
-    while (line[at] === ' ' || line[at] === ',') {
-      at++;
-    }
-    if (line[at] === '}') {
-      return { labels, end: at + 1 };
-    }
-    const name = /^[a-zA-Z_][\w.]*/.exec(line.slice(at))?.[0] ?? '';
-    at += name.length;
-    while (line[at] === ' ' || (name !== '' && line[at] === '=')) {
-      at++;
-    }
-    const quoted = readQuoted(line, at);
-    if (!quoted) {
-      return undefined;
-    }
-    labels.push([name, quoted.value]);
-    at = quoted.end;
-  }
-}
-
-function readQuoted(line: string, from: number): { value: string; end: number } | undefined {
-  let value = '';
-  for (let at = from + 1; line[from] === '"' && at < line.length; at++) {
-    if (line[at] === '"') {
-      return { value, end: at + 1 };
-    }
-    if (line[at] === '\\') {
-      at++;
-      value += line[at] === 'n' ? '\n' : (line[at] ?? '');
-    } else {
-      value += line[at];
-    }
-  }
-  return undefined;
 }
 
 const suffixes = ['_bucket', '_count', '_sum', '_total'];

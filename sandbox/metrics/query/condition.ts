@@ -125,21 +125,16 @@ const equality =
   (tags) =>
     Object.hasOwn(tags, tag) && tags[tag] === value;
 
+const orders = {
+  '<': (found: TagValue, value: TagValue) => found < value,
+  '<=': (found: TagValue, value: TagValue) => found <= value,
+  '>': (found: TagValue, value: TagValue) => found > value,
+  '>=': (found: TagValue, value: TagValue) => found >= value,
+};
+
 /** Compares numbers with numbers and strings with strings; others have no order. */
-function isInOrder(found: TagValue, operator: '<' | '<=' | '>' | '>=', value: TagValue): boolean {
-  if (typeof found !== typeof value || typeof found === 'boolean') {
-    return false;
-  }
-  switch (operator) {
-    case '<':
-      return found < value;
-    case '<=':
-      return found <= value;
-    case '>':
-      return found > value;
-    case '>=':
-      return found >= value;
-  }
+function isInOrder(found: TagValue, operator: keyof typeof orders, value: TagValue): boolean {
+  return typeof found === typeof value && typeof found !== 'boolean' && orders[operator](found, value);
 }
 
 /** Matches anywhere in the text of a value, in the database: its regular expressions always end in time. */

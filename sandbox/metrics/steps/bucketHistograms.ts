@@ -1,5 +1,6 @@
 import { type Series } from '../query/result';
-import { type Histogram, histogramsOf, type Recorded } from './histogram';
+import { type Histogram, histogramsOf } from './histogram';
+import { type Increase } from './increases';
 import { quantileOf, type Segment, SegmentSums } from './quantile';
 import { eachWindow, type Windows } from './windows';
 
@@ -39,7 +40,7 @@ export function componentTotals(members: Series[], specs: Spec[], windows: Windo
 const plus = (all: number, value: number) => (Number.isNaN(all) ? value : all + value);
 
 function addParts(totals: Total[], { parts }: Histogram, windows: Windows, mode: Mode): void {
-  const each = (component: string, add: (total: Total, found: Recorded[]) => void) => {
+  const each = (component: string, add: (total: Total, found: Increase[]) => void) => {
     const records = (parts.get(component) ?? []).filter(({ elapsed }) => !(elapsed > windows.stale));
     eachWindow(
       windows,
@@ -51,7 +52,7 @@ function addParts(totals: Total[], { parts }: Histogram, windows: Windows, mode:
       }
     );
   };
-  const amountOf = (records: Recorded[]) => {
+  const amountOf = (records: Increase[]) => {
     const amount = records.reduce((all, record) => all + record.amount, 0);
     return mode === 'rate' ? amount / seconds(records) : amount;
   };

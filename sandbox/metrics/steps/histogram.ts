@@ -1,24 +1,16 @@
 import { boundTag, componentTag, type TagValue } from '../store/series';
 import { type Series, tagOf, tagsKey } from '../query/result';
-import { increasesOf } from './increases';
+import { type Increase, increasesOf } from './increases';
 import { type Segment, SegmentSums } from './quantile';
 
 /** Names of the tags of components: the service's, and those of Prometheus. */
 const componentTags = [componentTag, 'histogram'];
 const boundTags = [boundTag, 'le'];
 
-/** An amount recorded from one point of a histogram to the next. */
-export interface Recorded {
-  time: number;
-  /** Since the point before, in ms; NaN where the point tells of its own interval. */
-  elapsed: number;
-  amount: number;
-}
-
 /** The components of one histogram. */
 export interface Histogram {
   /** For each component other than buckets. */
-  parts: Map<string, Recorded[]>;
+  parts: Map<string, Increase[]>;
   /** The counts between two bounds, for each point. */
   buckets: Array<{ time: number; elapsed: number; segments: Segment[] }>;
 }
@@ -52,7 +44,7 @@ export function histogramsOf(series: Series[], cumulative: boolean): Histogram[]
 }
 
 function histogramOf(members: Series[], cumulative: boolean): Histogram {
-  const parts = new Map<string, Recorded[]>();
+  const parts = new Map<string, Increase[]>();
   for (const each of members) {
     const component = componentOf(each);
     if (component !== undefined && component !== 'bucket') {
@@ -63,7 +55,7 @@ function histogramOf(members: Series[], cumulative: boolean): Histogram {
   return { parts, buckets: cumulative ? differences(states) : states };
 }
 
-const recordsOf = ({ times, values }: Series): Recorded[] =>
+const recordsOf = ({ times, values }: Series): Increase[] =>
   times.flatMap((time, index) => (Number.isNaN(values[index]) ? [] : [{ time, elapsed: NaN, amount: values[index] }]));
 
 /** Returns the counts between the bounds that there are at each instant. */

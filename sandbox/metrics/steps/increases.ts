@@ -1,10 +1,10 @@
 import { type Series } from '../query/result';
 
-/** By how much a series has increased from one point to the next. */
+/** An amount recorded from one point of a series to the next. */
 export interface Increase {
   /** The instant of the later point. */
   time: number;
-  /** Since the earlier point, in ms. */
+  /** Since the earlier point, in ms; NaN where the point tells of its own interval. */
   elapsed: number;
   amount: number;
 }

@@ -1,20 +1,11 @@
 import { isNumber } from '../../../../src/apl/analysis/types';
 import { type Span } from '../../../../src/apl/tree/ast';
-import { withArticle } from '../../../database/dataset';
+import { type AplType, withArticle } from '../../../database/dataset';
 import { Refusal } from '../../request/queryError';
 import { type Value, isNull, typeName } from '../relation/types';
 import { convert, isJson, nullOf } from '../values/convert';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
-
-/** One way to combine two types; `number` is an integer or a float. The first rule that matches applies. */
-interface Rule {
-  operator: ArithmeticOperator;
-  left: 'datetime' | 'timespan' | 'number';
-  right: 'datetime' | 'timespan' | 'number' | 'integer';
-  result: 'datetime' | 'timespan' | 'float';
-  sql: (a: string, b: string) => string;
-}
 
 /** Writes a count of nanoseconds, from a calculation that may have produced fractions. */
 const whole = (sql: string) => `CAST(round(${sql}) AS BIGINT)`;
@@ -25,64 +16,34 @@ const modulo = (a: string, b: string) => {
   return `(CASE WHEN ${rest} >= 0 THEN ${rest} WHEN ${b} < 0 THEN ${rest} - ${b} ELSE ${rest} + ${b} END)`;
 };
 
-/** Times are counted in nanoseconds: DuckDB's own arithmetic on times and intervals would drop to microseconds. */
-const rules: Rule[] = [
-  {
-    operator: '+',
-    left: 'datetime',
-    right: 'timespan',
-    result: 'datetime',
-    sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) + ${b})`,
-  },
-  {
-    operator: '+',
-    left: 'timespan',
-    right: 'datetime',
-    result: 'datetime',
-    sql: (a, b) => `make_timestamp_ns(${a} + epoch_ns(${b}))`,
-  },
-  { operator: '+', left: 'timespan', right: 'timespan', result: 'timespan', sql: (a, b) => `(${a} + ${b})` },
-  {
-    operator: '-',
-    left: 'datetime',
-    right: 'datetime',
-    result: 'timespan',
-    sql: (a, b) => `(epoch_ns(${a}) - epoch_ns(${b}))`,
-  },
-  {
-    operator: '-',
-    left: 'datetime',
-    right: 'timespan',
-    result: 'datetime',
-    sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) - ${b})`,
-  },
-  { operator: '-', left: 'timespan', right: 'timespan', result: 'timespan', sql: (a, b) => `(${a} - ${b})` },
-  { operator: '*', left: 'timespan', right: 'number', result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) },
-  { operator: '*', left: 'number', right: 'timespan', result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) },
-  {
-    operator: '/',
-    left: 'timespan',
-    right: 'timespan',
-    result: 'float',
-    sql: (a, b) => `(CAST(${a} AS DOUBLE) / nullif(${b}, 0))`,
-  },
+interface Rule {
+  result: AplType;
+  sql: (a: string, b: string) => string;
+}
+
+const times: Rule = { result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) };
+
+/**
+ * How times and timespans are combined. They are counted in nanoseconds: DuckDB's own arithmetic on times and intervals would drop to
+ * microseconds.
+ */
+const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['datetime + timespan', { result: 'datetime', sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) + ${b})` }],
+  ['timespan + datetime', { result: 'datetime', sql: (a, b) => `make_timestamp_ns(${a} + epoch_ns(${b}))` }],
+  ['timespan + timespan', { result: 'timespan', sql: (a, b) => `(${a} + ${b})` }],
+  ['datetime - datetime', { result: 'timespan', sql: (a, b) => `(epoch_ns(${a}) - epoch_ns(${b}))` }],
+  ['datetime - timespan', { result: 'datetime', sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) - ${b})` }],
+  ['timespan - timespan', { result: 'timespan', sql: (a, b) => `(${a} - ${b})` }],
+  ['timespan * integer', times],
+  ['timespan * float', times],
+  ['integer * timespan', times],
+  ['float * timespan', times],
+  ['timespan / timespan', { result: 'float', sql: (a, b) => `(CAST(${a} AS DOUBLE) / nullif(${b}, 0))` }],
   // Whole nanoseconds: a float would lose digits of what is longer than some months.
-  {
-    operator: '/',
-    left: 'timespan',
-    right: 'integer',
-    result: 'timespan',
-    sql: (a, b) => `(${a} // nullif(${b}, 0))`,
-  },
-  {
-    operator: '/',
-    left: 'timespan',
-    right: 'number',
-    result: 'timespan',
-    sql: (a, b) => whole(`${a} / nullif(${b}, 0)`),
-  },
-  { operator: '%', left: 'timespan', right: 'timespan', result: 'timespan', sql: modulo },
-];
+  ['timespan / integer', { result: 'timespan', sql: (a, b) => `(${a} // nullif(${b}, 0))` }],
+  ['timespan / float', { result: 'timespan', sql: (a, b) => whole(`${a} / nullif(${b}, 0)`) }],
+  ['timespan % timespan', { result: 'timespan', sql: modulo }],
+]);
 
 /**
  * Translates `+ - * / %` of numbers, times and timespans. Integers stay integers: division truncates towards zero, also that of a timespan
@@ -95,7 +56,7 @@ export function arithmetic(operator: ArithmeticOperator, left: Value, right: Val
   if (isNumber(a.type) && isNumber(b.type)) {
     return numbers(operator, a, b);
   }
-  const rule = rules.find((each) => each.operator === operator && matches(each.left, a) && matches(each.right, b));
+  const rule = rules.get(`${a.type} ${operator} ${b.type}`);
   if (!rule) {
     throw new Refusal(
       span,
@@ -125,10 +86,6 @@ function typedNull(value: Value, other: Value): Value {
   const fitting =
     other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;
   return nullOf(value.type === 'unknown' ? fitting : value.type);
-}
-
-function matches(wanted: Rule['right'], value: Value): boolean {
-  return wanted === 'number' ? isNumber(value.type) : value.type === wanted;
 }
 
 function advice(operator: ArithmeticOperator, a: Value, b: Value): string {

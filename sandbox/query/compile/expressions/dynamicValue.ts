@@ -1,5 +1,6 @@
 import { type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type AplType } from '../../../database/dataset';
+import { parseJson } from '../../../json';
 import { sqlFloat, sqlInteger, sqlText } from '../../../database/sql';
 import { type Environment, type Translate } from '../relation/compilation';
 import { type Value } from '../relation/types';
@@ -9,13 +10,10 @@ import { jsonElement } from '../values/text';
 
 /** Translates `dynamic(…)`. Its JSON is a constant, unless it holds expressions. */
 export function dynamicValue(literal: ExpressionOf<'dynamic'>, environment: Environment, translate: Translate): Value {
-  const json = parse(literal.json);
+  const json = parseJson(literal.json);
   if (json !== undefined) {
-    const type: AplType = Array.isArray(json.value)
-      ? 'array'
-      : typeof json.value === 'object' && json.value !== null
-        ? 'map'
-        : 'unknown';
+    const isObject = typeof json === 'object' && json !== null;
+    const type: AplType = Array.isArray(json) ? 'array' : isObject ? 'map' : 'unknown';
     return { sql: `CAST(${sqlText(literal.json)} AS JSON)`, type };
   }
   return partValue(readDynamic(literal, environment.compilation.text), environment, translate);
@@ -27,21 +25,13 @@ export function dynamicElements(
   environment: Environment,
   translate: Translate
 ): Value[] {
-  const json = parse(literal.json);
+  const json = parseJson(literal.json);
   if (json !== undefined) {
-    const elements: unknown[] = Array.isArray(json.value) ? json.value : [json.value];
+    const elements: unknown[] = Array.isArray(json) ? json : [json];
     return elements.map(constantValue);
   }
   const part = readDynamic(literal, environment.compilation.text);
   return (part.kind === 'array' ? part.elements : [part]).map((each) => partValue(each, environment, translate));
-}
-
-function parse(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }
 
 function constantValue(value: unknown): Value {

@@ -1,4 +1,4 @@
-import { type OperatorOf, type PatternPart } from '../../../../src/apl/tree/ast';
+import { type OperatorOf, type PatternPart, type Span } from '../../../../src/apl/tree/ast';
 import { type AplType, isDynamic } from '../../../database/dataset';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
@@ -32,7 +32,7 @@ export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compila
   checkOptions(options, ['kind', 'flags'], operator.kind);
   const kind = optionWord(options, 'kind', ['simple', 'regex', 'relaxed']);
   const environment = fieldsOf(relation, compilation);
-  const text = textValue(translate(expression, environment), operator);
+  const text = parsedText(translate(expression, environment), 'parse', expression);
   const { regex, captures } = patternOf(operator, kind, compilation);
   checkNames(captures);
 
@@ -61,8 +61,8 @@ export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compila
 };
 
 /** Writes a value as text, JSON too. */
-function textValue(value: Value, { expression }: OperatorOf<'parse' | 'parse-where'>): string {
-  return isDynamic(value.type) ? textOf(value) : convert(value, 'string', 'parse', expression).sql;
+export function parsedText(value: Value, operator: string, span: Span): string {
+  return isDynamic(value.type) ? textOf(value) : convert(value, 'string', operator, span).sql;
 }
 
 function checkNames(captures: Capture[]): void {

@@ -2,15 +2,13 @@ import { type OperatorOf } from '../../../../src/apl/tree/ast';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
 import { convertTo, typeOfWord } from '../functions/convertTo';
-import { convert } from '../values/convert';
 import { captureGroups, constantRegex } from '../values/regex';
 import { translate } from '../expressions/translate';
-import { textOf } from '../values/text';
 import { Refusal } from '../../request/queryError';
 import { columnFor } from '../relation/steps';
-import { isDynamic } from '../../../database/dataset';
 import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionText } from './options';
+import { parsedText } from './parse';
 
 /**
  * Translates `parse-kv text as (a: long, b) with (pair_delimiter=",", kv_delimiter="=", quote='"')`: the first value of each key, null
@@ -20,8 +18,7 @@ export const parseKv: Step<'parse-kv'> = (operator, relation, compilation) => {
   const { expression, columns, options } = operator;
   checkOptions(options, ['pair_delimiter', 'kv_delimiter', 'quote', 'regex'], 'parse-kv');
   const environment = fieldsOf(relation, compilation);
-  const value = translate(expression, environment);
-  const text = isDynamic(value.type) ? textOf(value) : convert(value, 'string', 'parse-kv', expression).sql;
+  const text = parsedText(translate(expression, environment), 'parse-kv', expression);
   const find = pairsOf(operator, compilation);
   const made = columns.map(({ name, type, ...span }, index) => {
     if (columns.slice(0, index).some((other) => other.name.name === name.name)) {

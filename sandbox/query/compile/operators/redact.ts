@@ -80,8 +80,7 @@ function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   }
   const pieces: Piece[] = [];
   let end = 0;
-  for (const { at } of found) {
-    const close = closingOf(pattern, at);
+  for (const { at, close } of found) {
     if (at < end || close === undefined || isRepeated(pattern, close + 1)) {
       throw new Refusal(span, 'groups to redact can be neither inside of each other nor repeated', 'unsupported');
     }
@@ -108,27 +107,6 @@ const maxGroups = 9;
 
 function outside(regex: string): Piece {
   return { regex, isGroup: false, hidden: false };
-}
-
-/** Returns the index at which the bracket that opens at `open` closes. */
-function closingOf(pattern: string, open: number): number | undefined {
-  let depth = 0;
-  let inClass = false;
-  for (let i = open; i < pattern.length; i++) {
-    const character = pattern[i];
-    if (character === '\\') {
-      i += 1;
-    } else if (inClass) {
-      inClass = character !== ']';
-    } else if (character === '[') {
-      inClass = true;
-    } else if (character === '(') {
-      depth += 1;
-    } else if (character === ')' && --depth === 0) {
-      return i;
-    }
-  }
-  return undefined;
 }
 
 function isRepeated(pattern: string, at: number): boolean {

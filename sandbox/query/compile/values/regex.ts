@@ -29,15 +29,18 @@ export function countGroups(pattern: string): number {
   return captureGroups(pattern).length;
 }
 
-/** A capture group of a pattern: where its bracket opens, and its name if it has one. */
+/** A capture group of a pattern: where its bracket opens and where it closes (undefined for never), and its name if it has one. */
 export interface CaptureGroup {
   at: number;
+  close?: number;
   name: string | undefined;
 }
 
 /** Returns the capture groups of an RE2 pattern, ordered by number. */
 export function captureGroups(pattern: string): CaptureGroup[] {
   const groups: CaptureGroup[] = [];
+  // Those of the brackets that are open; undefined for one that captures nothing.
+  const open: Array<CaptureGroup | undefined> = [];
   let inClass = false;
   for (let i = 0; i < pattern.length; i++) {
     const character = pattern[i];
@@ -53,9 +56,14 @@ export function captureGroups(pattern: string): CaptureGroup[] {
       i += pattern[i + 1] === ']' ? 1 : 0;
     } else if (character === '(') {
       const isNamed = pattern[i + 1] === '?' && (pattern[i + 2] === 'P' || pattern[i + 2] === '<');
-      if (isNamed || pattern[i + 1] !== '?') {
-        const name = isNamed ? pattern.slice(pattern.indexOf('<', i) + 1, pattern.indexOf('>', i)) : undefined;
-        groups.push({ at: i, name });
+      const name = isNamed ? pattern.slice(pattern.indexOf('<', i) + 1, pattern.indexOf('>', i)) : undefined;
+      const group: CaptureGroup | undefined = isNamed || pattern[i + 1] !== '?' ? { at: i, name } : undefined;
+      groups.push(...(group ? [group] : []));
+      open.push(group);
+    } else if (character === ')') {
+      const group = open.pop();
+      if (group) {
+        group.close = i;
       }
     }
   }
