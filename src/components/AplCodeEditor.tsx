@@ -8,7 +8,7 @@ import { quoteName } from '../apl/tree/quote';
 import { registerLanguage } from '../monaco/registerLanguage';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
-import { aplHighlighting } from './aplHighlighting';
+import { aplColoring } from '../apl/highlight/coloring';
 import { aplLanguage, aplNames, aplQuotes } from './aplLanguage';
 import { CodeField, type CodeFieldProps } from './CodeField';
 import { FailureFix } from './FailureFix';
@@ -26,7 +26,7 @@ export interface AplCodeEditorProps extends CodeFieldProps {
   Examples?: React.ComponentType<ExamplesProps>;
 }
 
-const registerApl = (monaco: Monaco) => registerLanguage(monaco, aplNames, aplHighlighting, aplQuotes);
+const registerApl = (monaco: Monaco) => registerLanguage(monaco, aplNames, aplColoring, aplQuotes);
 
 export function AplCodeEditor({ datasource, Examples, ...field }: AplCodeEditorProps) {
   return (

@@ -5,15 +5,14 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { type Color } from '../language/colors';
+import { aplColoring } from '../apl/highlight/coloring';
+import { type Color, colorLine, type Coloring } from '../language/colors';
 import { type Span } from '../language/edit';
-import { type Highlighting } from '../monaco/editorLanguage';
-import { aplHighlighting } from './aplHighlighting';
 
-interface Props<State> {
+interface Props {
   text: string;
   /** APL's, unless the query is of another language. */
-  highlighting?: Highlighting<State>;
+  coloring?: Coloring;
   marked?: Span;
   label?: string;
   className?: string;
@@ -25,25 +24,11 @@ interface Piece extends Span {
 }
 
 /** Shows a query in the colors of the code editor, with a part of it marked. */
-export function QueryText<State>({ highlighting, ...shown }: Props<State>) {
-  return highlighting ? (
-    <ColoredText {...shown} highlighting={highlighting} />
-  ) : (
-    <ColoredText {...shown} highlighting={aplHighlighting} />
-  );
-}
-
-function ColoredText<State>({
-  text,
-  marked,
-  label = 'The query as text',
-  className,
-  highlighting,
-}: Props<State> & { highlighting: Highlighting<State> }) {
+export function QueryText({ text, marked, label = 'The query as text', className, coloring = aplColoring }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <pre className={cx(styles.text, className)} aria-label={label} tabIndex={0} role="group">
-      {piecesOf(text, marked, highlighting).map(({ from, to, color, isMarked }) => (
+      {piecesOf(text, marked, coloring).map(({ from, to, color, isMarked }) => (
         <span key={from} className={cx(styles[color], isMarked && styles.marked)}>
           {text.slice(from, to)}
         </span>
@@ -52,15 +37,11 @@ function ColoredText<State>({
   );
 }
 
-function piecesOf<State>(
-  text: string,
-  marked: Span | undefined,
-  { start: first, line: colorLine }: Highlighting<State>
-): Piece[] {
-  let state = first;
+function piecesOf(text: string, marked: Span | undefined, coloring: Coloring): Piece[] {
+  let state = '';
   let start = 0;
   const colored = text.split('\n').flatMap((line) => {
-    const { parts, state: after } = colorLine(line, state);
+    const { parts, state: after } = colorLine(line, state, coloring);
     const begin = start;
     state = after;
     start += line.length + 1;

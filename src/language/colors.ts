@@ -1,3 +1,5 @@
+import { type SyntaxNode, type Tree } from '@lezer/common';
+
 /** The kind of a part of a line, for highlighting. */
 export type Color =
   'space' | 'comment' | 'keyword' | 'function' | 'name' | 'variable' | 'string' | 'number' | 'mark' | 'error';
@@ -5,4 +7,63 @@ export type Color =
 export interface ColoredPart {
   from: number;
   color: Color;
+}
+
+/** How a language is colored. */
+export interface Coloring {
+  parser: { parse: (text: string) => Tree };
+  /** A source: a step alone cannot be read. */
+  source: string;
+  /** The node between steps. */
+  pipe: string;
+  /** The colors of tokens by their nodes; of others, words are keywords and signs are marks. */
+  colors: Readonly<Record<string, Color>>;
+  /** The color of a token by where it is; `undefined` where its node says it. */
+  colorOf: (node: SyntaxNode, written: string) => Color | undefined;
+}
+
+/** A step is read no further than a person writes it. */
+const longest = 5000;
+
+/**
+ * Colors one line: words by what they mean in the step that the line belongs to.
+ *
+ * @param state the step that the line continues; `''` before the first line
+ */
+export function colorLine(
+  line: string,
+  state: string,
+  { parser, source, pipe, colors, colorOf }: Coloring
+): { parts: ColoredPart[]; state: string } {
+  const step = state + line;
+  const lead = step.trimStart().startsWith('|') ? source : '';
+  const text = lead + step;
+  const start = text.length - line.length;
+  const tree = parser.parse(text);
+  const parts: ColoredPart[] = [];
+  let end = start;
+  const add = (from: number, to: number, color: Color) => {
+    if (from > end) {
+      parts.push({ from: end - start, color: 'space' });
+    }
+    parts.push({ from: from - start, color });
+    end = to;
+  };
+  tree.iterate({
+    from: start,
+    enter: ({ node, name, from, to }) => {
+      if (node.firstChild === null && from >= start && to > from) {
+        const written = text.slice(from, to);
+        const ofNode = colors[name] ?? (node.type.isError ? 'error' : /[a-z]/.test(written) ? 'keyword' : 'mark');
+        add(from, to, colorOf(node, written) ?? ofNode);
+      }
+    },
+  });
+  if (end < text.length) {
+    parts.push({ from: end - start, color: text.slice(end).trim() === '' ? 'space' : 'error' });
+  }
+  const last = tree.topNode.getChildren('Pipeline').at(-1)?.getChildren(pipe).at(-1);
+  const ended = tree.topNode.getChildren('Semicolon').at(-1);
+  const next = `${text.slice(Math.max(lead.length, last?.from ?? 0, ended?.to ?? 0))}\n`;
+  return { parts, state: next.length > longest || next.trim() === '' ? '' : next };
 }

@@ -1,4 +1,4 @@
-import { type SyntaxNode, type Tree } from '@lezer/common';
+import { type SyntaxNode, type SyntaxNodeRef, type Tree } from '@lezer/common';
 
 import { type Span } from './edit';
 
@@ -22,14 +22,18 @@ export function writtenSpan(node: SyntaxNode): Span {
   return { from: node.from, to: last ? writtenSpan(last).to : node.firstChild ? node.from : node.to };
 }
 
-export function commentsIn(tree: Tree): Span[] {
-  const comments: Span[] = [];
+/** The nodes of a tree that fit, in the order of the text. */
+export function nodesIn(tree: Tree, fits: (node: SyntaxNodeRef) => boolean): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
   tree.iterate({
-    enter: ({ name, from, to }) => {
-      if (name === 'Comment') {
-        comments.push({ from, to });
+    enter: (node) => {
+      if (fits(node)) {
+        nodes.push(node.node);
       }
     },
   });
-  return comments;
+  return nodes;
 }
+
+export const commentsIn = (tree: Tree): Span[] =>
+  nodesIn(tree, ({ name }) => name === 'Comment').map(({ from, to }) => ({ from, to }));

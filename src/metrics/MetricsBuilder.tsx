@@ -9,7 +9,7 @@ import { type TextsState } from '../components/useHistory';
 import { PipelineCards } from './PipelineCards';
 import { NewSource } from './MetricSourceCard';
 import { problemsOf } from './cardPlaces';
-import { mplHighlighting } from '../components/mplHighlighting';
+import { mplColoring } from '../mpl/highlight/coloring';
 import { MetricsCards, type MetricsSource, useMetricsOf } from './useMetrics';
 
 export interface MetricsBuilderProps extends Pick<
@@ -42,7 +42,7 @@ export function MetricsBuilder(props: MetricsBuilderProps) {
         {problemsOf(undefined, query, problems).map((problem) => (
           <ProblemLine key={`${problem.from} ${problem.message}`} problem={problem} onEdit={edit} />
         ))}
-        {value.trim() !== '' && <QueryText text={value} highlighting={mplHighlighting} />}
+        {value.trim() !== '' && <QueryText text={value} coloring={mplColoring} />}
       </BuilderFrame>
     </MetricsCards.Provider>
   );

@@ -13,14 +13,14 @@ import { findProblems } from '../mpl/diagnostics/findProblems';
 import { quoteName } from '../mpl/tree/quote';
 import { registerLanguage } from '../monaco/registerLanguage';
 import { type AplSource } from '../source';
-import { mplHighlighting } from '../components/mplHighlighting';
+import { mplColoring } from '../mpl/highlight/coloring';
 import { knownMetrics, mplLanguage, mplNames, mplQuotes } from './mplLanguage';
 
 interface Props extends CodeFieldProps {
   datasource: Pick<AplSource, 'metricsSchema'>;
 }
 
-const registerMpl = (monaco: Monaco) => registerLanguage(monaco, mplNames, mplHighlighting, mplQuotes);
+const registerMpl = (monaco: Monaco) => registerLanguage(monaco, mplNames, mplColoring, mplQuotes);
 
 export function MplCodeEditor({ datasource, ...field }: Props) {
   const { metricsSchema } = datasource;

@@ -1,14 +1,7 @@
-import { type ColoredPart } from '../language/colors';
 import { type Completion, type Signature } from '../language/completion';
 import { type Edit, type Span } from '../language/edit';
 import { type Problem } from '../language/problem';
 import { type SyntaxProblem } from '../language/problemList';
-
-/** A text with syntax highlighting, a line at a time; a line hands `State` to the next one. */
-export interface Highlighting<State> {
-  start: State;
-  line(text: string, state: State): { parts: ColoredPart[]; state: State };
-}
 
 interface Suggestions {
   /** The word that they replace. */

@@ -1,25 +1,25 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
-import { type Color } from '../language/colors';
-import { type EditorLanguage, type Highlighting } from './editorLanguage';
+import { type Color, colorLine, type Coloring } from '../language/colors';
+import { type EditorLanguage } from './editorLanguage';
 
-class LineState<State> implements monacoTypes.languages.IState {
-  constructor(readonly line: State) {}
+class LineState implements monacoTypes.languages.IState {
+  constructor(readonly line = '') {}
 
-  clone(): LineState<State> {
+  clone(): LineState {
     return this;
   }
 
   equals(other: monacoTypes.languages.IState): boolean {
-    return other instanceof LineState && JSON.stringify(other.line) === JSON.stringify(this.line);
+    return other instanceof LineState && other.line === this.line;
   }
 }
 
 /** Registers a language with a Monaco instance, once. The colors are those of Grafana's Monaco themes. */
-export function registerLanguage<State>(
+export function registerLanguage(
   monaco: Monaco,
   { id, name }: Pick<EditorLanguage, 'id' | 'name'>,
-  { start, line: colorLine }: Highlighting<State>,
+  coloring: Coloring,
   quoteMarks: readonly string[]
 ): void {
   if (monaco.languages.getLanguages().some((language) => language.id === id)) {
@@ -27,9 +27,9 @@ export function registerLanguage<State>(
   }
   monaco.languages.register({ id, aliases: [name] });
   monaco.languages.setTokensProvider(id, {
-    getInitialState: () => new LineState(start),
+    getInitialState: () => new LineState(),
     tokenize: (line, before) => {
-      const { parts, state } = colorLine(line, before instanceof LineState ? before.line : start);
+      const { parts, state } = colorLine(line, before instanceof LineState ? before.line : '', coloring);
       return {
         tokens: parts.map(({ from, color }) => ({ startIndex: from, scopes: scopes[color] })),
         endState: new LineState(state),

@@ -4,7 +4,7 @@ import { Text } from '@grafana/ui';
 
 import { tokenize } from '../apl/tree/lexer';
 import { QueryText } from '../components/QueryText';
-import { mplHighlighting } from '../components/mplHighlighting';
+import { mplColoring } from '../mpl/highlight/coloring';
 import { alignmentOf } from '../mpl/analysis/pipelines';
 import { interpolationEdits } from '../mpl/interpolation/interpolate';
 import { parseMpl } from '../mpl/tree/readQuery';
@@ -28,7 +28,7 @@ export function MonitorQueryText({ sent: { kind, text }, written }: Props) {
       <Text element="h4" variant="bodySmall" weight="medium">
         {label}
       </Text>
-      <QueryText text={text} label={label} highlighting={kind === 'mpl' ? mplHighlighting : undefined} />
+      <QueryText text={text} label={label} coloring={kind === 'mpl' ? mplColoring : undefined} />
       {notes.map((note) => (
         <Text key={note} element="p" color="secondary" variant="bodySmall">
           {note}

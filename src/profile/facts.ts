@@ -55,17 +55,14 @@ export const distinct: FieldFact<number | undefined> = {
   read: numberOf,
 };
 
-export const smallest: FieldFact<Cell> = {
-  column: 'smallest_',
-  aggregate: (field, where) => call('min', numeric(field), where),
+const extreme = (column: string, name: 'min' | 'max'): FieldFact<Cell> => ({
+  column,
+  aggregate: (field, where) => call(name, numeric(field), where),
   read: (cell) => cell,
-};
+});
 
-export const largest: FieldFact<Cell> = {
-  column: 'largest_',
-  aggregate: (field, where) => call('max', numeric(field), where),
-  read: (cell) => cell,
-};
+export const smallest = extreme('smallest_', 'min');
+export const largest = extreme('largest_', 'max');
 
 /** The `most` most frequent values. */
 export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => ({

@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
 import { DisclosureButton } from '../components/buttons';
-import { mplHighlighting } from '../components/mplHighlighting';
+import { mplColoring } from '../mpl/highlight/coloring';
 import { QueryText } from '../components/QueryText';
 
 interface Props {
@@ -31,7 +31,7 @@ export function QueryItem({ name, query, isMpl = false, children }: Props) {
         )}
       </div>
       {isOpen && query !== undefined && (
-        <QueryText text={query} label={`Query text of ${name}`} highlighting={isMpl ? mplHighlighting : undefined} />
+        <QueryText text={query} label={`Query text of ${name}`} coloring={isMpl ? mplColoring : undefined} />
       )}
     </li>
   );

@@ -18,14 +18,6 @@ export function definedNames({ statements }: Query): ReadonlySet<string> {
 
 /** The name that a pipeline begins with: of a dataset, or defined by `let`. */
 export function datasetOf({ source }: Pipeline): string | undefined {
-  switch (source.kind) {
-    case 'dataset':
-      return source.dataset.name;
-    case 'table':
-      return source.dataset.kind === 'string' ? source.dataset.value : undefined;
-    case 'datasets':
-    case 'subquery':
-    case 'operatorSource':
-      return undefined;
-  }
+  const named = source.kind === 'table' && source.dataset.kind === 'string' ? source.dataset.value : undefined;
+  return source.kind === 'dataset' ? source.dataset.name : named;
 }

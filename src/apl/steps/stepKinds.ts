@@ -6,12 +6,11 @@ import { quoteName } from '../tree/quote';
 import { operatorOf } from '../vocabulary/tabularOperators';
 import { newSummary } from './summarizeEdits';
 
-/** How a new step begins. */
-export type Beginning =
-  /** With this text, which can be changed. */
-  | { kind: 'text'; apl: string }
-  /** With a condition, a field, or an expression that a person gives first: `apl` is what is written before it. */
-  | { kind: 'condition' | 'field' | 'expression'; apl: string };
+/** How a new step begins: with a text, which can be changed, or what a person gives first, which comes after the text. */
+export interface Beginning {
+  kind: 'text' | 'condition' | 'field' | 'expression';
+  apl: string;
+}
 
 export interface StepKind {
   /** APL's word. */

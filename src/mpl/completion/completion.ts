@@ -4,8 +4,7 @@ import { type KnownMetrics } from '../analysis/schema';
 import { type Pipeline } from '../tree/ast';
 import { quoteName } from '../tree/quote';
 import { parseMpl } from '../tree/readQuery';
-import { clauses } from '../vocabulary/steps';
-import { beginnings, type Item, metricItem, type MplVariable, nameItem, valueItems } from './items';
+import { beginnings, type Item, keywordItem, metricItem, type MplVariable, nameItem, valueItems } from './items';
 import { type Situation, situationAt } from './situation';
 import { argumentItems, functionItems, stepItems } from './stepItems';
 
@@ -88,14 +87,11 @@ function itemsOf(situation: Situation, text: string, context: CompletionContext)
         .map((label): Item => ({ label, kind: label.startsWith('$') ? 'variable' : 'literal' }))
         .concat(variableItems.filter(({ label }) => label !== '$__interval'));
     case 'type':
-      return ['string', 'int', 'float', 'bool'].map((label) => ({ label, kind: 'keyword' }));
+      return ['string', 'int', 'float', 'bool'].map(keywordItem);
     case 'paramType':
-      return ['string', 'int', 'float', 'bool', 'Duration', 'Dataset', 'Regex'].map((label) => ({
-        label,
-        kind: 'keyword',
-      }));
+      return ['string', 'int', 'float', 'bool', 'Duration', 'Dataset', 'Regex'].map(keywordItem);
     case 'word':
-      return situation.words.map((label) => ({ label, kind: 'keyword', documentation: clauses.get(label) ?? '' }));
+      return situation.words.map(keywordItem);
   }
 }
 

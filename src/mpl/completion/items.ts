@@ -52,6 +52,11 @@ export function valueItems(value: string, quote: string): Item[] {
   return isTyped(value) ? [item(value, value), item(string, string)] : [item(value, string)];
 }
 
+export const keywordItem = (label: string): Item => ({
+  ...{ label, kind: 'keyword' },
+  documentation: clauses.get(label) ?? '',
+});
+
 /** A name, in backticks where it needs them. */
 export const nameItem = (label: string): Item => ({ label, kind: 'field', insertText: quoteName(label) });
 

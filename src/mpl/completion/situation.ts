@@ -126,33 +126,26 @@ function listed(value: SyntaxNode): SyntaxNode {
 /** The words that can follow in an unfinished part of a query. */
 function wordsIn(parent: SyntaxNode): Place {
   const has = (clause: string) => parent.getChild(clause) !== null;
+  if (has('UsingClause') || has('Replacement')) {
+    return { kind: 'none' };
+  }
   switch (parent.name) {
     case 'AlignStep':
-      return has('UsingClause')
-        ? { kind: 'none' }
-        : has('ToClause')
-          ? wordPlace('using', 'over')
-          : wordPlace('to', 'using');
+      return has('ToClause') ? wordPlace('using', 'over') : wordPlace('to', 'using');
     case 'GroupStep':
-      return has('UsingClause') ? { kind: 'none' } : has('ByClause') ? wordPlace('using') : wordPlace('by', 'using');
+      return has('ByClause') ? wordPlace('using') : wordPlace('by', 'using');
     case 'BucketStep':
-      return has('UsingClause')
-        ? { kind: 'none' }
-        : has('ToClause')
-          ? wordPlace('using')
-          : has('ByClause')
-            ? wordPlace('to', 'using')
-            : wordPlace('by', 'to', 'using');
+      return wordPlace(...(has('ToClause') ? [] : has('ByClause') ? ['to'] : ['by', 'to']), 'using');
     case 'ByClause':
       return parent.parent?.name === 'BucketStep' ? wordPlace('using', 'to') : wordPlace('using');
     case 'ToClause':
       return parent.parent?.name === 'AlignStep' ? wordPlace('using', 'over') : wordPlace('using');
     case 'OverClause':
     case 'ComputeStep':
-      return has('UsingClause') ? { kind: 'none' } : wordPlace('using');
+      return wordPlace('using');
     case 'Tag':
     case 'Comparison':
-      return parent.getChild('Value')
+      return has('Value')
         ? wordPlace('and', 'or')
         : wordPlace('==', '!=', '<', '<=', '>', '>=', 'in', 'contains', 'is');
     case 'WhereStep':
@@ -163,7 +156,7 @@ function wordsIn(parent: SyntaxNode): Place {
     case 'TypeTest':
       return wordPlace('and', 'or');
     case 'ReplaceStep':
-      return has('Replacement') ? { kind: 'none' } : wordPlace('~', '=');
+      return wordPlace('~', '=');
     case 'JoinStep':
       return wordPlace('from');
     case 'FromClause':

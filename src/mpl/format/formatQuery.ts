@@ -1,4 +1,5 @@
 import { type Span } from '../../language/edit';
+import { nodesIn } from '../../language/nodes';
 import { type SyntaxProblem } from '../../language/problemList';
 import { parser } from '../generated/parser';
 import { parseMpl } from '../tree/readQuery';
@@ -35,17 +36,16 @@ export function formatQuery(text: string): { text: string } | { problem: SyntaxP
   return { text: formatted.trim() };
 }
 
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  parser.parse(text).iterate({
-    enter: ({ node, name, from, to }) => {
-      if (node.firstChild === null && to > from) {
-        tokens.push({ name, parent: node.parent?.name ?? '', text: text.slice(from, to).trimEnd(), from, to });
-      }
-    },
-  });
-  return tokens;
-}
+const tokensOf = (text: string): Token[] =>
+  nodesIn(parser.parse(text), ({ node }) => node.firstChild === null && node.to > node.from).map(
+    ({ name, parent, from, to }) => ({
+      name,
+      parent: parent?.name ?? '',
+      text: text.slice(from, to).trimEnd(),
+      from,
+      to,
+    })
+  );
 
 /** The space before a token; `written` is what it has now. */
 function gapBefore(token: Token, before: Token | undefined, depth: number, written: string): string {

@@ -1,5 +1,6 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
 
+import { nodesIn } from '../../language/nodes';
 import { type ProblemList } from '../../language/problemList';
 import { reportErrors } from '../../language/reportErrors';
 
@@ -40,13 +41,6 @@ function whatIsMissing(error: SyntaxNode): string {
 
 /** Reports the error nodes of a tree. Adjacent ones are one problem. */
 export function reportErrorNodes(tree: Tree, problems: ProblemList): void {
-  const errors: SyntaxNode[] = [];
-  tree.iterate({
-    enter: (node) => {
-      if (node.type.isError) {
-        errors.push(node.node);
-      }
-    },
-  });
+  const errors = nodesIn(tree, ({ type }) => type.isError);
   reportErrors(errors, problems, (error, isEmpty) => (isEmpty ? whatIsMissing(error) : undefined));
 }

@@ -1,7 +1,7 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
 
 import { type Span } from '../../language/edit';
-import { childrenOf, writtenSpan } from '../../language/nodes';
+import { childrenOf, nodesIn, writtenSpan } from '../../language/nodes';
 import { ProblemList } from '../../language/problemList';
 import { parser } from '../generated/parser';
 import { type MplQuery, type Param, type Pipeline, type Setting, type Step } from './ast';
@@ -31,17 +31,8 @@ export function parseMpl(text: string): MplQuery {
 }
 
 /** The tokens of a text, without comments. */
-export function leavesOf(tree: Tree): Span[] {
-  const leaves: Span[] = [];
-  tree.iterate({
-    enter: (node) => {
-      if (node.to > node.from && node.name !== 'Comment' && node.node.firstChild === null) {
-        leaves.push({ from: node.from, to: node.to });
-      }
-    },
-  });
-  return leaves;
-}
+export const leavesOf = (tree: Tree): Span[] =>
+  nodesIn(tree, ({ node, name }) => node.to > node.from && name !== 'Comment' && node.firstChild === null).map(spanOf);
 
 function readSetting(node: SyntaxNode, reading: Reading): Setting {
   const value = node.getChild('Value');
@@ -107,7 +98,7 @@ function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
 function readPair(node: SyntaxNode, reading: Reading): Pipeline['source'] {
   const [left, right] = node.getChildren('Pipeline').map((child) => readPipeline(child, reading));
   if (!left) {
-    return { ...readMetricSource(node, reading) };
+    return readMetricSource(node, reading);
   }
   return { kind: 'pair', ...writtenSpan(node), left, right };
 }

@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 
 import { type Span } from '../../language/edit';
-import { writtenSpan } from '../../language/nodes';
+import { childrenOf, writtenSpan } from '../../language/nodes';
 import { replaceFix } from '../../language/problem';
 import { type ProblemList } from '../../language/problemList';
 import { type Amount, type Argument, type Call, type Interval, type Name, type Operator, type TagList } from './ast';
@@ -42,14 +42,8 @@ export function readName(outer: SyntaxNode, reading: Reading): Name {
 
 const identifiers: ReadonlySet<string> = new Set(['Name', 'LooseName', 'QuotedName', 'UnclosedName']);
 
-export function identifierIn(node: SyntaxNode | null): SyntaxNode | undefined {
-  for (let child = node?.firstChild; child; child = child.nextSibling) {
-    if (identifiers.has(child.name)) {
-      return child;
-    }
-  }
-  return undefined;
-}
+export const identifierIn = (node: SyntaxNode | null): SyntaxNode | undefined =>
+  childrenOf(node).find(({ name }) => identifiers.has(name));
 
 /** Reads the identifier in a node. Reports `what` where there is none. */
 export function nameIn(node: SyntaxNode, what: string, reading: Reading): Name {

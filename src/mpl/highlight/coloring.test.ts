@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 
 import { generated } from '../../apl/testing/generated';
+import { colorLine } from '../../language/colors';
 import { mutatedQuery } from '../testing/queries';
-import { colorLine, type LineState, startOfText } from './colors';
+import { mplColoring } from './coloring';
 
 /** Each part of a text with its color, without marks and space. */
 function colored(text: string): string[] {
-  let state: LineState = startOfText;
+  let state = '';
   return text.split('\n').flatMap((line) => {
-    const { parts, state: next } = colorLine(line, state);
+    const { parts, state: next } = colorLine(line, state, mplColoring);
     state = next;
     return parts
       .map(({ from, color }, index) => ({ color, text: line.slice(from, parts[index + 1]?.from) }))
@@ -57,9 +58,9 @@ test('Two metrics may have several lines', () => {
 test('Every line is covered in order, whatever is written', () => {
   fc.assert(
     fc.property(mutatedQuery, (text) => {
-      let state: LineState = startOfText;
+      let state = '';
       for (const line of text.split('\n')) {
-        const { parts, state: next } = colorLine(line, state);
+        const { parts, state: next } = colorLine(line, state, mplColoring);
         state = next;
         expect(parts.every(({ from }, index) => from >= (parts[index - 1]?.from ?? 0) && from <= line.length)).toBe(
           true

@@ -1,10 +1,11 @@
-import { colorLine, startOfQuery } from './colors';
+import { colorLine } from '../../language/colors';
+import { aplColoring } from './coloring';
 
 /** Returns the words of a query with what they are, without white space and marks. */
 function colors(...lines: string[]): string[] {
-  let state = startOfQuery;
+  let state = '';
   return lines.flatMap((line) => {
-    const result = colorLine(line, state);
+    const result = colorLine(line, state, aplColoring);
     state = result.state;
     return result.parts
       .map(({ from, color }, index) => ({ text: line.slice(from, result.parts[index + 1]?.from), color }))
@@ -62,7 +63,7 @@ it.each([
   ['range range from 1 to 5 step 1', ['range', 'from', 'to', 'step']],
   ['let t = datatable (a: long) [1]; t | project-away a*', ['let', 'datatable', 'project-away']],
   ['declare query_parameters (from: string = "a"); logs', ['declare', 'query_parameters']],
-  ['union withsource=kind a, (print | where by == 1)', ['union', 'withsource', 'where']],
+  ['union withsource=kind a, (count | where by == 1)', ['union', 'withsource', 'where']],
 ])('The keywords of %s are known by their place', (query, words) => {
   expect(keywords(query)).toEqual(words);
 });
