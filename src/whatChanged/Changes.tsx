@@ -125,7 +125,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
-      <HappenedThen report={report} onTraces={onTraces} onLines={onLines} />
+      <HappenedThen report={report} timeZone={data?.request?.timezone} onTraces={onTraces} onLines={onLines} />
       <ChangeList report={report} actions={actions} timeZone={data?.request?.timezone} />
       {report.widened !== undefined && (
         <div>

@@ -247,10 +247,10 @@ describe('Where the events that a query keeps are alike', () => {
 });
 
 test('Above the lines is what happened then, and where along the traces', async () => {
-  const began = Date.UTC(2026, 2, 1, 13, 4);
+  const began = window.from + 4 * 60_000;
   const happened = ['checkout v1.42', 'cart v7', 'mail v3'].map((title, index) => ({
-    ...{ id: title, type: 'feature-flag', title, time: began, before: (index + 4) * 60_000 },
-    about: index === 0 ? ['version v1.42'] : [],
+    ...{ id: title, type: 'feature-flag', title, time: window.from - (index + 4) * 60_000 },
+    about: index === 0 ? [{ field: 'version', value: 'v1.42', how: 'title' as const, isRarer: false }] : [],
   }));
   const mostly = {
     field: 'host',
@@ -275,7 +275,7 @@ test('Above the lines is what happened then, and where along the traces', async 
       },
     ],
     narrowed: status.trait,
-    isBefore: true,
+    before: began,
     ...{ sampled: { selection: 100, baseline: 250 }, all: { selection: 100, baseline: 9000 }, isCut: false },
   };
   const timeline = {
@@ -285,7 +285,7 @@ test('Above the lines is what happened then, and where along the traces', async 
     began: began - 480_000,
     isNew: true,
   };
-  const then = { began, size: 60_000, until: began, isMeasured: true };
+  const then = { began, size: 60_000, until: began, isMeasured: true, isChosen: true };
   const { ran, user } = await show(
     { ...found, findings: [{ ...status, timeline }], happened, then, along },
     saved,
@@ -293,13 +293,13 @@ test('Above the lines is what happened then, and where along the traces', async 
   );
   const above = within(screen.getByRole('region', { name: 'What happened then' }));
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
-    'Feature flag checkout v1.42 began 4 minutes before the change. About version v1.42, which differs below.',
-    'Feature flag cart v7 began 5 minutes before the change.',
-    'Traces are slow in payment → call: 61% of selected traces, 0.4% of other traces. 96% of these spans have host h2, otherwise 10%.Traces95% of these spans log “disk <*> is full”, otherwise 0%.Log lines',
+    '12:56 Feature flag checkout v1.42 – 4 min before the selected window. Names version v1.42.',
+    '12:55 Feature flag cart v7 – 5 min before the selected window.',
+    'Traces are slow in payment → call: 61% of 100 selected traces whose status is 503, 0.4% of 250 other traces. 96% of these spans have host h2, otherwise 10%.Traces95% of these spans log “disk <*> is full”, otherwise 0%.Log lines',
   ]);
   expect(
     above.getByText(
-      /^Sample: all 100 traces of selected events whose status is 503, 250 of about 9,000 traces of other events before the change\.$/
+      /^Sample: all 100 traces of selected events whose status is 503, 250 of about 9,000 traces of other events before 13:04\.$/
     )
   ).toBeInTheDocument();
   await user.click(above.getByRole('button', { name: 'Show all 3 annotations' }));

@@ -3,6 +3,7 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
 import { Icon, useStyles2 } from '@grafana/ui';
 
 import { TextButton } from '../components/buttons';
@@ -12,7 +13,8 @@ import { type MostlyLogged } from './spanLines';
 import {
   aboutText,
   alongText,
-  beforeText,
+  clockText,
+  distanceText,
   loggedText,
   mostlyText,
   operationText,
@@ -22,6 +24,7 @@ import {
 
 interface Props {
   report: ChangesReport;
+  timeZone?: TimeZone;
   /** Lists the traces with a span of an operation. */
   onTraces?: (operation: SlowOrFailed) => void;
   /** Lists the log lines of a pattern. */
@@ -31,7 +34,7 @@ interface Props {
 const firstShown = 2;
 
 /** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
-export function HappenedThen({ report: { happened = [], then, along }, onTraces, onLines }: Props) {
+export function HappenedThen({ report: { happened = [], then, along, window }, timeZone, onTraces, onLines }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const operations = along?.operations ?? [];
@@ -46,8 +49,8 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces,
             <li key={one.id}>
               <Icon name="comment-alt" className={styles.icon} />
               <span>
-                {annotationTypeText(one.type)} <strong>{one.title}</strong> {beforeText(one, then)}.{' '}
-                <span className={styles.remark}>{aboutText(one)}</span>
+                {clockText(one.time, timeZone)} {annotationTypeText(one.type)} <strong>{one.title}</strong> –{' '}
+                {distanceText(one, window, then, timeZone)}. <span className={styles.remark}>{aboutText(one)}</span>
               </span>
             </li>
           ))}
@@ -84,7 +87,7 @@ export function HappenedThen({ report: { happened = [], then, along }, onTraces,
               </li>
             ))}
           </ul>
-          <div className={styles.remark}>{sampledText(along)}</div>
+          <div className={styles.remark}>{sampledText(along, timeZone)}</div>
         </>
       )}
     </section>

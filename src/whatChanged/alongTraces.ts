@@ -31,8 +31,8 @@ export interface AlongTraces {
   operations: SlowOrFailed[];
   /** Trait of the selected events whose traces are meant; all of them without it. */
   narrowed?: Trait;
-  /** Whether the other traces are only those before the difference began. */
-  isBefore: boolean;
+  /** The time before which the other traces are; nothing where all are meant. */
+  before?: number;
   /** Traces that were looked at. */
   sampled: Counts;
   /** Traces that there are, about. */
@@ -105,7 +105,7 @@ export async function alongTraces(
   table: Table | undefined,
   fields: readonly string[],
   logs?: FoundDatasets<LogFields>
-): Promise<Omit<AlongTraces, 'narrowed' | 'isBefore'>> {
+): Promise<Omit<AlongTraces, 'narrowed' | 'before'>> {
   const read = ownSpans(readSpans(table, fields.length));
   const rows = readersOf(table);
   const isCut = rows.length >= maxTraceRows;

@@ -109,7 +109,7 @@ describe('Of the other events, those before the difference began are meant', () 
     ['not of a condition', { findings: [finding(slow)], began: noon + 5 * minute, isCondition: true }, false],
   ])('%s', async (_, given, isBefore) => {
     const { along, sent } = await run(given);
-    expect(along?.isBefore).toBe(isBefore);
+    expect(along?.before).toBe(isBefore ? given.began : undefined);
     const moment = new Date(given.began ?? noon).toISOString();
     expect(sent.some((apl) => apl.includes(`iff(_time < datetime(${moment}), 0, 2)`))).toBe(isBefore);
   });

@@ -66,7 +66,7 @@ export async function goOn<T extends RankedFindings>(found: Found<T>, sources: S
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const annotations = (await listed) ?? [];
   const then = thenOf(ranked.findings, window, { isChosen, began, size: question?.size });
-  const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, then }) : [];
+  const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, events, then }) : [];
   const along = isCompared ? await unless('differences along traces', alongOf(found, then, sources)) : undefined;
   return { ranked, then, happened, along, failures };
 }
@@ -116,7 +116,7 @@ async function alongOf<T extends RankedFindings>(
     throw error;
   });
   const along = await alongTraces(traces, table, fields, logs);
-  return { ...along, ...(narrowed && { narrowed }), isBefore: before !== undefined };
+  return { ...along, ...(narrowed && { narrowed }), ...(before !== undefined && { before }) };
 }
 
 /** The time before which events were as usual: when the difference began, if there are other events enough before that. What changed may have gone on after the window. */

@@ -2,7 +2,7 @@
 import { type Annotation } from '../service/types';
 import { happenedThen, thenOf } from './happened';
 import { type Finding } from './rankFindings';
-import { aboutText, beforeText } from './sentences';
+import { aboutText, distanceText } from './sentences';
 
 const minute = 60_000;
 const noon = Date.UTC(2029, 0, 2, 12);
@@ -21,9 +21,10 @@ const finding = (name: string, value: string, timeline?: Finding['timeline']): F
   ...{ isSure: true, isSmall: false, usual: [], frequent: [], also: [] },
   timeline,
 });
-const then = { began: noon, size: minute, until: noon + 10 * minute, isMeasured: true };
+const then = { began: noon, size: minute, until: noon + 10 * minute, isMeasured: true, isChosen: true };
+const events = { selection: 10, baseline: 10 };
 const titles = (annotations: Annotation[], findings: Finding[] = []) =>
-  happenedThen(annotations, { datasets: ['logs'], findings, then }).map(({ title }) => title);
+  happenedThen(annotations, { datasets: ['logs'], findings, events, then }).map(({ title }) => title);
 
 test('Annotations of the datasets and of none count, from half an hour before to the peak, the nearest first', () => {
   expect(
@@ -43,12 +44,8 @@ test('Annotations of the datasets and of none count, from half an hour before to
 test('Those of the bin in which it began are as near as each other, in their order', () => {
   const list = [annotation('in it', 14), annotation('before', -4), annotation('first', 3)];
   const wide = { ...then, size: 15 * minute, until: noon + 30 * minute };
-  const found = happenedThen(list, { datasets: ['logs'], findings: [], then: wide });
-  expect(found.map((one) => [one.title, beforeText(one, wide)])).toEqual([
-    ['first', 'began with the change'],
-    ['in it', 'began with the change'],
-    ['before', 'began 4 minutes before the change'],
-  ]);
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then: wide });
+  expect(found.map(({ title }) => title)).toEqual(['first', 'in it', 'before']);
 });
 
 test('One about a finding comes first: by its text, or by a new version since then', () => {
@@ -59,11 +56,36 @@ test('One about a finding comes first: by its text, or by a new version since th
   expect(titles(list, [finding('image', 'sha', isNew)])[0]).toBe('checkout v1.42');
   // A new city is nothing that is deployed.
   expect(titles(list, [finding('city', 'sha', isNew)])[0]).toBe('near');
-  const [first] = happenedThen(list, { datasets: ['logs'], findings: [finding('version', 'v1.42')], then });
-  expect([beforeText(first, then), aboutText(first)]).toEqual([
-    'began 20 minutes before the change',
-    'About version v1.42, which differs below.',
-  ]);
+});
+
+describe('Why it comes first is said as it is', () => {
+  const rare = (name: string, value: string) => ({ ...finding(name, value), counts: { selection: 1, baseline: 3 } });
+  const isNew = { from: noon, size: minute, shares: [], began: noon, isNew: true };
+  it.each<[title: string, description: string, findings: Finding[], expected: string]>([
+    ['checkout v1.42', '', [finding('version', 'v1.42')], 'Names version v1.42.'],
+    ['checkout v1.42', 'For v1.42.', [rare('version', 'v1.42')], 'Names version v1.42, rarer in the selected events.'],
+    [
+      'checkout v1.42',
+      'Calls payment.',
+      [rare('service', 'payment')],
+      'Mentions payment, rarer in the selected events.',
+    ],
+    ['New image', '', [finding('image', 'a1', isNew)], 'New since then: image a1.'],
+    [
+      'checkout v2',
+      'Calls payment.',
+      [finding('service', 'payment'), finding('version', 'v2')],
+      'Names version v2. Mentions payment.',
+    ],
+  ])('%s, %s', (title, description, findings, expected) => {
+    const list = [annotation(title, -4, { description })];
+    expect(aboutText(happenedThen(list, { datasets: ['logs'], findings, events, then })[0])).toBe(expected);
+  });
+
+  it('a title says more than a description', () => {
+    const list = [annotation('near', -1, { description: 'Also for payment.' }), annotation('payment v2', -20)];
+    expect(titles(list, [finding('service', 'payment')])).toEqual(['payment v2', 'near']);
+  });
 });
 
 test('Without a title, it has its description for a name', () => {
@@ -74,21 +96,37 @@ test('It is about no line that is hidden', () => {
   const list = [annotation('checkout v1.42', -20)];
   const version = finding('version', 'v1.42');
   const others = Array.from({ length: 6 }, (_, place) => finding(`other ${place}`, 'x'));
-  const aboutWith = (findings: Finding[]) => happenedThen(list, { datasets: ['logs'], findings, then })[0].about;
+  const aboutWith = (findings: Finding[]) =>
+    happenedThen(list, { datasets: ['logs'], findings, events, then })[0].about.map(({ value }) => value);
   expect(aboutWith([...others, version])).toEqual([]);
-  expect(aboutWith([...others.slice(0, 5), version])).toEqual(['version v1.42']);
+  expect(aboutWith([...others.slice(0, 5), version])).toEqual(['v1.42']);
   expect(aboutWith([others[0], { ...version, isSure: false }])).toEqual([]);
-  expect(aboutWith([{ ...version, isSure: false }])).toEqual(['version v1.42']);
+  expect(aboutWith([{ ...version, isSure: false }])).toEqual(['v1.42']);
 });
 
-test.each([
-  [4, true, 'began 4 minutes before the change'],
-  [1, false, 'began 1 minute before the window'],
-  [-2, true, 'began 2 minutes after the change started'],
-  [0.2, true, 'began with the change'],
-])('%d minutes before, measured %s: %s', (minutes, isMeasured, expected) => {
-  const happened = { id: '', type: '', title: '', time: 0, before: minutes * minute, about: [] };
-  expect(beforeText(happened, { ...then, isMeasured })).toBe(expected);
+describe('How far it is from', () => {
+  const window = { from: noon, to: noon + 10 * minute };
+  const happened = (minutes: number) => ({ id: '', type: '', title: '', time: noon + minutes * minute, about: [] });
+
+  // The same for each question of the same window, whatever its lines say of when they began.
+  it.each([
+    [-4, '4 min before the selected window'],
+    [-0.2, '1 min before the selected window'],
+    [-90, '90 min before the selected window'],
+    [0.2, 'as the selected window starts'],
+    [2, '2 min into the selected window'],
+  ])('a chosen window: %d minutes', (minutes, expected) => {
+    expect(
+      [-3, 5].map((began) => distanceText(happened(minutes), window, { ...then, began: noon + began * minute }))
+    ).toEqual([expected, expected]);
+  });
+
+  it.each([
+    [-4, '4 min before the change at 12:00'],
+    [0.2, 'with the change at 12:00'],
+  ])('the change, without one: %d minutes', (minutes, expected) => {
+    expect(distanceText(happened(minutes), window, { ...then, isChosen: false }, 'utc')).toBe(expected);
+  });
 });
 
 test('The difference began by the first chart that shows it, else with a chosen window', () => {
@@ -99,14 +137,16 @@ test('The difference began by the first chart that shows it, else with a chosen 
     size: minute,
     until: window.to,
     isMeasured: true,
+    isChosen: true,
   });
   expect(thenOf([finding('c', 'd', began(4))], window, { isChosen: false, size: minute })).toEqual({
     began: noon + 4 * minute,
     size: minute,
     until: noon + 5 * minute,
     isMeasured: true,
+    isChosen: false,
   });
-  expect(thenOf([finding('c', 'd', began(-70))], window, { isChosen: true })).toMatchObject({
+  expect(thenOf([finding('c', 'd')], window, { isChosen: true })).toMatchObject({
     began: noon,
     isMeasured: false,
   });

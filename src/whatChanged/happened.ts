@@ -3,6 +3,18 @@ import { type Period } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
 import { type Finding, shownFirst } from './rankFindings';
 import { namesCause } from './restated';
+import { type Counts } from './statistics';
+import { longest } from './timeline';
+
+/** A line shown first that an annotation is about. */
+interface About {
+  field: string;
+  value: string;
+  /** Where the annotation names the value; `since` where the value is new since then. */
+  how: 'title' | 'description' | 'since';
+  /** Whether fewer of the selected events have the value. */
+  isRarer: boolean;
+}
 
 /** An annotation that began shortly before the selected events differed, or while they did. */
 export interface Happened {
@@ -11,19 +23,13 @@ export interface Happened {
   title: string;
   /** Milliseconds. */
   time: number;
-  /** How long before the difference it began; negative after, zero as near as is known. */
-  before: number;
-  /** The values of lines shown first that its text names, or that are new since. */
-  about: string[];
+  about: About[];
 }
 
 const minute = 60_000;
 
 /** How long before the difference an annotation may begin. */
 const before = 30 * minute;
-
-/** How long before the selected events a difference may begin that they are part of. */
-const longest = 60 * minute;
 
 /** The moments between which annotations are looked for. */
 export interface Then {
@@ -33,10 +39,11 @@ export interface Then {
   until: number;
   /** Whether the events themselves show when it began. */
   isMeasured: boolean;
+  /** Whether a person chose the window. */
+  isChosen: boolean;
 }
 
 interface Measured {
-  /** Whether a person chose the window. */
   isChosen: boolean;
   /** When the share of the selected events left its usual range, and how exact that is. */
   began?: number;
@@ -50,11 +57,11 @@ export function thenOf(
   { isChosen, began: ofAll, size = 0 }: Measured
 ): Then | undefined {
   const starts = [ofAll, ...findings.slice(0, 3).map(({ timeline }) => timeline?.began)];
-  const began = starts.find((start) => start !== undefined && start >= window.from - longest && start < window.to);
+  const began = starts.find((start) => start !== undefined);
   if (began !== undefined) {
-    return { began, size, until: isChosen ? window.to : began + size, isMeasured: true };
+    return { began, size, until: isChosen ? window.to : began + size, isMeasured: true, isChosen };
   }
-  return isChosen ? { began: window.from, size: 0, until: window.to, isMeasured: false } : undefined;
+  return isChosen ? { began: window.from, size: 0, until: window.to, isMeasured: false, isChosen } : undefined;
 }
 
 /** Range of the annotations to list. */
@@ -63,46 +70,59 @@ export const rangeOfHappened = ({ from, to }: Period) => ({
   end: new Date(to).toISOString(),
 });
 
+interface Difference {
+  datasets: readonly string[];
+  findings: readonly Finding[];
+  events: Counts;
+  then: Then;
+}
+
 /** Annotations that began then: those about a finding first, then the nearest. */
 export function happenedThen(
   annotations: readonly Annotation[],
-  { datasets, findings, then }: { datasets: readonly string[]; findings: readonly Finding[]; then: Then }
+  { datasets, findings, events, then }: Difference
 ): Happened[] {
   const shown = shownFirst(findings);
+  // Within the bin in which it began, all are as near as is known.
+  const distanceOf = ({ time }: Happened) => Math.max(then.began - time, time - then.began - then.size, 0);
   return annotations
     .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))
     .flatMap((annotation): Happened[] => {
+      const { id, type, title, description = '' } = annotation;
       const time = readTime(annotation.time)?.milliseconds;
       return time === undefined || time < then.began - before || time >= then.until
         ? []
-        : [
-            {
-              id: annotation.id,
-              type: annotation.type,
-              // An empty title is none.
-              title: annotation.title || annotation.description || '',
-              time,
-              before: time < then.began ? then.began - time : Math.min(0, then.began + then.size - time),
-              about: aboutOf(annotation, time, shown),
-            },
-          ];
+        : // An empty title is none.
+          [{ id, type, title: title || description, time, about: aboutOf(annotation, time, shown, events) }];
     })
-    .sort((a, b) => b.about.length - a.about.length || Math.abs(a.before) - Math.abs(b.before) || a.time - b.time);
+    .sort((a, b) => weightOf(b) - weightOf(a) || distanceOf(a) - distanceOf(b) || a.time - b.time);
 }
 
-/** Values of findings that an annotation names, or that are new since then. */
-function aboutOf({ title = '', description = '' }: Annotation, time: number, findings: readonly Finding[]): string[] {
-  const words = wordsOf(`${title} ${description}`);
-  return findings.flatMap(({ trait, timeline }) => {
+/** Words of a description may be about anything. */
+const weightOf = ({ about }: Happened): number =>
+  about.reduce((sum, { how }) => sum + (how === 'description' ? 1 : 2), 0);
+
+/** Findings whose value an annotation names, its title first, or which are new since then. */
+function aboutOf(
+  { title = '', description = '' }: Annotation,
+  time: number,
+  findings: readonly Finding[],
+  events: Counts
+): About[] {
+  const [ofTitle, ofDescription] = [title, description].map(wordsOf);
+  const about = findings.flatMap(({ trait, timeline, counts }): About[] => {
     if (trait.kind !== 'value' || trait.value === '') {
       return [];
     }
     const { value, field } = trait;
-    const isNamed = value.length > 1 && wordsOf(value).every((word) => words.includes(word));
+    const isIn = (words: readonly string[]) => value.length > 1 && wordsOf(value).every((word) => words.includes(word));
     const { began = NaN, size = 0, isNew = false } = timeline ?? {};
     const isNewThen = isNew && namesCause(field.name) && began >= time - size && began <= time + before;
-    return isNamed || isNewThen ? [`${field.name} ${value}`] : [];
+    const how = isIn(ofTitle) ? 'title' : isNewThen ? 'since' : isIn(ofDescription) ? 'description' : undefined;
+    const isRarer = counts.selection * events.baseline < counts.baseline * events.selection;
+    return how === undefined ? [] : [{ field: field.name, value, how, isRarer }];
   });
+  return about.sort((a, b) => Number(a.how === 'description') - Number(b.how === 'description'));
 }
 
 /** The words of a text; a version with its dots is one. */

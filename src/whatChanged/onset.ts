@@ -7,12 +7,12 @@ const near = 1 / 3;
 /**
  * The bin in which a share left its usual range, which is a few deviations around the median before the selected events, and wider where a
  * bin has few events: the one from which to the peak the most events are more than near the usual share. `undefined` where the share was
- * never in that range.
+ * not in that range since `earliest`.
  */
 export function onsetIn(
   counts: readonly number[],
   all: readonly number[],
-  { first, last, isMore }: { first: number; last: number; isMore: boolean }
+  { first, last, isMore, earliest }: { first: number; last: number; isMore: boolean; earliest: number }
 ): number | undefined {
   const shares = counts.map((count, place) => (all[place] === 0 ? NaN : count / all[place]));
   const before = shares.slice(0, first).filter((share) => !Number.isNaN(share));
@@ -38,13 +38,13 @@ export function onsetIn(
   const level = middle + near * (sumOf(counts) / sumOf(all) - middle);
   let [began, events, most] = [peak, 0, 0];
   // Some bins in between may be usual by chance, and some before it unusual.
-  for (let place = peak - 1; place >= 0; place--) {
+  for (let place = peak - 1; place >= earliest; place--) {
     events += (isMore ? 1 : -1) * (counts[place] - level * all[place]);
     if (events > most && isOut(place)) {
       [began, most] = [place, events];
     }
   }
-  return began > 0 ? began : undefined;
+  return began > earliest ? began : undefined;
 }
 
 function medianOf(values: readonly number[]): number {

@@ -11,7 +11,7 @@ test.each<[Trait, string]>([
   [{ kind: 'present', field: took }, 'duration has a value'],
 ])('Selected events are named by a clause with a verb: %j', (narrowed, clause) => {
   const counts = { selection: 10, baseline: 20 };
-  const along = { operations: [], narrowed, isBefore: false, sampled: counts, all: counts, isCut: false };
+  const along = { operations: [], narrowed, sampled: counts, all: counts, isCut: false };
   expect(sampledText(along)).toBe(
     `Sample: all 10 traces of selected events whose ${clause}, all 20 traces of other events.`
   );

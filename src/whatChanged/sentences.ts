@@ -1,6 +1,8 @@
-import { formattedValueToString, getValueFormat } from '@grafana/data';
+import { dateTimeFormat, formattedValueToString, getValueFormat } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
 
 import { grafanaUnit } from '../frames/columns/units';
+import { type Period } from '../query/timeRanges';
 import { countText, listText, numberText } from '../text/words';
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
@@ -89,19 +91,40 @@ export const remarks = ({ also, usual, together }: Finding, events: Counts): str
 const togetherText = ({ trait, counts }: NonNullable<Finding['together']>, events: Counts) =>
   `${trait.field.name} ${traitText(trait)}: ${percentText(counts.selection, events.selection)} of selected events, ${percentText(counts.baseline, events.baseline)} of other events`;
 
-/** How long before a difference an annotation began. */
-export function beforeText({ before }: Happened, { isMeasured }: Then): string {
-  const minutes = Math.round(Math.abs(before) / 60_000);
-  const moment = isMeasured ? 'the change' : 'the window';
-  if (minutes === 0) {
-    return `began with ${moment}`;
+/** A time of day: `14:32`. */
+export const clockText = (time: number, timeZone?: TimeZone): string =>
+  dateTimeFormat(time, { timeZone, format: 'HH:mm' });
+
+/** How far an annotation is from the window that a person chose, else from when the selected events began to differ. */
+export function distanceText({ time }: Happened, window: Period, { began, size, isChosen }: Then, timeZone?: TimeZone) {
+  const minutes = (from: number, to: number) => `${numberText(Math.max(1, Math.round((to - from) / 60_000)))} min`;
+  if (!isChosen) {
+    const change = `the change at ${clockText(began, timeZone)}`;
+    return time < began ? `${minutes(time, began)} before ${change}` : `with ${change}`;
   }
-  return `began ${countText(minutes, 'minute')} ${before > 0 ? `before ${moment}` : `after ${moment} started`}`;
+  if (time < window.from) {
+    return `${minutes(time, window.from)} before the selected window`;
+  }
+  return time < window.from + 30_000
+    ? 'as the selected window starts'
+    : `${minutes(window.from, time)} into the selected window`;
 }
 
-/** Why an annotation comes before nearer ones. */
-export const aboutText = ({ about }: Happened): string =>
-  about.length === 0 ? '' : `About ${listText(about.slice(0, 2))}, which differs below.`;
+/** Why an annotation comes before nearer ones: the lines below that it is about. */
+export function aboutText({ about }: Happened): string {
+  const sentences = about.slice(0, 2).map(({ field, value, how, isRarer }) => {
+    const direction = isRarer ? ', rarer in the selected events' : '';
+    switch (how) {
+      case 'title':
+        return `Names ${field} ${value}${direction}.`;
+      case 'description':
+        return `Mentions ${value}${direction}.`;
+      default:
+        return `New since then: ${field} ${value}.`;
+    }
+  });
+  return sentences.join(' ');
+}
 
 /** The type of an annotation as the first word of a sentence: `Feature flag`. */
 export function annotationTypeText(type: string): string {
@@ -109,9 +132,10 @@ export function annotationTypeText(type: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** How many traces are slow or fail in an operation. */
-export function alongText({ counts }: SlowOrFailed, { sampled }: AlongTraces): string {
-  return `${percentText(counts.selection, sampled.selection)} of selected traces, ${percentText(counts.baseline, sampled.baseline)} of other traces`;
+/** How many traces are slow or fail in an operation, and of which. */
+export function alongText({ counts }: SlowOrFailed, { sampled, narrowed }: AlongTraces): string {
+  const whose = narrowed ? ` whose ${narrowed.field.name} ${clauseText(narrowed)}` : '';
+  return `${percentText(counts.selection, sampled.selection)} of ${countText(sampled.selection, 'selected trace')}${whose}, ${percentText(counts.baseline, sampled.baseline)} of ${countText(sampled.baseline, 'other trace')}`;
 }
 
 /** An operation with its service. */
@@ -133,12 +157,12 @@ const otherwiseText = ({ counts, events }: { counts: Counts; events: Counts }): 
   events.baseline === 0 ? '' : `, otherwise ${percentText(counts.baseline, events.baseline)}`;
 
 /** How many traces were looked at. */
-export function sampledText({ sampled, all, isCut, narrowed, isBefore }: AlongTraces): string {
+export function sampledText({ sampled, all, isCut, narrowed, before }: AlongTraces, timeZone?: TimeZone): string {
   const of = (side: keyof Counts) =>
     sampled[side] < all[side]
       ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
       : `all ${numberText(all[side])}`;
-  return `Sample: ${of('selection')} traces of selected events${narrowed ? ` whose ${narrowed.field.name} ${clauseText(narrowed)}` : ''}, ${of('baseline')} traces of other events${isBefore ? ' before the change' : ''}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
+  return `Sample: ${of('selection')} traces of selected events${narrowed ? ` whose ${narrowed.field.name} ${clauseText(narrowed)}` : ''}, ${of('baseline')} traces of other events${before === undefined ? '' : ` before ${clockText(before, timeZone)}`}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
 }
 
 /** Why a finding is not sure, as a sentence; `undefined` where it is. */

@@ -32,7 +32,7 @@ export function filtersAsCondition(text: string): AsCondition | undefined {
   const { text: query, conditions } = failing.conditions.length > 0 ? failing : takeConditions(text, isFilter);
   return conditions.length === 0
     ? undefined
-    : { query, where: joined(conditions), isFailure: failing.conditions.length > 0 };
+    : { query, where: allOf(conditions), isFailure: failing.conditions.length > 0 };
 }
 
 /**
@@ -68,7 +68,7 @@ export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
   const rest = Object.entries(group).filter(([name]) => !failing.includes(name));
   const changes = {
     ...search,
-    where: joined(conditions),
+    where: allOf(conditions),
     group: rest.length > 0 ? Object.fromEntries(rest) : undefined,
   };
   return { ...query, query: taken.text, changes: withoutUnset(changes) };
@@ -100,7 +100,7 @@ function largeEvents(
 }
 
 /** Conditions as one. */
-export const joined = (conditions: readonly string[]): string =>
+export const allOf = (conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions[0] : conditions.map((one) => `(${one})`).join(' and ');
 
 /** The aggregates of a chart: that of the column that was clicked, or all where none has its name. */

@@ -17,17 +17,25 @@ describe('A share leaves its usual range', () => {
     ['nowhere in the selected events', [10, 12, 9, 11, 10, 10, 11, 9], 5, 6, undefined],
     ['before the first bin', [90, 90, 90, 90, 90, 90, 95, 90], 5, 6, undefined],
   ])('%s', (_, counts, first, last, began) => {
-    expect(onsetIn(counts, all(counts.length), { first, last, isMore: true })).toBe(began);
+    expect(onsetIn(counts, all(counts.length), { first, last, isMore: true, earliest: 0 })).toBe(began);
+  });
+
+  it('not in one before: only near the selected events', () => {
+    const counts = [10, 12, 300, 300, 9, 11, 10, 10, 60, 60, 10, 12];
+    const of = (earliest: number) => onsetIn(counts, all(12), { first: 7, last: 11, isMore: true, earliest });
+    expect([0, 4].map(of)).toEqual([2, 8]);
   });
 
   it('as a lower one, too', () => {
     const counts = [500, 510, 490, 505, 495, 100, 90, 500];
-    expect(onsetIn(counts, all(8), { first: 6, last: 6, isMore: false })).toBe(5);
+    expect(onsetIn(counts, all(8), { first: 6, last: 6, isMore: false, earliest: 0 })).toBe(5);
   });
 
   it('later where a bin has too few events to tell', () => {
     const counts = [10, 12, 9, 11, 10, 1, 200, 90];
-    expect(onsetIn(counts, [1000, 1000, 1000, 1000, 1000, 3, 1000, 1000], { first: 6, last: 7, isMore: true })).toBe(6);
+    expect(
+      onsetIn(counts, [1000, 1000, 1000, 1000, 1000, 3, 1000, 1000], { first: 6, last: 7, isMore: true, earliest: 0 })
+    ).toBe(6);
   });
 });
 
@@ -101,4 +109,34 @@ describe('The first findings', () => {
       isTogether ? { trait: region.trait, counts: { selection: both[0], baseline: both[1] } } : undefined
     );
   });
+});
+
+test('A change of hours before the window is no mark of it', () => {
+  const hour = 60 * minute;
+  const window = { from: noon, to: noon + hour };
+  const schema = { datasets: [], fieldsOf: () => undefined };
+  const windows = { selection: window, baseline: [{ from: noon - hour, to: noon }], all: window };
+  const comparison = { source: 'logs', events: 'logs', selection: 'a', windows, time: '_time' };
+  const version: Finding = {
+    trait: { kind: 'value', field: { name: 'version', type: 'string' }, value: 'x' },
+    counts: { selection: 200, baseline: 50 },
+    ...{ isSure: true, isSmall: false, usual: [], frequent: [], also: [] },
+  };
+  const ranked = { findings: [version], restated: [] };
+  const question = timelineQuestion(comparison, ranked, schema);
+  const size = question?.size ?? minute;
+  const places = Array.from({ length: (7 * hour) / size }, (_, index) => noon - 5 * hour + index * size);
+  const isThen = (time: number, from: number) => time >= from && time < from + 20 * minute;
+  const cells = {
+    bin_: places.map((time) => new Date(time).toISOString()),
+    sides_: places.map((time) => (time < noon - hour ? 0 : time < noon ? 2 : 3)),
+    events_: places.map(() => 1000),
+    // Of two incidents, the first is larger.
+    count_0: places.map((time) => (isThen(time, noon - 3 * hour) ? 900 : isThen(time, noon + 10 * minute) ? 500 : 10)),
+  };
+  const fields = Object.keys(cells).map((name) => ({ name, type: 'string' }));
+  const table = { name: '0', fields, columns: Object.values(cells) };
+  const events = { selection: 1000, baseline: 1000 };
+  const timed = question && withTimelines(ranked, question, table, { events, window });
+  expect(timed?.ranked.findings[0].timeline?.began).toBe(noon + 10 * minute);
 });

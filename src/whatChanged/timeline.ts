@@ -25,6 +25,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const sizes = [1 / 60, 1 / 12, 1 / 6, 1 / 2, 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((n) => n * minute);
 
+/** How long before the selected events a change may be that they are part of. */
+export const longest = hour;
+
 /** The range that shows when a window's events began to differ: more before them than after. */
 export function rangeAround({ from, to }: Period): Period {
   const length = to - from;
@@ -118,7 +121,9 @@ export function withTimelines<T extends RankedFindings>(
   const { size, charted, findings, pairs, isByCondition, byTrace } = question;
   const { from } = charted;
   const length = (charted.to - from) / size;
-  const [first, last] = [Math.floor((window.from - from) / size), Math.ceil((window.to - from) / size) - 1];
+  const placeOf = (time: number) => Math.floor((time - from) / size);
+  const [first, last] = [placeOf(window.from), Math.ceil((window.to - from) / size) - 1];
+  const selected = { first, last, earliest: Math.max(0, placeOf(window.from - longest)) };
   const rows = readersOf(table).map((row) => {
     const bin = row('bin_');
     const sides = numberOf(row('sides_')) ?? 0;
@@ -163,14 +168,14 @@ export function withTimelines<T extends RankedFindings>(
     return {
       ...finding,
       isSure: finding.isSure && isSureByTrace(finding),
-      ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, first, last, isMore: isMoreIn(finding) }) }),
+      ...(place >= 0 && { timeline: timelineOf(counts, all, { from, size, ...selected, isMore: isMoreIn(finding) }) }),
       ...(pair && { together: { trait: pair.other.trait, counts: pair.counts } }),
     };
   });
   // What has become unsure goes behind the others.
   const ordered = [...changed].sort((a, b) => Number(b.isSure) - Number(a.isSure));
-  const selected = overTime('events_', (row) => row.isSelected);
-  const began = isByCondition ? onsetIn(selected, all, { first, last, isMore: true }) : undefined;
+  const ofAll = overTime('events_', (row) => row.isSelected);
+  const began = isByCondition ? onsetIn(ofAll, all, { ...selected, isMore: true }) : undefined;
   return { ranked: { ...ranked, findings: ordered }, ...(began !== undefined && { began: from + began * size }) };
 }
 
@@ -192,6 +197,8 @@ interface Charted {
   /** Bins of the selected events. */
   first: number;
   last: number;
+  /** The bin before those in which a change may be that the selected events are part of. */
+  earliest: number;
   /** Whether the selected events have the value more often. */
   isMore: boolean;
 }

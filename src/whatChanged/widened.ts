@@ -10,7 +10,7 @@ import { withoutUnset } from '../query/withoutUnset';
 import { listText } from '../text/words';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { ofGroup, predicatesOf } from './ofGroup';
-import { filtersAsCondition, joined } from './suited';
+import { filtersAsCondition, allOf } from './suited';
 import { readChanges, windowsOf } from './windows';
 
 interface AskedRange {
@@ -38,7 +38,7 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): AskedQue
   return predicates.length === 0
     ? undefined
     : {
-        query: { ...query, changes: { ...search, where: joined(conditions) } },
+        query: { ...query, changes: { ...search, where: allOf(conditions) } },
         why: `There’s little else of ${groupText(group)} to compare, so these events are compared with all others of the same time.`,
       };
 }

@@ -418,7 +418,7 @@ describe('What is looked for beside the lines', () => {
     ['windows', { window, baseline }, isIn(window), isIn(baseline), 2],
     ['a condition', failures, isFailed, isOther, 0],
   ])('is counted right: shares over time, pairs and traces, by %s', async (...[, changes, selected, other, pairs]) => {
-    const { findings, along, then } = await ask(fields, { changes, lines: lineFields });
+    const { findings, along } = await ask(fields, { changes, lines: lineFields });
     const charted = findings.flatMap(({ trait, timeline }) => (timeline ? [{ trait, timeline }] : []));
     expect(charted.length).toBeGreaterThan(0);
     for (const { trait, timeline } of charted) {
@@ -441,9 +441,9 @@ describe('What is looked for beside the lines', () => {
     }
 
     const tracesOf = (isOf: (span: Span) => boolean) => new Set(spans.filter(isOf).map(({ trace }) => trace));
-    const { narrowed, isBefore } = along ?? {};
+    const { narrowed, before = Infinity } = along ?? {};
     const isMeant = (span: Span) => selected(span) && (narrowed === undefined || has(narrowed)(span));
-    const isUsual = (span: Span) => other(span) && (isBefore !== true || span.time < (then?.began ?? 0));
+    const isUsual = (span: Span) => other(span) && span.time < before;
     const sides = [tracesOf(isMeant), tracesOf(isUsual)];
     const failed = tracesOf(({ isChild, error }) => isChild && error);
     const sizes = ([selection, rest]: Array<Set<number>>): Counts => ({
