@@ -110,7 +110,7 @@ function runQuestion(
   });
 }
 
-/** Where the spans of the events' traces are: among the events, else where links to traces lead; and their log lines, if the events are none. */
+/** Where the spans of the events' traces are: among the events, else where links to traces lead; and their log lines. */
 async function tracesOfEvents(
   source: ChangesContext['source'],
   datasets: string[]
@@ -121,9 +121,9 @@ async function tracesOfEvents(
   const spans = known
     ? { datasets, fields: known }
     : await findSpans(source, { origin: datasets }).catch(() => undefined);
-  // Spans may have a field of a line's name: the events' own datasets are none of log lines.
   const logs = spans && (await findLogs(source, []));
-  const span = logs?.datasets.some((name) => datasets.includes(name)) ? undefined : logs?.fields.span;
+  // Spans may have a field of a line's name: their datasets are none of log lines.
+  const span = logs?.datasets.some((name) => spans?.datasets.includes(name)) ? undefined : logs?.fields.span;
   return spans && { spans, ...(logs && span !== undefined && { logs: { ...logs, fields: { ...logs.fields, span } } }) };
 }
 

@@ -62,7 +62,12 @@ function contextOf(known: Fields, { way, bounds = 'inclusive', lines }: Given = 
       : client.query(body, ...rest);
   const metasOf = (fields: Fields) =>
     fields.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
-  const datasets = lines ? [{ id: 'lines', name: 'lines', kind: 'otel:logs:v1' }] : [];
+  const datasets = lines
+    ? [
+        { id: 'lines', name: 'lines', kind: 'otel:logs:v1' },
+        { id: 'logs', name: 'logs', kind: 'otel:traces:v1' },
+      ]
+    : [];
   return {
     service: { query, queryLegacy: client.queryLegacy.bind(client), listAnnotations: () => of({ annotations: [] }) },
     schema: new Schema(
@@ -387,6 +392,7 @@ describe('What is looked for beside the lines', () => {
     ['_time', 'datetime'],
     ['trace_id', 'string'],
     ['span_id', 'string'],
+    ['level', 'string'],
     ['body', 'string'],
   ];
   /** Two of three failures have a cause that only log lines know. */
@@ -394,7 +400,7 @@ describe('What is looked for beside the lines', () => {
   const lineRows = spans.map((span) =>
     [
       at(String(span.time)),
-      ...[`'t${span.trace}'`, `'${span.isChild ? 'b' : 'a'}${span.trace}'`],
+      ...[`'t${span.trace}'`, `'${span.isChild ? 'b' : 'a'}${span.trace}'`, `'${span.error ? 'ERROR' : 'INFO'}'`],
       isFull(span)
         ? `'disk ${span.trace} is full'`
         : span.isChild
@@ -473,8 +479,17 @@ describe('What is looked for beside the lines', () => {
     expect(body.tables[0].columns?.[0][0]).toBe(tracesOf(isFull).size);
   });
 
+  it('is found from log lines as well: what the spans of failures log', async () => {
+    const changes = { window, where: 'level == "ERROR"' };
+    const { along } = await ask(fields, { changes, query: 'lines', lines: lineFields });
+    expect(along?.operations[0]).toMatchObject({
+      ...{ service: 'payment', operation: 'charge', how: 'failed' },
+      logged: { text: 'disk <*> is full' },
+    });
+  });
+
   it.each(['map', 'unknown'] as const)('has log lines that are objects, of the type %s', async (type) => {
-    const objectFields: Fields = [...lineFields.slice(0, 3), ['body', type]];
+    const objectFields: Fields = [...lineFields.slice(0, -1), ['body', type]];
     const objects = lineRows.map((row) => row.replace(/'([^']*)'$/, `'{"msg":"$1"}'`));
     await data.drop('lines');
     await data.add('lines', objectFields, objects);
