@@ -15,16 +15,17 @@ export interface TreeRow<T extends Named> {
   isOpen?: boolean;
 }
 
-interface Node<T> {
+/** Entries whose names begin the same. */
+interface Group<T> {
   path: string;
   label: string;
   entry?: T;
-  children: Array<Node<T>>;
+  below: readonly T[];
 }
 
 /** Entries as rows of a tree, by the dots in their names; only open rows list those below. */
 export function treeRows<T extends Named>(entries: readonly T[], open: ReadonlySet<string>): Array<TreeRow<T>> {
-  return rowsBelow(nodesOf(entries, 0), open, 1);
+  return rowsOf(entries, open, 0, 1);
 }
 
 /** The open rows after one is opened or closed. */
@@ -46,8 +47,25 @@ export function matching<T extends Named>(entries: readonly T[], typed: string):
 /** Sorts numbers in names by their size, ignoring case. */
 export const { compare: byName } = new Intl.Collator('en', { numeric: true });
 
-/** The nodes of entries whose names share a prefix, which ends with a dot. */
-function nodesOf<T extends Named>(entries: readonly T[], prefix: number): Array<Node<T>> {
+function rowsOf<T extends Named>(
+  entries: readonly T[],
+  open: ReadonlySet<string>,
+  prefix: number,
+  level: number
+): Array<TreeRow<T>> {
+  const groups = groupsOf(entries, prefix).sort((a, b) => byName(a.label, b.label));
+  return groups.flatMap(({ path, label, entry, below }) => {
+    const row = { path, label, level, entry };
+    if (below.length === 0) {
+      return [row];
+    }
+    const isOpen = open.has(path);
+    return [{ ...row, isOpen }, ...(isOpen ? rowsOf(below, open, path.length + 1, level + 1) : [])];
+  });
+}
+
+/** The groups of entries whose names share a prefix, which ends with a dot. */
+function groupsOf<T extends Named>(entries: readonly T[], prefix: number): Array<Group<T>> {
   const groups = new Map<string, T[]>();
   for (const entry of entries) {
     const dot = entry.name.indexOf('.', prefix);
@@ -59,43 +77,18 @@ function nodesOf<T extends Named>(entries: readonly T[], prefix: number): Array<
       groups.set(path, [entry]);
     }
   }
-  const nodes = [...groups].map(([path, group]): Node<T> => {
+  return [...groups].map(([path, group]): Group<T> => {
     const own = group.find(({ name }) => name === path);
     const [only, more] = group;
     // A row of its own for one entry would tell nothing.
     return !own && !more
-      ? { path: only.name, label: only.name.slice(prefix), entry: only, children: [] }
-      : shortened({
-          path,
-          label: path.slice(prefix),
-          entry: own,
-          children: nodesOf(
-            group.filter((entry) => entry !== own),
-            path.length + 1
-          ),
-        });
+      ? { path: only.name, label: only.name.slice(prefix), entry: only, below: [] }
+      : shortened({ path, label: path.slice(prefix), entry: own, below: group.filter((entry) => entry !== own) });
   });
-  return nodes.sort((a, b) => byName(a.label, b.label));
 }
 
-function shortened<T>(node: Node<T>): Node<T> {
-  const [only, more] = node.children;
-  return node.entry || !only || more || only.children.length === 0
-    ? node
-    : { ...only, label: `${node.label}.${only.label}` };
-}
-
-function rowsBelow<T extends Named>(
-  nodes: ReadonlyArray<Node<T>>,
-  open: ReadonlySet<string>,
-  level: number
-): Array<TreeRow<T>> {
-  return nodes.flatMap(({ path, label, entry, children }) => {
-    const row = { path, label, level, entry };
-    if (children.length === 0) {
-      return [row];
-    }
-    const isOpen = open.has(path);
-    return [{ ...row, isOpen }, ...(isOpen ? rowsBelow(children, open, level + 1) : [])];
-  });
+/** Takes a row with only one below it, which has more, together with that. */
+function shortened<T extends Named>(group: Group<T>): Group<T> {
+  const [only, more] = group.entry ? [] : groupsOf(group.below, group.path.length + 1);
+  return !only || more || only.below.length === 0 ? group : { ...only, label: `${group.label}.${only.label}` };
 }
