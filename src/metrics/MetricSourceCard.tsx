@@ -82,6 +82,8 @@ export function NewSource() {
         <MetricPicker
           datasource={datasource}
           dataset={dataset}
+          // Its list is read once the field has the focus.
+          disabled={dataset === ''}
           value=""
           onChange={(metric) =>
             edit(chooseMetric(text, query, { dataset, metric: namedMetric(known, dataset, metric), known }), {

@@ -54,6 +54,7 @@ function draw(query: string, { failure = '', more = {}, variables = {}, range }:
   return { onRun, requests, sent, written: () => onRun.mock.lastCall?.[0], user: userEvent.setup({ delay: null }) };
 }
 
+const firstMetric = () => screen.getByRole('combobox', { name: /^Metric/ });
 const sections = () => screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'));
 
 describe('The cards of a query of metrics', () => {
@@ -94,11 +95,12 @@ describe('The cards of a query of metrics', () => {
 
   it('keep the focus on the metric when it is chosen first', async () => {
     const { user, written } = draw('');
-    await user.click(screen.getByRole('combobox', { name: /^Metric/ }));
+    await waitFor(() => expect(firstMetric()).toBeEnabled());
+    await user.click(firstMetric());
     await user.click(await screen.findByRole('option', { name: /^cpu/ }));
     expect(written()).toBe('demo:cpu\n| align to $__interval using avg');
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Metric/ })).toHaveFocus());
-    expect(screen.getByRole('combobox', { name: /^Metric/ })).toHaveValue('cpu');
+    await waitFor(() => expect(firstMetric()).toHaveFocus());
+    expect(firstMetric()).toHaveValue('cpu');
   });
 
   it('have names of their own in each of two metrics', async () => {
@@ -138,9 +140,18 @@ describe('Choosing a metric', () => {
   ])('says why none are listed (%i)', async (status, why) => {
     const more: Record<string, unknown> = { [`${info}/metrics`]: status };
     const { user } = draw('', { more });
-    await screen.findByDisplayValue('demo');
-    await user.click(screen.getByRole('combobox', { name: /^Metric/ }));
+    await waitFor(() => expect(firstMetric()).toBeEnabled());
+    await user.click(firstMetric());
     expect(await screen.findByText(why)).toBeVisible();
+  });
+
+  it('is possible once a dataset is known', async () => {
+    const { user } = draw('', { more: { 'GET v2/datasets': 403 } });
+    expect(firstMetric()).toBeDisabled();
+    await user.type(screen.getByRole('combobox', { name: 'Dataset' }), 'demo{Enter}');
+    await waitFor(() => expect(firstMetric()).toBeEnabled());
+    await user.click(firstMetric());
+    expect(await screen.findByRole('option', { name: /^cpu/ })).toBeVisible();
   });
 
   const pick = async (user: ReturnType<typeof draw>['user'], list: string, name: string) => {

@@ -38,7 +38,11 @@ export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
 const shortestValue = 3;
 
 /** Takes a metric, found by its name or by the value of a tag; each is offered with its type and unit. */
-export function MetricPicker({ datasource, dataset, ...picker }: OfDataset & { clearable?: boolean }) {
+export function MetricPicker({
+  datasource,
+  dataset,
+  ...picker
+}: OfDataset & Pick<PickerProps, 'clearable' | 'disabled'>) {
   // A list without options doesn't say why.
   const [unlisted, setUnlisted] = useState<{ dataset: string; why: string }>();
   const suggest = async () => {
