@@ -11,10 +11,12 @@ const fields = ['_time', 'method', 'status', 'service.name', 'req_duration_ms'].
 const cpu = { name: 'cpu', type: 'CounterMonotonic', temporality: 'Cumulative', unit: 's' };
 
 function source(defaultDataset: string | undefined = 'logs', datasetsOfMetrics: string[] = []) {
+  let tags: string[] | undefined;
   const metricsSchema = {
     datasets: () => Promise.resolve(datasetsOfMetrics),
     metrics: () => Promise.resolve([cpu]),
-    known: { datasets: datasetsOfMetrics, metricsOf: () => [cpu], tagsOf: () => undefined },
+    tags: async () => (tags = ['pod', 'service.name']),
+    known: { datasets: datasetsOfMetrics, metricsOf: () => [cpu], tagsOf: () => tags },
   };
   const known = { datasets: ['logs'], fieldsOf: (dataset: string) => (dataset === 'logs' ? fields : undefined) };
   const schema: unknown = { fields: async () => fields, known };
@@ -39,6 +41,17 @@ it('A query of PromQL is one of metrics where there is a dataset of them, but no
     ),
   });
   expect(await of('loki')).toMatchObject({ kind: 'apl' });
+});
+
+it('Labels of PromQL are the tags of the metric that have their names', async () => {
+  const query: DataQuery & { expr: string } = {
+    refId: 'A',
+    expr: 'sum by (service_name) (rate(cpu_total{service_name="a"}[5m]))',
+  };
+  const [{ query: text }] = await importQueries([query], { type: 'prometheus' }, source('logs', ['otel']));
+  expect(text).toBe(
+    'otel:cpu\n| where `service.name` == "a"\n| align to 5m using prom::rate\n| group by `service.name` using sum'
+  );
 });
 
 describe('A query of metrics comes across with its labels, groups and aggregate', () => {

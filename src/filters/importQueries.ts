@@ -2,7 +2,9 @@ import { type DataSourceApi, hasQueryExportSupport } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
 import { metricsAsApl } from '../apl/edit/metricsAsApl';
+import { metricsIn } from '../mpl/analysis/pipelines';
 import { promqlToMpl } from '../mpl/promql/toMpl';
+import { parseMpl } from '../mpl/tree/readQuery';
 import { migrateQuery } from '../query/migration/migrate';
 import { type MetricsSchema } from '../schema/metricsSchema';
 import { recordOf } from '../service/json';
@@ -15,7 +17,9 @@ const officialPlugin = 'axiomhq-axiom-datasource';
 
 type Origin = Pick<DataSourceApi, 'type'> & Partial<DataSourceApi>;
 type Target = Pick<DataSourceApi, 'type'> &
-  Pick<AplSource, 'schema' | 'settings'> & { metricsSchema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'known'> };
+  Pick<AplSource, 'schema' | 'settings'> & {
+    metricsSchema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'tags' | 'known'>;
+  };
 
 /** Queries of the official plugin and ours stay; of others, PromQL and LogQL are translated, and labels become filters. */
 export async function importQueries(queries: DataQuery[], origin: Origin, target: Target): Promise<AplQuery[]> {
@@ -59,5 +63,9 @@ async function metricsQuery(promql: string, { metricsSchema }: Target): Promise<
     return undefined;
   }
   await metricsSchema.metrics(dataset);
-  return promqlToMpl(promql, dataset, metricsSchema.known);
+  const translate = () => promqlToMpl(promql, dataset, metricsSchema.known);
+  // Labels are tags by other names, and which tags there are is asked by metric.
+  const metrics = metricsIn(parseMpl(translate() ?? '')).map(({ metric }) => metric.name);
+  await Promise.all(metrics.map((metric) => metricsSchema.tags(dataset, metric)));
+  return translate();
 }
