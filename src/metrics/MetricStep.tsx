@@ -11,7 +11,7 @@ import { tagsBefore } from '../mpl/analysis/pipelines';
 import { type Card } from '../mpl/steps/cards';
 import { writeInterval, writeTags } from '../mpl/steps/cardEdits';
 import { type Call, type Interval, type TagList } from '../mpl/tree/ast';
-import { quoteName, quoteString } from '../mpl/tree/quote';
+import { quoteName, quoteTemplate } from '../mpl/tree/quote';
 import { readDuration } from '../mpl/tree/duration';
 import { findFunction, type FunctionPlace, functionsAt, operators } from '../mpl/vocabulary/functions';
 import { readLiteral } from './filterValues';
@@ -62,7 +62,7 @@ export function MetricStep({ card, pipeline, at, name }: Props) {
           hideLabel
           placeholder="${service.name}"
           value={card.label.value}
-          onChange={(label) => write(card.label, quoteString(label))}
+          onChange={(label) => write(card.label, quoteTemplate(label))}
         />
       );
     case 'compute':

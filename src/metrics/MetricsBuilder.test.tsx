@@ -256,6 +256,14 @@ describe('A variable of the dashboard', () => {
   });
 });
 
+it('A name takes tags as a person writes them', async () => {
+  const { user, written } = draw('demo:requests | extend __label = "x"');
+  const name = screen.getByRole('textbox', { name: 'step 1, name: name of each series' });
+  await user.clear(name);
+  await user.type(name, '${{service.name} "${{code}"{Enter}');
+  expect(written()).toBe('demo:requests | extend __label = "${`service.name`} \\"${code}\\""');
+});
+
 describe('A calculation', () => {
   it('is replaced with its brackets', async () => {
     const { user, written } = draw('demo:cpu | map fill::const( 0 ) | map rate');

@@ -24,6 +24,7 @@ test.each([
   'demo:`jobs.done` | align to 5m using sum',
   'demo:cpu | align to $__interval using $function | map fill::const($x)',
   '$dataset:$metric | where $tag == "x" | group by $tag using sum',
+  'demo:cpu | extend a = "${host} ${`k8s.pod-name`} ${1.5} ${$x.y} \\${a.b} $one.two", b = 1',
   'demo:cpu | where host in ["a", 1] and not host in [] or host in $hosts',
   'demo:cpu | map wasm::own::f(1, 2) | align to 5m using wasm::own::f | group by host using wasm::f("x")',
   'demo:`http.duration` | bucket by code to 5m using wasm::own::f',

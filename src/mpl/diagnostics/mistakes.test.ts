@@ -37,6 +37,10 @@ test.each([
   ['demo:cpu | offset 5 | map abs', 'demo:cpu | offset 5m | map abs'],
   ['demo:cpu | offset -5', 'demo:cpu | offset -5m'],
   ['demo:cpu offset -1h | map abs', 'demo:cpu | offset -1h | map abs'],
+  [
+    'demo:cpu | extend __label = "é \\"${ service.name }\\""',
+    'demo:cpu | extend __label = "é \\"${ `service.name` }\\""',
+  ],
   ['demo:cpu | align to 5m using avg;', 'demo:cpu | align to 5m using avg'],
   ['demo:cpu[5m]', 'demo:cpu[5m..]'],
   ['demo:cpu | map fill(0)', 'demo:cpu | map fill::const(0)'],

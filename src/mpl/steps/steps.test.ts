@@ -206,7 +206,7 @@ test('A second metric has the tags of the first that it has, too', () => {
 test('Every new step can be read at its place', () => {
   for (const name of ['cpu', 'http.duration', 'http.requests']) {
     const text = queryFor('demo', metric(name));
-    for (const { mpl, index } of newSteps(pipelineOf(text), metric(name), 'code')) {
+    for (const { mpl, index } of newSteps(pipelineOf(text), metric(name), 'service.name')) {
       const after = edited(text, (pipeline) => insertSteps(text, pipeline, index, [mpl]));
       expect(parseMpl(after).problems).toEqual([]);
     }

@@ -1,3 +1,5 @@
+import { type Span, spliceEdits } from '../../language/edit';
+
 /** Words with a meaning of their own: as a name, they need backticks. */
 const keywords: ReadonlySet<string> = new Set(
   (
@@ -42,6 +44,20 @@ const backslash = '\\x5c';
 /** The text that a pattern matches where it is one of `escapeForRegex`, else a text without its escapes. */
 export const unescapeRegex = (pattern: string): string =>
   pattern.replace(/\\(x5c|.)/gs, (_, escaped: string) => (escaped === 'x5c' ? '\\' : escaped));
+
+/** The tags in `${…}` of a written string whose names lack backticks. */
+export const looseTagsIn = (written: string): Span[] =>
+  Array.from(written.matchAll(/\\.|\$\{\s*([A-Za-z_][\w./-]*)\s*\}/gs)).flatMap(({ 0: found, 1: name = '', index }) => {
+    const from = index + found.indexOf(name);
+    return /[./-]/.test(name) ? [{ from, to: from + name.length }] : [];
+  });
+
+/** A string as a person types it, with backticks around the tags in it that need them. */
+export function quoteTemplate(value: string): string {
+  const written = quoteString(value);
+  const edits = looseTagsIn(written).map((span) => ({ ...span, text: quoteName(written.slice(span.from, span.to)) }));
+  return spliceEdits(written, edits);
+}
 
 const unescapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 

@@ -3,7 +3,7 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Span } from '../../language/edit';
 import { childrenOf, writtenSpan } from '../../language/nodes';
 import { type Assignment, type Step } from './ast';
-import { readReplacement } from './quote';
+import { looseTagsIn, readReplacement } from './quote';
 import { conditionIn, readValue } from './readCondition';
 import {
   identifierIn,
@@ -17,6 +17,7 @@ import {
   readTags,
   readUsing,
   type Reading,
+  reportLooseName,
   spanOf,
   textOf,
 } from './reading';
@@ -135,6 +136,11 @@ function byOf(node: SyntaxNode | null, reading: Reading) {
 function readAssignment(node: SyntaxNode, reading: Reading): Assignment {
   const tag = node.getChild('Tag');
   const value = node.getChild('Value');
+  if (value?.name === 'StringValue') {
+    looseTagsIn(textOf(value, reading)).forEach(({ from, to }) =>
+      reportLooseName({ from: value.from + from, to: value.from + to }, reading)
+    );
+  }
   return {
     ...writtenSpan(node),
     tag: tag ? readName(tag, reading) : noName(node.from),

@@ -25,12 +25,7 @@ export function readName(outer: SyntaxNode, reading: Reading): Name {
   const span = spanOf(node);
   const text = textOf(node, reading);
   if (node.name === 'LooseName') {
-    const quoted = quoteName(text);
-    reading.problems.add(
-      span,
-      `A name with dots, dashes or slashes needs backticks: ${quoted}.`,
-      replaceFix(span, quoted)
-    );
+    reportLooseName(span, reading);
   } else if (node.name === 'UnclosedName') {
     reading.problems.add(span, 'This name has no closing backtick on its line.', {
       title: 'Close the name',
@@ -38,6 +33,16 @@ export function readName(outer: SyntaxNode, reading: Reading): Name {
     });
   }
   return { ...span, name: unquote(text), isVariable: node.name === 'Name' && text.startsWith('$') };
+}
+
+/** Reports a name without the backticks that it needs. */
+export function reportLooseName(span: Span, reading: Reading): void {
+  const quoted = quoteName(textOf(span, reading));
+  reading.problems.add(
+    span,
+    `A name with dots, dashes or slashes needs backticks: ${quoted}.`,
+    replaceFix(span, quoted)
+  );
 }
 
 const identifiers: ReadonlySet<string> = new Set(['Name', 'LooseName', 'QuotedName', 'UnclosedName']);
