@@ -16,11 +16,22 @@ export interface Coloring {
   source: string;
   /** The node between steps. */
   pipe: string;
-  /** The colors of tokens by their nodes; of others, words are keywords and signs are marks. */
+  /** The colors of the language's own tokens. */
   colors: Readonly<Record<string, Color>>;
-  /** The color of a token by where it is; `undefined` where its node says it. */
+  /** The color of a token by where it is; `undefined` where the token itself says it. */
   colorOf: (node: SyntaxNode, written: string) => Color | undefined;
 }
+
+/** The colors of tokens that both languages have. Of tokens without a color, words are keywords and signs are marks. */
+const common: Readonly<Record<string, Color>> = {
+  Comment: 'comment',
+  String: 'string',
+  UnclosedString: 'string',
+  Integer: 'number',
+  Real: 'number',
+  Name: 'name',
+  QuotedName: 'name',
+};
 
 /** A step is read no further than a person writes it. */
 const longest = 5000;
@@ -54,8 +65,10 @@ export function colorLine(
     enter: ({ node, name, from, to }) => {
       if (node.firstChild === null && from >= start && to > from) {
         const written = text.slice(from, to);
-        const ofNode = colors[name] ?? (node.type.isError ? 'error' : /[a-z]/.test(written) ? 'keyword' : 'mark');
-        add(from, to, colorOf(node, written) ?? ofNode);
+        const word = node.type.isError ? 'error' : /[a-z]/.test(written) ? 'keyword' : 'mark';
+        const color = colors[name] ?? common[name] ?? word;
+        const isVariable = color === 'name' && written.startsWith('$');
+        add(from, to, isVariable ? 'variable' : (colorOf(node, written) ?? color));
       }
     },
   });

@@ -4,9 +4,8 @@ import { type Span } from '../language/edit';
 import { offerCompletions } from './completions';
 import { type EditorLanguage } from './editorLanguage';
 import { bindKeys, keepEnterForLines } from './keys';
-import { offerHovers } from './hovers';
 import { offerFixes, removeMarkers, type ServiceFailure, showFailure, showProblems } from './problems';
-import { offerFormat, offerSignatures, offerSymbols } from './providers';
+import { offerFormat, offerHovers, offerSignatures, offerSymbols } from './providers';
 import { type TextEditor } from './textEditor';
 
 /** Milliseconds without typing before the query is checked. */

@@ -144,7 +144,7 @@ function datasetsOf({ apl, mpl }: Monitor): Observable<string[]> {
   return mpl === undefined
     ? of(apl === undefined ? [] : datasetsIn(apl))
     : withPart(
-        () => import(/* webpackChunkName: "measuring" */ '../mpl/analysis/datasetsInMpl'),
+        () => import(/* webpackChunkName: "measuring" */ '../mpl/analysis/pipelines'),
         ({ datasetsInMpl }) => of(datasetsInMpl(mpl))
       );
 }

@@ -200,7 +200,7 @@ function expressionSituation(step: CursorStep): Expected {
   const [head] = written;
   const by = written.includes('by');
   const last = tokens.length - 1;
-  const isOrdered = operatorOf(head)?.clauses?.includes('nulls') === true;
+  const isOrdered = operatorOf(head)?.by === 'order';
   if (tokens.length > 1 && endsValue(tokens[last])) {
     const following = isOrdered && open.length === 0 ? afterDirection.get(written[last]) : undefined;
     if (following) {

@@ -47,13 +47,13 @@ export const afterDirection: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** The words and marks that can follow a value of an operator, outside brackets. */
-export function nextWords(head: string, by: boolean): readonly string[] {
-  const { clauses = [], next = [',', '|'] } = operatorOf(head) ?? {};
+export function nextWords(head: string, isAfterBy: boolean): readonly string[] {
+  const { by, next = [',', '|'] } = operatorOf(head) ?? {};
   if (head === 'let' || head === 'set') {
     return [';'];
   }
-  if (by && clauses.includes('by')) {
-    return clauses.includes('nulls') ? ['asc', 'desc', 'nulls', ',', '|'] : [',', '|'];
+  if (isAfterBy && by) {
+    return by === 'order' ? ['asc', 'desc', 'nulls', ',', '|'] : [',', '|'];
   }
   return next;
 }

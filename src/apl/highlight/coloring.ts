@@ -11,22 +11,12 @@ export const aplColoring: Coloring = {
   source: 'x ',
   pipe: 'Pipe',
   colors: {
-    Comment: 'comment',
-    String: 'string',
-    UnclosedString: 'string',
-    Integer: 'number',
-    Real: 'number',
     Timespan: 'number',
     RawLiteral: 'number',
-    Name: 'name',
     DashedName: 'name',
-    QuotedName: 'name',
     NotWord: 'mark',
   },
-  colorOf: ({ name, parent }, written): Color | undefined => {
-    if ((name === 'Name' || name === 'DashedName') && written.startsWith('$')) {
-      return 'variable';
-    }
+  colorOf: ({ parent }, written): Color | undefined => {
     // Options in brackets have names of any kind.
     if (parent?.name === 'OptionName') {
       return parent.parent?.parent?.name === 'Options' ? 'name' : 'keyword';

@@ -1,3 +1,4 @@
+import { type Signature, signatureOf } from '../../language/completion';
 import { countText } from '../../text/words';
 import { type Analysis, type ScopeAt } from '../analysis/analyze';
 import { type Definition } from '../analysis/environment';
@@ -7,7 +8,7 @@ import { type Column, findColumn } from '../analysis/scope';
 import { columnHelp, type PageVariable, viewHelp, wordHelp } from '../completion/items';
 import { typeWords } from '../completion/literals';
 import { fieldLookup, type Lookup } from '../completion/lookup';
-import { situationAt } from '../completion/situation';
+import { callAt, situationAt } from '../completion/situation';
 import { type Span } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
@@ -16,7 +17,7 @@ import { findOperator } from '../vocabulary/comparisons';
 import { findCalled } from '../vocabulary/functions';
 import { specialHelp } from '../vocabulary/specialHelp';
 import { operatorOf } from '../vocabulary/tabularOperators';
-import { type Word } from '../vocabulary/word';
+import { parameterAt, type Word } from '../vocabulary/word';
 
 /** The explanation of a word of a query. */
 export interface Hover extends Span {
@@ -187,4 +188,15 @@ function kindText(text: string, { from, text: written }: Token): string | undefi
   }
   const word = situation.words.find((each) => each.text === written);
   return word && `**\`kind=${written}\`**\n\n${word.help}`;
+}
+
+/** The signature of the innermost function whose brackets are open at an offset. */
+export function signatureAt(text: string, offset: number): Signature | undefined {
+  const call = callAt(text, offset);
+  const word = call && findCalled(call.name);
+  if (!word) {
+    return undefined;
+  }
+  const active = word.parameters.findIndex((parameter) => parameter === parameterAt(word, call.index));
+  return signatureOf(word.typed, wordHelp(word), active);
 }

@@ -1,5 +1,5 @@
 import { cursorIn } from '../testing/cursor';
-import { signatureAt } from './signature';
+import { signatureAt } from './hover';
 
 /** The parameter at the cursor, and the name of its function. */
 const activeAt = (marked: string): string | undefined => {

@@ -1,4 +1,5 @@
 import { type MetricSource, type MplQuery, type Pipeline, type Step } from '../tree/ast';
+import { parseMpl } from '../tree/readQuery';
 import { type KnownMetrics } from './schema';
 
 /** The pipelines of a query: each after those that it takes its series from. */
@@ -23,6 +24,11 @@ export const metricsIn = (query: Pick<MplQuery, 'pipeline'>): MetricSource[] =>
     ...(source.kind === 'metric' ? [source] : []),
     ...steps.flatMap((step) => (step.kind === 'join' && step.other ? [step.other] : [])),
   ]);
+
+/** The names of the datasets that a query reads, each once. */
+export const datasetsInMpl = (mpl: string): string[] => [
+  ...new Set(metricsIn(parseMpl(mpl)).map(({ dataset }) => dataset.name)),
+];
 
 /** The innermost pipeline around an offset; up to the end of its text, also the space behind it. */
 export function pipelineAt({ pipeline }: Pick<MplQuery, 'pipeline'>, offset: number): Pipeline | undefined {

@@ -88,7 +88,6 @@ export const columnOperators = {
   'project-reorder': {
     ...naming('ordered'),
     takes: 'fields',
-    clauses: ['asc', 'desc'],
     signature: 'project-reorder field, prefix*',
     help: 'Moves columns to the front.',
     example: demo('project-reorder method, uri, * | limit 5'),
@@ -114,8 +113,6 @@ export const columnOperators = {
       options.length > 0 || limit ? undefined : { kind: 'expand', items: columns },
     takes: 'fields',
     names: 'columns',
-    clauses: ['to', 'typeof', 'limit'],
-    options: ['bagexpansion', 'with_itemindex'],
     kinds: [
       ['bag', 'Elements of maps stay maps.'],
       ['array', 'Elements of maps are key-value pairs.'],
@@ -134,8 +131,6 @@ export const columnOperators = {
     expressions: ({ patterns }) => patterns,
     read: readRedact,
     takes: 'text',
-    clauses: ['on'],
-    options: ['replaceToken', 'replaceHash'],
     signature: 'redact replaceToken="***" pattern on field',
     help: 'Masks matches of a regular expression.',
     example: demo('redact replaceToken="***" @"/products/\\d+" on uri | limit 5'),

@@ -30,9 +30,7 @@ export const filterOperators = {
     // The tables of a search are where rows come from: more than a condition.
     card: ({ tables, options, predicate }) =>
       tables.length > 0 || options.length > 0 ? undefined : { kind: 'search', value: predicate },
-    begins: 'also',
     takes: 'text',
-    clauses: ['in'],
     kinds: [
       ['case_insensitive', 'Case-insensitive.'],
       ['case_sensitive', 'Case-sensitive.'],

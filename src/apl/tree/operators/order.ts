@@ -5,8 +5,6 @@ import { readOnly } from '../readExpression';
 import { spanOf, textOf } from '../reading';
 import { demo, type RecordsByKind, same, valuesOf } from './record';
 
-const orderWords = ['by', 'asc', 'desc', 'nulls', 'first', 'last'];
-
 /** Operators that order rows, or keep some of them. */
 export const orderOperators = {
   sort: {
@@ -18,7 +16,7 @@ export const orderOperators = {
     read: (reader) => ({ by: readSortKeys(reader) }),
     card: ({ by }) => ({ kind: 'sort', keys: by }),
     takes: 'values',
-    clauses: orderWords,
+    by: 'order',
     signature: 'sort by field desc',
     help: 'Sorts the rows; descending by default.',
     example: demo('sort by req_duration_ms desc | limit 5'),
@@ -48,7 +46,7 @@ export const orderOperators = {
     read: (reader) => ({ count: reader.operand('a number of rows'), by: readSortKeys(reader) }),
     card: ({ count, by }) => ({ kind: 'top', value: count, keys: by }),
     takes: 'values',
-    clauses: orderWords,
+    by: 'order',
     next: ['by'],
     signature: 'top count by field desc',
     help: 'Returns the first N rows in a sort order.',

@@ -18,8 +18,6 @@ const parsing = {
   }),
   takes: 'fields',
   names: 'with',
-  clauses: ['with'],
-  options: ['flags'],
   kinds: [
     ['simple', 'Strings are matched literally.'],
     ['regex', 'Strings are regular expressions.'],
@@ -57,7 +55,6 @@ export const parsingOperators = {
     card: ({ expression, word }) => ({ kind: 'parse', start: undefined, value: expression, word }),
     takes: 'fields',
     names: 'as',
-    clauses: ['as', 'with'],
     next: ['as'],
     signature: 'parse-kv field as (name: type, …) with (pair_delimiter=",", kv_delimiter="=")',
     help: 'Extracts key-value pairs from a string into columns.',

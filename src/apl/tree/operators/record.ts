@@ -90,16 +90,14 @@ export interface OperatorWords {
   help: string;
   /** A query that shows it and runs on its own over the demo data. */
   example: string;
-  /** Set if it begins a query: then nothing comes in. */
-  begins?: 'only' | 'also';
+  /** Set if it only begins a query: nothing comes in. */
+  begins?: 'only';
   /** The kind of text after its word; `text` is nothing that is known. */
   takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
   /** Where names of columns are made: for each column, or after a word. */
   names?: 'columns' | 'with' | 'as';
-  /** The words within its syntax. Elsewhere, and where a value is expected, they are names. */
-  clauses?: readonly string[];
-  /** The words before `=` in its options, but for `kind`. */
-  options?: readonly string[];
+  /** What follows its word `by`. */
+  by?: 'groups' | 'order';
   /** The values of its option `kind`, each with what it means. */
   kinds?: ReadonlyArray<readonly [string, string]>;
   /** Words that can follow its first value, if that is more than a comma or a pipe. */

@@ -41,7 +41,6 @@ export const tableOperators = {
   join: {
     ...joining,
     takes: 'tables',
-    clauses: ['on'],
     kinds: joinKinds,
     signature: 'join kind=inner (table | …) on field',
     help: 'Combines rows of two tables with equal keys.',
@@ -50,7 +49,6 @@ export const tableOperators = {
   lookup: {
     ...joining,
     takes: 'tables',
-    clauses: ['on'],
     kinds: joinKinds.filter(([kind]) => kind === 'leftouter' || kind === 'inner'),
     signature: 'lookup kind=leftouter (table | …) on field',
     help: 'Adds columns from a second table to matching rows.',
@@ -66,9 +64,7 @@ export const tableOperators = {
     expressions: nothing,
     tables: ({ tables }) => tables,
     read: (reader) => ({ options: reader.options, tables: reader.some(reader.tables(), 'a table') }),
-    begins: 'also',
     takes: 'tables',
-    options: ['kind', 'withsource', 'isfuzzy'],
     signature: 'union table, …',
     help: 'Combines the rows of several tables.',
     example:
