@@ -58,7 +58,7 @@ export interface ChangeWindow {
 
 /** The sides that are compared by a query of kind `changes`: the events of `query` in one window, or of one predicate, with the others. */
 export interface ChangeSearch {
-  /** The window asked about. The whole range if unset. */
+  /** The window asked about. The whole range if unset; its last quarter if nothing else is set either. */
   window?: ChangeWindow;
   /** The window it is compared with; the rest of the range if unset. */
   baseline?: ChangeWindow;

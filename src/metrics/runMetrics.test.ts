@@ -120,7 +120,10 @@ describe('A query of metrics', () => {
     };
     const everyThird = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? at : null));
     expect(await noticesOf(everyThird)).toEqual([
-      'Values are 1m apart, and the interval is 20s: lines show as dots. Choose an interval of at least 1m. For $__interval, set it as Min interval in the query options.',
+      'Values are 1m apart, and the interval is 20s: lines show as dots. Choose an interval of at least 1m. Write it in place of $__interval.',
+    ]);
+    expect(await noticesOf(everyThird, undefined, 'timeseries')).toEqual([
+      expect.stringContaining('For $__interval, set it as Min interval in the query options.'),
     ]);
     expect(await noticesOf(everyThird, undefined, 'timeseries')).toHaveLength(1);
     expect(await noticesOf(everyThird, undefined, 'barchart')).toBeUndefined();

@@ -168,8 +168,13 @@ function describedFrames(
   const distance = drawsLines && !options.isOverRange ? pointDistance(series) : undefined;
   if (distance !== undefined) {
     const [apart, interval] = [distance, series[0].resolution * 1000].map(formatDuration);
+    // Explore has no such option.
+    const forOwn =
+      options.panel === undefined
+        ? 'Write it in place of $__interval.'
+        : 'For $__interval, set it as Min interval in the query options.';
     notices.info(
-      `Values are ${apart} apart, and the interval is ${interval}: lines show as dots. Choose an interval of at least ${apart}. For $__interval, set it as Min interval in the query options.`
+      `Values are ${apart} apart, and the interval is ${interval}: lines show as dots. Choose an interval of at least ${apart}. ${forOwn}`
     );
   }
   const known = {

@@ -11,7 +11,7 @@ import { TextButton } from '../components/buttons';
 import { countText, listText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding, shownFirst } from './rankFindings';
-import { caveatOf, findingText, percentText, remarks, traitText } from './sentences';
+import { caveatOf, findingText, percentText, remarks, sideTexts, traitText } from './sentences';
 import { type Counts } from './statistics';
 import { TimelineChart } from './TimelineChart';
 
@@ -34,9 +34,11 @@ interface Props {
 export function ChangeList({ report, actions, timeZone }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
-  const { events, findings, restated } = report;
+  const { findings, restated } = report;
+  const sides = sideTexts(report, timeZone);
   const first = shownFirst(findings);
   const shown = isWhole ? findings : first;
+  const hidden = findings.filter((finding) => !first.includes(finding));
   // The panel says why.
   if (findings.length + restated.length === 0) {
     return null;
@@ -46,25 +48,28 @@ export function ChangeList({ report, actions, timeZone }: Props) {
   );
   return (
     <section aria-label="What changed" className={styles.whole}>
+      <div>
+        {(['selection', 'baseline'] as const).map((side) => (
+          <div key={side} className={styles.remark}>
+            <span className={styles[side]} /> {sides[side]}
+          </div>
+        ))}
+      </div>
       <ol className={styles.list}>{shown.map(line)}</ol>
-      <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
-        <span className={styles.legend}>
-          <span className={styles.selection} /> {countText(events.selection, 'selected event')}
-        </span>
-        <span className={styles.legend}>
-          <span className={styles.baseline} /> {countText(events.baseline, 'other event')}
-        </span>
-        {findings.length > first.length && (
+      {shown.some(({ isSure, isSmall }) => !isSure && !isSmall) && (
+        <div className={styles.remark}>With this many values compared, some differ by chance.</div>
+      )}
+      {hidden.length > 0 && (
+        <div>
           <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${findings.length}, including uncertain ones`}
+            {isWhole
+              ? 'Show fewer'
+              : `Show ${hidden.length} ${hidden.some(({ isSure }) => isSure) ? 'more' : 'uncertain'}`}
           </TextButton>
-        )}
-      </Stack>
+        </div>
+      )}
       {restated.length > 0 && (
-        <Disclosure
-          label="These describe the selected events themselves"
-          summary={listText(restated.map(({ trait }) => trait.field.name))}
-        >
+        <Disclosure label="True by definition" summary={listText(restated.map(({ trait }) => trait.field.name))}>
           <ol className={styles.list}>{restated.map(line)}</ol>
         </Disclosure>
       )}
@@ -144,6 +149,5 @@ function getStyles(theme: GrafanaTheme2) {
     share: css({ width: 64, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }),
     selection: css({ ...swatch, width: 16, background: theme.colors.primary.main }),
     baseline: css({ ...swatch, width: 16, background: theme.colors.text.disabled }),
-    legend: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
   };
 }

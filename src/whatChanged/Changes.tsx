@@ -3,8 +3,8 @@ import React, { useEffect, useRef, useState } from 'react';
 import { css } from '@emotion/css';
 import { finalize, type Subscription } from 'rxjs';
 
-import { AppEvents, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
-import { Button, useStyles2 } from '@grafana/ui';
+import { AppEvents, type GrafanaTheme2, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
+import { Button, LoadingPlaceholder, useStyles2 } from '@grafana/ui';
 
 import { AsApl } from '../components/AsApl';
 import { TextButton } from '../components/buttons';
@@ -47,7 +47,11 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     .map(readChangesReport)
     .find((one) => one?.comparedBy === comparedBy);
   if (report === undefined) {
-    return <div ref={whole} tabIndex={-1} />;
+    return (
+      <div ref={whole} tabIndex={-1}>
+        {data?.state === LoadingState.Loading && <LoadingPlaceholder text="Comparing…" />}
+      </div>
+    );
   }
   const { schema, service, events } = datasource;
   const warn = (why: string) =>

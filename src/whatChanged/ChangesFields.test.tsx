@@ -129,7 +129,7 @@ test('What differs is a list of sentences, each with its two shares', async () =
   );
   expect(others).toEqual([]);
   expect(first).toHaveTextContent('status is 503 in 61% of selected events, 0.4% of other events');
-  expect(first).toHaveTextContent('status is 503: 61 events. Same events: pod.');
+  expect(first).toHaveTextContent('status is 503: 61 events. The same events also differ in: pod.');
   expect(within(first).getByRole('img')).toHaveAccessibleName(
     'status is 503 in 61% of selected events, 0.4% of other events'
   );
@@ -139,7 +139,9 @@ test('What differs is a list of sentences, each with its two shares', async () =
 
 test('What may be chance is shown on demand', async () => {
   const { user } = await show();
-  await user.click(button(/^Show all 3/));
+  expect(screen.queryByText(/some differ by chance/)).not.toBeInTheDocument();
+  await user.click(button('Show 1 uncertain'));
+  expect(screen.getAllByText(/some differ by chance/)).toHaveLength(1);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   await user.click(button('Show fewer'));
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -160,12 +162,7 @@ test('A table says how sure a difference is in its own column, beside a sentence
   const [, , sentences, , , , certainty] = frame.fields;
   expect(sentences.values[2]).toBe('city is Oslo in 3% of selected events, 2% of other events.');
   expect(sentences.config.custom).toMatchObject({ wrapText: true, cellOptions: { wrapText: true } });
-  expect(certainty.values).toEqual([
-    'sure',
-    'usual (a day before)',
-    'unsure (may be chance)',
-    'unsure (may be smaller)',
-  ]);
+  expect(certainty.values).toEqual(['sure', 'usual (a day before)', 'may be chance', 'probably real; size uncertain']);
 });
 
 describe('Where the events of a group are alike', () => {
@@ -325,7 +322,7 @@ test('Above the lines is what happened then, and where along the traces', async 
 test('What only repeats the question is one line, which can be opened', async () => {
   const { user } = await show({ ...found, findings: [duration], restated: [status] });
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  const line = button('These describe the selected events themselves');
+  const line = button('True by definition');
   expect(line).toHaveAccessibleDescription('status');
   await user.click(line);
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent(/^status is 503 in 61%/);
@@ -420,7 +417,20 @@ describe('From a difference', () => {
 
 test('Steps that the comparison leaves out are named', async () => {
   await show(found, { ...saved, query: 'logs | summarize count() by bin_auto(_time) | limit 5' });
-  expect(screen.getByText('Ignored steps: summarize and limit. All matching events are compared.')).toBeInTheDocument();
+  expect(screen.getByText('Compares the events before “summarize”.')).toBeInTheDocument();
+});
+
+test.each([
+  ['logs | limit 5', 'Compares all matching events, ignoring “limit”.'],
+  ['logs | limit 5 | count', 'Compares the events before “count”, ignoring “limit”.'],
+])('%s: %s', async (query, text) => {
+  await show(found, { ...saved, query });
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('The head says what is compared', async () => {
+  await show();
+  expect(screen.getByText('Selected: 100 events, 13:00–14:00')).toBeInTheDocument();
 });
 
 test('All events asked about are shown as log lines, unless they are out of range', async () => {

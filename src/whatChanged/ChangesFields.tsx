@@ -16,7 +16,7 @@ import { Changes } from './Changes';
 import { comparableFields } from './comparableFields';
 import { conditionFailure, stepsLeftOut } from './comparison';
 import { suited } from './suited';
-import { type ComparedBy, comparedBy, momentOf, readChanges } from './windows';
+import { type ComparedBy, comparedBy, isOpen, momentOf, readChanges } from './windows';
 
 const ways: Array<{ value: ComparedBy; label: string; description: string }> = [
   { value: 'windows', label: 'Time windows', description: 'Events in one window against another' },
@@ -44,7 +44,7 @@ export default function ChangesFields({
   // Nothing runs until there is a condition.
   const choose = (next: ComparedBy) =>
     next === 'condition' ? onChange(changed({ where: '' })) : change({ where: undefined, measure: undefined });
-  const ignored = stepsLeftOut(query.query);
+  const { before, without } = stepsLeftOut(query.query);
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
@@ -61,7 +61,7 @@ export default function ChangesFields({
         )}
         <WindowField
           label="Window"
-          placeholder="Whole range"
+          placeholder={isOpen(search) ? 'Last quarter of the range' : 'Whole range'}
           value={search.window}
           onChange={(window) => change({ window })}
         />
@@ -84,9 +84,10 @@ export default function ChangesFields({
         onChange={onChange}
         onRun={onRun}
       />
-      {ignored.length > 0 && (
+      {(before !== undefined || without.length > 0) && (
         <Text variant="bodySmall" color="secondary" element="p">
-          Ignored steps: {listText(ignored)}. All matching events are compared.
+          Compares {before === undefined ? 'all matching events' : `the events before “${before}”`}
+          {without.length > 0 && `, ignoring ${listText(without.map((word) => `“${word}”`))}`}.
         </Text>
       )}
       <ManyPicker

@@ -91,7 +91,7 @@ export function changesFrame({ refId, others, meta, notices, sent, ...report }: 
   };
 }
 
-const repeats = 'repeats the question';
+const repeats = 'true by definition';
 
 const strings = (name: string, values: string[], custom?: object): Field => ({
   name,
@@ -127,15 +127,17 @@ const isReport = (value: unknown): value is ChangesReport =>
 
 /** How many events were compared, what was not, and how much that is worth. Without findings, the table has the verdict. */
 function noticesOf(report: ChangesReport, others: ChosenFields['others']): QueryResultMetaNotice[] {
-  const { events, findings, restated, widened } = report;
+  const { events, findings, restated, widened, along } = report;
+  // What is said of fields is not about traces.
+  const isFound = (along?.operations ?? []).length > 0;
   const fewest = Math.min(events.selection, events.baseline);
   const isCompared = fewest > 0;
   const [selected, other] = [countText(events.selection, 'selected event'), countText(events.baseline, 'other event')];
-  const verdict = findings.length + restated.length > 0 ? verdictOf(events, report) : undefined;
+  const verdict = findings.length + restated.length > 0 && !isFound ? verdictOf(events, report) : undefined;
   return [
     { severity: 'info', text: `${selected} ${isCompared ? 'compared with' : 'and'} ${other}.` },
     ...(widened === undefined ? [] : [{ severity: 'info', text: widened } as const]),
-    ...(isCompared && fewest < fewEvents ? [fewNotice] : []),
+    ...(isCompared && fewest < fewEvents && findings.length > 0 && !isFound ? [fewNotice] : []),
     ...(verdict === undefined ? [] : [{ severity: 'info', text: verdict } as const]),
     ...notCompared(others),
   ];
@@ -143,7 +145,7 @@ function noticesOf(report: ChangesReport, others: ChosenFields['others']): Query
 
 const fewNotice: QueryResultMetaNotice = {
   severity: 'warning',
-  text: 'Few events to compare, so differences may be due to chance. Choose longer windows.',
+  text: 'Few events to compare, so differences may be due to chance. Choose longer windows, or a query with fewer filters.',
 };
 
 function notCompared(others: ChosenFields['others']): QueryResultMetaNotice[] {

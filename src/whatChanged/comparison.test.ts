@@ -24,14 +24,15 @@ test('The events of a query keep its filters and what it makes of them, and lose
   expect(() => eventsOf('logs | where (')).toThrow('The query has an error');
 });
 
-test.each<[string, string[]]>([
-  ['logs | where a == 1', []],
-  ['logs | limit 100', ['limit']],
-  ['logs | limit 5 | where a == 1 | limit 5', ['limit']],
-  ['logs | where a == 1 | where a == 1 | summarize count() by a | sort by count_ desc', ['summarize', 'sort']],
-  ['logs | where (', []],
-])('The steps that are left out are named: %s', (text, words) => {
-  expect(stepsLeftOut(text)).toEqual(words);
+test.each<[string, string | undefined, string[]]>([
+  ['logs | where a == 1', undefined, []],
+  ['logs | limit 100', undefined, ['limit']],
+  ['logs | limit 5 | where a == 1 | limit 5', undefined, ['limit']],
+  ['logs | where a == 1 | where a == 1 | summarize count() by a | sort by count_ desc', 'summarize', []],
+  ['logs | take 5 | where a == 1 | count', 'count', ['take']],
+  ['logs | where (', undefined, []],
+])('The steps that are left out are named: %s', (text, before, without) => {
+  expect(stepsLeftOut(text)).toEqual({ before, without });
 });
 
 test('Windows keep their own events, whichever bounds belong to a request', () => {

@@ -7,6 +7,7 @@ import { addFilter } from '../apl/edit/filters';
 import { lineTime } from '../apl/edit/rows';
 import { rowsBefore } from '../apl/edit/sample';
 import { parseQuery } from '../apl/parse';
+import { isComputing } from '../apl/tree/operators';
 import { quoteName } from '../apl/tree/quote';
 import { type Period } from '../query/timeRanges';
 import { type Windows } from './windows';
@@ -33,18 +34,15 @@ export function eventsOf(text: string): string {
   return events;
 }
 
-/** The words of the steps that `eventsOf` leaves out, such as `summarize` and `limit`. */
-export function stepsLeftOut(text: string): string[] {
-  const kept = stepsOf(rowsBefore(text).text);
-  const left = stepsOf(text).filter((step) => (step.text === kept[0]?.text ? kept.shift() === undefined : true));
-  return [...new Set(left.map(({ word }) => word))];
+/** Which steps of a query the compared events are before, or without, as their words. */
+export function stepsLeftOut(text: string): { before?: string; without: string[] } {
+  const kept = new Set(parseQuery(rowsBefore(text).text).pipeline?.operators.map(({ kind }) => kind));
+  const all = parseQuery(text).pipeline?.operators ?? [];
+  const end = all.findIndex(isComputing);
+  const passed = end < 0 ? all : all.slice(0, end);
+  const without = passed.filter(({ kind }) => !kept.has(kind)).map(({ keyword }) => keyword.name);
+  return { before: all.at(end < 0 ? all.length : end)?.keyword.name, without: [...new Set(without)] };
 }
-
-const stepsOf = (text: string) =>
-  (parseQuery(text).pipeline?.operators ?? []).map(({ keyword, from, to }) => ({
-    word: keyword.name,
-    text: text.slice(from, to),
-  }));
 
 interface Sides {
   where?: string;

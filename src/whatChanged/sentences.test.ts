@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { loggedText, sampledText } from './sentences';
+import { loggedText, sampledText, sideTexts, verdictOf } from './sentences';
 import { type Trait } from './traits';
 
 const took = { name: 'duration', type: 'timespan' as const };
@@ -8,7 +8,7 @@ test.each<[Trait, string]>([
   [{ kind: 'above', field: took, bound: 480e6 }, 'duration is above 480 ms'],
   [{ kind: 'upTo', field: took, bound: 480e6 }, 'duration is at most 480 ms'],
   [{ kind: 'value', field: took, value: '503' }, 'duration is 503'],
-  [{ kind: 'present', field: took }, 'duration has a value'],
+  [{ kind: 'present', field: took }, 'duration is set'],
 ])('Selected events are named by a clause with a verb: %j', (narrowed, clause) => {
   const counts = { selection: 10, baseline: 20 };
   const along = { operations: [], narrowed, sampled: counts, all: counts, isCut: false };
@@ -25,4 +25,44 @@ test.each([
   expect(loggedText({ text: 'boom <*>', query: 'logs', counts: { selection: 95, baseline: 2 }, events })).toBe(
     sentence
   );
+});
+
+describe('What the two sides are', () => {
+  const noon = Date.UTC(2029, 0, 2, 12);
+  const minute = 60_000;
+  const window = { from: noon, to: noon + 5 * minute };
+  const events = { selection: 24, baseline: 3000 };
+
+  it('is said by their times', () => {
+    const baseline = [
+      { from: noon - 60 * minute, to: noon },
+      { from: window.to, to: noon + 30 * minute },
+    ];
+    expect(sideTexts({ events, window, baseline }, 'utc')).toEqual({
+      selection: 'Selected: 24 events, 12:00–12:05',
+      baseline: 'Others: 3,000 events, 11:00–12:00 and 12:05–12:30',
+    });
+  });
+
+  it('is said by the condition', () => {
+    expect(sideTexts({ events, window, baseline: [], where: 'status >= 500' }, 'utc')).toEqual({
+      selection: 'Selected: 24 events, 12:00–12:05, where status >= 500',
+      baseline: 'Others: all 3,000 other events of this time',
+    });
+  });
+
+  it('names days where it is longer', () => {
+    const days = { from: noon, to: noon + 2 * 1440 * minute };
+    expect(sideTexts({ events, window: days, baseline: [], where: 'a' }, 'utc').selection).toBe(
+      'Selected: 24 events, 01-02 12:00–01-04 12:00, where a'
+    );
+  });
+});
+
+test.each([
+  [{ selection: 2, baseline: 10 }, 'Too few events to tell (2 and 10). '],
+  [{ selection: 2, baseline: 0 }, 'No other events to compare. '],
+  [{ selection: 200, baseline: 100 }, 'Selected and other events do not differ. '],
+])('Without a difference of %j events: %s', (events, start) => {
+  expect(verdictOf(events, { findings: [], restated: [] })?.startsWith(start)).toBe(true);
 });

@@ -7,9 +7,9 @@ import { countText, listText, numberText } from '../text/words';
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
 import { type Happened, type Then } from './happened';
-import { type Finding, type RankedFindings } from './rankFindings';
+import { fewEvents, type Finding, type RankedFindings } from './rankFindings';
 import { type MostlyLogged } from './spanLines';
-import { type Counts } from './statistics';
+import { type Counts, type Sides } from './statistics';
 import { type Trait } from './traits';
 
 /** A readable share: `61%`, `0.4%`, `less than 0.01%`. */
@@ -37,7 +37,7 @@ export function traitText(trait: Trait): string {
     case 'pattern':
       return `matches “${trait.text}”`;
     case 'present':
-      return 'has a value';
+      return 'is set';
     case 'above':
       return `above ${sizeText(trait.bound, trait.field)}`;
     case 'upTo':
@@ -52,6 +52,28 @@ export function traitText(trait: Trait): string {
 /** The same with its verb: `is 503`, `is above 480 ms`. */
 const clauseText = (trait: Trait): string =>
   trait.kind === 'above' || trait.kind === 'upTo' ? `is ${traitText(trait)}` : traitText(trait);
+
+/** The times of a period: `14:30–14:35`. */
+function periodText({ from, to }: Period, timeZone?: TimeZone): string {
+  const format = to - from > 86_400_000 ? 'MM-DD HH:mm' : 'HH:mm';
+  return [from, to].map((time) => dateTimeFormat(time, { timeZone, format })).join('–');
+}
+
+interface ComparedSides {
+  events: Counts;
+  window: Period;
+  baseline: readonly Period[];
+  where?: string;
+}
+
+/** The events of both sides: how many there are, when, and which. */
+export function sideTexts({ events, window, baseline, where }: ComparedSides, timeZone?: TimeZone): Sides<string> {
+  const times = listText(baseline.map((period) => periodText(period, timeZone)));
+  return {
+    selection: `Selected: ${countText(events.selection, 'event')}, ${periodText(window, timeZone)}${where === undefined ? '' : `, where ${where}`}`,
+    baseline: `Others: ${where === undefined ? `${countText(events.baseline, 'event')}, ${times}` : `all ${countText(events.baseline, 'other event')} of this time`}`,
+  };
+}
 
 /** A finding in words, after the name of its field. */
 export function findingText({ trait, counts, medians }: Finding, events: Counts): string {
@@ -70,6 +92,10 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
   if (events.selection === 0 || events.baseline === 0) {
     return `No ${events.selection === 0 ? 'selected' : 'other'} events to compare. Choose windows or a condition with events on both sides.`;
   }
+  const fewest = Math.min(events.selection, events.baseline);
+  if (findings.length + restated.length === 0 && fewest < fewEvents) {
+    return `Too few events to tell (${numberText(events.selection)} and ${numberText(events.baseline)}). Choose longer windows, or a query with fewer filters.`;
+  }
   if (findings.length === 0 && restated.length > 0) {
     return 'Selected and other events differ only in what you asked about. Choose other windows, or a query with fewer filters.';
   }
@@ -83,7 +109,7 @@ export function verdictOf(events: Counts, { findings, restated }: RankedFindings
 
 /** More facts about a finding, as sentences. */
 export const remarks = ({ also, usual, together }: Finding, events: Counts): string[] => [
-  ...(also.length > 0 ? [`Same events: ${listText(also)}.`] : []),
+  ...(also.length > 0 ? [`The same events also differ in: ${listText(also)}.`] : []),
   ...(usual.length > 0 ? [`Also ${usualText(usual)}.`] : []),
   ...(together ? [`Mostly together with ${togetherText(together, events)}.`] : []),
 ];
@@ -170,15 +196,13 @@ export function caveatOf({ isSure, isSmall }: Finding): string | undefined {
   if (isSure) {
     return undefined;
   }
-  return isSmall
-    ? 'Unlikely to be chance, but may be smaller than it looks.'
-    : 'May be chance: with this many values, some differ by chance.';
+  return isSmall ? 'Probably real; size uncertain.' : 'May be chance.';
 }
 
 /** How much a finding is worth, in a word and its reason. */
 export function certaintyOf({ isSure, isSmall, usual }: Finding): string {
   if (!isSure) {
-    return `unsure (may be ${isSmall ? 'smaller' : 'chance'})`;
+    return isSmall ? 'probably real; size uncertain' : 'may be chance';
   }
   return usual.length > 0 ? `usual (${usualText(usual)})` : 'sure';
 }

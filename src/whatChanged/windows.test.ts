@@ -41,13 +41,17 @@ describe('A window is compared', () => {
     });
   });
 
+  it('as the last quarter of the range where nothing is chosen', () => {
+    expect(windowsOf({}, range)).toEqual({ selection: span(4.5, 6), baseline: [span(0, 4.5)], all: span(0, 6) });
+    expect(windowsOf({ where: 'a' }, range).selection).toEqual(span(0, 6));
+  });
+
   it('within itself by a condition', () => {
     expect(windowsOf({ window, where: 'a' }, range)).toEqual({ selection: span(2, 3), baseline: [], all: span(2, 3) });
   });
 });
 
 it.each([
-  [{}, 'Nothing to compare'],
   [{ window: { from: iso(-1), to: iso(7) } }, 'Nothing to compare'],
   [{ where: '' }, 'Enter a condition'],
   [{ window: { from: iso(3), to: iso(2) } }, '“Window” ends before it starts'],

@@ -47,14 +47,16 @@ function readWindow(saved: unknown): ChangeWindow | undefined {
 
 const isTime = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
+/** Whether nothing is chosen: the last quarter of the range is compared with what is before it. */
+export const isOpen = ({ window, baseline, where }: ChangeSearch): boolean =>
+  window === undefined && baseline === undefined && where === undefined;
+
 /** The windows that a query compares. Fails with a sentence where there is nothing to compare. */
-export function windowsOf(
-  { window, baseline: chosen, where }: ChangeSearch,
-  range: TimeRange,
-  timeZone?: TimeZone
-): Windows {
+export function windowsOf(search: ChangeSearch, range: TimeRange, timeZone?: TimeZone): Windows {
   const whole = { from: range.from.valueOf(), to: range.to.valueOf() };
-  const selection = window === undefined ? whole : spanOf(window, 'Window', timeZone);
+  const { window, baseline: chosen, where } = search;
+  const unchosen = isOpen(search) ? { ...whole, from: whole.to - Math.round((whole.to - whole.from) / 4) } : whole;
+  const selection = window === undefined ? unchosen : spanOf(window, 'Window', timeZone);
   if (where === '') {
     throw new Error('Enter a condition in “Events with”, e.g. `status >= 500`, or compare time windows.');
   }

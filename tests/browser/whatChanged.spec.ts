@@ -20,7 +20,7 @@ const findings = (page: Page) => page.getByRole('region', { name: 'What changed'
 test('a window of a chart is asked what is different in it, down to its log lines', async ({ page }) => {
   await explore(page, { kind: 'apl' });
   await kinds(page).getByRole('radio', { name: 'What changed' }).click();
-  await expect(page.getByText(/Nothing to compare\. Choose a window/).first()).toBeVisible();
+  await expect(page.getByText(/^Selected: [\d,]+ events, /)).toBeVisible();
 
   // The slow payment provider of the demo data.
   await page.getByRole('group', { name: 'Window' }).getByRole('button').click();
@@ -52,7 +52,7 @@ test('events that fit a condition are compared with the others, and the query th
   await expect(findings(page).first()).toBeVisible();
   // What only repeats the condition is one line.
   await expect(findings(page).filter({ hasText: /^error/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'These describe the selected events themselves' }).click();
+  await page.getByRole('button', { name: 'True by definition' }).click();
   await expect(findings(page).filter({ hasText: /^error/ })).toContainText('in 100% of selected events');
   await expect(page.getByText(/selected events compared with .* other events/).first()).toBeVisible();
   await page.getByRole('button', { name: 'As APL' }).click();

@@ -98,7 +98,7 @@ test('the peak of a dashboard’s chart leads to what made it', async () => {
   expect(fields.slice(0, 2)).toEqual(expect.arrayContaining(['error', 'status']));
   expect(values[fields.indexOf('status')]).toMatch(/^5/);
   // What was clicked is no answer, nor is what is calculated from it.
-  const repeated = fields.filter((_, row) => certainty[row] === 'repeats the question');
+  const repeated = fields.filter((_, row) => certainty[row] === 'true by definition');
   expect(repeated).toEqual(['req_duration_ms']);
   expect([fields.at(-1), fields.includes('duration_s')]).toEqual(['req_duration_ms', false]);
 });
