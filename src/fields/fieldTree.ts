@@ -1,6 +1,6 @@
 import { type AplType } from '../apl/analysis/types';
 import { isEventId } from '../frames/knownNames';
-import { byName, type Named } from './nameTree';
+import { type Named, sortedByName } from './nameTree';
 
 export interface FieldEntry extends Named {
   type: AplType;
@@ -22,7 +22,7 @@ export function mostInformative(
   known: ReadonlyMap<string, KnownValues>
 ): readonly FieldEntry[] {
   const said = new Map(fields.map((field) => [field.name, informationIn(field, known.get(field.name))]));
-  return [...fields].sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0) || byName(a.name, b.name));
+  return sortedByName(fields, ({ name }) => name).sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0));
 }
 
 /** More the more events have the field; next to nothing if each has its own value, and nothing if all have the same one. */

@@ -44,8 +44,14 @@ export function matching<T extends Named>(entries: readonly T[], typed: string):
       );
 }
 
-/** Sorts numbers in names by their size, ignoring case. */
-export const { compare: byName } = new Intl.Collator('en', { numeric: true });
+/** Sorts numbers in names by their size, ignoring case. The rules of a language take three times as long for 5,000 names. */
+export function sortedByName<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
+  const keyOf = (name: string) => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(16, '0'));
+  return items
+    .map((item) => ({ item, key: keyOf(nameOf(item)) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ item }) => item);
+}
 
 function rowsOf<T extends Named>(
   entries: readonly T[],
@@ -53,7 +59,7 @@ function rowsOf<T extends Named>(
   prefix: number,
   level: number
 ): Array<TreeRow<T>> {
-  const groups = groupsOf(entries, prefix).sort((a, b) => byName(a.label, b.label));
+  const groups = sortedByName(groupsOf(entries, prefix), ({ label }) => label);
   return groups.flatMap(({ path, label, entry, below }) => {
     const row = { path, label, level, entry };
     if (below.length === 0) {
