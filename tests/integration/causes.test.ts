@@ -20,8 +20,11 @@ import { drawFrom } from '../interpreter/draw';
 import { type CausedIncident, causes, drawCaused } from './support/causes';
 import { SandboxData } from './support/sandboxService';
 
-/** Incidents, each asked about from all starting points, and as many quiet times. */
-const runs = generated(2, 60);
+const isDeep = process.env.DEEP === '1';
+/** Incidents, each asked about from all starting points, and as many quiet times: each cause at least once. */
+const runs = generated(causes.length, 60);
+/** Of so many quiet times, one is asked about. */
+const quietEvery = isDeep ? 1 : causes.length;
 const starts = [
   ...(['a peak of latency', 'a bar of errors', 'a filtered query', 'an annotation', 'one slow trace'] as const),
   // Of a full disk, whose cause only log lines know.
@@ -31,7 +34,7 @@ type Start = (typeof starts)[number];
 /** In the bin of the begin, or next to it. */
 const mark = 'the mark of when it began';
 /** Traces in four hours. */
-const traces = 12_000;
+const traces = isDeep ? 12_000 : 5000;
 
 let data: SandboxData;
 /** Of each starting point, whether the answers are right, and the wrong ones. */
@@ -64,7 +67,11 @@ async function ask(incident: CausedIncident, { query, changes, range }: Question
     source: {
       schema: new Schema(
         schemaService({
-          listDatasets: () => of([{ id: 'lines', name: 'lines', kind: 'otel:logs:v1', description: '' }]),
+          listDatasets: () =>
+            of([
+              { id: 'spans', name: 'spans', kind: 'otel:traces:v1', description: '' },
+              { id: 'lines', name: 'lines', kind: 'otel:logs:v1', description: '' },
+            ]),
           listFields,
         })
       ),
@@ -230,6 +237,9 @@ beforeAll(async () => {
   data = await SandboxData.open();
   for (const [index, g] of fc.sample(fc.gen(), { ...runs, numRuns: 2 * runs.numRuns }).entries()) {
     const isQuiet = index % 2 === 1;
+    if (isQuiet && index % (2 * quietEvery) !== 1) {
+      continue;
+    }
     const incident = drawCaused(drawFrom(g), isQuiet ? undefined : causes[(index / 2) % causes.length], traces);
     await data.select('spans', incident.fields, incident.rows);
     await data.select('lines', incident.lines.fields, incident.lines.rowsOf('spans'));
@@ -259,17 +269,26 @@ beforeAll(async () => {
 }, 90 * minute);
 afterAll(() => data.close());
 
-test.each<[string, least: number]>([
-  ...starts.map((start): [string, number] => [start, 0.9]),
-  [mark, 0.9],
-  ['a quiet time', 0.95],
-])('%s: at least a share of %d is right', (name, least) => {
-  const { right = 0, wrong = ['nothing was asked'] } = answers.get(name) ?? {};
-  if (process.env.DEEP === '1') {
-    process.stderr.write(`${name}: ${right} of ${right + wrong.length}\n`);
+/** Of few incidents, one may be wrong. */
+const named = isDeep ? 0.9 : 0.8;
+
+test.each<[string, least: number, asked: number]>([
+  // An incident may not show at a starting point: half of them do, at least.
+  ...starts.map((start): [string, number, number] => [
+    start,
+    named,
+    Math.ceil(runs.numRuns / (start === 'a query of error lines' ? 2 * causes.length : 2)),
+  ]),
+  [mark, named, runs.numRuns],
+  ['a quiet time', 0.95, (2 * runs.numRuns) / quietEvery],
+])('%s: at least a share of %d is right, of %d answers or more', (name, least, fewest) => {
+  const { right, wrong } = answers.get(name) ?? { right: 0, wrong: [] };
+  const asked = right + wrong.length;
+  if (isDeep) {
+    process.stderr.write(`${name}: ${right} of ${asked}\n`);
   }
-  const isEnough = right > 0 && right >= least * (right + wrong.length);
-  expect(isEnough ? [] : wrong).toEqual([]);
+  expect(asked).toBeGreaterThanOrEqual(fewest);
+  expect(right >= least * asked ? [] : wrong).toEqual([]);
 });
 
 test('A question takes at most five queries, its first lines at most two', () => {
