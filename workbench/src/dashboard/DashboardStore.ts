@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext } from 'react';
 import { getBackendSrv } from '@grafana/runtime';
 
 import { type DashboardDescription } from './description';
@@ -10,18 +10,21 @@ export class DashboardStore {
   /** Whether loading the page again would lose a change. */
   isChanged = false;
 
-  async get(uid: string): Promise<DashboardDescription> {
+  /** Rejects with a message for the page. */
+  get = async (uid: string): Promise<DashboardDescription> => {
     const known = this.dashboards.get(uid);
     if (known) {
       return known;
     }
-    const { dashboard } = await getBackendSrv().get<{ dashboard: unknown }>(
-      `/api/dashboards/uid/${encodeURIComponent(uid)}`
-    );
+    const { dashboard } = await getBackendSrv()
+      .get<{ dashboard: unknown }>(`/api/dashboards/uid/${encodeURIComponent(uid)}`)
+      .catch((error: unknown) => {
+        throw new Error(problemOf(error, uid));
+      });
     const read = { ...readDashboard(dashboard), uid };
     this.dashboards.set(uid, read);
     return read;
-  }
+  };
 
   /** Keeps a changed dashboard until the page is loaded again. */
   put(changed: DashboardDescription): void {
@@ -31,29 +34,6 @@ export class DashboardStore {
 }
 
 export const DashboardStoreContext = createContext(new DashboardStore());
-
-export interface LoadedDashboard {
-  dashboard?: DashboardDescription;
-  /** The message instead of the dashboard. */
-  problem?: string;
-}
-
-/** Returns a dashboard by its uid; neither member is set while it loads. */
-export function useDashboard(uid: string): LoadedDashboard {
-  const store = useContext(DashboardStoreContext);
-  const [loaded, setLoaded] = useState<LoadedDashboard & { uid?: string }>({});
-  useEffect(() => {
-    let wanted = true;
-    store
-      .get(uid)
-      .then((dashboard) => wanted && setLoaded({ uid, dashboard }))
-      .catch((error: unknown) => wanted && setLoaded({ uid, problem: problemOf(error, uid) }));
-    return () => {
-      wanted = false;
-    };
-  }, [store, uid]);
-  return loaded.uid === uid ? loaded : {};
-}
 
 function problemOf(error: unknown, uid: string): string {
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404) {

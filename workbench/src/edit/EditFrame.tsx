@@ -3,16 +3,22 @@ import { Alert, Button, Stack, Text } from '@grafana/ui';
 import React, { type PropsWithChildren, type ReactNode, useContext } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { DashboardStoreContext, useDashboard } from '../dashboard/DashboardStore';
+import { DashboardStoreContext } from '../dashboard/DashboardStore';
+import { HomeLink } from '../host/HomeLink';
+import { useLoaded } from '../host/useLoaded';
 import { useUnsaved } from './useUnsaved';
 import { type DashboardDescription } from '../dashboard/description';
 
-/** Loads the dashboard of the address for a page that edits a part of it. */
+/** Loads the dashboard of the address for a page of it. */
 export function WithDashboard({ children }: { children: (dashboard: DashboardDescription) => ReactNode }) {
   const { uid = '' } = useParams();
-  const { dashboard, problem } = useDashboard(uid);
+  const { value: dashboard, problem } = useLoaded(useContext(DashboardStoreContext).get, uid);
   if (problem) {
-    return <Alert severity="error" title={problem} />;
+    return (
+      <Alert severity="error" title={problem}>
+        <HomeLink />
+      </Alert>
+    );
   }
   return dashboard ? children(dashboard) : <p role="status">Loading the dashboard…</p>;
 }

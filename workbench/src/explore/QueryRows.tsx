@@ -7,18 +7,43 @@ import {
   type PanelData,
   type TimeRange,
 } from '@grafana/data';
-import { Button, IconButton, useStyles2 } from '@grafana/ui';
-import React, { useState } from 'react';
+import { Alert, Button, IconButton, useStyles2 } from '@grafana/ui';
+import React, { type ReactNode, useState } from 'react';
 
 import { PageBoundary } from '../host/PageBoundary';
-import { type AnyQueryEditor, type Editors } from '../host/useDataSource';
+import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDataSource';
 
-interface Props {
-  /** Where the editors are. */
-  app: CoreApp;
+/** A data source and the plugin's parts for its queries. */
+export interface QueryEditing {
   dataSource: DataSourceApi;
   Editor: AnyQueryEditor;
   Help: Editors['help'];
+}
+
+interface WithEditorProps {
+  source: Parameters<typeof useDataSource>[0];
+  children: (editing: QueryEditing) => ReactNode;
+}
+
+/** Loads a data source for a page that edits its queries. */
+export function WithQueryEditor({ source, children }: WithEditorProps) {
+  const { dataSource, editors, problem } = useDataSource(source);
+  if (problem) {
+    return <Alert severity="error" title={problem} />;
+  }
+  if (!dataSource || !editors) {
+    return <p role="status">Loading…</p>;
+  }
+  return editors.query ? (
+    children({ dataSource, Editor: editors.query, Help: editors.help })
+  ) : (
+    <Alert severity="warning" title="This plugin has no query editor." />
+  );
+}
+
+interface Props extends QueryEditing {
+  /** Where the editors are. */
+  app: CoreApp;
   queries: DataQuery[];
   /** Gets a function of the newest queries: an editor may report a change after the next one was made. */
   onChange: (change: (queries: DataQuery[]) => DataQuery[]) => void;

@@ -8,7 +8,9 @@ import {
   type QueryEditorProps,
 } from '@grafana/data';
 import { getDataSourceSrv } from '@grafana/runtime';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType } from 'react';
+
+import { useLoaded } from './useLoaded';
 
 /** Any editor of a plugin for any of its queries: what Grafana hands to it is the same. */
 export type AnyQueryEditor = ComponentType<QueryEditorProps<DataSourceApi, DataQuery, DataSourceJsonData>>;
@@ -23,31 +25,12 @@ export interface Editors {
   variable?: AnyQueryEditor;
 }
 
-export interface LoadedDataSource {
-  dataSource?: DataSourceApi;
-  /** The plugin's editors for its queries. */
-  editors?: Editors;
-  /** Why there is none. */
-  problem?: string;
-}
+const findDataSource = (uid: string | undefined) => getDataSourceSrv().get(uid);
 
-/** Returns a data source by its uid (or reference); neither member is set while it loads. */
-export function useDataSource(ref: DataSourceRef | string | undefined): LoadedDataSource {
-  const uid = typeof ref === 'string' ? ref : ref?.uid;
-  const [loaded, setLoaded] = useState<LoadedDataSource>({});
-  useEffect(() => {
-    let wanted = true;
-    getDataSourceSrv()
-      .get(uid)
-      .then((dataSource) => wanted && setLoaded({ dataSource, editors: editorsOf(dataSource) }))
-      .catch(
-        (error: unknown) => wanted && setLoaded({ problem: error instanceof Error ? error.message : String(error) })
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [uid]);
-  return loaded;
+/** Returns a data source by its uid (or reference), with the plugin's editors; nothing while it loads. */
+export function useDataSource(ref: DataSourceRef | string | undefined) {
+  const { value: dataSource, problem } = useLoaded(findDataSource, typeof ref === 'string' ? ref : ref?.uid);
+  return { dataSource, editors: dataSource && editorsOf(dataSource), problem };
 }
 
 /** Returns the plugin's editors; the query editor is the default. */

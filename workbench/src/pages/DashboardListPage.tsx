@@ -1,6 +1,8 @@
 import { getBackendSrv } from '@grafana/runtime';
 import { Alert, Card, Stack, TagList, Text } from '@grafana/ui';
-import React, { useEffect, useState } from 'react';
+import React from 'react';
+
+import { useLoaded } from '../host/useLoaded';
 
 interface Entry {
   uid: string;
@@ -8,16 +10,16 @@ interface Entry {
   tags: string[];
 }
 
+const listDashboards = (address: string) =>
+  getBackendSrv()
+    .get<Entry[]>(address)
+    .catch(() => {
+      throw new Error('Couldn’t load the list. Is the workbench still running?');
+    });
+
 /** Lists the dashboards of `provisioning/dashboards/` and those that were saved since. */
 export function DashboardListPage() {
-  const [entries, setEntries] = useState<Entry[]>();
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    getBackendSrv()
-      .get<Entry[]>('/api/dashboards')
-      .then(setEntries)
-      .catch(() => setProblem('Couldn’t load the list. Is the workbench still running?'));
-  }, []);
+  const { value: entries, problem } = useLoaded(listDashboards, '/api/dashboards');
   return (
     <Stack direction="column" gap={2}>
       <Text element="h1" variant="h3">

@@ -1,29 +1,18 @@
 import { locationService } from '@grafana/runtime';
 import { UrlSyncContextProvider } from '@grafana/scenes';
-import { Alert, Button, LinkButton, Stack, Text } from '@grafana/ui';
+import { Button, LinkButton, Stack, Text } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
 
-import { HomeLink } from '../host/HomeLink';
 import { mayEdit } from '../host/preferences';
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { newPanelKey } from './EditPanelPage';
 import { buildDashboard } from '../dashboard/buildDashboard';
-import { useDashboard } from '../dashboard/DashboardStore';
 import { type DashboardDescription } from '../dashboard/description';
+import { WithDashboard } from '../edit/EditFrame';
 
 /** Shows `/d/<uid>`: a dashboard; range, refresh and variables are in the address. */
 export function DashboardPage() {
-  const { uid = '' } = useParams();
-  const { dashboard, problem } = useDashboard(uid);
-  if (problem) {
-    return (
-      <Alert severity="error" title={problem}>
-        <HomeLink />
-      </Alert>
-    );
-  }
-  return dashboard ? <RunningDashboard key={uid} dashboard={dashboard} /> : <p role="status">Loading the dashboard…</p>;
+  return <WithDashboard>{(dashboard) => <RunningDashboard key={dashboard.uid} dashboard={dashboard} />}</WithDashboard>;
 }
 
 function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {

@@ -9,10 +9,9 @@ import { buildDashboard } from '../dashboard/buildDashboard';
 import { panelKey } from '../dashboard/buildPanel';
 import { type DashboardDescription, type PanelDescription } from '../dashboard/description';
 import { EditFrame, WithDashboard } from '../edit/EditFrame';
-import { QueryRows } from '../explore/QueryRows';
+import { type QueryEditing, QueryRows, WithQueryEditor } from '../explore/QueryRows';
 import { useQueries } from '../explore/useQueries';
 import { useHost } from '../host/HostContext';
-import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDataSource';
 import { dataQueries } from '../host/seams';
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { panelChoices } from '../panels/registerPanels';
@@ -57,26 +56,16 @@ function AddPanel({ dashboard: before }: Pick<Props, 'dashboard'>) {
   return <LoadEditor {...added} />;
 }
 
-function LoadEditor({ dashboard, panel }: Props) {
-  const { dataSource, editors, problem } = useDataSource(panel.dataSource);
-  if (problem) {
-    return <Alert severity="error" title={problem} />;
-  }
-  return dataSource && editors?.query ? (
-    <EditPanel dashboard={dashboard} panel={panel} dataSource={dataSource} Editor={editors.query} Help={editors.help} />
-  ) : (
-    <p role="status">Loading the editor…</p>
+function LoadEditor(props: Props) {
+  return (
+    <WithQueryEditor source={props.panel.dataSource}>
+      {(editing) => <EditPanel {...props} editing={editing} />}
+    </WithQueryEditor>
   );
 }
 
-interface EditorProps extends Props {
-  dataSource: DataSourceApi;
-  Editor: AnyQueryEditor;
-  Help: Editors['help'];
-}
-
-function EditPanel({ dashboard, panel, dataSource, Editor, Help }: EditorProps) {
-  const [{ scene, viz, runner, initial }] = useState(() => editedPanel(dashboard, panel, dataSource));
+function EditPanel({ dashboard, panel, editing }: Props & { editing: QueryEditing }) {
+  const [{ scene, viz, runner, initial }] = useState(() => editedPanel(dashboard, panel, editing.dataSource));
   useSceneOnScreen(scene);
   const [queries, change] = useQueries(runner, initial);
   const { data } = runner.useState();
@@ -112,9 +101,7 @@ function EditPanel({ dashboard, panel, dataSource, Editor, Help }: EditorProps) 
       <div>
         <QueryRows
           app={CoreApp.PanelEditor}
-          dataSource={dataSource}
-          Editor={Editor}
-          Help={Help}
+          {...editing}
           queries={queries}
           data={data}
           range={range}

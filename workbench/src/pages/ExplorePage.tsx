@@ -1,16 +1,15 @@
 import { CoreApp, type DataQuery, type DataSourceApi, hasToggleableQueryFiltersSupport } from '@grafana/data';
 import { locationService } from '@grafana/runtime';
 import { sceneGraph, UrlSyncContextProvider } from '@grafana/scenes';
-import { Alert, Button, Stack, Text } from '@grafana/ui';
+import { Button, Stack, Text } from '@grafana/ui';
 import React, { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { isObject } from '../host/json';
-import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDataSource';
 import { linkedAddress } from '../explore/exploreAddress';
 import { createExploreScene } from '../explore/exploreScene';
-import { QueryRows } from '../explore/QueryRows';
+import { type QueryEditing, QueryRows, WithQueryEditor } from '../explore/QueryRows';
 import { useQueries } from '../explore/useQueries';
 import { dataQueries } from '../host/seams';
 
@@ -18,7 +17,6 @@ import { dataQueries } from '../host/seams';
 export function ExplorePage() {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
-  const { dataSource, editors, problem } = useDataSource(parameters.get('datasource') || undefined);
   const address = linkedAddress(parameters.get('left') ?? '');
   useEffect(() => {
     if (address !== undefined) {
@@ -28,26 +26,15 @@ export function ExplorePage() {
   if (address !== undefined) {
     return <p role="status">Loading…</p>;
   }
-  if (problem) {
-    return <Alert severity="error" title={problem} />;
-  }
-  if (dataSource && !editors?.query) {
-    return <Alert severity="warning" title="This plugin has no query editor." />;
-  }
-  return dataSource && editors?.query ? (
-    <Explore key={dataSource.uid} dataSource={dataSource} Editor={editors.query} Help={editors.help} />
-  ) : (
-    <p role="status">Loading…</p>
+  return (
+    <WithQueryEditor source={parameters.get('datasource') || undefined}>
+      {(editing) => <Explore key={editing.dataSource.uid} editing={editing} />}
+    </WithQueryEditor>
   );
 }
 
-interface ExploreProps {
-  dataSource: DataSourceApi;
-  Editor: AnyQueryEditor;
-  Help: Editors['help'];
-}
-
-function Explore({ dataSource, Editor, Help }: ExploreProps) {
+function Explore({ editing }: { editing: QueryEditing }) {
+  const { dataSource } = editing;
   const [initial] = useState(() => queriesInAddress(dataSource));
   const [{ scene, runner, results }] = useState(() => createExploreScene(dataSource.getRef(), initial));
   const [queries, change] = useQueries(runner, initial);
@@ -121,9 +108,7 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
         <div>
           <QueryRows
             app={CoreApp.Explore}
-            dataSource={dataSource}
-            Editor={Editor}
-            Help={Help}
+            {...editing}
             queries={queries}
             data={data}
             range={range}

@@ -1,12 +1,20 @@
 import { getBackendSrv } from '@grafana/runtime';
 import { Alert, Text } from '@grafana/ui';
-import React, { useEffect, useState } from 'react';
+import React from 'react';
 import { useParams } from 'react-router-dom';
 
 import { useHost } from '../host/HostContext';
+import { useLoaded } from '../host/useLoaded';
 import { type Settings } from '../settings/saveSettings';
 import { SettingsForm } from '../settings/SettingsForm';
 import { SettingsTabs } from '../settings/SettingsTabs';
+
+const readSettings = (uid: string) =>
+  getBackendSrv()
+    .get<Settings>(`/api/datasources/uid/${encodeURIComponent(uid)}`)
+    .catch(() => {
+      throw new Error(`No data source "${uid}" in provisioning/datasources/.`);
+    });
 
 /**
  * Shows `/datasources`, and Grafana's own address for the settings of one: the plugin's configuration, saved and tested as in Grafana, and
@@ -15,14 +23,7 @@ import { SettingsTabs } from '../settings/SettingsTabs';
 export function SettingsPage() {
   const { dataSources, plugin } = useHost();
   const { uid = dataSources.getInstanceSettings()?.uid ?? '' } = useParams();
-  const [saved, setSaved] = useState<Settings>();
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    getBackendSrv()
-      .get<Settings>(`/api/datasources/uid/${encodeURIComponent(uid)}`)
-      .then((settings) => setSaved({ ...settings, typeLogoUrl: plugin.meta.info.logos.small }))
-      .catch(() => setProblem(`No data source "${uid}" in provisioning/datasources/.`));
-  }, [uid, plugin]);
+  const { value: saved, problem } = useLoaded(readSettings, uid);
   return (
     <>
       <Text element="h1" variant="h4">
@@ -32,7 +33,7 @@ export function SettingsPage() {
       {problem && <Alert severity="error" title={problem} />}
       {saved && (
         <SettingsTabs key={uid} uid={uid}>
-          <SettingsForm saved={saved} />
+          <SettingsForm saved={{ ...saved, typeLogoUrl: plugin.meta.info.logos.small }} />
         </SettingsTabs>
       )}
     </>

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** A value, or why it could not be read; neither while it is read. */
+interface Loaded<Value> {
+  value?: Value;
+  problem?: string;
+}
+
+/** Reads the value of a key, and again when the key changes. `load` stays the same function. */
+export function useLoaded<Key, Value>(load: (key: Key) => Promise<Value>, key: Key): Loaded<Value> {
+  const [loaded, setLoaded] = useState<Loaded<Value> & { key?: Key }>({});
+  useEffect(() => {
+    let wanted = true;
+    const show = (found: Loaded<Value>) => wanted && setLoaded({ ...found, key });
+    load(key)
+      .then((value) => show({ value }))
+      .catch((error: unknown) => show({ problem: error instanceof Error ? error.message : String(error) }));
+    return () => {
+      wanted = false;
+    };
+  }, [load, key]);
+  return loaded.key === key ? loaded : {};
+}
