@@ -77,9 +77,9 @@ async function answer(
     return;
   }
   if (path.startsWith('/api/')) {
-    if (!(await answerApi(request, response, path, state))) {
-      sendJson(response, 404, { message: `The workbench has no ${path}: it is not a Grafana server` });
-    }
+    const missing = { status: 404, json: { message: `The workbench has no ${path}: it is not a Grafana server` } };
+    const { status, json } = (await answerApi(request, path, state)) ?? missing;
+    sendJson(response, status, json);
     return;
   }
   if (path === '/workbench/events') {

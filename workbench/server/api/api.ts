@@ -1,8 +1,8 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage } from 'node:http';
 
 import { answerDashboards, type DashboardState } from './dashboards';
 import { describe, type StoredDataSource, withSettings } from '../provisioning/dataSources';
-import { readJson, sendJson } from './json';
+import { type Answer, forbidden, readJson } from './json';
 import { roleOf } from '../proxy/role';
 import { ShapeError } from '../provisioning/shape';
 
@@ -13,90 +13,54 @@ export interface ApiState extends DashboardState {
   sandbox?: string;
 }
 
-/**
- * Answers the few endpoints of Grafana's HTTP API that the page needs.
- * @returns false where the path is none of them; nothing is answered then
- */
-export async function answerApi(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  state: ApiState
-): Promise<boolean> {
+/** Answers the few endpoints of Grafana's HTTP API that the page needs; `undefined` where the path is none of them. */
+export async function answerApi(request: IncomingMessage, path: string, state: ApiState): Promise<Answer | undefined> {
   const segments = path.split('/').slice(2).map(decodeSegment);
   const [first, second, third] = segments;
   if (first === 'datasources' && segments.length === 1) {
-    sendJson(
-      response,
-      200,
-      state.dataSources.map((source, index) => describe(source, index + 1))
-    );
-    return true;
+    return { status: 200, json: state.dataSources.map((source, index) => describe(source, index + 1)) };
   }
   if (first === 'datasources' && second === 'uid' && third !== undefined && segments.length === 3) {
-    await answerDataSource(request, response, third, state);
-    return true;
+    return answerDataSource(request, third, state);
   }
   if (first === 'search' && segments.length === 1) {
     // Folders are searched for; all dashboards of the workbench are in one list.
-    sendJson(response, 200, []);
-    return true;
+    return { status: 200, json: [] };
   }
-  if (first === 'dashboards') {
-    return answerDashboards(request, response, segments.slice(1), state);
-  }
-  return false;
+  return first === 'dashboards' ? answerDashboards(request, segments.slice(1), state) : undefined;
 }
 
-async function answerDataSource(
-  request: IncomingMessage,
-  response: ServerResponse,
-  uid: string,
-  state: ApiState
-): Promise<void> {
+async function answerDataSource(request: IncomingMessage, uid: string, state: ApiState): Promise<Answer> {
   const index = state.dataSources.findIndex((source) => source.uid === uid);
   const source = state.dataSources[index];
   if (!source) {
-    sendJson(response, 404, { message: 'Data source not found' });
-    return;
+    return { status: 404, json: { message: 'Data source not found' } };
   }
   if (request.method === 'GET') {
-    sendJson(response, 200, describe(source, index + 1));
-    return;
+    return { status: 200, json: describe(source, index + 1) };
   }
   if (request.method !== 'PUT') {
-    sendJson(response, 405, { message: 'The workbench reads (GET) and changes (PUT) a data source, nothing else' });
-    return;
+    const message = 'The workbench reads (GET) and changes (PUT) a data source, nothing else';
+    return { status: 405, json: { message } };
   }
   if (roleOf(request) !== 'Admin') {
-    sendJson(response, 403, {
-      message: "You'll need additional permissions to perform this action. Permissions needed: datasources:write",
-      title: 'Access denied',
-    });
-    return;
+    return forbidden('datasources:write');
   }
   const body = await readJson(request);
   if (body === undefined) {
-    sendJson(response, 400, { message: 'bad request data' });
-    return;
+    return { status: 400, json: { message: 'bad request data' } };
   }
-  let changed;
   try {
-    changed = withSettings(source, body);
+    const changed = withSettings(source, body);
+    state.dataSources[index] = changed;
+    const datasource = describe(changed, index + 1);
+    return { status: 200, json: { datasource, id: index + 1, message: 'Datasource updated', name: changed.name } };
   } catch (error) {
     if (error instanceof ShapeError) {
-      sendJson(response, 400, { message: error.message });
-      return;
+      return { status: 400, json: { message: error.message } };
     }
     throw error;
   }
-  state.dataSources[index] = changed;
-  sendJson(response, 200, {
-    datasource: describe(changed, index + 1),
-    id: index + 1,
-    message: 'Datasource updated',
-    name: changed.name,
-  });
 }
 
 function decodeSegment(segment: string): string {

@@ -1,7 +1,7 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 
-import { readJson, send, sendJson } from './json';
+import { type Answer, forbidden, readJson } from './json';
 import { type DashboardFile, readDashboards } from '../provisioning/provisioning';
 import { reaches, roleOf } from '../proxy/role';
 
@@ -22,65 +22,45 @@ const saveBody = z.object({
 });
 
 /**
- * Answers what Grafana answers below `/api/dashboards`: the list, one dashboard, and saving one (`POST db`).
- * @returns false where the path is none of them
+ * Answers what Grafana answers below `/api/dashboards`: the list, one dashboard, and saving one (`POST db`); `undefined` where the path is
+ * none of them.
  */
 export async function answerDashboards(
   request: IncomingMessage,
-  response: ServerResponse,
   [first, uid, ...more]: string[],
   state: DashboardState
-): Promise<boolean> {
+): Promise<Answer | undefined> {
   if (first === undefined) {
     const all = [...readDashboards(state.provisioning), ...state.saved.values()];
-    sendJson(
-      response,
-      200,
-      all.map((each) => ({ uid: each.uid, title: each.title, tags: each.tags }))
-    );
-    return true;
+    return { status: 200, json: all.map((each) => ({ uid: each.uid, title: each.title, tags: each.tags })) };
   }
   if (first === 'uid' && uid !== undefined && more.length === 0) {
     const provisioned = readDashboards(state.provisioning).find((each) => each.uid === uid);
     const found = provisioned ?? state.saved.get(uid);
-    if (found) {
-      send(response, 200, `{"dashboard":${found.json},"meta":{"provisioned":${Boolean(provisioned)}}}`);
-    } else {
-      sendJson(response, 404, { message: 'Dashboard not found' });
-    }
-    return true;
+    return found
+      ? { status: 200, json: { dashboard: found.dashboard, meta: { provisioned: Boolean(provisioned) } } }
+      : { status: 404, json: { message: 'Dashboard not found' } };
   }
-  if (first === 'db' && uid === undefined && request.method === 'POST') {
-    await save(request, response, state);
-    return true;
-  }
-  return false;
+  return first === 'db' && uid === undefined && request.method === 'POST' ? save(request, state) : undefined;
 }
 
-async function save(request: IncomingMessage, response: ServerResponse, state: DashboardState): Promise<void> {
+async function save(request: IncomingMessage, state: DashboardState): Promise<Answer> {
   if (!reaches(roleOf(request), 'Editor')) {
-    sendJson(response, 403, {
-      message: "You'll need additional permissions to perform this action. Permissions needed: dashboards:create",
-      title: 'Access denied',
-    });
-    return;
+    return forbidden('dashboards:create');
   }
   const { data } = saveBody.safeParse(await readJson(request));
   if (!data) {
-    sendJson(response, 400, { message: 'bad request data' });
-    return;
+    return { status: 400, json: { message: 'bad request data' } };
   }
   const uid = data.dashboard.uid || crypto.randomUUID();
   if (readDashboards(state.provisioning).some((each) => each.uid === uid)) {
-    sendJson(response, 400, { message: 'Cannot save provisioned dashboard' });
-    return;
+    return { status: 400, json: { message: 'Cannot save provisioned dashboard' } };
   }
   if (state.saved.has(uid) && !data.overwrite) {
     const message = 'A dashboard with the same uid already exists';
-    sendJson(response, 412, { status: 'name-exists', message });
-    return;
+    return { status: 412, json: { status: 'name-exists', message } };
   }
   const { title, tags } = data.dashboard;
-  state.saved.set(uid, { uid, title, tags: tags ?? [], json: JSON.stringify({ ...data.dashboard, uid }) });
-  sendJson(response, 200, { status: 'success', uid, url: `/d/${encodeURIComponent(uid)}`, version: 1 });
+  state.saved.set(uid, { uid, title, tags: tags ?? [], dashboard: { ...data.dashboard, uid } });
+  return { status: 200, json: { status: 'success', uid, url: `/d/${encodeURIComponent(uid)}`, version: 1 } };
 }

@@ -22,11 +22,19 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  send(response, status, JSON.stringify(value));
+/** What an endpoint answers. */
+export interface Answer {
+  status: number;
+  json: unknown;
 }
 
-export function send(response: ServerResponse, status: number, json: string): void {
+/** Grafana's answer to a person without a permission. */
+export function forbidden(permission: string): Answer {
+  const message = `You'll need additional permissions to perform this action. Permissions needed: ${permission}`;
+  return { status: 403, json: { message, title: 'Access denied' } };
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(json);
+  response.end(JSON.stringify(value));
 }

@@ -13,8 +13,7 @@ export interface DashboardFile {
   uid: string;
   title: string;
   tags: string[];
-  /** The dashboard's JSON text, untouched. */
-  json: string;
+  dashboard: unknown;
 }
 
 const dataSourcesFile = z.object(
@@ -69,10 +68,10 @@ function toDataSource({ editable, secureJsonData, ...entry }: z.output<typeof da
 /** Reads `dashboards/*.json` of a provisioning folder. A file that is not a dashboard is left out. */
 export function readDashboards(folder: string): DashboardFile[] {
   return filesIn(path.join(folder, 'dashboards'), /\.json$/).flatMap((file) => {
-    const json = readFileSync(file, 'utf8');
-    const { data } = dashboardFile.safeParse(parseJson(json));
+    const dashboard = parseJson(readFileSync(file, 'utf8'));
+    const { data } = dashboardFile.safeParse(dashboard);
     const uid = data?.uid || path.basename(file, '.json');
-    return data ? [{ uid, title: data.title || uid, tags: data.tags, json }] : [];
+    return data ? [{ uid, title: data.title || uid, tags: data.tags, dashboard }] : [];
   });
 }
 
