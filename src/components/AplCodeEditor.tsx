@@ -11,7 +11,6 @@ import { type AplSource } from '../source';
 import { aplColoring } from '../apl/highlight/coloring';
 import { aplLanguage, aplNames, aplQuotes } from './aplLanguage';
 import { CodeField, type CodeFieldProps } from './CodeField';
-import { FailureFix } from './FailureFix';
 import { knownVariables } from './knownVariables';
 import { useFirstDataset } from './useDataset';
 
@@ -47,7 +46,6 @@ export function AplCodeEditor({ datasource, Examples, ...field }: AplCodeEditorP
       }}
       placeholder={<Beginning datasource={datasource} />}
       examples={Examples && ((onChoose) => <Examples datasource={datasource} onChoose={onChoose} />)}
-      fix={(onEdit) => <FailureFix text={field.value} datasource={datasource} onEdit={onEdit} />}
       keepApart={keepApart}
     />
   );

@@ -11,6 +11,7 @@ import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languag
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
 import { TextButton } from './buttons';
+import { ProblemLine } from './ProblemLine';
 
 /** The text of an editor, for what works on it. */
 export interface EditedText {
@@ -44,8 +45,6 @@ interface Props extends CodeFieldProps {
   placeholder: React.ReactNode;
   /** Offers queries while the editor is empty. */
   examples?: (onChoose: (text: string) => void) => React.ReactNode;
-  /** Explains a failure that can be fixed, of a text that was not edited since. */
-  fix?: (onEdit: EditedText['onEdit']) => React.ReactNode;
   /** Keeps what edits write apart from the text around it. */
   keepApart?: (text: string, edits: readonly Edit[]) => readonly Edit[];
 }
@@ -58,7 +57,7 @@ const maxLinesWithoutNumbers = 5;
 
 /** Edits a query in a code editor that grows with its text. Several on one page do not disturb each other. */
 export function CodeField(props: Props) {
-  const { label, value, range, failure, languageId, register, placeholder, examples, tools, fix } = props;
+  const { label, value, range, failure, languageId, register, placeholder, examples, tools } = props;
   const { keepApart = (_, edits) => edits, language, onChange, onRun } = props;
   const styles = useStyles2(getStyles);
   const hintId = useId();
@@ -72,6 +71,7 @@ export function CodeField(props: Props) {
   useEffect(() => {
     current.current = { value, range, onChange, onRun };
   });
+  const [own] = useState(() => language(() => current.current.range ?? getDefaultTimeRange()));
   const [mounted, setMounted] = useState<{ editor: MonacoEditor; features: LanguageFeatures }>();
   const detach = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => detach.current?.(), []);
@@ -85,8 +85,7 @@ export function CodeField(props: Props) {
 
   const mount = (editor: MonacoEditor, monaco: Monaco) => {
     editor.updateOptions({ ariaLabel: label });
-    const rangeNow = () => current.current.range ?? getDefaultTimeRange();
-    const features = attachLanguageFeatures(editor, monaco, language(rangeNow), setMessage);
+    const features = attachLanguageFeatures(editor, monaco, own, setMessage);
     // Of this editor alone: a command that is added to Monaco belongs to the editor that was mounted last.
     const keys = editor.onKeyDown((event) => {
       if (event.keyCode === monaco.KeyCode.Enter && (event.ctrlKey || event.metaKey || event.shiftKey)) {
@@ -130,6 +129,8 @@ export function CodeField(props: Props) {
     await mounted?.editor.getAction('editor.action.formatDocument').run();
     mounted?.editor.focus();
   };
+  // Of a text that was not edited since.
+  const cause = failure && !isEdited ? own.problems(value).find(({ severity }) => severity === 'error') : undefined;
 
   return (
     <div>
@@ -156,7 +157,7 @@ export function CodeField(props: Props) {
           </div>
         )}
       </div>
-      {failure && !isEdited && fix?.(edited.onEdit)}
+      {cause && cause.fixes.length > 0 && <ProblemLine problem={cause} onEdit={edited.onEdit} />}
       <div className={styles.bar}>
         {(isEmpty && examples?.(choose)) || (
           <TextButton icon="align-left" tooltip="One step per line (Shift+Alt+F)" onClick={() => void format()}>
