@@ -95,93 +95,71 @@ function requestPanels(metric: MetricFacts): MetricPanel[] {
   const by = tags.includes('service.name') ? 'service.name' : tellingTag(name, tags);
   const clause = by === undefined ? '' : ` by ${writtenName(by)}`;
   const named = by === undefined ? '' : ` by ${wordOf(by)}`;
-  const all = { row: 'Requests', rank: 0, reason: `${name} is the duration of requests.` };
-  const part = (...steps: string[]): MetricPart => ({ metric, conditions: [], steps });
+  const reason = `${name} is the duration of requests.`;
+  const panel = (
+    title: string,
+    draw: MetricPanel['draw'],
+    description: string,
+    parts: MetricPart[],
+    more?: Partial<MetricPanel>
+  ): MetricPanel => ({ row: 'Requests', rank: 0, reason, title, draw, description, parts, ...more });
+  const part = (step: string): MetricPart[] => [{ metric, conditions: [], steps: [step] }];
+  const isDelta = kind === 'delta histogram';
   const [, failed] = failureConditions.find(([tag]) => tags.includes(tag)) ?? [];
+  const hasShare = failed !== undefined && tags.includes('axiom.histogram');
   const count = '`axiom.histogram` == "count"';
   const counted = (interval: string, grouping: string): string[] => [
-    `align${interval} using ${kind === 'delta histogram' ? 'sum' : 'prom::rate'}`,
+    `align${interval} using ${isDelta ? 'sum' : 'prom::rate'}`,
     `group${grouping} using sum`,
   ];
   const shareOf = (steps: string[]): MetricPart[] => [
     { metric, conditions: [count, failed ?? ''], steps },
     { metric, conditions: [count], steps },
   ];
-  const share = failed !== undefined && tags.includes('axiom.histogram');
+  const zeroSteps = [...counted('', ''), 'map filter::gt(0)', 'map * 0', `as ${shareName}`];
+  const zero = { metric, conditions: [count], steps: zeroSteps };
+  const inOverview = { row: overview };
+  const ofAll = 'The share of requests that failed in the time range.';
+  const overTime = 'The share of requests that failed. Without failures, there is no line.';
   return [
-    {
-      ...all,
-      row: overview,
-      title: 'Requests',
-      draw: 'stat',
-      description: 'Requests in the time range.',
-      parts: [part(`bucket using ${countOf(metric, true)}`)],
-    },
-    ...(share
-      ? [
-          {
-            ...all,
-            row: overview,
-            title: 'Failed requests',
-            draw: 'stat' as const,
-            isShare: true,
-            description: 'The share of requests that failed in the time range.',
-            parts: shareOf(counted('', '')),
-            zero: {
-              metric,
-              conditions: [count],
-              steps: [...counted('', ''), 'map filter::gt(0)', 'map * 0', `as ${shareName}`],
-            },
-          },
-        ]
-      : []),
-    {
-      ...all,
-      row: overview,
-      title: 'Request duration, p95',
-      draw: 'stat',
-      description: '95% of the requests took at most this long.',
-      parts: [part(`bucket using ${bucketCall(kind, [0.95])}`)],
-    },
-    {
-      ...all,
-      title: `Requests${named}`,
-      draw: kind === 'delta histogram' ? 'bars' : 'lines',
-      description: kind === 'delta histogram' ? 'Requests over time.' : 'Requests per second.',
-      units: { value: kind === 'delta histogram' ? 'short' : 'reqps' },
-      parts: [part(`bucket${clause} to $__interval using ${countOf(metric, false)}`)],
-    },
-    ...(share
-      ? [
-          {
-            ...all,
-            title: `Failed requests${named}`,
-            draw: 'lines' as const,
-            isShare: true,
-            description: 'The share of requests that failed. Without failures, there is no line.',
-            parts: shareOf(counted(' to $__interval', clause)),
-          },
-        ]
-      : []),
-    {
-      ...all,
-      title: 'Request duration',
-      draw: 'lines',
-      description: 'Percentiles of all requests over time.',
-      parts: [part(`bucket to $__interval using ${bucketCall(kind)}`)],
-    },
-    ...(by === undefined
-      ? []
-      : [
-          {
-            ...all,
-            title: `Request duration${named}, p95`,
-            draw: 'lines' as const,
-            description: `The 95th percentile of each ${wordOf(by)} over time.`,
-            parts: [part(`bucket${clause} to $__interval using ${bucketCall(kind, [0.95])}`)],
-          },
-        ]),
-  ];
+    panel('Requests', 'stat', 'Requests in the time range.', part(`bucket using ${countOf(metric, true)}`), inOverview),
+    hasShare
+      ? panel('Failed requests', 'stat', ofAll, shareOf(counted('', '')), { ...inOverview, isShare: true, zero })
+      : undefined,
+    panel(
+      'Request duration, p95',
+      'stat',
+      '95% of the requests took at most this long.',
+      part(`bucket using ${bucketCall(kind, [0.95])}`),
+      inOverview
+    ),
+    panel(
+      `Requests${named}`,
+      isDelta ? 'bars' : 'lines',
+      isDelta ? 'Requests over time.' : 'Requests per second.',
+      part(`bucket${clause} to $__interval using ${countOf(metric, false)}`),
+      { units: { value: isDelta ? 'short' : 'reqps' } }
+    ),
+    hasShare
+      ? panel(`Failed requests${named}`, 'lines', overTime, shareOf(counted(' to $__interval', clause)), {
+          isShare: true,
+        })
+      : undefined,
+    panel(
+      'Request duration',
+      'lines',
+      'Percentiles of all requests over time.',
+      part(`bucket to $__interval using ${bucketCall(kind)}`)
+    ),
+    by === undefined
+      ? undefined
+      : panel(
+          `Request duration${named}, p95`,
+          'lines',
+          `The 95th percentile of each ${wordOf(by)} over time.`,
+          part(`bucket${clause} to $__interval using ${bucketCall(kind, [0.95])}`)
+        ),
+  ].filter((each) => each !== undefined);
 }
 
 /** A metric over time, as its type wants it. */
