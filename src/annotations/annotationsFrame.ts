@@ -1,5 +1,6 @@
 import { type DataFrame, type Field, type FieldConfig, FieldType, systemDateFormats } from '@grafana/data';
 
+import { linkField, tagsField, textField } from '../frames/shapes/recordFields';
 import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
 import { fieldNames, isText } from '../service/annotationFields';
@@ -14,14 +15,9 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   const annotations = rows.map(({ annotation }) => annotation);
   const starts = rows.map(({ start }) => start);
   const ends = rows.map(({ end }) => end);
-  const textField = (name: string, textOf: (annotation: Annotation) => string | null): Field => ({
-    name,
-    type: FieldType.string,
-    config: {},
-    values: annotations.map(textOf),
-  });
-  // Grafana makes a link of every value, so one that is not an http(s) address is left out.
-  const links = textField('url', ({ url }) => (url !== undefined && httpAddress(url) !== undefined ? url : null));
+  const texts = (name: string, textOf: (annotation: Annotation) => string) => textField(name, annotations.map(textOf));
+  // One that is not an http(s) address is left out.
+  const links = linkField(annotations.map(({ url }) => (httpAddress(url) === undefined ? undefined : url)));
   const lostLinks = annotations.filter(({ url }, row) => url && links.values[row] === null).length;
   // Grafana would choose the precision of each time by the first and the last value that it has.
   const isWhole = [...starts, ...ends].every((time) => time === undefined || time.milliseconds % 1000 === 0);
@@ -33,17 +29,11 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
     ...(ongoing.includes(true) ? [{ name: 'ongoing', type: FieldType.boolean, config: {}, values: ongoing }] : []),
     ...fieldNames
       .filter((name) => isText(name) && name !== 'url')
-      .map((name) => textField(name, (annotation) => annotation[name] ?? '')),
-    textField('datasets', ({ datasets }) => datasets.join(', ')),
-    { ...links, config: { links: [{ title: 'Open in a new tab', url: '${__value.raw}', targetBlank: true }] } },
-    textField('id', ({ id }) => id),
-    {
-      name: 'tags',
-      type: FieldType.other,
-      // The first is read by Grafana 11 and 12, the second by 13.
-      config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
-      values: annotations.map(({ type, datasets }) => cleanTags([type, ...datasets])),
-    },
+      .map((name) => texts(name, (annotation) => annotation[name] ?? '')),
+    texts('datasets', ({ datasets }) => datasets.join(', ')),
+    links,
+    texts('id', ({ id }) => id),
+    tagsField(annotations.map(({ type, datasets }) => cleanTags([type, ...datasets]))),
   ];
   const notices = [
     ...timeNotices(timed),

@@ -1,5 +1,6 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
+import { momentsIn, textField } from '../frames/shapes/recordFields';
 import { type Period } from '../query/timeRanges';
 import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
@@ -13,15 +14,8 @@ export function timelineFrame(timed: TimedAnnotations, refId: string, range: Per
   );
   const points = timed.rows.filter((row) => !isInterval(row)).length;
   const types = [...new Set(intervals.map(({ annotation }) => annotation.type))].sort();
-  const moments = new Set([range.from]);
-  for (const row of intervals) {
-    moments.add(Math.max(range.from, startOf(row)));
-    // What ends with the range or after it has no end in it.
-    if (endOf(row) < range.to) {
-      moments.add(endOf(row));
-    }
-  }
-  const times = intervals.length === 0 ? [] : [...moments].sort((a, b) => a - b);
+  const spans = intervals.map((row) => ({ from: startOf(row), to: endOf(row) }));
+  const times = intervals.length === 0 ? [] : momentsIn(range, spans);
   return {
     refId,
     name: 'Annotations',
@@ -37,7 +31,7 @@ export function timelineFrame(timed: TimedAnnotations, refId: string, range: Per
 function stateField(type: string, intervals: TimedAnnotation[], times: number[]): Field {
   const own = intervals.filter(({ annotation }) => annotation.type === type);
   const values = times.map((time) => state(own.filter((row) => startOf(row) <= time && endOf(row) > time)));
-  return { name: type, type: FieldType.string, config: {}, values };
+  return textField(type, values);
 }
 
 function state(going: TimedAnnotation[]): string | null {

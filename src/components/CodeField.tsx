@@ -71,8 +71,7 @@ export function CodeField(props: Props) {
   useEffect(() => {
     current.current = { value, range, onChange, onRun };
   });
-  const [own] = useState(() => language(() => current.current.range ?? getDefaultTimeRange()));
-  const [mounted, setMounted] = useState<{ editor: MonacoEditor; features: LanguageFeatures }>();
+  const [mounted, setMounted] = useState<{ editor: MonacoEditor; features: LanguageFeatures; known: EditorLanguage }>();
   const detach = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => detach.current?.(), []);
   useEffect(() => {
@@ -85,7 +84,8 @@ export function CodeField(props: Props) {
 
   const mount = (editor: MonacoEditor, monaco: Monaco) => {
     editor.updateOptions({ ariaLabel: label });
-    const features = attachLanguageFeatures(editor, monaco, own, setMessage);
+    const known = language(() => current.current.range ?? getDefaultTimeRange());
+    const features = attachLanguageFeatures(editor, monaco, known, setMessage);
     // Of this editor alone: a command that is added to Monaco belongs to the editor that was mounted last.
     const keys = editor.onKeyDown((event) => {
       if (event.keyCode === monaco.KeyCode.Enter && (event.ctrlKey || event.metaKey || event.shiftKey)) {
@@ -104,7 +104,7 @@ export function CodeField(props: Props) {
     });
     fit();
     editor.getDomNode()?.querySelector('textarea')?.setAttribute('aria-describedby', hintId);
-    setMounted({ editor, features });
+    setMounted({ editor, features, known });
     detach.current = () => [keys, size, typing, features].forEach((part) => part.dispose());
   };
   const choose = (text: string) => {
@@ -130,7 +130,8 @@ export function CodeField(props: Props) {
     mounted?.editor.focus();
   };
   // Of a text that was not edited since.
-  const cause = failure && !isEdited ? own.problems(value).find(({ severity }) => severity === 'error') : undefined;
+  const cause =
+    failure && !isEdited ? mounted?.known.problems(value).find(({ severity }) => severity === 'error') : undefined;
 
   return (
     <div>

@@ -7,6 +7,7 @@ import {
   type QueryResultMetaNotice,
 } from '@grafana/data';
 
+import { linkField, momentsIn, tagsField, textField } from '../frames/shapes/recordFields';
 import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
 import { type Monitor } from '../service/monitors';
@@ -38,13 +39,6 @@ const stateConfig: FieldConfig = {
   ],
 };
 
-const text = (name: string, values: Array<string | null>, config: FieldConfig = {}): Field => ({
-  name,
-  type: FieldType.string,
-  config,
-  values,
-});
-
 const time = (name: string, values: Array<number | null>, config: FieldConfig = {}): Field => ({
   name,
   type: FieldType.time,
@@ -54,7 +48,7 @@ const time = (name: string, values: Array<number | null>, config: FieldConfig = 
 
 const fieldsOf = <Row>(rows: readonly Row[]) => ({
   texts: (name: string, valueOf: (row: Row) => string | null, config?: FieldConfig) =>
-    text(name, rows.map(valueOf), config),
+    textField(name, rows.map(valueOf), config),
   times: (name: string, valueOf: (row: Row) => number | null, config?: FieldConfig) =>
     time(name, rows.map(valueOf), config),
 });
@@ -86,18 +80,8 @@ export function monitorTable(
 }
 
 /** Without the page in the settings there is no link. */
-function linkFields(addresses: Array<string | undefined>): Field[] {
-  const links = [{ title: 'Open in a new tab', url: '${__value.raw}', targetBlank: true }];
-  return addresses.some((address) => address !== undefined)
-    ? [
-        text(
-          'url',
-          addresses.map((address) => address ?? null),
-          { links }
-        ),
-      ]
-    : [];
-}
+const linkFields = (addresses: Array<string | undefined>): Field[] =>
+  addresses.some((address) => address !== undefined) ? [linkField(addresses)] : [];
 
 /** States over time: a field for each monitor, a row for each moment at which one changes. */
 export function stateTimeline(
@@ -105,14 +89,8 @@ export function stateTimeline(
   { refId, range, notices }: MonitorFrameOptions
 ): DataFrame {
   const shown = monitors.map(({ monitor, runs }) => ({ monitor, runs: runsIn(runs, range) }));
-  const moments = new Set([range.from]);
-  for (const { from, to } of shown.flatMap(({ runs }) => runs)) {
-    moments.add(Math.max(from, range.from));
-    if (to !== undefined && to < range.to) {
-      moments.add(to);
-    }
-  }
-  const times = shown.length === 0 ? [] : [...moments].sort((a, b) => a - b);
+  const all = shown.flatMap(({ runs }) => runs);
+  const times = shown.length === 0 ? [] : momentsIn(range, all);
   const names = new Map<string, number>();
   shown.forEach(({ monitor: { name } }) => names.set(name, (names.get(name) ?? 0) + 1));
   return {
@@ -123,7 +101,7 @@ export function stateTimeline(
       time('time', times),
       ...shown.map(({ monitor: { id, name }, runs }) =>
         // Several monitors may have one name.
-        text((names.get(name) ?? 0) > 1 ? `${name} (${id})` : name, statesAt(runs, times), stateConfig)
+        textField((names.get(name) ?? 0) > 1 ? `${name} (${id})` : name, statesAt(runs, times), stateConfig)
       ),
     ],
     meta: { notices },
@@ -171,12 +149,7 @@ export function openingsFrame(
       texts('datasets', ({ datasets }) => datasets.join(', ')),
       ...linkFields(rows.map(({ monitor }) => monitorPage(page, monitor.id))),
       texts('id', ({ monitor }) => monitor.id),
-      {
-        name: 'tags',
-        type: FieldType.other,
-        config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
-        values: rows.map(({ monitor, datasets }) => [monitor.type, ...datasets].filter((tag) => tag !== '')),
-      },
+      tagsField(rows.map(({ monitor, datasets }) => [monitor.type, ...datasets].filter((tag) => tag !== ''))),
     ],
     meta: { preferredVisualisationType: 'table', notices },
   };
