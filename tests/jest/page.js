@@ -89,6 +89,18 @@ window.getComputedStyle = (element) => {
   });
 };
 
+/** To find a control's labels, jsdom looks through the whole page for each label of the page. */
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get() {
+      const isOf = (label) =>
+        (label.htmlFor ? label.htmlFor === this.id : label.contains(this)) && label.control === this;
+      return this.type === 'hidden' ? null : [...this.ownerDocument.getElementsByTagName('label')].filter(isOf);
+    },
+  });
+}
+
 class NoObserver {
   observe() {}
   unobserve() {}
