@@ -47,8 +47,9 @@ module.exports = {
     },
     {
       ...plugin,
+      ...node,
       displayName: 'plugin',
-      testEnvironment: 'node',
+      moduleNameMapper: { ...grafana.moduleNameMapper, ...libraries.withoutPageMapper },
       testMatch: ['<rootDir>/src/**/*.test.ts'],
     },
     {

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { lastValueFrom } from 'rxjs';
 
 import { AppEvents, type DataQueryResponse, dateTime, EventBusSrv } from '@grafana/data';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { firstValueFrom } from 'rxjs';
 
 import { type AnnotationQuery, FieldType } from '@grafana/data';

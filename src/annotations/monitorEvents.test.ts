@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { openingsFrame } from '../monitors/monitorFrames';
 import { watched } from '../monitors/monitorHistory';

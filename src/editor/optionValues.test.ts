@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type RowsQuery } from '../types';
 import { readRows, rowsProblem, shownOptions, summarizeOptions, withOption } from './optionValues';
 

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { lastValueFrom, toArray } from 'rxjs';
 
 import { CoreApp, type DataFrame, type DataQueryRequest, dateTime, LoadingState } from '@grafana/data';

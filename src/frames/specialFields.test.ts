@@ -1,5 +1,3 @@
-/** @jest-environment jsdom */
-
 import { type DataFrame } from '@grafana/data';
 
 import { type ResultFormat } from '../types';

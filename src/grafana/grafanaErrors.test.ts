@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { config } from '@grafana/runtime';
 
 import { explainGrafana } from './grafanaErrors';

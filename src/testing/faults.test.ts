@@ -1,7 +1,4 @@
-/**
- * Tests each fault of the service in each place where people see it.
- * @jest-environment jsdom
- */
+/** Tests each fault of the service in each place where people see it. */
 import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, dateTime, EventBusSrv, type TimeRange } from '@grafana/data';

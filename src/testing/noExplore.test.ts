@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, type DataLink, dateTime } from '@grafana/data';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, dateTime, getFieldDisplayName } from '@grafana/data';

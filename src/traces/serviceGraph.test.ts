@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { dateTime, LoadingState } from '@grafana/data';
 
 import { summarizeResult } from '../editor/resultSummary';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type DataFrame, getDefaultTimeRange } from '@grafana/data';
 
 import { answerOf, field, type TestTable } from '../frames/testing/answerOf';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { firstValueFrom, of } from 'rxjs';
 
 import { type DataQueryRequest, type DataQueryResponse, dateTime, FieldType, LoadingState } from '@grafana/data';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { firstValueFrom } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, type Field, getDefaultTimeRange } from '@grafana/data';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type Cell, type Table } from '../service/types';
 import { alongTraces, maxTraceRows, readTraces } from './alongTraces';
 import { ownSpans, readSpans } from './spanTree';

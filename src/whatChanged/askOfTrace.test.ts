@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { official } from '../traces/spanFields';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import {
   CoreApp,
   type DataFrame,

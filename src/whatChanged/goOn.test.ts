@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type KnownSchema } from '../apl/analysis/schema';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Cell, type Table } from '../service/types';

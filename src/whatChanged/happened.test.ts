@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type Annotation } from '../service/types';
 import { happenedThen, thenOf } from './happened';
 import { type Finding } from './rankFindings';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type ComparedField } from './comparedFields';
 import { candidatesOf, pairsOf } from './candidates';
 import { rankFindings } from './rankFindings';

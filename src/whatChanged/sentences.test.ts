@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { loggedText, sampledText, sideTexts, verdictOf } from './sentences';
 import { type Trait } from './traits';
 

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { type Table } from '../service/types';
 import { mostlyLogged, writtenPatterns } from './spanLines';
 import { type OwnSpan } from './spanTree';

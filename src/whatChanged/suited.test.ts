@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { parseExpression } from '../apl/parse';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { type ChangeSearch, type ChangesQuery } from '../types';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { onsetIn } from './onset';
 import { type Finding } from './rankFindings';
 import { rangeAround, timelineQuestion, withTimelines } from './timeline';

@@ -26,18 +26,32 @@ const bundles = {
 };
 const fileOf = (library) => path.join(folder, `${library.replace(/[@/]/g, '_')}.js`);
 
-async function bundle(name, libraries, external) {
+/** What is used of `@grafana/runtime` without a page. The rest draws, with all of `@grafana/ui`. */
+const services = [
+  'config',
+  ...['AppEvents', 'BackendSrv', 'DataSourceSrv', 'TemplateSrv'].flatMap((name) => [`get${name}`, `set${name}`]),
+];
+const runtimeServices = path.join(folder, 'runtime-services.js');
+
+/** `@grafana/ui` for tests that seldom draw: loaded when something of it is first used, as it takes a second. */
+const uiWhenUsed = path.join(folder, 'ui-when-used.js');
+const uiWhenUsedScript = `const ui = () => require('./_grafana_ui.js');
+module.exports = new Proxy({}, {
+  get: (_, name) => name === '__esModule' || ui()[name],
+  ownKeys: () => Reflect.ownKeys(ui()),
+  getOwnPropertyDescriptor: (_, name) => ({ value: ui()[name], enumerable: true, configurable: true }),
+});
+`;
+
+async function bundle(contents, outfile, external, define = {}) {
   await require('esbuild').build({
-    // Each is run when a test first asks for it.
-    stdin: {
-      contents: libraries.map((library) => `exports['${library}'] = () => require('${library}');`).join('\n'),
-      resolveDir: root,
-    },
-    outfile: path.join(folder, `bundle-${name}.js`),
+    stdin: { contents, resolveDir: root },
+    outfile,
     bundle: true,
+    format: 'cjs',
     platform: 'node',
     mainFields: ['module', 'main'],
-    define: { 'process.env.NODE_ENV': '"test"' },
+    define: { 'process.env.NODE_ENV': '"test"', ...define },
     alias: { 'react-inlinesvg': path.join(root, '.config/jest/mocks/react-inlinesvg.tsx') },
     // Monaco is as large as all others together, and no test draws it; DuckDB itself is no script.
     external: [...external, 'monaco-editor', '@duckdb/node-bindings'],
@@ -46,9 +60,6 @@ async function bundle(name, libraries, external) {
     minifySyntax: true,
     logLevel: 'error',
   });
-  for (const library of libraries) {
-    writeFileSync(fileOf(library), `module.exports = require('./bundle-${name}.js')['${library}']();\n`);
-  }
 }
 
 module.exports = async () => {
@@ -60,12 +71,25 @@ module.exports = async () => {
   mkdirSync(folder, { recursive: true });
   const before = [];
   for (const [name, libraries] of Object.entries(bundles)) {
-    await bundle(name, libraries, before);
+    // Each is run when a test first asks for it.
+    const contents = libraries.map((library) => `exports['${library}'] = () => require('${library}');`).join('\n');
+    await bundle(contents, path.join(folder, `bundle-${name}.js`), before);
+    for (const library of libraries) {
+      writeFileSync(fileOf(library), `module.exports = require('./bundle-${name}.js')['${library}']();\n`);
+    }
     before.push(...libraries);
   }
+  const page = { 'window.location': '{"href":"","search":""}', 'window.grafanaBootData': 'undefined' };
+  await bundle(`export { ${services.join()} } from '@grafana/runtime';`, runtimeServices, bundles.data, page);
+  writeFileSync(uiWhenUsed, uiWhenUsedScript);
   writeFileSync(stamp, wanted);
 };
 /** Where Jest finds libraries instead. */
 const mapped = (libraries) => Object.fromEntries(libraries.map((library) => [`^${library}$`, fileOf(library)]));
 module.exports.moduleNameMapper = mapped(Object.values(bundles).flat());
+module.exports.withoutPageMapper = {
+  ...module.exports.moduleNameMapper,
+  '^@grafana/runtime$': runtimeServices,
+  '^@grafana/ui$': uiWhenUsed,
+};
 module.exports.nodeMapper = mapped(bundles.node);

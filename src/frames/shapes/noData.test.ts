@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { createTheme, getFieldDisplayValues } from '@grafana/data';
 
 import { type FrameOptions } from '../options';

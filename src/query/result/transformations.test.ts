@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { deserialize, serialize } from 'node:v8';
 import { firstValueFrom, of } from 'rxjs';
 
