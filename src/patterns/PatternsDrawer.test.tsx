@@ -43,13 +43,13 @@ const lines = answerOf([
   [50, 'connection to db refused after 2 ms', 'WARN'],
 ]);
 
-async function open(answers: Record<string, unknown>) {
+async function open(answers: Record<string, unknown>, written = 'logs\n| limit 5') {
   const { datasource, requests } = fakeGrafana({ ...schema, ...answers });
   await datasource.prepare();
   const texts: string[] = [];
   const compared: string[][] = [];
   function Page() {
-    const [text, setText] = useState('logs\n| limit 5');
+    const [text, setText] = useState(written);
     return (
       <PatternsDrawer
         {...{ datasource, text, data: undefined }}
@@ -124,6 +124,40 @@ test('compared with the range before, patterns are new or gone', async () => {
   });
   await user.click(screen.getByRole('radio', { name: 'New' }));
   expect(await screen.findByText('No patterns are new.')).toBeVisible();
+});
+
+test.each([
+  ['logs | where _time >= datetime(2026-11-26T10:20:00Z) and _time < datetime(2026-11-26T10:30:00Z)', '10:10', '10:20'],
+  ['logs | where _time > datetime(2026-11-26T10:45:00Z) | where body has "db"', '10:30', '10:45'],
+  [
+    'logs | where _time <= datetime(2026-11-26T10:10:00Z) and _time >= datetime(2026-11-25T10:00:00Z)',
+    '09:50',
+    '10:00',
+  ],
+])('the time that %s is about is compared with the time just before', async (apl, start, end) => {
+  const { user, queries } = await open({ [ask]: lines }, apl);
+  await screen.findByText(/Patterns of all 4 lines/);
+  await user.click(screen.getByRole('switch', { name: 'Compare with the range before' }));
+  await screen.findByRole('columnheader', { name: 'Before' });
+  expect(queries().at(-1)).toMatchObject({
+    startTime: `2026-11-26T${start}:00.000Z`,
+    endTime: `2026-11-26T${end}:00.000Z`,
+    apl: expect.not.stringContaining('_time >'),
+  });
+});
+
+test.each([
+  'logs | where _time > ago(10m)',
+  'logs | where _time < datetime(2026-11-25T10:00:00Z)',
+  'logs | where datetime(2026-11-26T10:20:00Z) < _time or body has "db"',
+  'union (logs | where _time > datetime(2026-11-26T10:20:00Z))',
+  'let late = (logs | where _time > datetime(2026-11-26T10:20:00Z)); late',
+])('without a time to compare with, as in %s, the drawer says so', async (apl) => {
+  const { user } = await open({ [ask]: lines }, apl);
+  await screen.findByText(/Patterns of all 4 lines/);
+  await user.click(screen.getByRole('switch', { name: 'Compare with the range before' }));
+  expect(await screen.findByText(/Can’t compare with the range before/)).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Before' })).toBeNull();
 });
 
 test('without lines, and without a field for them, the drawer says so', async () => {

@@ -13,6 +13,7 @@ import { toggleFilter } from '../filters/toggleFilter';
 import { type Filter } from '../language/filter';
 import { type RowsQuery } from '../types';
 import { type FoundPattern, type PatternReport } from './findPatterns';
+import { comparedTimes } from './comparedTimes';
 import { coverageTexts } from './patternsFrame';
 import { PatternTable } from './PatternTable';
 import { usePatterns } from './usePatterns';
@@ -41,7 +42,8 @@ function Patterns(props: Props) {
   const [said, setSaid] = useState('');
   const apl = sentText(datasource, { ...query, query: text }, { from, to, raw }, data?.request);
   const { bodyField } = query;
-  const asked = { apl, bodyField, from: from.valueOf(), to: to.valueOf(), isCompared };
+  const period = { from: from.valueOf(), to: to.valueOf() };
+  const asked = { apl, bodyField, ...period, isCompared };
   const [result, report, again] = usePatterns(datasource, asked);
   // The last report stays while another question runs.
   const shown = report?.linesBefore === undefined ? 'all' : wanted;
@@ -72,14 +74,19 @@ function Patterns(props: Props) {
             name="Patterns to show"
             options={[
               { value: 'all', label: 'All' },
-              { value: 'new', label: 'New', description: 'Without lines in the range before' },
-              { value: 'gone', label: 'Gone', description: 'With lines in the range before only' },
+              { value: 'new', label: 'New', description: 'Without lines in the time before' },
+              { value: 'gone', label: 'Gone', description: 'With lines in the time before only' },
             ]}
             value={wanted}
             onChange={setWanted}
           />
         )}
       </div>
+      {isCompared && comparedTimes(apl, period) === undefined && (
+        <Alert severity="info" title="Can’t compare with the range before: the query limits _time">
+          Remove its condition on _time, or compare _time with fixed times, such as datetime(2026-01-31T12:00:00Z).
+        </Alert>
+      )}
       <div className={styles.said} aria-live="polite">
         {said}
       </div>

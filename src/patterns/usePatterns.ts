@@ -6,6 +6,7 @@ import { askSeveral } from '../query/askSeveral';
 import { type Period } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
+import { comparedTimes } from './comparedTimes';
 import { findPatterns, type PatternReport } from './findPatterns';
 import { eventsOfLines, rangeOfPeriod } from './runPatterns';
 
@@ -15,7 +16,7 @@ interface PatternsAsked {
   bodyField: string | undefined;
   from: number;
   to: number;
-  /** Whether patterns are compared with those of the range before. */
+  /** Whether patterns are compared with those of the time before, where that can be told apart. */
   isCompared: boolean;
 }
 
@@ -26,12 +27,15 @@ export function usePatterns(
 ): [result: AskState<PatternReport> | undefined, last: PatternReport | undefined, again: () => void] {
   const ask = useCallback(
     (lines: string) => {
-      const period = { from: start, to: end };
-      const earlier = isCompared ? { from: start - (end - start), to: start } : undefined;
-      const send = (query: string, range: Period) => service.query({ apl: query, ...rangeOfPeriod(range) });
+      const range = { from: start, to: end };
+      const { apl: text, ...periods } = (isCompared ? comparedTimes(lines, range) : undefined) ?? {
+        apl: lines,
+        period: range,
+      };
+      const send = (query: string, period: Period) => service.query({ apl: query, ...rangeOfPeriod(period) });
       return defer(() => from(readFields(lines, schema))).pipe(
         mergeMap(() => {
-          const asked = { events: eventsOfLines(lines), period, earlier, schema: schema.known, bodyField, levels };
+          const asked = { events: eventsOfLines(text), ...periods, schema: schema.known, bodyField, levels };
           return askSeveral<PatternReport>(send, ({ ask: askTable }) => findPatterns(asked, askTable));
         })
       );

@@ -1,0 +1,58 @@
+import { tablesBefore } from '../apl/edit/change';
+import { columnsIn, takeConditions } from '../apl/edit/filters';
+import { readFilter } from '../apl/edit/readFilter';
+import { parseExpression, parseQuery } from '../apl/parse';
+import { type Expression, type Pipeline } from '../apl/tree/ast';
+import { tablesOf } from '../apl/tree/operators';
+import { type Period } from '../query/timeRanges';
+
+/** A question about a time and the time of the same length just before. */
+interface ComparedTimes {
+  apl: string;
+  period: Period;
+  earlier: Period;
+}
+
+const eventTime = '_time';
+
+/**
+ * The times to compare: a query that limits `_time` itself has no lines outside of that, so its limits become the period. `undefined` where
+ * they can't be read.
+ */
+export function comparedTimes(apl: string, range: Period): ComparedTimes | undefined {
+  const { text, conditions } = takeConditions(apl, (condition) => boundOf(condition) !== undefined);
+  if (limitsTime(text)) {
+    return undefined;
+  }
+  const bounds = conditions.map(parseExpression).flatMap((condition) => (condition && boundOf(condition)) ?? []);
+  const from = Math.max(range.from, ...bounds.map((bound) => bound.from ?? range.from));
+  const to = Math.min(range.to, ...bounds.map((bound) => bound.to ?? range.to));
+  // Without lines, there is nothing to compare.
+  return to > from ? { apl: text, period: { from, to }, earlier: { from: from - (to - from), to: from } } : undefined;
+}
+
+/** The time that a condition limits events to, in milliseconds; `undefined` for any other condition. */
+function boundOf(condition: Expression): Partial<Period> | undefined {
+  const { column, operator = '', values: [value] = [] } = readFilter(condition) ?? {};
+  const time = Date.parse(value ?? '');
+  if (column !== eventTime || Number.isNaN(time)) {
+    return undefined;
+  }
+  return operator.startsWith('>') ? { from: time } : operator.startsWith('<') ? { to: time } : undefined;
+}
+
+/** Whether a `where` of the query, or of a table in it, is about the time of events. */
+function limitsTime(apl: string): boolean {
+  const { statements, pipeline } = parseQuery(apl);
+  const isLimited = ({ source, operators }: Pipeline): boolean =>
+    (source.kind !== 'dataset' && tablesBefore(source).some(isLimited)) ||
+    operators.some(
+      (operator) =>
+        tablesOf(operator).some(isLimited) ||
+        (operator.kind === 'where' && columnsIn(operator.predicate).includes(eventTime))
+    );
+  const tables = statements.flatMap((statement) =>
+    statement.kind === 'let' && statement.value.kind === 'pipeline' ? statement.value : []
+  );
+  return [...tables, ...(pipeline ? [pipeline] : [])].some(isLimited);
+}
