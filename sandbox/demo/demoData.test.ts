@@ -117,7 +117,8 @@ test.each(['incident-provider', 'incident-checkout'])(
     const figures = (where: string) =>
       one(`SELECT avg(error::INT) FILTER (${during}), avg(error::INT) FILTER (NOT ${during}), avg(duration) FILTER (${during}), avg(duration) FILTER (NOT ${during})
       FROM "otel-demo-traces" WHERE ${where}`).then((cells) => cells.map(Number));
-    const [failing, failingElsewhere, calls, callsElsewhere] = await figures(`name = 'call provider'`);
+    const [failing, failingElsewhere] = await figures(`name = 'POST /charges'`);
+    const [, , calls, callsElsewhere] = await figures(`name = 'call provider'`);
     expect(failing).toBeGreaterThan(10 * failingElsewhere);
     expect(calls).toBeGreaterThan(2.5 * callsElsewhere);
     const [, , stock, usualStock] = await figures(`name = 'check stock'`);
@@ -133,6 +134,62 @@ test.each(['incident-provider', 'incident-checkout'])(
     expect(otherFailures).toBeLessThan(2 * usualFailures);
   }
 );
+
+test.each(['incident-provider', 'incident-checkout'])(
+  'only requests of orders fail and are slow in %s',
+  async (key) => {
+    const incident = tellStory(now, 1).incidents.find((one) => one.key === key);
+    const { time = 0n, endTime = 0n } = incident ?? {};
+    const during = `_time BETWEEN make_timestamp_ns(${time + 150_000_000_000n}) AND make_timestamp_ns(${endTime - 150_000_000_000n})`;
+    // Usual are the requests since the database's failover.
+    const usually = `_time > make_timestamp_ns(${now - 24n * 3_600_000_000_000n}) AND NOT ${during}`;
+    const figures = (where: string) =>
+      one(`SELECT avg((status >= '500')::INT) FILTER (${during}), avg((status >= '500')::INT) FILTER (${usually}),
+      median(req_duration_ms) FILTER (${during}), median(req_duration_ms) FILTER (${usually})
+      FROM "sample-http-logs" WHERE ${where}`).then((cells) => cells.map(Number));
+    const [failing, usuallyFailing, took, usuallyTook] = await figures(`uri IN ('/checkout', '/api/v1/payments')`);
+    expect(failing).toBeGreaterThan(5 * usuallyFailing);
+    expect(took).toBeGreaterThan(2 * usuallyTook);
+    const [others, othersUsually, otherTook, otherUsuallyTook] = await figures(
+      `uri NOT IN ('/checkout', '/api/v1/payments')`
+    );
+    expect(others).toBeLessThan(othersUsually + 0.01);
+    expect(otherTook).toBeLessThan(1.3 * otherUsuallyTook);
+  }
+);
+
+test('orders call the provider once, and once for each item while the deployment that does so runs', async () => {
+  const { deployments } = tellStory(now, 1);
+  const [began, ended] = ['deploy-2.8.0', 'deploy-2.7.1'].map(
+    (key) => deployments.find((each) => each.key === key)?.time
+  );
+  const calls = `SELECT trace_id, count(*) AS calls, min(_time) AS since FROM "otel-demo-traces" WHERE name = 'call provider' GROUP BY trace_id`;
+  const counts = (where: string) => one(`SELECT min(calls), max(calls) FROM (${calls}) WHERE ${where}`);
+  const minute = 60_000_000_000n;
+  const while280 = `since BETWEEN make_timestamp_ns(${began}) AND make_timestamp_ns(${(ended ?? 0n) - minute})`;
+  expect(await counts(while280)).toEqual([2n, 4n]);
+  expect(
+    await counts(`since < make_timestamp_ns(${(began ?? 0n) - minute}) OR since > make_timestamp_ns(${ended})`)
+  ).toEqual([1n, 1n]);
+});
+
+test('what a failed trace logs fits its spans', async () => {
+  const failed = `SELECT trace_id FROM "otel-demo-traces" WHERE error`;
+  // The call that timed out lasted as long as its timeout.
+  expect(
+    await one(`SELECT count(*) > 5, min(round(duration / 1e6)), max(round(duration / 1e6))
+      FROM "otel-demo-logs" JOIN "otel-demo-traces" USING (trace_id, span_id) WHERE body = 'call provider failed: payment provider timed out after 3000 ms'`)
+  ).toEqual([true, 3000, 3000]);
+  expect(
+    await one(
+      `SELECT count(*) FROM (SELECT 1 FROM "otel-demo-logs" GROUP BY trace_id HAVING count(DISTINCT "attributes.error.message") > 1)`
+    )
+  ).toEqual([0n]);
+  expect(
+    await one(`SELECT count(*) FILTER (body LIKE 'mail queued%' OR body LIKE 'send confirmation%'), count(*) FILTER (body LIKE 'order canceled%') > 0
+      FROM "otel-demo-logs" WHERE trace_id IN (${failed})`)
+  ).toEqual([0n, true]);
+});
 
 test('a deployment changes how long requests take', async () => {
   const slower = tellStory(now, 1).deployments[1];

@@ -22,7 +22,7 @@ export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
 type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
 
-/** Numbers of requests (half of the rows), spans and log lines, in whole cycles of traces. */
+/** Numbers of requests (half of the rows; fewer by those spans and log lines that only some traces have) and of traces, in whole cycles. */
 function shares(rows: number): { requests: number; traces: number } {
   const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
   return { requests: rows - cycles * (spansInCycle + logLinesInCycle), traces: cycles * tracesInCycle };
@@ -32,14 +32,17 @@ function shares(rows: number): { requests: number; traces: number } {
 export async function createDemoData(database: Database, { now, seed, rows }: DemoOptions): Promise<void> {
   const story = tellStory(now, seed);
   const counts = shares(rows);
-  const requests = historySlots(now, seed, counts.requests);
   const arrivals = historySlots(now, seed, counts.traces);
   for (const dataset of demoDatasets) {
     await database.run(createTable(dataset));
   }
-  await insert(database, httpLogs, httpLogRows, story, seed, requests);
   await insert(database, traces, traceRows, story, seed, arrivals);
   await insert(database, logs, logRows, story, seed, arrivals);
+  const [[made]] = await database.rows(
+    `SELECT (SELECT count(*) FROM ${sqlName(traces.name)}) + (SELECT count(*) FROM ${sqlName(logs.name)})`
+  );
+  const requests = historySlots(now, seed, rows - Number(made));
+  await insert(database, httpLogs, httpLogRows, story, seed, requests);
 }
 
 async function insert(

@@ -3,7 +3,7 @@ import { sqlText, sqlTime } from '../database/sql';
 import { events } from './events';
 import { hexId, logNormal, pick, pickIndex, uniform } from './random';
 import { pages, places } from './shop';
-import { failing, slowness, type Story } from './story';
+import { besideOrders, failing, slowness, type Story } from './story';
 import { type Slot } from './timeline';
 
 export const httpLogs: Dataset = {
@@ -63,13 +63,17 @@ const ofPlace = (values: string) => `(${values})[place]`;
 /** Writes SQL: the rows of `sample-http-logs` that arrive in the slots, with the columns in the order of its fields. */
 export function httpLogRows(story: Story, seed: number, slots: Slot[]): string {
   const product = `(1 + floor(420 * pow(${uniform('product')}, 3)))::INTEGER::VARCHAR`;
+  const beside = besideOrders(story);
   const status = `CASE
-    WHEN ${uniform('failure')} < fragile * (0.003 + ${failing(story)}) THEN ${pick('server error', [
-      ["'500'", 5],
-      ["'502'", 3],
-      ["'503'", 4],
-      ["'504'", 2],
-    ])}
+    WHEN ${uniform('failure')} < fragile * (0.003 + CASE WHEN waits > 0 THEN ${failing(story)} ELSE ${failing(beside)} END) THEN ${pick(
+      'server error',
+      [
+        ["'500'", 5],
+        ["'502'", 3],
+        ["'503'", 4],
+        ["'504'", 2],
+      ]
+    )}
     WHEN uri_text = '/wp-login.php' THEN '404'
     WHEN method = 'DELETE' THEN '204'
     WHEN method = 'POST' AND uri_text LIKE '/api/%' THEN ${pick('post', [
@@ -110,14 +114,15 @@ export function httpLogRows(story: Story, seed: number, slots: Slot[]): string {
     ), requests AS (
       SELECT *, ${ofPage(list(pages.map(({ method }) => method)))} AS method,
         replace(${ofPage(list(pages.map(({ uri }) => uri)))}, '{id}', ${product}) AS uri_text,
-        ${ofPage(numbers(pages.map(({ duration }) => (duration < 12 ? 0.15 : duration > 250 ? 2.4 : 1))))} AS fragile
+        ${ofPage(numbers(pages.map(({ waits }) => waits)))} AS waits,
+        ${ofPage(numbers(pages.map(({ duration, waits }) => (waits > 0 ? 2.4 : duration < 12 ? 0.15 : 1))))} AS fragile
       FROM visits
     ), answers AS (
       SELECT *, ${status} AS status FROM requests
     ), sized AS (
       SELECT *, status >= '500' AS failed,
         ${logNormal('duration', ofPage(numbers(pages.map(({ duration }) => duration))), 0.55)}
-          * ${slowness(story)}
+          * (${slowness(beside)} + waits * (${slowness(story)} - ${slowness(beside)}))
           * CASE status WHEN '504' THEN 24 WHEN '503' THEN 0.4 WHEN '500' THEN 2.5 WHEN '304' THEN 0.3 ELSE 1 END AS duration
       FROM answers
     )

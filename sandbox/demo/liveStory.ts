@@ -80,7 +80,11 @@ export class LiveStory {
     };
     this.story = { ...this.story, incidents: [...this.story.incidents, incident] };
     this.next = [
-      { key, time, version, service, latency: 1.5, title: `${service} ${version}`, description: 'A new way to pay.' },
+      {
+        ...{ key, time, version, service, latency: 1.5, callsForEachItem: true },
+        title: `${service} ${version}`,
+        description: 'Asks the payment provider for *every* item of a cart.',
+      },
       {
         key: `${key}-rollback`,
         time: end,
@@ -88,7 +92,7 @@ export class LiveStory {
         service,
         latency: 0.8,
         title: `${service} ${version} (rolled back)`,
-        description: 'The old way to pay.',
+        description: 'Back to one question for each cart.',
       },
     ];
     this.lastTime = end;

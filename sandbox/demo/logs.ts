@@ -1,6 +1,6 @@
 import { type Dataset, field } from '../database/dataset';
 import { sqlTime } from '../database/sql';
-import { pick, uniform } from './random';
+import { uniform } from './random';
 import { spans } from './spans';
 import { deploymentNumber, type Story } from './story';
 import { type Slot } from './timeline';
@@ -26,19 +26,6 @@ export const logs: Dataset = {
   ],
 };
 
-/** Writes SQL: the text of an error, from the provider or the database. */
-const errorMessage = `CASE
-  WHEN service IN ('payment', 'checkout') THEN ${pick('payment error', [
-    ["'payment provider timed out after 3000 ms'", 7],
-    ["'payment provider answered 502'", 3],
-  ])}
-  ELSE ${pick('error', [
-    ["'connection to database lost'", 4],
-    ["'deadline exceeded'", 5],
-    ["'unexpected end of JSON input'", 1],
-  ])}
-END`;
-
 /** SQL: the customer of a trace as JSON: services that came later write it as a text. */
 const customer = `CASE
   WHEN service IN ('payment', 'checkout') THEN to_json('customer-' || (10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT))
@@ -52,7 +39,7 @@ export function logRows(story: Story, seed: number, slots: Slot[]): string {
     || '-' || printf('%05x', hash(service || floor(3 * ${uniform('pod', 'sk')})::INTEGER || ' pod') >> 44)`;
   return `
     WITH lines AS (
-      SELECT *, ${errorMessage} AS message, ${spanStatus} AS http_status,
+      SELECT *, ${spanStatus} AS http_status,
         CASE WHEN failed THEN 'ERROR' WHEN duration > 900000000 OR ${chance} < 0.02 THEN 'WARN' WHEN ${chance} < 0.22 THEN 'DEBUG' ELSE 'INFO' END AS severity
       FROM (${spans(story, seed, slots)})
       WHERE log_line IS NOT NULL

@@ -1,7 +1,7 @@
 import { sqlText } from '../database/sql';
 import { events } from './events';
-import { logNormal, uniform } from './random';
-import { besideOrders, failing, slowness, type Story } from './story';
+import { logNormal, pick, uniform } from './random';
+import { besideOrders, callsForEachItem, failing, slowness, type Story } from './story';
 import { type Slot } from './timeline';
 
 export interface SpanShape {
@@ -13,12 +13,16 @@ export interface SpanShape {
   /** Its start and its longest duration, as shares of the trace's duration. */
   begins: number;
   takes: number;
-  /** True if it fails when the trace fails. */
-  fails: boolean;
+  /** Whether it fails with its trace: always, never, or only by what it needs. */
+  fails: boolean | FailureCause;
   method?: string;
   /** The log line that it writes when all goes well; `undefined` for spans that write none. */
   log?: string;
+  /** Its name and log line instead, where the trace has failed before. */
+  otherwise?: Record<'name' | 'log', string>;
 }
+
+type FailureCause = 'provider' | 'database';
 
 interface TraceShape {
   /** Median duration in milliseconds. */
@@ -45,11 +49,11 @@ function span(
   name: string,
   begins: number,
   takes: number,
-  { parent, log, fails = true }: Partial<Pick<SpanShape, 'parent' | 'log' | 'fails'>>
+  { fails = true, ...rest }: Partial<Pick<SpanShape, 'parent' | 'log' | 'fails' | 'otherwise'>>
 ): SpanShape {
   const [word] = name.split(' ');
   const kind = /^(GET|POST)$/.test(word) ? 'server' : /^(SELECT|INSERT)$/.test(word) ? 'client' : 'internal';
-  return { service, name, kind, begins, takes, fails, method: kind === 'server' ? word : undefined, log, parent };
+  return { service, name, kind, begins, takes, fails, method: kind === 'server' ? word : undefined, ...rest };
 }
 
 const browse: TraceShape = {
@@ -99,10 +103,13 @@ const checkout: TraceShape = {
     span('checkout', 'POST /orders', 0.04, 0.92, { parent: 0, log: 'order accepted' }),
     span('cart', 'GET /carts/{id}', 0.06, 0.09, { parent: 1, fails: false, log: 'cart read' }),
     span('checkout', 'check stock', 0.16, 0.1, { parent: 1, fails: false, log: 'all items in stock' }),
-    span('payment', 'POST /charges', 0.28, 0.5, { parent: 1, log: 'charge accepted' }),
-    span('payment', callProvider, 0.32, 0.42, { parent: 4, log: 'provider answered' }),
-    span('checkout', 'INSERT orders', 0.8, 0.07, { parent: 1, fails: false }),
-    span('checkout', 'send confirmation', 0.88, 0.06, { parent: 1, fails: false, log: 'mail queued' }),
+    span('payment', 'POST /charges', 0.28, 0.5, { parent: 1, fails: 'provider', log: 'charge accepted' }),
+    span('payment', callProvider, 0.32, 0.42, { parent: 4, fails: 'provider', log: 'provider answered' }),
+    span('checkout', 'INSERT orders', 0.8, 0.07, { parent: 1, fails: 'database' }),
+    span('checkout', 'send confirmation', 0.88, 0.06, {
+      ...{ parent: 1, fails: false, log: 'mail queued' },
+      otherwise: { name: 'cancel order', log: 'order canceled' },
+    }),
   ],
 };
 
@@ -120,40 +127,82 @@ export const logLinesInCycle = shapes.filter(({ log }) => log !== undefined).len
 /** A span's rows reach the service within this many nanoseconds of its end; an event of a slot is the arrival of a whole trace. */
 const longestDelay = 450_000_000;
 
+/** How long payment waits for the provider, in milliseconds, and the message of the error then. */
+const providerTimeout = 3000;
+const timedOut = `payment provider timed out after ${providerTimeout} ms`;
+
+/** SQL: the message of the error of a failed trace, the same in all its spans. */
+const failureMessage = `CASE
+  WHEN by_provider THEN ${pick('payment error', [
+    [sqlText(timedOut), 7],
+    ["'payment provider answered 502'", 3],
+  ])}
+  ELSE ${pick('error', [
+    ["'connection to database lost'", 4],
+    ["'deadline exceeded'", 5],
+    ["'unexpected end of JSON input'", 1],
+  ])}
+END`;
+
+/** How many items a cart has, give or take one. */
+const usualItems = 3;
+
+/** More than any trace's shape has spans: the further calls of one span of the shape are numbered in steps of it. */
+const furtherCall = 16;
+
 /**
  * Writes SQL: a row for each span of the slots' traces, before any dataset's columns are made. `k` is the trace's key, `sk` the span's; `t`
- * is the span's start and `duration` its length, both in nanoseconds; `failed` says whether a failure shows in it.
+ * is the span's start and `duration` its length, both in nanoseconds; `failed` says whether a failure shows in it, `message` is the trace's.
  */
 export function spans(story: Story, seed: number, slots: Slot[]): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));
-  const waitOf = ({ spans: all }: TraceShape) => all.find(({ name }) => name === callProvider);
+  const callOf = ({ spans: all }: TraceShape) => all.find(({ name }) => name === callProvider);
+  const callsOthers = ({ trace, name, spanIndex }: Pick<(typeof shapes)[number], 'trace' | 'name' | 'spanIndex'>) =>
+    name === callProvider || trace.spans.some(({ parent }) => parent === spanIndex);
   const values = shapes.map(
-    ({ trace, traceIndex, spanIndex, name, service, kind, parent, begins, takes, fails, method, log }) =>
-      `(${traceIndex}, ${spanIndex}, ${parent ?? 'NULL'}, ${text(name)}, ${text(service)}, ${text(kind)}, ${begins}, ${takes}, ${fails}, ` +
-      `${text(method)}, ${text(log)}, ${trace.spans.some((other) => other.parent === spanIndex)}, ${trace.duration}, ${trace.fragile}, ` +
-      `${waitOf(trace)?.begins ?? 'NULL'}, ${waitOf(trace)?.takes ?? 'NULL'})`
+    ({ trace, traceIndex, spanIndex, name, service, kind, parent, begins, takes, fails, method, log, otherwise }) =>
+      `(${traceIndex}, ${spanIndex}, ${parent ?? 'NULL'}, ${text(name)}, ${text(otherwise?.name)}, ${text(service)}, ${text(kind)}, ${begins}, ${takes}, ` +
+      `'${fails}', ${text(method)}, ${text(log)}, ${text(otherwise?.log)}, ${callsOthers({ trace, name, spanIndex })}, ` +
+      `${trace.duration}, ${trace.fragile}, ${callOf(trace)?.begins ?? 'NULL'}, ${callOf(trace)?.takes ?? 'NULL'})`
   );
   const beside = besideOrders(story);
   /** Writes SQL: how long a trace has waited for the provider when it is at this share of its work. */
   const waited = (share: string) =>
-    `floor(coalesce(wait * greatest(0, least(1, (${share} - wait_begins) / wait_takes)), 0))::BIGINT`;
+    `floor(coalesce(wait * greatest(0, least(1, (${share} - wait_begins) / wait_takes)) + CASE WHEN ${share} > wait_begins + 0.999 * wait_takes THEN timeout ELSE 0 END, 0))::BIGINT`;
   return `
-    SELECT k, n, span_index, parent_index, name, service, kind, method, log_line,
-      hash(xor(k, span_index::UBIGINT)) AS sk,
-      t - ${longestDelay} - ceil(work + wait)::BIGINT + floor(work * begins)::BIGINT + ${waited('begins')} AS t,
-      greatest(1, floor(work * takes * (CASE WHEN calls THEN 1 ELSE 0.5 + 0.5 * ${uniform('share', 'hash(xor(k, span_index::UBIGINT))')} END))::BIGINT
+    SELECT k, n, span_index, parent_index, service, kind, method, sk, message,
+      CASE WHEN trace_failed THEN coalesce(name_after_failure, name) ELSE name END AS name,
+      CASE WHEN trace_failed THEN coalesce(line_after_failure, log_line) ELSE log_line END AS log_line,
+      t - ${longestDelay} - ceil(work + wait + timeout)::BIGINT + floor(work * begins)::BIGINT + ${waited('begins')} AS t,
+      greatest(1, floor(work * takes * (CASE WHEN calls THEN 1 ELSE 0.5 + 0.5 * ${uniform('share', 'sk')} END))::BIGINT
         + ${waited('begins + takes')} - ${waited('begins')}) AS duration,
-      trace_failed AND fails AS failed
+      trace_failed AND item = last_item AND (fails = 'true' OR fails = CASE WHEN by_provider THEN 'provider' ELSE 'database' END) AS failed
     FROM (
-      SELECT *, usual * ${slowness(beside)} AS work,
-        CASE WHEN wait_begins IS NULL THEN 0 ELSE greatest(0, usual * (${slowness(story)} - ${slowness(beside)})) END AS wait,
-        ${uniform('failure')} < fragile * (0.004 + CASE WHEN wait_begins IS NULL THEN ${failing(beside)} ELSE ${failing(story)} END) AS trace_failed
+      SELECT * REPLACE (span_index + ${furtherCall} * item AS span_index, begins + item * takes / (last_item + 1) AS begins, takes / (last_item + 1) AS takes),
+        hash(xor(k, (span_index + ${furtherCall} * item)::UBIGINT)) AS sk,
+        CASE WHEN trace_failed AND message = ${sqlText(timedOut)} THEN greatest(0, ${providerTimeout}e6 - (work * wait_takes + wait) / items) ELSE 0 END AS timeout
       FROM (
-        SELECT *, 1e6 * ${logNormal('duration', 'median_ms', 0.5)} AS usual
-        FROM (${events('traces', seed, slots)}) traces
-        JOIN (VALUES ${values.join(',')})
-          shapes(trace_index, span_index, parent_index, name, service, kind, begins, takes, fails, method, log_line, calls, median_ms, fragile, wait_begins, wait_takes)
-        ON traces.n % ${tracesInCycle} = shapes.trace_index
+        SELECT *, unnest(range(last_item + 1)) AS item, ${failureMessage} AS message
+        FROM (
+          SELECT *, CASE WHEN name = ${sqlText(callProvider)} THEN items - 1 ELSE 0 END AS last_item,
+            CASE WHEN wait_begins IS NULL THEN 0
+              ELSE greatest(0, least(slower * CASE WHEN items > 1 THEN items / ${usualItems} ELSE 1 END, items * 0.98 * ${providerTimeout}e6 - work * wait_takes)) END AS wait,
+            chance < fragile * (0.004 + failing_beside + failing_orders) AS trace_failed,
+            wait_begins IS NOT NULL AND chance < fragile * (0.004 + failing_orders) AS by_provider
+          FROM (
+            SELECT *, usual * ${slowness(beside)} AS work, usual * (${slowness(story)} - ${slowness(beside)}) AS slower,
+              ${uniform('failure')} AS chance, ${failing(beside)} AS failing_beside,
+              CASE WHEN wait_begins IS NULL THEN 0 ELSE ${failing(story)} - ${failing(beside)} END AS failing_orders,
+              CASE WHEN ${callsForEachItem(story)} THEN ${usualItems - 1} + floor(3 * ${uniform('items')})::INTEGER ELSE 1 END AS items
+            FROM (
+              SELECT *, 1e6 * ${logNormal('duration', 'median_ms', 0.5)} AS usual
+              FROM (${events('traces', seed, slots)}) traces
+              JOIN (VALUES ${values.join(',')})
+                shapes(trace_index, span_index, parent_index, name, name_after_failure, service, kind, begins, takes, fails, method, log_line, line_after_failure, calls, median_ms, fragile, wait_begins, wait_takes)
+              ON traces.n % ${tracesInCycle} = shapes.trace_index
+            )
+          )
+        )
       )
     )`;
 }

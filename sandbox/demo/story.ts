@@ -20,6 +20,8 @@ export interface Deployment {
   service: string;
   /** The factor of response times until the next deployment. */
   latency: number;
+  /** True if orders ask the payment provider once for each item, until the next deployment of the service. */
+  callsForEachItem?: boolean;
   title: string;
   description: string;
 }
@@ -58,7 +60,7 @@ export function tellStory(now: bigint, seed: number): Story {
     version: string,
     service: string,
     minutes: number,
-    { rollout, ...rest }: Pick<Deployment, 'latency' | 'description'> & { rollout?: number }
+    { rollout, ...rest }: Pick<Deployment, 'latency' | 'callsForEachItem' | 'description'> & { rollout?: number }
   ): Deployment => {
     const key = `deploy-${version}`;
     const time = ago(minutes, key);
@@ -78,6 +80,7 @@ export function tellStory(now: bigint, seed: number): Story {
 
   const bad = deploy('2.8.0', 'checkout', 41, {
     latency: 1.7,
+    callsForEachItem: true,
     description: 'Asks the payment provider for *every* item of a cart.',
   });
   const outage = { time: bad.time + 3n * minute, endTime: bad.time + 15n * minute };
@@ -144,6 +147,15 @@ export function slowness(story: Story): string {
   const newestFirst = [...story.deployments].sort((a, b) => (a.time > b.time ? -1 : 1));
   const usual = newestFirst.map(({ time, latency }) => `WHEN t >= ${time} THEN ${latency}`).join(' ');
   return `CASE ${usual} ELSE 1.0 END * (1 + ${incidentEffect(story, ({ latency }) => latency - 1)})`;
+}
+
+/** Writes SQL: whether orders at the instant `t` ask the payment provider once for each item. */
+export function callsForEachItem({ deployments }: Story): string {
+  const ofCheckout = deployments
+    .filter(({ service }) => service === 'checkout')
+    .sort((a, b) => (a.time > b.time ? -1 : 1));
+  const newestFirst = ofCheckout.map((one) => `WHEN t >= ${one.time} THEN ${one.callsForEachItem === true}`);
+  return `CASE ${[...newestFirst, 'WHEN true THEN false'].join(' ')} END`;
 }
 
 /** Writes SQL: the share of requests that incidents let fail at the instant `t`. */

@@ -199,7 +199,10 @@ test('annotations are switched on and off by dataset, and events of a dataset ar
   await openDashboard(page, 'service-events');
   const shown = markers(page, 'Errors by service');
   const all = await countOf(shown);
-  await page.getByLabel('sample-http-logs').click({ force: true });
+  // Feature flags are of the requests.
+  await page.getByRole('combobox', { name: 'Dataset' }).click();
+  await page.getByRole('option', { name: 'otel-demo-logs' }).click();
+  await page.keyboard.press('Tab');
   await expect.poll(() => shown.count()).toBeLessThan(all);
   const without = await countOf(shown);
   await page.getByLabel('Latest errors').click({ force: true });

@@ -125,7 +125,7 @@ test.describe('Service metrics', () => {
       await expect(panel(page, title)).toContainText(/\d/);
     }
     await expect(panel(page, 'Requests by service').getByText('checkout', { exact: true })).toBeVisible();
-    await expect(panel(page, 'Request duration').getByText('0.95', { exact: true })).toBeVisible();
+    await expect(panel(page, 'Request duration').getByText('p95', { exact: true })).toBeVisible();
     await expect(panel(page, 'Calls to other services, p95')).toContainText('checkout → payment');
     await expect(panel(page, 'Charges per second').locator('canvas').first()).toBeVisible();
     await expect(markers(page, 'Failed requests by service').first()).toBeVisible();
