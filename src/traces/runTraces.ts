@@ -49,10 +49,14 @@ function foundTrace(result: TargetFrames): TargetFrames {
   return result;
 }
 
-/** The list with filter buttons in the columns whose values a search can ask for. */
+/** The list with filter buttons in the columns whose values a search can ask for: those of the roots. */
 function listOf(table: DataFrame): DataFrame {
   for (const { name, config } of table.fields) {
-    config.filterable = name === 'service' || name === 'operation';
+    const isOfRoot = name === 'service' || name === 'operation';
+    config.filterable = isOfRoot;
+    if (isOfRoot) {
+      config.displayName = `root ${name}`;
+    }
   }
   return table;
 }

@@ -69,7 +69,7 @@ describe('The query of a list of traces', () => {
     );
   });
 
-  it('filters by a span’s service and operation, by errors, and by the whole trace’s duration', () => {
+  it('filters by a span’s service and operation, by errors, and by the whole trace’s duration: the slowest first where slow ones are asked for', () => {
     const apl = listQuery(
       { service: 'check"out', operation: '$op', errors: true, minDuration: '1.5s', maxDuration: '$max' },
       20,
@@ -82,6 +82,8 @@ describe('The query of a list of traces', () => {
       '| where duration >= 1500ms',
       '| where duration <= totimespan("$max")',
     ]);
+    expect(apl.split('\n').filter((line) => line.startsWith('| sort'))).toEqual(['| sort by duration desc']);
+    expect(listQuery({ maxDuration: '1s' }, 20, two)).toContain('| sort by start desc');
     expect(apl).toContain(`matching = countif(['service.name'] == "check\\"out" and name in ("$op"))`);
   });
 

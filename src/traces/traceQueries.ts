@@ -92,7 +92,7 @@ function hasId(field: string, id: string): string {
   return `${quoteName(field)} ${id === id.toLowerCase() ? '==' : '=~'} ${quoteString(id)}`;
 }
 
-/** The query of a list of traces, the newest first, named by their roots (or first spans). Throws for no duration. */
+/** The query of a list of traces, the newest first (or the slowest, where slow ones are asked for), named by their roots (or first spans). Throws for no duration. */
 export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: FoundDatasets<SpanFields>): string {
   const [trace, parent, operation, service] = [fields.trace, fields.parent, fields.operation, fields.service].map(
     quoteName
@@ -115,7 +115,7 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
       `, arg_min(_rootFirst, ${service}, ${operation}) by ${trace}`,
     'extend duration = end - start',
     ...wanted.map((condition) => `where ${condition}`),
-    'sort by start desc',
+    `sort by ${bound('minDuration', '>=', search).length > 0 ? 'duration' : 'start'} desc`,
     `limit ${limit}`,
     `project ${trace}, service = ${service}, operation = ${operation}, start, duration, spans, errors`
   );

@@ -44,7 +44,7 @@ test('traces are found by service, errors and duration, and each leads to its sp
   await explore(page, { kind: 'apl', query: '' });
   await kinds(page).getByRole('radio', { name: 'Traces' }).click();
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['trace_id', 'service', 'operation', 'start', 'duration', 'spans', 'errors'],
+    ...['trace_id', 'root service', 'root operation', 'start', 'duration', 'spans', 'errors'],
   ]);
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'checkout', exact: true }).click();
