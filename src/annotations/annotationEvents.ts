@@ -61,14 +61,16 @@ function linkLine(link: string): string {
 
 const hour = 3_600_000;
 
-/** A line with a link to what changed in a dataset: the interval, or the hour after a point, is compared with as long before. */
+/** A line with a link to what changed in a dataset: the interval, or the hour after a point, until now, is compared with as long before. */
 function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
-  if (!uid || !dataset) {
+  const now = Date.now();
+  if (!uid || !dataset || start >= now) {
     return '';
   }
   const length = end - start || hour;
-  // At the end of the calendar, `Date` would fail.
-  const [before, from, to] = [start - length, start, start + length].map((time) => dateTime(time).toISOString());
+  const [before, from, to] = [start - length, start, Math.min(start + length, now)].map((time) =>
+    dateTime(time).toISOString()
+  );
   const address = exploreAddress(
     uid,
     {

@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import { textUtil } from '@grafana/data';
 
+import { type KnownSchema } from '../apl/analysis/schema';
 import { type Annotation } from '../service/types';
 import { type QueryKind } from '../types';
+import { datasetChooser } from './askedDataset';
 import { eventsOf, tableOf } from './testing/layers';
 
 const point: Annotation = { id: 'a', datasets: ['web logs', 'traces'], time: '2024-01-02T12:00:00Z', type: 'release' };
@@ -56,7 +58,44 @@ describe('What changed after an annotation', () => {
     expect(await linkOf({}, 'apl')).toBeNull();
   });
 
-  it('costs no event its place at the end of the calendar', async () => {
-    expect(await linkOf({ time: '+275760-09-13T00:00:00Z' })).not.toBeNull();
+  it('ends now at the latest, and is not asked of what is yet to begin', async () => {
+    jest.useFakeTimers({ now: Date.parse('2024-01-02T12:10:00Z'), doNotFake: ['nextTick', 'setImmediate'] });
+    expect((await opened({})).queries[0].changes).toEqual({
+      window: { from: '2024-01-02T12:00:00.000Z', to: '2024-01-02T12:10:00.000Z' },
+      baseline: { from: '2024-01-02T11:00:00.000Z', to: '2024-01-02T12:00:00.000Z' },
+    });
+    expect(await linkOf({ time: '2024-01-02T12:30:00Z' })).toBeNull();
+    expect(await eventsOf(tableOf([{ ...point, time: '+275760-09-13T00:00:00Z' }]), {}, 'apl')).toHaveLength(1);
+    jest.useRealTimers();
+  });
+
+  describe('with several datasets', () => {
+    const traces = 'trace_id span_id parent_span_id name service.name duration'.split(' ');
+    const fieldsOf = (name: string) =>
+      name === 'traces' ? traces.map((one) => ({ name: one, type: 'string', unit: '', hidden: false })) : undefined;
+    const known: KnownSchema = { datasets: undefined, views: new Map(), fieldsOf, edgeOf: () => undefined };
+    const settings = { annotationWrites: false, incrementalRefresh: false };
+    const chosen = (queries: string[]) => {
+      const runner = { state: { queries: queries.map((query) => ({ query })) } };
+      const panel = { state: { $data: runner }, forEachChild: (visit: (child: unknown) => void) => visit(runner) };
+      const dashboard = { state: {}, forEachChild: (visit: (child: unknown) => void) => visit(panel) };
+      const layer = { state: {}, parent: { parent: dashboard } };
+      const request = { scopedVars: { __sceneObject: { value: { valueOf: () => layer } } } };
+      return datasetChooser(request, { schema: { known }, settings })(['web logs', 'traces', 'lines']);
+    };
+
+    it.each([
+      ['the one of the dashboard’s panels', ["['lines'] | count"], 'lines'],
+      ['of several of the dashboard, spans', ["['web logs'] | count", 'traces | count'], 'traces'],
+      ['else spans', ['other | count'], 'traces'],
+    ])('is asked of %s', (_, queries, expected) => {
+      expect(chosen(queries)).toBe(expected);
+    });
+
+    it('is asked of the chosen one', async () => {
+      const frame = tableOf([point]);
+      const [{ text = '' }] = await eventsOf({ ...frame, meta: { custom: { asked: ['traces'] } } }, {}, 'apl');
+      expect(decodeURIComponent(text)).toContain('"query":"traces"');
+    });
   });
 });

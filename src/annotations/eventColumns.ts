@@ -23,7 +23,7 @@ export interface EventColumns {
   text: RowText;
   link: RowText;
   tags(row: number): string[];
-  /** The first dataset of an annotation; "" where it has none, and for rows of APL. */
+  /** The dataset that questions about an annotation are asked of; "" where it has none, and for rows of APL. */
   dataset: RowText;
 }
 
@@ -58,6 +58,7 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   const own = (name: string) => (isOfService(kind) ? named(name) : undefined);
   const ongoing = own('ongoing');
   const datasets = textOf(own('datasets'));
+  const asked: unknown[] | undefined = Array.isArray(frame.meta?.custom?.asked) ? frame.meta.custom.asked : undefined;
   const timeAt = timeOf(mapped('time') ?? time);
   return {
     rows: Array.from({ length: frame.length }, (_, row) => ({ row, time: timeAt(row) })).filter(hasTime),
@@ -67,7 +68,10 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
     text: chosenText('text') ?? textOf(find(conventions.text)),
     link: filled(overlay.link, fillAddress) ?? textOf(find(conventions.link)),
     tags: tagsOf(frame, mapped('tags'), overlay.tags ?? conventions.tags),
-    dataset: (row) => datasets(row).split(', ')[0],
+    dataset: (row) => {
+      const chosen = asked?.[row];
+      return typeof chosen === 'string' ? chosen : datasets(row).split(', ')[0];
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { AnnotationLists } from './annotationLists';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { annotationQuery } from './layer';
 import { type AnnotationContext, runAnnotations } from './runAnnotations';
-import { framesOf } from './testing/layers';
+import { framesOf, unknowing } from './testing/layers';
 
 const at = '2024-01-02T03:04:05Z';
 const annotations: Annotation[] = ['deployment', 'incident'].map((type) => ({
@@ -43,7 +43,9 @@ function ask(filter: AnnotationsQuery['annotations'], variables?: Record<string,
   if (target.kind !== 'annotations') {
     throw new Error(`The layer became a query of kind ${target.kind}.`);
   }
-  const frames = framesOf(runAnnotations(target, { lists, templates: templates(variables), request }));
+  const frames = framesOf(
+    runAnnotations(target, { lists, templates: templates(variables), request, source: unknowing })
+  );
   return { frames, listAnnotations };
 }
 
@@ -78,7 +80,7 @@ describe('A query for annotations', () => {
     ];
     const lists = new AnnotationLists({ listAnnotations: () => of({ annotations: listed }) });
     const frameFor = async (scopedVars: AnnotationContext['request']['scopedVars']) => {
-      const context = { lists, templates: templates(), request: { ...request, scopedVars } };
+      const context = { lists, templates: templates(), request: { ...request, scopedVars }, source: unknowing };
       const [frame] = await framesOf(runAnnotations({ refId: 'A', kind: 'annotations', query: '' }, context));
       return frame;
     };
@@ -98,7 +100,9 @@ describe('A query for annotations', () => {
     const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
     const target: AnnotationsQuery = { refId: 'A', kind: 'annotations', query: '' };
     const loaded = { ...request, range: { from, to, raw: { from: 'now-2d', to: 'now' } } };
-    const frames = await framesOf(runAnnotations(target, { lists, templates: templates(), request: loaded }));
+    const frames = await framesOf(
+      runAnnotations(target, { lists, templates: templates(), request: loaded, source: unknowing })
+    );
     expect(ids(frames)).toEqual(['late']);
     expect(listAnnotations.mock.calls[0][0].end).toBe('2024-01-03T00:10:00.000Z');
     jest.useRealTimers();
@@ -114,7 +118,9 @@ describe('A query for annotations', () => {
     const list = { annotations, waited: { times: 1, milliseconds: 1200, status: 429 } };
     const lists = new AnnotationLists({ listAnnotations: () => of(list) });
     const target: AnnotationsQuery = { refId: 'A', kind: 'annotations', query: '' };
-    const [frame] = await framesOf(runAnnotations(target, { lists, templates: templates(), request }));
+    const [frame] = await framesOf(
+      runAnnotations(target, { lists, templates: templates(), request, source: unknowing })
+    );
     expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([
       expect.stringContaining('(status 429), so the request was sent again once, after 1.2 s in total'),
     ]);

@@ -10,6 +10,7 @@ import { rangeAtPresent } from '../query/timeRanges';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { type AnnotationsQuery, type AplQuery } from '../types';
 import { type AnnotationLists } from './annotationLists';
+import { type ChoiceSource, datasetChooser } from './askedDataset';
 import { annotationsFrame } from './annotationsFrame';
 import { selectByText, selectByTime, selection } from './selectAnnotations';
 import { countsFrame, timelineFrame } from './summaryFrames';
@@ -19,6 +20,7 @@ export interface AnnotationContext {
   lists: AnnotationLists;
   templates: Templates;
   request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'> & { timezone?: TimeZone };
+  source: ChoiceSource;
 }
 
 /** The service lists an event without an end where it begins. One that is ongoing for longer than this has more likely been forgotten. */
@@ -41,7 +43,10 @@ export function runAnnotations(target: AnnotationsQuery, context: AnnotationCont
       default: {
         // Charts draw a layer in the order of time; people read the newest first.
         const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
-        return annotationsFrame({ ...timed, rows }, target.refId);
+        const frame = annotationsFrame({ ...timed, rows }, target.refId);
+        const choose = datasetChooser(context.request, context.source);
+        const asked = isLayer ? rows.map(({ annotation }) => choose(annotation.datasets)) : undefined;
+        return { ...frame, meta: { ...frame.meta, ...(asked && { custom: { asked } }) } };
       }
     }
   };

@@ -9,7 +9,7 @@ import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { interpolateFilter } from '../query/interpolation/interpolateNames';
 import { runAnnotations } from './runAnnotations';
-import { eventsOf, framesOf } from './testing/layers';
+import { eventsOf, framesOf, unknowing } from './testing/layers';
 
 const from = dateTime('2024-01-02T10:00:00Z');
 const to = dateTime('2024-01-02T12:00:00Z');
@@ -39,7 +39,9 @@ function ask(
     annotations: { datasets: [], types: [], ...filter },
   };
   const request = { range: { from, to, raw: { from, to } }, scopedVars: {} };
-  const frames = framesOf(runAnnotations(target, { lists, templates: templatesWith(variables), request }));
+  const frames = framesOf(
+    runAnnotations(target, { lists, templates: templatesWith(variables), request, source: unknowing })
+  );
   return { frame: frames.then(([frame]) => frame), asked };
 }
 

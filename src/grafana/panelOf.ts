@@ -6,14 +6,47 @@ interface ScenePanel {
   subscribeToState(listener: () => void): { unsubscribe(): void };
 }
 
+/** A scene with scenes in it. */
+interface SceneParent {
+  forEachChild(callback: (child: unknown) => void): void;
+}
+
 /** The panel of a request, in dashboards. Scenes put the object that asks among the scoped variables; a panel is above it. */
 export function panelOf(request: Partial<DataQueryRequest> | undefined): ScenePanel | undefined {
-  const wrapped: unknown = request?.scopedVars?.__sceneObject?.value;
-  let object: unknown = isRecord(wrapped) ? wrapped.valueOf() : undefined;
+  let object = sceneOf(request);
   while (isRecord(object) && !isPanel(object)) {
     object = object.parent;
   }
   return isRecord(object) && isPanel(object) ? object : undefined;
+}
+
+/** The saved queries of all panels of a request's dashboard; none where Grafana does not pass it on. */
+export function queriesOfDashboard(request: Partial<DataQueryRequest> | undefined): unknown[] {
+  let root = sceneOf(request);
+  while (isRecord(root) && isRecord(root.parent)) {
+    root = root.parent;
+  }
+  const queries: unknown[] = [];
+  const visit = (scene: unknown): void => {
+    if (isRecord(scene)) {
+      const { queries: own } = isRecord(scene.state) ? scene.state : {};
+      queries.push(...(Array.isArray(own) ? own : []));
+      if (isParent(scene)) {
+        scene.forEachChild(visit);
+      }
+    }
+  };
+  visit(root);
+  return queries;
+}
+
+function sceneOf(request: Partial<DataQueryRequest> | undefined): unknown {
+  const wrapped: unknown = request?.scopedVars?.__sceneObject?.value;
+  return isRecord(wrapped) ? wrapped.valueOf() : undefined;
+}
+
+function isParent(scene: object): scene is SceneParent {
+  return 'forEachChild' in scene && typeof scene.forEachChild === 'function';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

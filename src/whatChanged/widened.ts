@@ -1,5 +1,7 @@
+import { analyze } from '../apl/analysis/analyze';
 import { closed } from '../apl/edit/datasetFilter';
 import { withStep } from '../apl/edit/change';
+import { lineTime } from '../apl/edit/rows';
 import { rowsBefore } from '../apl/edit/sample';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { type TimeRange } from '@grafana/data';
@@ -62,7 +64,9 @@ export function atOtherTimes(
   { range, timezone }: AskedRange
 ): AskedQuestion | undefined {
   const { group = {}, where, measure: _, ...search } = readChanges(query.changes);
-  if (where === undefined || rowsBefore(query.query).leftOut.length > 0) {
+  const { text: events, leftOut } = rowsBefore(query.query);
+  // Another time than that of the events says nothing about when they were.
+  if (where === undefined || leftOut.length > 0 || lineTime(analyze(events, schema).result) !== '_time') {
     return undefined;
   }
   const { selection: window } = windowsOf({ ...search, where }, range, timezone);

@@ -2,13 +2,21 @@ import { firstValueFrom, type Observable } from 'rxjs';
 
 import { type AnnotationEvent, type DataFrame } from '@grafana/data';
 
+import { noSchema } from '../../apl/analysis/schema';
 import { type TargetFrames } from '../../query/result/targetFrames';
 import { templatesWith } from '../../query/interpolation/testing/templates';
 import { type Annotation } from '../../service/types';
 import { layerEvents } from '../annotationEvents';
+import { type ChoiceSource } from '../askedDataset';
 import { annotationsFrame } from '../annotationsFrame';
 import { type Layer } from '../layer';
 import { timedAnnotations } from '../timedAnnotations';
+
+/** A data source that knows no fields. */
+export const unknowing: ChoiceSource = {
+  schema: { known: noSchema },
+  settings: { annotationWrites: false, incrementalRefresh: false },
+};
 
 /** Returns a layer of the service's annotations with only these choices. */
 export function layerWith(chosen: Partial<Layer> = {}): Layer {
