@@ -111,10 +111,13 @@ test('Metrics are found by the value of a tag, in the drawer and in the list of 
   await list.fill('ad-service-x');
   await expect(page.getByRole('option', { name: 'Use “ad-service-x”' })).toBeVisible();
   await list.fill('checkout');
-  await page
+  const found = page
     .getByRole('option', { name: 'http.client.request.duration' })
-    .filter({ hasText: 'has the tag value “checkout”' })
-    .click();
+    .filter({ hasText: 'has the tag value “checkout”' });
+  // Grafana's list scrolls to an option that is pointed at, and a click that presses it meanwhile releases another one.
+  await found.hover();
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await found.click();
   await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('http.client.request.duration');
 
   await page.getByRole('button', { name: 'Metrics', exact: true }).click();
