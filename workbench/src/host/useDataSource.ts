@@ -29,7 +29,10 @@ const findDataSource = (uid: string | undefined) => getDataSourceSrv().get(uid);
 
 /** Returns a data source by its uid (or reference), with the plugin's editors; nothing while it loads. */
 export function useDataSource(ref: DataSourceRef | string | undefined) {
-  const { value: dataSource, problem } = useLoaded(findDataSource, typeof ref === 'string' ? ref : ref?.uid);
+  const given = typeof ref === 'string' ? ref : ref?.uid;
+  // A page that adds the default data source to its address still has the same one.
+  const uid = getDataSourceSrv().getInstanceSettings(given)?.uid ?? given;
+  const { value: dataSource, problem } = useLoaded(findDataSource, uid);
   return { dataSource, editors: dataSource && editorsOf(dataSource), problem };
 }
 
