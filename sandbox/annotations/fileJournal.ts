@@ -1,11 +1,11 @@
-import { open, readFile, rename, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, type FileHandle, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, StartError } from '../errors';
 import { lockDirectory } from './directoryLock';
 import { annotationSchema } from './draft';
 import { type Journal, type JournalEntry } from './journal';
-import { makeDirectory } from './makeDirectory';
+import { codeOf, makeDirectory } from './makeDirectory';
 
 const fileName = 'annotations.ndjson';
 
@@ -64,16 +64,13 @@ class FileJournal implements Journal {
   }
 }
 
-async function readIfThere(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') {
+const readIfThere = (path: string) =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') {
       return '';
     }
     throw error;
-  }
-}
+  });
 
 const entrySchema: z.ZodType<JournalEntry> = z.union([
   z.object({ kind: z.literal('delete'), id: z.string() }),
@@ -115,7 +112,7 @@ function compact(entries: JournalEntry[]): JournalEntry[] {
 async function replaceFile(directory: string, path: string, entries: JournalEntry[]): Promise<number> {
   const next = `${path}.next`;
   const content = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-  await writeDurably(next, content);
+  await writeFile(next, content, { flush: true });
   await rename(next, path);
   // The new name itself is durable only once the directory is synced.
   const folder = await open(directory, 'r');
@@ -125,14 +122,4 @@ async function replaceFile(directory: string, path: string, entries: JournalEntr
     await folder.close();
   }
   return content.length;
-}
-
-async function writeDurably(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -21,7 +21,8 @@ export async function makeDirectory(path: string): Promise<void> {
   }
 }
 
-function codeOf(error: unknown): unknown {
+/** Returns the code of an error of the file system. */
+export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 

@@ -90,8 +90,7 @@ class PooledDatabase implements Database {
   async *text(sql: string, signal?: AbortSignal): AsyncIterable<string> {
     const lease = await this.pool.lease(signal);
     try {
-      const result = await lease.connection.stream(sql);
-      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+      for await (const chunk of chunksOf(lease.connection, sql)) {
         for (const value of chunk.getColumnValues(0)) {
           if (value !== null) {
             yield String(plainValue(value));
@@ -109,9 +108,8 @@ class PooledDatabase implements Database {
 
   async doubles(sql: string, signal?: AbortSignal): Promise<number[][][]> {
     return this.pool.use(signal, async (connection) => {
-      const result = await connection.stream(sql);
       const chunks: number[][][] = [];
-      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+      for await (const chunk of chunksOf(connection, sql)) {
         chunks.push(chunk.getColumns().map((column) => column.map(Number)));
         signal?.throwIfAborted();
       }
@@ -139,6 +137,13 @@ class PooledDatabase implements Database {
 
   close(): void {
     this.pool.close();
+  }
+}
+
+async function* chunksOf(connection: DuckDBConnection, sql: string) {
+  const result = await connection.stream(sql);
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    yield chunk;
   }
 }
 

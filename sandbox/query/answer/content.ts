@@ -1,3 +1,4 @@
+import { type Dataset } from '../../database/dataset';
 import { type Compilation } from '../compile/relation/compilation';
 import { type Plan } from '../compile/pipeline';
 import { type Relation } from '../compile/relation/relation';
@@ -19,4 +20,10 @@ export interface ContentRequest {
 export interface Content extends PageHead {
   /** The answer's text around its status (JSON), in pieces: together they could be too long for one text. */
   write(status: string): Iterable<string>;
+}
+
+/** Returns the members that end an answer in every format, without braces. */
+export function metaJson(datasets: Dataset[]): string {
+  const fieldsMetaMap = Object.fromEntries(datasets.map(({ name, fields }) => [name, fields]));
+  return JSON.stringify({ datasetNames: datasets.map(({ name }) => name), fieldsMetaMap }).slice(1, -1);
 }

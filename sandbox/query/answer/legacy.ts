@@ -3,8 +3,7 @@ import { datetimeText } from '../compile/values/text';
 import { type EventIdentity, type Relation } from '../compile/relation/relation';
 import { sqlText } from '../../database/sql';
 import { type Field } from '../compile/relation/types';
-import { type Content, type ContentRequest } from './content';
-import { metaJson } from './meta';
+import { type Content, type ContentRequest, metaJson } from './content';
 import { headWidth, jsonValue, numberedRows, pageHead, type PageHead, readHead } from './page';
 
 /** How many elements of a list the database writes as one text: the whole list could be too long for one, and takes twice its memory. */

@@ -1,6 +1,5 @@
 import { columnsQuery, columnsWidth, readColumns } from './columns';
-import { type Content, type ContentRequest } from './content';
-import { metaJson } from './meta';
+import { type Content, type ContentRequest, metaJson } from './content';
 import { tableJson } from './table';
 
 /** Writes a tabular answer (contract, "Tabular query response"). No piece is longer than one column. */

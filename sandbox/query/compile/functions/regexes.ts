@@ -5,7 +5,7 @@ import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
 import { conversionFunctions, refuse } from './conversions';
-import { converters } from './convertTo';
+import { converters, typeNamed } from './convertTo';
 import { boundedSql } from '../../../database/functions/limits';
 import { once } from './once';
 import {
@@ -17,7 +17,6 @@ import {
   type ScalarFunction,
 } from './scalarFunction';
 import { resultType, typedArguments } from './typed';
-import { typeNamed } from './typeNamed';
 
 /** Returns the regular expression that is the argument at an index. */
 function patternAt(site: CallSite, index: number): string {
