@@ -6,7 +6,7 @@ import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
 import { logFields, spanFields } from '../traces/spanFields';
 
-/** What a data source knows of its datasets. */
+/** A data source with its settings and the fields that it knows. */
 export interface ChoiceSource extends Pick<AplSource, 'settings'> {
   schema: Pick<AplSource['schema'], 'known'>;
 }
