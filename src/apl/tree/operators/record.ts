@@ -96,7 +96,7 @@ export interface OperatorWords {
   takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
   /** Where names of columns are made: for each column, or after a word. */
   names?: 'columns' | 'with' | 'as';
-  /** What follows its word `by`. */
+  /** The expressions after its word `by`. */
   by?: 'groups' | 'order';
   /** The values of its option `kind`, each with what it means. */
   kinds?: ReadonlyArray<readonly [string, string]>;
