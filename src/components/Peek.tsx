@@ -17,7 +17,7 @@ import { useStyles2, useTheme2 } from '@grafana/ui';
 
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { countText } from '../text/words';
+import { capital, countText } from '../text/words';
 import { ActionButton } from './controls';
 import { useChosenRange } from './useChosenRange';
 import { useResult } from './useResult';
@@ -73,9 +73,8 @@ export function Peek({ place, noun, kind, text, defaultFilter, source, range: gi
   const of: Seen | undefined =
     result?.state === 'done' ? result.source : result?.state === 'failed' ? { problem: result.message } : undefined;
   const shown = noun ?? 'first rows';
-  const label = shown.charAt(0).toUpperCase() + shown.slice(1);
   return (
-    <div className={styles.whole} role="region" aria-label={`${label} ${place}`} aria-busy={of === undefined}>
+    <div className={styles.whole} role="region" aria-label={`${capital(shown)} ${place}`} aria-busy={of === undefined}>
       {of === undefined ? (
         <span role="status">{`Loading the ${shown}…`}</span>
       ) : of.problem !== undefined ? (

@@ -10,7 +10,7 @@ import { type MetricsService } from '../service/metricsClient';
 import { holdsMetrics } from '../schema/schema';
 import { type AplOptions, type Settings } from '../settings';
 import { settingLabels } from '../text/settingLabels';
-import { countText, listText } from '../text/words';
+import { capital, countText, listText } from '../text/words';
 import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
 import {
@@ -144,8 +144,7 @@ function summary(checks: Check[]): string {
     const names = checks.filter((check) => check.state === state).map(({ what }) => what);
     return names.length === 0 ? [] : [`${listText(names)} ${verb}`];
   });
-  const text = clauses.join('; ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capital(clauses.join('; '))}.`;
 }
 
 /**

@@ -12,6 +12,7 @@ import { insertSteps, moveStep, removeStep } from '../mpl/edit/steps';
 import { type Card, readCard } from '../mpl/steps/cards';
 import { newSteps } from '../mpl/steps/cardEdits';
 import { type Pipeline } from '../mpl/tree/ast';
+import { capital } from '../text/words';
 import { problemsOf, unitOf } from './cardPlaces';
 import { namedMetric } from './chosenMetric';
 import { MetricStep } from './MetricStep';
@@ -86,7 +87,7 @@ function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
   return (
     <CardFrame
       unit={firstUnit + at}
-      name={`${place.charAt(0).toUpperCase()}${place.slice(1)}: ${title}`}
+      name={`${capital(place)}: ${title}`}
       title={title}
       word={text.slice(step.word.from, step.word.to)}
       problems={problemsOf(step, query, problems)}

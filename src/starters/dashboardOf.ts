@@ -7,7 +7,7 @@ import { styleOf } from './panelStyles';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
 import { type Recognized } from './recognize';
-import { capital } from './steps';
+import { capital } from '../text/words';
 import {
   adHocVariable,
   variableCondition,

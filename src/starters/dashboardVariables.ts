@@ -3,7 +3,7 @@ import { type VariableQuery } from '../variables/variableQuery';
 import { type FieldFacts } from './facts';
 import { wordsOf } from './fieldNames';
 import { maxVariables, type Recognized } from './recognize';
-import { capital } from './steps';
+import { capital } from '../text/words';
 
 export interface SavedVariable {
   type: string;

@@ -1,10 +1,10 @@
 import { quoteName } from '../apl/tree/quote';
+import { capital } from '../text/words';
 import { type FieldFacts, writtenNumber } from './facts';
 import { isAddable } from './fieldNames';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
 import {
-  capital,
   colorsOf,
   columnsOf,
   countColumn,

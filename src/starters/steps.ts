@@ -15,7 +15,6 @@ export const nouns: Readonly<Record<DataKind, string>> = {
   events: 'events',
 };
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const one = <T>(found: T | undefined): T[] => (found === undefined ? [] : [found]);
 export const isFewEnough = (field: FieldFacts | undefined): boolean => (field?.distinct ?? Infinity) <= maxSeries;
 

@@ -4,7 +4,8 @@ import { type FieldFacts, writtenNumber } from './facts';
 import { type Failure } from './failureOf';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
-import { capital, colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
+import { capital } from '../text/words';
+import { colorsOf, nouns, one, percentileAggregates, shareSteps, unitOverrides } from './steps';
 
 /** The events that a dataset's panels count: all of them, or of spans those that answer a request. */
 interface Subject {

@@ -33,6 +33,9 @@ export function countText(count: number, one: string, many?: string): string {
   return `${numberText(count)} ${plural(count, one, many)}`;
 }
 
+/** The first letter as a capital. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Joins words as a sentence does: `a, b and c`. */
 export function listText(words: Iterable<string>): string {
   return conjunction.format(words);

@@ -10,6 +10,7 @@ import {
 
 import { readResultMeta } from '../../frames/decorate/stats';
 import { info, withNotices } from '../../frames/notices';
+import { capital } from '../../text/words';
 import { type JoinContext } from './earlierTime';
 import { moveToRange } from './earlierBins';
 import { byKey, withNote, withoutActions } from './earlierField';
@@ -47,10 +48,9 @@ function notCompared(why: string, label: string): QueryResultMetaNotice {
 function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryResultMetaNotice[] {
   const all = (frames: DataFrame[]) => frames.flatMap(({ meta }) => meta?.notices ?? []);
   const said = new Set(all(now).map(({ text }) => text));
-  const first = label.charAt(0).toUpperCase() + label.slice(1);
   return all(before)
     .filter(({ text }) => !said.has(text))
-    .map(({ severity, text }) => ({ severity, text: `${first}: ${text}` }));
+    .map(({ severity, text }) => ({ severity, text: `${capital(label)}: ${text}` }));
 }
 
 /** The series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the color of its group. */

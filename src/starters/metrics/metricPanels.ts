@@ -2,8 +2,8 @@ import { bucketCall, stepsFor } from '../../mpl/analysis/queryFor';
 import { valueKindOf } from '../../mpl/analysis/schema';
 import { writtenName } from '../../mpl/tree/quote';
 import { type MetricMeta } from '../../service/types';
+import { capital } from '../../text/words';
 import { type Panel } from '../panel';
-import { capital } from '../steps';
 import {
   failureConditions,
   dashboardRow,
