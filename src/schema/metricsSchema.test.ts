@@ -62,6 +62,22 @@ describe('The metrics of a dataset', () => {
     expect(schema.known.metricsOf('m')).toBeUndefined();
   });
 
+  it('are asked for again after a refusal only by those who show it', async () => {
+    const { schema, service } = metricsSchema(new ServiceError('permission', 403, 'No.'));
+    for (const _ of [1, 2]) {
+      await schema.metrics('m');
+      await schema.tags('m', 'cpu');
+      await schema.values('m', 'cpu', 'host');
+      await schema.metricsWith('m', 'host');
+    }
+    for (const ask of [service.list, service.tags, service.tagValues, service.withValue]) {
+      expect(ask).toHaveBeenCalledTimes(1);
+    }
+    service.list.mockReturnValue(of([cpu]));
+    expect(await lastValueFrom(schema.readMetrics('m'))).toEqual([cpu]);
+    expect(await schema.metrics('m')).toEqual([cpu]);
+  });
+
   it('are those of the datasets that hold metrics', async () => {
     const { schema } = metricsSchema();
     expect(schema.known.datasets).toBeUndefined();

@@ -4,7 +4,7 @@ import { type KnownMetrics } from '../mpl/analysis/schema';
 import { type MetricsRange, type MetricsService } from '../service/metricsClient';
 import { SharedRequests } from '../service/sharedRequests';
 import { type MetricMeta } from '../service/types';
-import { listed, type Schema } from './schema';
+import { isRefusal, listed, type Schema } from './schema';
 
 /** Metrics of the last day are listed, whatever the range of a query. */
 export const metricsWindow = 24 * 3_600_000;
@@ -13,6 +13,8 @@ export const metricsWindow = 24 * 3_600_000;
 export class MetricsSchema {
   private readonly metricLists = new SharedRequests<MetricMeta[]>({ keep: true });
   private readonly nameLists = new SharedRequests<string[]>({ keep: true });
+  /** The keys of refused lists, which only those who show why ask for again. */
+  private readonly refused = new Set<string>();
   private readonly knownMetrics = new Map<string, MetricMeta[]>();
   private readonly knownTags = new Map<string, string[]>();
 
@@ -43,45 +45,58 @@ export class MetricsSchema {
 
   /** The metrics of a dataset. Never fails, as names can be typed; nor do the lists of tags and values. */
   metrics(dataset: string): Promise<MetricMeta[]> {
-    return listed(this.readMetrics(dataset));
+    return this.listed(keyOf(dataset), this.readMetrics(dataset));
   }
 
   /** The tags of a metric, or without one of all of the dataset. */
   tags(dataset: string, metric?: string): Promise<string[]> {
-    return listed(this.readTags(dataset, metric));
+    return this.listed(keyOf(dataset, metric ?? null), this.readTags(dataset, metric));
   }
 
   values(dataset: string, metric: string | undefined, tag: string): Promise<string[]> {
-    return listed(this.readValues(dataset, metric, tag));
+    return this.listed(keyOf(dataset, metric ?? null, tag), this.readValues(dataset, metric, tag));
   }
 
   /** Metrics of which a series has the value in any tag. */
   metricsWith(dataset: string, value: string): Promise<string[]> {
-    return listed(this.readMetricsWith(dataset, value));
+    return this.listed(keyOf(dataset, null, null, value), this.readMetricsWith(dataset, value));
   }
 
   /** The same lists for those who show why one can't be read: the next call asks again then. Unsubscribing cancels. */
   readMetrics(dataset: string): Observable<MetricMeta[]> {
-    const list = this.metricLists.share(dataset, () => this.service.list(dataset, lastDay()));
+    const list = this.read(this.metricLists, keyOf(dataset), () => this.service.list(dataset, lastDay()));
     return list.pipe(tap(kept((metrics) => this.knownMetrics.set(dataset, metrics))));
   }
 
   readTags(dataset: string, metric?: string): Observable<string[]> {
     const key = keyOf(dataset, metric ?? null);
-    const list = this.nameLists.share(key, () => this.service.tags(dataset, metric, lastDay()));
+    const list = this.read(this.nameLists, key, () => this.service.tags(dataset, metric, lastDay()));
     return list.pipe(tap(kept((tags) => this.knownTags.set(key, tags))));
   }
 
   readValues(dataset: string, metric: string | undefined, tag: string): Observable<string[]> {
-    return this.nameLists.share(keyOf(dataset, metric ?? null, tag), () =>
+    return this.read(this.nameLists, keyOf(dataset, metric ?? null, tag), () =>
       this.service.tagValues(dataset, metric, tag, lastDay())
     );
   }
 
   readMetricsWith(dataset: string, value: string): Observable<string[]> {
-    return this.nameLists.share(keyOf(dataset, null, null, value), () =>
+    return this.read(this.nameLists, keyOf(dataset, null, null, value), () =>
       this.service.withValue(dataset, value, lastDay())
     );
+  }
+
+  private read<T>(lists: SharedRequests<T[]>, key: string, ask: () => Observable<T[]>): Observable<T[]> {
+    return lists.share(key, ask).pipe(
+      tap({
+        next: () => this.refused.delete(key),
+        error: (error: unknown) => isRefusal(error) && this.refused.add(key),
+      })
+    );
+  }
+
+  private listed<T>(key: string, list: Observable<T[]>): Promise<T[]> {
+    return this.refused.has(key) ? Promise.resolve([]) : listed(list);
   }
 }
 

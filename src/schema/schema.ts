@@ -124,7 +124,7 @@ function withVirtualFields(fields: FieldMeta[], virtual: FieldMeta[]): FieldMeta
 /** Refusals that would only be repeated; a sample may be refused as a query. */
 const refusals: readonly ServiceErrorKind[] = ['permission', 'notFound', 'query'];
 
-const isRefusal = (error: unknown): error is ServiceError =>
+export const isRefusal = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && refusals.includes(error.kind);
 
 /** Takes a refusal for an empty list. After any other failure, the next call asks again. */
