@@ -5,7 +5,7 @@ import { queryFor, stepsFor } from '../analysis/queryFor';
 import { type KnownMetrics, type Metric, metricNamed, valueKindOf } from '../analysis/schema';
 import { type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
 import { isSelecting } from '../tree/checkSteps';
-import { writtenName, quoteTemplate } from '../tree/quote';
+import { quoteTagValue, writtenName } from '../tree/quote';
 
 /** Steps that have tags to group by. */
 type Grouping = StepOf<'group' | 'bucket'>;
@@ -140,7 +140,7 @@ export function newSteps({ source, steps }: Pipeline, metric: Metric | undefined
       index: end,
     },
     { kind: 'calculate', mpl: 'map abs', index: end },
-    { kind: 'name', mpl: `extend __label = ${quoteTemplate(`\${${tag}}`)}`, index: end },
+    { kind: 'name', mpl: `extend __label = ${quoteTagValue(tag)}`, index: end },
   ];
   return source.kind === 'pair' ? all.filter((step) => step.kind !== 'filters') : all;
 }

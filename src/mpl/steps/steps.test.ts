@@ -213,6 +213,23 @@ test('Every new step can be read at its place', () => {
   }
 });
 
+test.each([
+  ['host', '"${host}"'],
+  ['service.name', '"${`service.name`}"'],
+  ['k8s:pod', '"${`k8s:pod`}"'],
+  ['größe', '"${`größe`}"'],
+  ['a b', '"${`a b`}"'],
+  ['2xx', '"${`2xx`}"'],
+  ['@ts', '"${`@ts`}"'],
+  ['by', '"${`by`}"'],
+  ['a"b', '"${`a\\u0022b`}"'],
+])('The step that names series by %s has the tag as MPL writes it', (tag, written) => {
+  const text = queryFor('demo', metric('cpu'));
+  const name = newSteps(pipelineOf(text), metric('cpu'), tag).find(({ kind }) => kind === 'name');
+  expect(name?.mpl).toBe(`extend __label = ${written}`);
+  expect(parseMpl(`${text} | ${name?.mpl}`).problems).toEqual([]);
+});
+
 test('A step that is added and removed leaves the text as it was, and the rest of the meaning stays', () => {
   fc.assert(
     fc.property(queryText, fc.nat(), (text, number) => {

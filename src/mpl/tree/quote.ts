@@ -52,6 +52,9 @@ export const looseTagsIn = (written: string): Span[] =>
     return /[./-]/.test(name) ? [{ from, to: from + name.length }] : [];
   });
 
+/** A string that is the value of a tag. A `"` in the name is written by its code: it would end the string. */
+export const quoteTagValue = (tag: string): string => `"\${${quoteName(tag).replaceAll('"', '\\u0022')}}"`;
+
 /** A string as a person types it, with backticks around the tags in it that need them. */
 export function quoteTemplate(value: string): string {
   const written = quoteString(value);
