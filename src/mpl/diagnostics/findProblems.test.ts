@@ -44,6 +44,10 @@ test.each([
   ['demo:cpu | map abs(1)', '1 → `abs` takes no arguments.'],
   ['demo:cpu | where host in 5.1', '5.1 → `in` needs a list: `[5.1]`.'],
   ['demo:cpu | where host == ["a"]', '== → This compares the whole list. To match any of its values, use `in`.'],
+  ...['<', '<=', '>', '>='].map((sign) => [
+    `demo:cpu | where host ${sign} ["a"]`,
+    `${sign} → Lists compare with \`in\`, \`==\` or \`!=\` only.`,
+  ]),
   ['demo:cpu | where host in', 'in → Expected a list like `["a", "b"]` after `in`, but the query ends here.'],
   ['demo:cpu | where host in ["a" "b"]', '"b" → Did not expect `"b"` after `"a"`.'],
   ['demo:cpu | where host in ["a"', '"a" → Expected `,` or a closing bracket after `"a"`, but the query ends here.'],

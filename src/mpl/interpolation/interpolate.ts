@@ -137,17 +137,19 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
 
 /** `contains` with a variable: one for each of its values, as it takes no list of them and no pattern. */
 function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit | undefined {
-  const token = node.getChild('Contains')?.nextSibling?.firstChild;
+  const value = node.getChild('Contains') && (node.getChild('NameValue') ?? node.getChild('StringValue'));
+  const token = value?.firstChild;
   const tag = node.getChild('Tag')?.firstChild;
   const here = asListValues(valuesOf);
   const [name, written] = [tag, token].map((each) => each && text.slice(each.from, each.to));
-  if (!token || !tag || !name || !written || isInList(token) || !variablesIn(written, here)) {
+  if (!token || !tag || !name || !written || !variablesIn(written, here)) {
     return undefined;
   }
   const sentName = variablesIn(name, valuesOf) ? (editOf(tag, name, valuesOf)?.text ?? name) : name;
   const content = unquote(written);
   const write = token.name === 'Name' ? literal : quoteString;
-  const conditions = alternatives(content, here).map((value) => `${sentName} contains ${write(value)}`);
+  const values = alternatives(content, here);
+  const conditions = (values.length > 0 ? values : ['']).map((each) => `${sentName} contains ${write(each)}`);
   const sent = matchesAll.has(patternIn(content, here, true) ?? '')
     ? `${sentName} is array`
     : conditions.length > 1

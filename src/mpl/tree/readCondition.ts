@@ -74,6 +74,8 @@ function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'compar
     reading.problems.add(place, 'MPL compares with `==`.', replaceFix(place, '=='));
   } else if (value?.kind === 'regex' && operator !== '==' && operator !== '!=') {
     reading.problems.add(place, 'Regular expressions compare with `==` or `!=` only.', replaceFix(place, '=='));
+  } else if (value?.kind === 'list' && orders.has(operator)) {
+    reading.problems.add(place, 'Lists compare with `in`, `==` or `!=` only.', replaceFix(place, 'in'));
   } else if (value && operator === 'in') {
     checkList(value, reading);
   }
@@ -82,6 +84,8 @@ function readComparison(node: SyntaxNode, reading: Reading): ConditionOf<'compar
 
 const signs: ReadonlySet<string> = new Set(['CompareOp', 'Assign', 'TextOp', 'In', 'Contains']);
 const compareOperators: readonly CompareOperator[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'contains'];
+
+const orders: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
 /** Reports a value after `in` that is no list. */
 function checkList(value: Value, reading: Reading): void {
