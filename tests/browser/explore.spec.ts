@@ -78,6 +78,7 @@ test('an aggregate has a sample of the lines that it counts', async ({ page }) =
     {},
     lastDay
   );
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
   const before = answers.length;
   await page.getByRole('button', { name: 'Log sample' }).click();
   const lines = panel(page, 'Log sample').getByTestId('log-row');

@@ -183,6 +183,7 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
   await expect(start(page).getByText('“otel-demo-logs and otel-demo-traces” was created.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('region', { name: 'otel-demo-traces: Overview' })).toBeVisible();
+  await settled(page);
   await expect(panel(page, 'Requests by service').locator('canvas').first()).toBeVisible();
 });
 
