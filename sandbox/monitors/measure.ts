@@ -1,3 +1,4 @@
+import { withStep } from '../../src/apl/edit/change';
 import { type TabularResponse } from '../../src/service/types';
 import { formatInstant } from '../database/instants';
 import { withinTime } from '../http/timeLimit';
@@ -20,14 +21,14 @@ export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptio
   return (monitor, start, end) => {
     const range = { startTime: formatInstant(start), endTime: formatInstant(end) };
     return withinTime(timeLimitMs, signal, async (limited) => {
-      const { aplQuery, mplQuery } = monitor;
+      const { aplQuery = '', mplQuery } = monitor;
       if (mplQuery !== undefined) {
         const services = { ...metrics, chartWidth: undefined, now: end, signal: limited };
         const { series } = await answerMpl({ mpl: mplQuery, ...range }, services);
         return series.flatMap(({ data }) => data).filter((value) => value !== null);
       }
       // An answer has one page of the events.
-      const apl = monitor.type === 'MatchEvent' ? `${aplQuery}\n| count` : aplQuery;
+      const apl = monitor.type === 'MatchEvent' ? withStep(aplQuery, 'count') : aplQuery;
       const pieces = await answerQuery({ apl, ...range }, { ...events, now: end, signal: limited });
       let text = '';
       for await (const piece of pieces) {

@@ -288,6 +288,33 @@ describe('the living demo data', () => {
   });
 });
 
+describe('an open annotation', () => {
+  async function restarted(measure: () => Promise<number[]>) {
+    const annotations = new AnnotationStore([], noJournal);
+    await annotations.create({ datasets: ['a'], time: '2026-03-01T11:00:00Z', type: 'monitor', title: 'Too slow' });
+    const options = { annotations, demo: [], since: 0n, measure, now: () => testNowNs, say: () => undefined };
+    return { annotations, store: new MonitorStore(options) };
+  }
+
+  test('is taken by one of two monitors that are created at once', async () => {
+    const { annotations, store } = await restarted(() => Promise.resolve([11]));
+    await Promise.all([store.create(definition), store.create(definition)]);
+    await store.stop();
+    expect(annotations.list()).toHaveLength(2);
+  });
+
+  test('is left by a monitor that is disabled, and by one whose query fails', async () => {
+    const measure = jest.fn(() => Promise.resolve([11]));
+    const { annotations, store } = await restarted(measure);
+    await store.create({ ...definition, disabled: true });
+    measure.mockRejectedValueOnce(new Error('no values'));
+    await expect(store.create(definition)).rejects.toThrow('no values');
+    await store.create(definition);
+    await store.stop();
+    expect(annotations.list()).toHaveLength(1);
+  });
+});
+
 describe('a monitor at the start', () => {
   let database: Database;
   beforeAll(async () => {

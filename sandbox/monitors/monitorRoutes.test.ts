@@ -49,6 +49,7 @@ test.each<[draft: object, state: string]>([
   [{ type: 'Threshold', aplQuery: requests, operator: 'Above', threshold: 1e6 }, 'closed'],
   [{ type: 'Threshold', aplQuery: requests, columnName: 'requests', operator: 'Below', threshold: 1 }, 'closed'],
   [{ type: 'MatchEvent', aplQuery: "['sample-http-logs']" }, 'open'],
+  [{ type: 'MatchEvent', aplQuery: "['sample-http-logs'] | where status != 'none'; // the end" }, 'open'],
   [{ type: 'MatchEvent', aplQuery: "['sample-http-logs'] | where status == 'none'" }, 'closed'],
   [{ type: 'MatchEvent', aplQuery: 'failed-requests', rangeMinutes: 3 * 24 * 60 }, 'open'],
   [{ type: 'Threshold', mplQuery: orders, operator: 'Above', threshold: 0 }, 'open'],

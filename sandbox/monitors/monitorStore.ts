@@ -42,7 +42,8 @@ interface MonitorStoreOptions extends Watching {
  */
 export class MonitorStore {
   private readonly created: Array<{ record: MonitorRecord; monitor: Monitor }> = [];
-  private readonly watched: Array<{ monitor: Monitor; stop: () => Promise<void> }> = [];
+  private readonly watched = new Set<Monitor>();
+  private readonly stops: Array<() => Promise<void>> = [];
 
   constructor(private readonly options: MonitorStoreOptions) {}
 
@@ -72,7 +73,7 @@ export class MonitorStore {
 
   /** Ends the checks. */
   async stop(): Promise<void> {
-    await Promise.all(this.watched.map(({ stop }) => stop()));
+    await Promise.all(this.stops.map((stop) => stop()));
   }
 
   /** The checks within `[start, end]` (ns), oldest first; `undefined` where there is no such monitor. */
@@ -98,14 +99,21 @@ export class MonitorStore {
     return entries;
   }
 
-  /** One that was open when the sandbox stopped goes on with its open annotation. */
+  /** One that was open when the sandbox stopped goes on with its open annotation, which it holds before its first check is done. */
   private async watch(definition: MonitorDraft): Promise<Monitor> {
     const { annotations, measure, now } = this.options;
-    const isHeld = (id: string) => this.watched.some(({ monitor }) => monitor.annotation === id);
+    const isHeld = (id: string) => [...this.watched].some(({ annotation }) => annotation === id);
     const open = this.annotationsOf(definition.name).filter(({ id, endTime }) => !endTime && !isHeld(id));
-    const monitor = new Monitor(definition, annotations, measure, open.at(-1)?.id);
-    await monitor.check(now());
-    this.watched.push({ monitor, stop: keepWatching(monitor, this.options) });
+    const adopted = definition.disabled === true ? undefined : open.at(-1)?.id;
+    const monitor = new Monitor(definition, annotations, measure, adopted);
+    this.watched.add(monitor);
+    try {
+      await monitor.check(now());
+    } catch (error) {
+      this.watched.delete(monitor);
+      throw error;
+    }
+    this.stops.push(keepWatching(monitor, this.options));
     return monitor;
   }
 
