@@ -110,7 +110,7 @@ function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipel
         label={`${name}: value`}
         hideLabel
         value={isPattern ? value.value : literalOf(value, text)}
-        shown={value.kind === 'string' ? shownString(value.value) : undefined}
+        shown={value.kind === 'string' ? shownString(value.value, literalOf(value, text)) : undefined}
         optionsOf={isPattern ? patternOptions : valueOptions}
         onChange={(chosen) => write(value, isPattern ? quoteRegex(chosen) : writeTyped(chosen))}
       />

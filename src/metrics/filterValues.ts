@@ -1,7 +1,7 @@
 import { type Option } from '../components/matchOptions';
 import { isTyped } from '../mpl/edit/filters';
 import { type Value } from '../mpl/tree/ast';
-import { escapeForRegex, quoteRegex, quoteString, unescapeRegex } from '../mpl/tree/quote';
+import { escapeForRegex, quoteRegex, quoteString, quoteWritten, unescapeRegex } from '../mpl/tree/quote';
 import { parseMpl } from '../mpl/tree/readQuery';
 
 /** A text that is one value of MPL and nothing else. */
@@ -26,12 +26,12 @@ export function writeTyped(typed: string): string {
     value?.kind === 'boolean' ||
     value?.kind === 'string' ||
     (value?.kind === 'name' && value.value.isVariable);
-  return stays ? written : quoteString(typed);
+  return stays ? written : quoteWritten(typed);
 }
 
 /** A string as a person types it: in quotes only where it would be another value without them. */
-export const shownString = (value: string): string =>
-  writeTyped(value) === quoteString(value) ? value : quoteString(value);
+export const shownString = (value: string, literal: string): string =>
+  writeTyped(value) === literal ? value : literal;
 
 /** Values of data: one that could be a number or a boolean is offered as both. */
 export const valueOptions = (value: string): Option[] => {
@@ -49,8 +49,12 @@ export const patternOptions = (value: string): Option[] => [{ value: escapeForRe
 
 /** A value as a literal; that of a pattern is the text that it matches. */
 export function literalOf(value: Value, text: string): string {
+  const written = text.slice(value.from, value.to);
+  if (value.kind === 'string') {
+    return written.includes('${') ? quoteWritten(value.value) : quoteString(value.value);
+  }
   if (value.kind !== 'regex') {
-    return value.kind === 'string' ? quoteString(value.value) : text.slice(value.from, value.to);
+    return written;
   }
   const plain = unescapeRegex(value.value);
   const isEscaped = quoteRegex(escapeForRegex(plain)) === quoteRegex(value.value);

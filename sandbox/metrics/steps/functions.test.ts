@@ -305,6 +305,13 @@ describe('tags', () => {
     ]);
   });
 
+  test('a dollar that is escaped begins no tag', async () => {
+    const step = 'extend a = "\\u0024{host} \\"${host}\\"", b = "\\${host}"';
+    expect(await tagsOf(`d:level | where host == "a" and host != "\\u0024{host}" | align using avg | ${step}`)).toEqual(
+      [{ host: 'a', zone: 'x', a: '${host} "a"', b: '${host}' }]
+    );
+  });
+
   test('extend with a tag that there is not is refused', async () => {
     expect(await mpl('d:level | align using avg | extend x = "${nothing}"')).toMatchObject({ status: 400 });
     expect(await mpl('d:level | align using avg | extend x = nothing')).toMatchObject({ status: 404 });

@@ -1,4 +1,5 @@
 import { type Assignment, type StepOf } from '../../../src/mpl/tree/ast';
+import { quoteWritten, unquote } from '../../../src/mpl/tree/quote';
 import { Refusal } from '../../query/request/queryError';
 import { sqlText } from '../../database/sql';
 import { type MplContext, plainName, present, requireTags } from '../query/context';
@@ -36,7 +37,11 @@ function valueOf({ value: written, ...span }: Assignment, result: Result, contex
     case 'boolean':
       return () => literal.value;
     case 'string':
-      return template(literal.value, literal, result);
+      return template(
+        literal === value ? context.text.slice(value.from, value.to) : quoteWritten(literal.value),
+        literal,
+        result
+      );
     case 'name':
       return copyOf(requireTags([literal.value], result, context)[0]);
     default:
@@ -49,15 +54,17 @@ const copyOf =
   (tags) =>
     tagOf(tags, name);
 
-/** Fills in the tags of a text such as `${host}:${port}`. */
-function template(text: string, span: { from: number; to: number }, { tags: known }: Result): TagsFunction {
-  const parts = text.split('${').map((part, index) => {
+/** Fills in the tags of a written string such as `"${host}:${port}"`. A `$` that is escaped begins none. */
+function template(written: string, span: { from: number; to: number }, { tags: known }: Result): TagsFunction {
+  const content = written.slice(1, -1).replace(/\\[^]/g, (escape) => (escape === '\\$' ? '\\u0024' : escape));
+  const parts = content.split('${').map((part, index) => {
     const end = part.indexOf('}');
-    const name = index > 0 && end >= 0 ? part.slice(0, end).replace(/^`(.*)`$/, '$1') : undefined;
+    const name = index > 0 && end >= 0 ? unquote(part.slice(0, end)) : undefined;
     if (name !== undefined && !known.has(name)) {
       throw new Refusal(span, `the series have no tag ${name}`);
     }
-    return { name, text: name === undefined ? (index > 0 ? `\${${part}` : part) : part.slice(end + 1) };
+    const text = name === undefined ? (index > 0 ? `\${${part}` : part) : part.slice(end + 1);
+    return { name, text: unquote(`"${text}"`) };
   });
   return (tags) =>
     parts.map((part) => `${part.name === undefined ? '' : (tagOf(tags, part.name) ?? '')}${part.text}`).join('');

@@ -16,6 +16,7 @@ const filter = (column: string, operator: Filter['operator'], ...values: string[
 
 test.each([
   [filter('service.name', '=', 'cart'), '`service.name` == "cart"'],
+  [filter('a', '=', '${secret}'), 'a == "\\u0024{secret}"'],
   [filter('code', '=', '500'), '(code == "500" or code == 500)'],
   [filter('code', '!=', '500'), '(code != "500" and code != 500)'],
   [filter('a', '=|', 'x', 'y/z'), 'a == #/^(x|y\\/z)$/'],

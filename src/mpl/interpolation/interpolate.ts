@@ -10,6 +10,7 @@ import {
   quoteRegex,
   quoteReplacement,
   quoteString,
+  quoteWritten,
   readReplacement,
   unquote,
   unquoteRegex,
@@ -91,6 +92,21 @@ const writtenReplacement = (replacement: string, valuesOf: ValuesOf): string =>
     typeof values === 'string' ? values : escapeForReplacement(plain(values))
   );
 
+/** The inside of a string with its escapes, of which that of a `$` goes: Grafana's variables need none. */
+const contentOf = (written: string): string =>
+  (written.startsWith('"') ? written : quoteWritten(unquote(written)))
+    .slice(1, -1)
+    .replace(/\\[^]/g, (escape) => (escape === '\\$' ? '$' : escape));
+
+/** Values as they are written inside a string. */
+const asStrings =
+  (valuesOf: ValuesOf): ValuesOf =>
+  (variable) => {
+    const values = valuesOf(variable);
+    const inside = (value: string) => quoteString(value).slice(1, -1);
+    return typeof values === 'string' ? inside(values) : values?.map(inside);
+  };
+
 function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | undefined {
   const write = (text: string): Edit => ({ from: node.from, to: node.to, text });
   const list = onlyOfList(node);
@@ -111,12 +127,13 @@ function editOf(node: SyntaxNode, written: string, valuesOf: ValuesOf): Edit | u
     case 'String':
     case 'SingleQuoted': {
       const values = alternatives(unquote(written), valuesOf);
+      const texts = alternatives(contentOf(written), asStrings(valuesOf));
       return write(
         isInList(node)
-          ? values.map(quoteString).join(', ')
+          ? texts.map((each) => `"${each}"`).join(', ')
           : values.length > 1 && isCompared(node)
             ? wholePattern(values)
-            : quoteString(plain(values))
+            : `"${plain(texts)}"`
       );
     }
     case 'Regex':

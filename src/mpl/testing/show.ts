@@ -1,5 +1,5 @@
 import { type Call, type Condition, type MplQuery, type Name, type Pipeline, type Step, type Value } from '../tree/ast';
-import { quoteName, quoteRegex, quoteString } from '../tree/quote';
+import { quoteName, quoteRegex, quoteWritten } from '../tree/quote';
 import { parseMpl } from '../tree/readQuery';
 
 const words = (...parts: Array<string | false | undefined>) => parts.filter(Boolean).join(' ');
@@ -12,7 +12,7 @@ function showValue(value: Value | undefined): string {
   }
   switch (value.kind) {
     case 'string':
-      return quoteString(value.value);
+      return quoteWritten(value.value);
     case 'regex':
       return quoteRegex(value.value);
     case 'name':

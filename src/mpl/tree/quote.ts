@@ -22,7 +22,11 @@ export const quoteName = (name: string): string => (isBare(name) ? name : `\`${e
 /** A name as a person chose it: a variable of the dashboard stands for itself. */
 export const writtenName = (name: string): string => (/^\$(?:\w+|\{[^{}\n]+\})$/.test(name) ? name : quoteName(name));
 
-export const quoteString = (value: string): string => `"${escaped(value, '"')}"`;
+/** A string in which `${…}` stays a tag or a variable. */
+export const quoteWritten = (value: string): string => `"${escaped(value, '"')}"`;
+
+/** A value as a string that holds it and nothing else: `${` would begin an expression. */
+export const quoteString = (value: string): string => quoteWritten(value).replaceAll('${', '\\u0024{');
 
 /** A pattern as a literal. A `/` ends one unless it is escaped; a line feed, too. */
 export function quoteRegex(pattern: string): string {
@@ -57,7 +61,7 @@ export const quoteTagValue = (tag: string): string => `"\${${quoteName(tag).repl
 
 /** A string as a person types it, with backticks around the tags in it that need them. */
 export function quoteTemplate(value: string): string {
-  const written = quoteString(value);
+  const written = quoteWritten(value);
   const edits = looseTagsIn(written).map((span) => ({ ...span, text: quoteName(written.slice(span.from, span.to)) }));
   return spliceEdits(written, edits);
 }

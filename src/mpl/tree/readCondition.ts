@@ -4,7 +4,7 @@ import { type Edit } from '../../language/edit';
 import { childrenOf } from '../../language/nodes';
 import { replaceFix } from '../../language/problem';
 import { type CompareOperator, type Condition, type ConditionOf, type Value } from './ast';
-import { quoteRegex, quoteString, unquote, unquoteRegex } from './quote';
+import { quoteRegex, quoteString, quoteWritten, unquote, unquoteRegex } from './quote';
 import { checkDuration, nameIn, noName, readNumber, readName, type Reading, spanOf, textOf } from './reading';
 
 export function conditionIn(node: SyntaxNode, reading: Reading): Condition | undefined {
@@ -106,10 +106,10 @@ export function readValue(node: SyntaxNode, reading: Reading): Value {
         reading.problems.add(
           span,
           'This string has no closing quote on its line.',
-          replaceFix(span, quoteString(value))
+          replaceFix(span, quoteWritten(value))
         );
       } else if (text.startsWith("'")) {
-        reading.problems.add(span, 'Strings have double quotes.', replaceFix(span, quoteString(value)));
+        reading.problems.add(span, 'Strings have double quotes.', replaceFix(span, quoteWritten(value)));
       }
       return { kind: 'string', ...span, value };
     }
