@@ -1,20 +1,21 @@
 import { httpLogs } from '../demo/httpLogs';
 import { type MonitorDraft } from './monitorRecord';
 
-/** The built-in monitor: the share of failing requests in the demo data. Too few requests mean nothing. */
+/** The built-in monitor: the share of failing orders in the demo data. Too few orders mean nothing. */
 export const demoMonitor: MonitorDraft = {
   name: 'Too many errors',
   type: 'Threshold',
   aplQuery: `['${httpLogs.name}']
-| summarize failed = countif(status startswith "5"), requests = count()
-| where requests >= 40
-| project percent = 100.0 * failed / requests`,
+| where uri in ("/checkout", "/api/v1/payments")
+| summarize failed = countif(status startswith "5"), orders = count()
+| where orders >= 4
+| project percent = 100.0 * failed / orders`,
   columnName: 'percent',
   operator: 'Above',
-  threshold: 5,
+  threshold: 25,
   intervalMinutes: 1,
   rangeMinutes: 3,
   notifierIds: ['notif_oncall'],
   disabled: false,
-  description: 'Percent of requests that fail, over three minutes.',
+  description: 'Percent of orders that fail, over three minutes.',
 };

@@ -235,7 +235,7 @@ describe('the living demo data', () => {
 
     const share = async (start: bigint, end: bigint) => {
       const [[value]] = await database.rows(
-        `SELECT avg((status >= '500')::INTEGER) FROM "sample-http-logs" WHERE _time BETWEEN make_timestamp_ns(${start}) AND make_timestamp_ns(${end})`
+        `SELECT avg((status >= '500')::INTEGER) FROM "sample-http-logs" WHERE uri IN ('/checkout', '/api/v1/payments') AND _time BETWEEN make_timestamp_ns(${start}) AND make_timestamp_ns(${end})`
       );
       return Number(value);
     };

@@ -58,7 +58,7 @@ test('monitors are rows, states over time and regions over a chart', async ({ pa
 
   const rows = panel(page, 'Monitors').getByRole('row');
   await expect(rows.filter({ hasText: 'Too many errors' })).toContainText('closed');
-  await expect(rows.filter({ hasText: 'Too many errors' })).toContainText('percent > 5');
+  await expect(rows.filter({ hasText: 'Too many errors' })).toContainText('percent > 25');
   await expect(rows.filter({ hasText: 'Too few orders' })).toContainText('otel-demo-metrics');
   await expect(rows.filter({ hasText: 'Unusual traffic' })).toContainText('disabled');
 

@@ -79,7 +79,7 @@ describe('A service that breaks the contract is told', () => {
       'each row twice',
       eachTable((table) => ({ ...table, columns: table.columns.map((column) => [...column, ...column]) })),
       'rule 1: no limit gives more than the service allows',
-      'there are 5000 rows of 4314 events',
+      'there are 5000 rows of 4316 events',
     ],
     ['an error', () => ({ status: 503 }), 'rule 3: format selects tabular or legacy', 'answered 503'],
     ['one object', () => ({ text: '{"id":5}' }), 'List returns a JSON array of annotations', 'no array'],

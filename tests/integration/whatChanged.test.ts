@@ -73,7 +73,7 @@ test('an incident shows as what its events have in common', async () => {
   const [fields, values, , , , , certainty] = frame.fields.map((field) => field.values);
   const failed = fields.indexOf('error');
   expect(fields.slice(0, 3)).toContain('req_duration_ms');
-  expect([failed < 3, values[failed], certainty[failed]]).toEqual([true, 'has a value', 'sure']);
+  expect([failed < 3, values[failed], certainty[failed]]).toEqual([true, 'is set', 'sure']);
 });
 
 test('the peak of a dashboard’s chart leads to what made it', async () => {
