@@ -36,11 +36,8 @@ export function datasetChooser(
     return name === settings.logsDataset || (fields.length > 0 && logFields(fields) !== undefined) ? 1 : 2;
   };
   return (datasets) => {
-    if (datasets.length < 2) {
-      return datasets.at(0) ?? '';
-    }
     const shown = datasets.filter((name) => queried().has(name));
-    const [first] = [...(shown.length > 0 ? shown : datasets)].sort((a, b) => rankOf(a) - rankOf(b));
+    const [first = ''] = [...(shown.length > 0 ? shown : datasets)].sort((a, b) => rankOf(a) - rankOf(b));
     return first;
   };
 }

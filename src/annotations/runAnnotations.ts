@@ -44,9 +44,12 @@ export function runAnnotations(target: AnnotationsQuery, context: AnnotationCont
         // Charts draw a layer in the order of time; people read the newest first.
         const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
         const frame = annotationsFrame({ ...timed, rows }, target.refId);
+        if (!isLayer) {
+          return frame;
+        }
         const choose = datasetChooser(context.request, context.source);
-        const asked = isLayer ? rows.map(({ annotation }) => choose(annotation.datasets)) : undefined;
-        return { ...frame, meta: { ...frame.meta, ...(asked && { custom: { asked } }) } };
+        const asked = rows.map(({ annotation }) => choose(annotation.datasets));
+        return { ...frame, meta: { ...frame.meta, custom: { asked } } };
       }
     }
   };

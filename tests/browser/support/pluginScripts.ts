@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test';
 import { markers, openDashboard, panel } from './panels';
 
 /** Most bytes, gzipped, of the plugin's scripts that a dashboard of charts, tables, logs, variables and layers loads. */
-export const maxDashboardSize = 114_000;
+export const maxDashboardSize = 115_000;
 
 /** Returns the plugin's scripts that the page loads from now on, by file, with their sizes in bytes as `gzip -9` makes them. */
 export function pluginScripts(page: Page): Map<string, Promise<number>> {
