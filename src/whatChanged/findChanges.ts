@@ -9,6 +9,7 @@ import { type Period } from '../query/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
 import { ServiceError } from '../service/serviceError';
 import { withStep } from '../apl/edit/change';
+import { errorText } from '../text/errorText';
 import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf } from './comparison';
@@ -21,25 +22,36 @@ import { type RankedFindings, rankFindings } from './rankFindings';
 import { type Question } from './restated';
 import { type ComparedBy, type Windows } from './windows';
 
-interface Asked {
+/** One comparison, without variables. */
+export interface Asked {
   events: string;
   windows: Windows;
   where: string | undefined;
   fields: string[] | undefined;
   question: Question;
-  /** The datasets of the events, and what is known of their fields. */
+  /** The datasets of the events. */
   datasets: string[];
+  /** Filters of a dashboard and groups that do not fit, as sentences. */
+  leftOut: string[];
+}
+
+/** A comparison of the same events with more others. */
+interface Wider {
+  asked: Observable<Asked>;
+  why: string;
+  /** Fewer other events than this are too few. */
+  least: number;
+}
+
+interface Search {
+  asked: Asked;
+  /** Asked one after the other where there are too few other events. */
+  wider: readonly Wider[];
   schema: KnownSchema;
   refId: string;
-  /** Filters of a dashboard that do not fit, as sentences. */
-  leftOut: string[];
   /** Whether a person chose the window, not only the range. */
   isChosen: boolean;
-  /** The comparison that the query asks for, and why this one is another. */
   comparedBy: ComparedBy;
-  widened?: string;
-  /** Fewest other events that are worth more queries. */
-  least: number;
 }
 
 /** Requests beside queries. */
@@ -52,41 +64,30 @@ interface Others {
 export interface FoundFrame {
   frame: DataFrame;
   partial: boolean;
-  /** Whether there are fewer other events than are worth more queries. */
-  isShort?: boolean;
 }
 
 /** Finds what changed, by an overview and exact counts of what may differ, then looks further. Unsubscribing cancels. */
 export function findChanges(
-  asked: Asked,
+  search: Search,
   send: (apl: string, period: Period) => Observable<QueryResult>,
   others: Others
 ): Observable<FoundFrame> {
-  return askSeveral<FoundFrame>(send, (asking) => changesIn(asked, asking, others));
+  return askSeveral<FoundFrame>(send, (asking) => changesIn(search, asking, others));
 }
 
 async function changesIn(
-  asked: Asked,
-  { ask, once, emit, sent, results }: Asking<FoundFrame>,
+  search: Search,
+  asking: Asking<FoundFrame>,
   { listAnnotations, findTraces: findAll }: Others
 ): Promise<FoundFrame> {
-  const comparison = comparisonOf(asked.events, asked, asked.schema);
-  const chosen = await chosenFields(asked, comparison, ask);
-  // Three queries at most: where the fields had to be asked for, the plain one follows at once.
-  const isPlain = sent.length > 0 || asked.datasets.length !== 1;
-  const found = await overviewOf(comparison, chosen.compared, isPlain, ask);
-  const overview = sent.at(-1) ?? '';
-  const isShort = found.events.selection > 0 && found.events.baseline < asked.least;
-  const { events, ...ranked } = isShort
-    ? { events: found.events, findings: [], restated: [] }
-    : await findingsIn(await withPatterns(found), comparison, asked.question, ask);
+  const { ask, once, emit, sent, results } = asking;
+  const { refId, comparedBy, schema, isChosen } = search;
+  const { begun, found, widened, refused } = await widestIn(search, asking);
+  const { asked, comparison, fields, overview } = begun;
+  const { events, ...ranked } = found;
   const frameOf = ({ ranked: shown, failures = [], ...more }: Partial<Further<RankedFindings>>) =>
     changesFrame({
-      refId: asked.refId,
-      comparedBy: asked.comparedBy,
-      events,
-      where: asked.where,
-      widened: asked.widened,
+      ...{ refId, comparedBy, events, where: asked.where, widened },
       ...(shown ?? ranked),
       ...more,
       selection: comparison.selection,
@@ -94,48 +95,92 @@ async function changesIn(
       baseline: comparison.windows.baseline,
       overview,
       sent: [...sent],
-      others: chosen.others,
+      others: fields.others,
       meta: { shape: 'table', rows: ranked.findings.length, ...effortOf(results) },
-      notices: noticesOf(results, [...asked.leftOut, ...failures]),
+      notices: noticesOf(results, [...asked.leftOut, ...refused, ...failures]),
     });
-  if (isShort) {
-    return { frame: frameOf({}), partial: false, isShort };
-  }
   emit({ frame: frameOf({}), partial: true });
-  const { datasets, schema, isChosen } = asked;
-  // At most five queries in all: where the fields had to be asked for, nothing is known of spans either.
-  const findTraces = results.length > 2 ? async () => undefined : findAll;
+  // At most five queries of one comparison: where the fields had to be asked for, nothing is known of spans either.
+  const findTraces = fields.isTold ? async () => undefined : findAll;
   const further = await goOn(
-    { ranked, events, comparison, datasets, schema, isChosen },
+    { ranked, events, comparison, datasets: asked.datasets, schema, isChosen },
     { ask, findTraces, listAnnotations: async (range) => (await once(listAnnotations(range))).annotations }
   );
   return { frame: frameOf(further), partial: false };
 }
 
-/** Chooses the fields of the events; one of them says which there are where nothing is known. */
-async function chosenFields(
-  { events, schema, fields, where = '' }: Asked,
-  comparison: ChangeQuestion,
-  ask: AskTable
-): Promise<ChosenFields> {
-  const { columns, certainty } = analyze(events, schema).result;
-  const choose = (all: ComparedField[]) => {
-    const names = new Set(all.map(({ name }) => name));
-    const others = (fields ?? []).filter((name) => !names.has(name));
-    const more = others.map((name): ComparedField => ({ name, type: 'unknown' }));
-    const chosen = chooseFields([...all, ...more], fields, where);
-    if (chosen.compared.length === 0) {
-      throw new Error(
-        'The events have no comparable fields (strings, numbers, booleans or durations). Choose a query of events, or name the fields.'
-      );
+/** Compares with the others of the first wider question that has more, where there are too few; a failure of one is no answer. */
+async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFrame>) {
+  const first = await begin({ asked, schema }, asking);
+  const { selection, baseline } = first.found.events;
+  const refused: string[] = [];
+  const tried = selection > 0 ? wider.filter(({ least }) => baseline < least) : [];
+  for (const { asked: other, why } of tried) {
+    try {
+      const begun = await begin({ asked: await asking.once(other), schema }, asking, first);
+      if (begun.found.events.baseline > baseline) {
+        return { begun, found: await findingsIn(begun, asking.ask), widened: why, refused };
+      }
+    } catch (error) {
+      refused.push(`Couldn’t compare with more events: ${errorText(error)}`);
     }
-    return chosen;
-  };
-  if (certainty !== 'open' || fields !== undefined) {
-    return choose(fieldsOfColumns(columns));
   }
-  const table = await ask(withStep(comparison.events, 'limit 1'), comparison.windows.all);
-  return choose(fieldsOfTable(table?.fields ?? []));
+  return { begun: first, found: await findingsIn(first, asking.ask), refused };
+}
+
+/** A comparison with its overview. */
+interface Begun {
+  asked: Asked;
+  comparison: ChangeQuestion;
+  fields: FieldsToCompare;
+  found: ComparedOverview;
+  overview: string;
+  /** Whether it was asked in plain APL. */
+  isPlain: boolean;
+}
+
+async function begin(
+  { asked, schema }: Pick<Search, 'asked' | 'schema'>,
+  { ask, sent }: Asking<FoundFrame>,
+  before?: Begun
+): Promise<Begun> {
+  const comparison = comparisonOf(asked.events, asked, schema);
+  const fields = await fieldsToCompare({ asked, schema, comparison }, ask, before?.fields);
+  // Three queries at most: where the fields had to be asked for, the plain one follows at once.
+  const isKnownPlain = fields.isTold || asked.datasets.length !== 1 || before?.isPlain === true;
+  const { isPlain, ...found } = await overviewOf(comparison, fields.compared, isKnownPlain, ask);
+  return { asked, comparison, fields, found, isPlain, overview: sent.at(-1) ?? '' };
+}
+
+interface FieldsToCompare extends ChosenFields {
+  /** The fields that these are chosen from. */
+  all: ComparedField[];
+  /** Whether an event had to tell them. */
+  isTold: boolean;
+}
+
+/** Chooses the fields of the events; one of them says which there are where nothing is known. */
+async function fieldsToCompare(
+  { asked, schema, comparison }: Pick<Search, 'asked' | 'schema'> & Pick<Begun, 'comparison'>,
+  ask: AskTable,
+  before: FieldsToCompare | undefined
+): Promise<FieldsToCompare> {
+  const { events, fields, where = '' } = asked;
+  const { columns, certainty } = analyze(events, schema).result;
+  const isTold = certainty === 'open' && fields === undefined;
+  const ofEvent = async () =>
+    fieldsOfTable((await ask(withStep(comparison.events, 'limit 1'), comparison.windows.all))?.fields ?? []);
+  const all = isTold ? (before?.all ?? (await ofEvent())) : fieldsOfColumns(columns);
+  const names = new Set(all.map(({ name }) => name));
+  const others = (fields ?? []).filter((name) => !names.has(name));
+  const more = others.map((name): ComparedField => ({ name, type: 'unknown' }));
+  const chosen = chooseFields([...all, ...more], fields, where);
+  if (chosen.compared.length === 0) {
+    throw new Error(
+      'The events have no comparable fields (strings, numbers, booleans or durations). Choose a query of events, or name the fields.'
+    );
+  }
+  return { ...chosen, all, isTold };
 }
 
 /** Asks by the service's `spotlight`; in plain APL where that does not exist, or is another one than we know. */
@@ -144,7 +189,7 @@ async function overviewOf(
   fields: readonly ComparedField[],
   isPlain: boolean,
   ask: AskTable
-): Promise<ComparedOverview> {
+): Promise<ComparedOverview & Pick<Begun, 'isPlain'>> {
   const { all } = comparison.windows;
   if (!isPlain) {
     const overview = await ask(spotlightQuery(comparison, fields), all).then(
@@ -157,13 +202,14 @@ async function overviewOf(
       }
     );
     if (overview !== undefined) {
-      return overview;
+      return { ...overview, isPlain };
     }
   }
-  return readPlain(await ask(plainQuery(comparison, fields), all), fields);
+  return { ...readPlain(await ask(plainQuery(comparison, fields), all), fields), isPlain: true };
 }
 
-async function findingsIn(overview: ComparedOverview, comparison: ChangeQuestion, question: Question, ask: AskTable) {
+async function findingsIn({ asked: { question }, comparison, found }: Begun, ask: AskTable) {
+  const overview = await withPatterns(found);
   const candidates = candidatesOf(overview);
   const { events } = overview;
   if (candidates.length === 0) {

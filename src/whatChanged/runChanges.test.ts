@@ -363,6 +363,109 @@ describe('A clicked point without enough other events to compare is asked about 
     expect(asked.sent).toHaveLength(3);
   });
 
+  /** A service whose overviews have so many other events, one after the other; a number below 0 is a failure. */
+  const answerWith = (...others: number[]) => {
+    const left = [...others];
+    let last = 0;
+    return (body: QueryBody) => {
+      if (!body.apl.includes('spotlight(')) {
+        return of(tabular({ sides_: [1, 2], events_: [12, last] }));
+      }
+      last = left.shift() ?? 0;
+      return last < 0 ? throwError(() => new ServiceError('rateLimit', 429, 'Too many queries.')) : overview(12, last);
+    };
+  };
+  const clicked = { query, changes: { window, measure, group } };
+  const countedOf = async (asked: ReturnType<typeof run>) => {
+    const { meta } = await frameOf(asked);
+    return meta?.notices?.map(({ text }) => text);
+  };
+
+  it('not a condition of the chart with a few others in the same bin', async () => {
+    const failed = 'logs | summarize errors = countif(severity_number >= 17) by bin_auto(_time)';
+    const asked = run({ query: failed, changes: { window, measure } }, { fields, answer: answerWith(10, 900) });
+    expect(readChangesReport(await frameOf(asked))).toMatchObject({
+      events: { selection: 12, baseline: 10 },
+      where: 'severity_number >= 17',
+    });
+    expect(overviews(asked)).toHaveLength(1);
+  });
+
+  it('not by a question with fewer others, and none with a few is thrown away', async () => {
+    const asked = run(clicked, { fields, answer: answerWith(12, 3, 900) });
+    const report = readChangesReport(await frameOf(asked));
+    expect(report).toMatchObject({ events: { selection: 12, baseline: 12 }, where: 'severity_number >= 17' });
+    expect(report).not.toHaveProperty('widened', expect.anything());
+    expect(overviews(asked)).toHaveLength(2);
+  });
+
+  it.each([
+    ['another window to compare with', { baseline: { from: '2026-02-28T14:00:00Z', to: '2026-02-28T15:00:00Z' } }],
+    ['a condition', { where: 'host == "a"' }],
+  ])('not one in which a person chose %s', async (_, chosen) => {
+    const changes = { ...clicked.changes, ...chosen };
+    const asked = run({ query, changes }, { fields, answer: answerWith(20, 900) });
+    expect((await countedOf(asked))?.[0]).toBe('12 selected events compared with 20 other events.');
+    expect(overviews(asked)).toHaveLength(1);
+  });
+
+  it('but what a wider question fails with is a notice: the first answer stays', async () => {
+    const asked = run(clicked, { fields, answer: answerWith(12, -1) });
+    const notices = await countedOf(asked);
+    expect(notices?.[0]).toBe('12 selected events compared with 12 other events.');
+    expect(notices).toContainEqual('Couldn’t compare with more events: Too many queries.');
+  });
+
+  it('with all queries in what was sent, and their cost', async () => {
+    const { meta } = await frameOf(run(clicked, { fields, answer: answerWith(12, 900) }));
+    expect(meta?.executedQueryString?.match(/spotlight\(/g)).toHaveLength(2);
+    expect(meta?.custom?.apl).toMatchObject({ bytes: 4 });
+  });
+
+  it('without asking again what is known: the fields, and that there is no spotlight', async () => {
+    const answer = (body: QueryBody) =>
+      body.apl.includes('limit 1')
+        ? of(tabular({ host: ['a'] }))
+        : body.apl.includes('topk(')
+          ? of(tabular({ selection_: [1], events_: [12] }))
+          : plain(body);
+    const asked = run(clicked, { fields: [], answer });
+    await frameOf(asked);
+    expect(asked.sent.filter(({ apl }) => apl.includes('limit 1'))).toHaveLength(1);
+    const refused = run(clicked, { fields, answer });
+    await frameOf(refused);
+    expect(overviews(refused)).toHaveLength(1);
+  });
+
+  it('of a range that no one chose, without annotations of a window', async () => {
+    const asked = run(
+      { query: 'logs', changes: { where: 'severity_number >= 17' } },
+      { fields, answer: answerWith(0, 900), annotations: [deployment] }
+    );
+    const report = readChangesReport(await frameOf(asked));
+    expect(report?.where).toBeUndefined();
+    expect(report?.happened).toEqual([]);
+  });
+
+  it('by the values of its group as they are, also where they look like variables', async () => {
+    const ofCode = { service: '/users/$code' };
+    const asked = run(
+      { query, changes: { window, measure, group: ofCode } },
+      { fields, answer: answerWith(0, 0, 900) }
+    );
+    await frameOf(asked);
+    expect(asked.sent.filter(({ apl }) => apl.includes('service == "/users/$code"')).length).toBeGreaterThan(2);
+    expect(asked.sent.filter(({ apl }) => apl.includes('/users/500'))).toEqual([]);
+  });
+
+  it('with what does not group its events', async () => {
+    const asked = run(
+      { query, changes: { window, measure, group: { ...group, region: 'eu' } } },
+      { fields, answer: answerWith(0, 900) }
+    );
+    expect(await countedOf(asked)).toContainEqual('Comparing all values of “region”: the query doesn’t group by it.');
+  });
+
   it('but a few that a person chose are compared', async () => {
     const asked = run(
       { query: 'logs', changes: { window, where: 'host == "a"' } },

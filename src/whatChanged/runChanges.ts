@@ -19,13 +19,12 @@ import { spanFields } from '../traces/spanFields';
 import { type TraceDatasets } from '../traces/traceQueries';
 import { type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
-import { findChanges, type FoundFrame } from './findChanges';
+import { type Asked, findChanges, type FoundFrame } from './findChanges';
 import { ofGroup } from './ofGroup';
-import { fewEvents } from './rankFindings';
 import { questionOf } from './restated';
-import { suited } from './suited';
-import { type AskedQuestion, widerQuestions } from './widened';
-import { type ComparedBy, comparedBy, readChanges, requestRange, windowsOf } from './windows';
+import { isClicked, suited } from './suited';
+import { widerQuestions, type WiderQuestion } from './widened';
+import { comparedBy, readChanges, requestRange, windowsOf } from './windows';
 
 interface ChangesContext extends QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy' | 'listAnnotations'>;
@@ -33,78 +32,84 @@ interface ChangesContext extends QueryContext {
 }
 
 /**
- * Runs a query of kind `changes`, migrated: at most five queries, one after the other, and one more for each question without enough other
- * events; the first lines come after two. Unsubscribing cancels.
+ * Runs a query of kind `changes`, migrated: at most five queries, one after the other, and one more for each wider comparison that is tried;
+ * the first lines come after two. Unsubscribing cancels.
  */
 export function runChanges(saved: ChangesQuery, context: ChangesContext): Observable<TargetFrames> {
   const { schema } = context.source;
   return isEmpty(saved)
     ? of(wholeFrames([]))
     : defer(() => readFields(saved.query, schema)).pipe(
-        mergeMap(() => {
-          const query = suited(saved, schema.known);
-          const wider = widerQuestions(query, schema.known, context.request);
-          return runFirst([{ query }, ...wider], comparedBy(readChanges(query.changes)), context);
-        }),
+        mergeMap(() => runQuestion(saved, written(suited(saved, schema.known), context), context)),
         map(({ frame, partial }) => ({ ...wholeFrames([frame]), partial }))
       );
 }
 
-/** Runs the first question that has enough other events, or the last. */
-function runFirst(
-  [question, ...wider]: readonly AskedQuestion[],
-  asked: ComparedBy,
-  context: ChangesContext
-): Observable<FoundFrame> {
-  // Who clicked a point of a chart did not choose its other events: a few are no answer.
-  const fewest = readChanges(question.query.changes).measure === undefined ? 1 : fewEvents;
-  const least = wider.length > 0 ? fewest : 0;
-  return runQuestion(question, { asked, least }, context).pipe(
-    mergeMap((found) => (found.isShort ? runFirst(wider, asked, context) : of(found)))
+/** A query without variables: what is made of it has the values of events, which may look like variables. */
+function written(query: ChangesQuery, { templates, request }: ChangesContext): ChangesQuery {
+  const search = readChanges(query.changes);
+  const { all } = windowsOf(search, request.range, request.timezone);
+  const write = (apl: string) => interpolateApl(apl, { templates, ...request, range: rangeOf(all) });
+  const { where } = search;
+  const changes = { ...search, ...(where !== undefined && { where: write(where) }) };
+  return { ...query, query: write(query.query), changes };
+}
+
+function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesContext): Observable<FoundFrame> {
+  const { request, service, source } = context;
+  const { known } = source.schema;
+  const wider = widerQuestions(query, { isClicked: isClicked(saved), schema: known, ...request });
+  return askedIn({ query, leftOut: [] }, context).pipe(
+    mergeMap((asked) =>
+      findChanges(
+        {
+          asked,
+          wider: wider.map((one) => ({ ...one, asked: askedIn(one, context) })),
+          ...{ schema: known, refId: query.refId, isChosen: readChanges(query.changes).window !== undefined },
+          comparedBy: comparedBy(readChanges(query.changes)),
+        },
+        (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request)),
+        {
+          listAnnotations: (span) => service.listAnnotations(span),
+          findTraces: () => tracesOfEvents(source, asked.datasets),
+        }
+      ).pipe(
+        catchError((error: unknown) => {
+          const { events, where } = asked;
+          const why = where && isRejection(error) ? conditionFailure(events, where, known) : undefined;
+          return why === undefined ? withoutPlace(error) : throwError(() => new Error(`The condition failed. ${why}`));
+        })
+      )
+    )
   );
 }
 
-function runQuestion(
-  { query, why }: AskedQuestion,
-  { asked: comparedBy, least }: { asked: ComparedBy; least: number },
+/** What a query without variables compares, with the filters of the request. */
+function askedIn(
+  { query, leftOut }: Pick<WiderQuestion, 'query' | 'leftOut'>,
   context: ChangesContext
-): Observable<FoundFrame> {
+): Observable<Asked> {
   return defer(() => {
-    const { templates, request, service, source, limits } = context;
+    const { request, source, limits } = context;
     const { schema } = source;
     const search = readChanges(query.changes);
     const windows = windowsOf(search, request.range, request.timezone);
     checkLimits(windows.all, limits);
-    const written = (apl: string) => interpolateApl(apl, { templates, ...request, range: rangeOf(windows.all) });
-    const text = written(query.query);
-    return withRequestFilters(text, query, context).pipe(
-      mergeMap(async (asked) => {
-        const datasets = await readFields(asked.text, schema);
-        const { text: events, leftOut } = ofGroup(asked.text, search.group ?? {}, schema.known);
-        return { events, leftOut: [...asked.leftOut, ...leftOut], datasets };
-      }),
-      mergeMap((asked) => {
-        const where = search.where && written(search.where);
-        const question = questionOf(text, { ...search, where }, analyze(asked.events, schema.known).result.columns);
-        return findChanges(
-          {
-            ...{ ...asked, windows, where, question, schema: schema.known },
-            ...{ fields: search.fields, refId: query.refId, isChosen: search.window !== undefined },
-            ...{ comparedBy, widened: why, least },
-          },
-          (apl, span) => service.query({ apl, ...requestRange(span) }, undefined, originOf(request)),
-          {
-            listAnnotations: (span) => service.listAnnotations(span),
-            findTraces: () => tracesOfEvents(source, asked.datasets),
-          }
-        ).pipe(
-          catchError((error: unknown) => {
-            const why = where && isRejection(error) ? conditionFailure(asked.events, where, schema.known) : undefined;
-            return why === undefined
-              ? withoutPlace(error)
-              : throwError(() => new Error(`The condition failed. ${why}`));
-          })
-        );
+    return withRequestFilters(query.query, query, context).pipe(
+      mergeMap(async (filtered) => {
+        const datasets = await readFields(filtered.text, schema);
+        const { text: events, leftOut: ofGroups } = ofGroup(filtered.text, search.group ?? {}, schema.known);
+        const question = questionOf(query.query, search, analyze(events, schema.known).result.columns);
+        const { where, fields } = search;
+        return {
+          events,
+          windows,
+          where,
+          fields,
+          question,
+          datasets,
+          leftOut: [...filtered.leftOut, ...leftOut, ...ofGroups],
+        };
       })
     );
   });

@@ -35,13 +35,19 @@ export function filtersAsCondition(text: string): AsCondition | undefined {
     : { query, where: allOf(conditions), isFailure: failing.conditions.length > 0 };
 }
 
+/** Whether a query is about a clicked point of a chart, and nobody chose what to compare it with. */
+export function isClicked({ changes }: ChangesQuery): boolean {
+  const { measure, where, baseline } = readChanges(changes);
+  return measure !== undefined && where === undefined && baseline === undefined;
+}
+
 /**
  * Compares failures at a clicked point of a chart with the other events of the same time, for those at other times are alike; and at a peak
  * of sizes, large events with large ones at other times, for the others have no part in it.
  */
 export function suited(query: ChangesQuery, schema: KnownSchema): ChangesQuery {
   const { group = {}, usual, ...search } = readChanges(query.changes);
-  if (search.measure === undefined || search.where !== undefined || search.baseline !== undefined) {
+  if (!isClicked(query)) {
     return query;
   }
   const aggregates = aggregatesOfChart(query.query, search.measure);

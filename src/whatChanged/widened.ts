@@ -12,6 +12,7 @@ import { withoutUnset } from '../query/withoutUnset';
 import { listText } from '../text/words';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { ofGroup, predicatesOf } from './ofGroup';
+import { fewEvents } from './rankFindings';
 import { filtersAsCondition, allOf } from './suited';
 import { readChanges, windowsOf } from './windows';
 
@@ -20,39 +21,59 @@ interface AskedRange {
   timezone?: TimeZone;
 }
 
-/** A question, and why it is asked in place of the person's, as a sentence. */
-export interface AskedQuestion {
+/** A question about the same events with more others. */
+export interface WiderQuestion {
   query: ChangesQuery;
-  why?: string;
+  /** Why it is asked in place of the person's, as a sentence. */
+  why: string;
+  /** Columns that group no events, as sentences. */
+  leftOut: string[];
+  /** Fewer other events than this are too few. */
+  least: number;
 }
 
-/** Questions about the same events with more others, for where there are too few: each wider than the one before. */
-export function widerQuestions(query: ChangesQuery, schema: KnownSchema, asked: AskedRange): AskedQuestion[] {
-  const beside = besideOthers(query, schema) ?? besideFiltered(query);
-  return [beside, atOtherTimes(query, schema, asked)].filter((one) => one !== undefined);
+/**
+ * Questions for where a query has too few other events: a clicked group with a few is compared with all others; any other query that nobody
+ * chose the baseline of, only if there are none.
+ */
+export function widerQuestions(
+  query: ChangesQuery,
+  { isClicked, schema, ...asked }: AskedRange & { isClicked: boolean; schema: KnownSchema }
+): WiderQuestion[] {
+  const { baseline } = readChanges(query.changes);
+  const questions = [
+    isClicked ? besideOthers(query, schema) : undefined,
+    baseline === undefined ? besideFiltered(query) : undefined,
+    atOtherTimes(query, schema, asked),
+  ];
+  return questions.filter((one) => one !== undefined);
 }
 
 /** Compares the events of the query's group with all other events of the same time. */
-export function besideOthers(query: ChangesQuery, schema: KnownSchema): AskedQuestion | undefined {
+export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQuestion | undefined {
   const { group = {}, baseline: _, where, ...search } = readChanges(query.changes);
-  const { predicates } = predicatesOf(query.query, group, schema);
+  const { predicates, leftOut } = predicatesOf(query.query, group, schema);
   const conditions = [...(where === undefined ? [] : [closed(where)]), ...predicates];
   return predicates.length === 0
     ? undefined
     : {
         query: { ...query, changes: { ...search, where: allOf(conditions) } },
         why: `There’s little else of ${groupText(group)} to compare, so these events are compared with all others of the same time.`,
+        leftOut,
+        least: fewEvents,
       };
 }
 
 /** Compares the events that a query keeps with the others of the same time: its filters become the condition. */
-export function besideFiltered(query: ChangesQuery): AskedQuestion | undefined {
+export function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
   const { baseline: _, where, ...search } = readChanges(query.changes);
   const filters = where === undefined ? filtersAsCondition(query.query) : undefined;
   return (
     filters && {
       query: { ...query, query: filters.query, changes: { ...search, where: filters.where } },
-      why: 'Few events match the query’s filters at other times, so these events are compared with all others of the same time.',
+      why: 'No events match the query’s filters at other times, so these events are compared with all others of the same time.',
+      leftOut: [],
+      least: 1,
     }
   );
 }
@@ -62,11 +83,11 @@ export function atOtherTimes(
   query: ChangesQuery,
   schema: KnownSchema,
   { range, timezone }: AskedRange
-): AskedQuestion | undefined {
+): WiderQuestion | undefined {
   const { group = {}, where, measure: _, ...search } = readChanges(query.changes);
-  const { text: events, leftOut } = rowsBefore(query.query);
+  const { text: events, leftOut: steps } = rowsBefore(query.query);
   // Another time than that of the events says nothing about when they were.
-  if (where === undefined || leftOut.length > 0 || lineTime(analyze(events, schema).result) !== '_time') {
+  if (where === undefined || steps.length > 0 || lineTime(analyze(events, schema).result) !== '_time') {
     return undefined;
   }
   const { selection: window } = windowsOf({ ...search, where }, range, timezone);
@@ -78,13 +99,12 @@ export function atOtherTimes(
     window: textsOf(window),
     baseline: isPart ? undefined : textsOf(before),
   };
+  const { text, leftOut } = ofGroup(query.query, group, schema);
   return {
-    query: {
-      ...query,
-      query: withStep(ofGroup(query.query, group, schema).text, `where ${closed(where)}`),
-      changes: withoutUnset(changes),
-    },
-    why: 'Nearly all events of this time match, so they’re compared with such events at other times.',
+    query: { ...query, query: withStep(text, `where ${closed(where)}`), changes: withoutUnset(changes) },
+    why: 'All events of this time match, so they’re compared with such events at other times.',
+    leftOut,
+    least: 1,
   };
 }
 
