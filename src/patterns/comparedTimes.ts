@@ -4,6 +4,7 @@ import { readFilter } from '../apl/edit/readFilter';
 import { parseExpression, parseQuery } from '../apl/parse';
 import { type Expression, type Pipeline } from '../apl/tree/ast';
 import { tablesOf } from '../apl/tree/operators';
+import { readTime } from '../frames/columns/times';
 import { type Period } from '../query/timeRanges';
 
 /** A question about a time and the time of the same length just before. */
@@ -34,8 +35,8 @@ export function comparedTimes(apl: string, range: Period): ComparedTimes | undef
 /** The time that a condition limits events to, in milliseconds; `undefined` for any other condition. */
 function boundOf(condition: Expression): Partial<Period> | undefined {
   const { column, operator = '', values: [value] = [] } = readFilter(condition) ?? {};
-  const time = Date.parse(value ?? '');
-  if (column !== eventTime || Number.isNaN(time)) {
+  const time = readTime(value ?? '')?.milliseconds;
+  if (column !== eventTime || time === undefined) {
     return undefined;
   }
   return operator.startsWith('>') ? { from: time } : operator.startsWith('<') ? { to: time } : undefined;
