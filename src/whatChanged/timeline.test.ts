@@ -110,32 +110,65 @@ describe('The first findings', () => {
   });
 });
 
-test('A change of hours before the window is no mark of it', () => {
+describe('A change of a share is marked', () => {
   const hour = 60 * minute;
-  const window = { from: noon, to: noon + hour };
   const schema = { datasets: [], fieldsOf: () => undefined };
-  const windows = { selection: window, baseline: [{ from: noon - hour, to: noon }], all: window };
-  const comparison = { source: 'logs', events: 'logs', selection: 'a', windows, time: '_time' };
   const version: Finding = {
     trait: { kind: 'value', field: { name: 'version', type: 'string' }, value: 'x' },
     counts: { selection: 200, baseline: 50 },
     ...{ isSure: true, isSmall: false, usual: [], frequent: [], also: [] },
   };
   const ranked = { findings: [version], restated: [] };
-  const question = timelineQuestion(comparison, ranked, schema);
-  const size = question?.size ?? minute;
-  const places = Array.from({ length: (7 * hour) / size }, (_, index) => noon - 5 * hour + index * size);
-  const isThen = (time: number, from: number) => time >= from && time < from + 20 * minute;
-  const cells = {
-    bin_: places.map((time) => new Date(time).toISOString()),
-    sides_: places.map((time) => (time < noon - hour ? 0 : time < noon ? 2 : 3)),
-    events_: places.map(() => 1000),
-    // Of two incidents, the first is larger.
-    count_0: places.map((time) => (isThen(time, noon - 3 * hour) ? 900 : isThen(time, noon + 10 * minute) ? 500 : 10)),
+  /** Where the mark is, of a share that is raised in some bins. */
+  const markOf = (window: { from: number; to: number }, raisedIn: (time: number) => number) => {
+    const windows = { selection: window, baseline: [{ from: window.from - hour, to: window.from }], all: window };
+    const comparison = { source: 'logs', events: 'logs', selection: 'a', windows, time: '_time' };
+    const question = timelineQuestion(comparison, ranked, schema);
+    if (question === undefined) {
+      throw new Error('Nothing is asked.');
+    }
+    const { charted, size } = question;
+    const places = Array.from({ length: (charted.to - charted.from) / size }, (_, n) => charted.from + n * size);
+    const cells = {
+      bin_: places.map((time) => new Date(time).toISOString()),
+      sides_: places.map((time) => (time < window.from - hour ? 0 : time < window.from ? 2 : 3)),
+      events_: places.map(() => 1000),
+      count_0: places.map(raisedIn),
+    };
+    const fields = Object.keys(cells).map((name) => ({ name, type: 'string' }));
+    const table = { name: '0', fields, columns: Object.values(cells) };
+    const timed = withTimelines(ranked, question, table, { events: { selection: 1000, baseline: 1000 }, window });
+    return { began: timed.ranked.findings[0].timeline?.began, size };
   };
-  const fields = Object.keys(cells).map((name) => ({ name, type: 'string' }));
-  const table = { name: '0', fields, columns: Object.values(cells) };
-  const events = { selection: 1000, baseline: 1000 };
-  const timed = question && withTimelines(ranked, question, table, { events, window });
-  expect(timed?.ranked.findings[0].timeline?.began).toBe(noon + 10 * minute);
+
+  it('not if it is of hours before the window', () => {
+    const isThen = (time: number, from: number) => time >= from && time < from + 20 * minute;
+    const { began } = markOf({ from: noon, to: noon + hour }, (time) =>
+      // Of two incidents, the first is larger.
+      isThen(time, noon - 3 * hour) ? 900 : isThen(time, noon + 10 * minute) ? 500 : 10
+    );
+    expect(began).toBe(noon + 10 * minute);
+  });
+
+  it.each([
+    ['a window of two days, which starts far into a bin of two hours', noon + 90 * minute, 48],
+    ['one of 28 hours', noon + 60 * minute, 28],
+    ['one that starts with a bin', noon, 42],
+  ])('in the first bin of %s', (_, from, hours) => {
+    const window = { from, to: from + hours * hour };
+    const { size } = markOf(window, () => 10);
+    const first = Math.floor(from / size) * size;
+    expect(markOf(window, (time) => (time >= first ? 500 : 10)).began).toBe(first);
+  });
+
+  it('in the first whole bin of the hour before the window', () => {
+    const window = { from: noon, to: noon + 10 * minute };
+    const raisedSince = (start: number) => (time: number) => (time >= start ? 500 : 10);
+    const long = { from: noon, to: noon + 2 * hour };
+    const { size } = markOf(long, () => 10);
+    expect(hour % size).toBe(0);
+    expect(markOf(long, raisedSince(noon - hour)).began).toBe(noon - hour);
+    expect(markOf(long, raisedSince(noon - hour - size)).began).toBeUndefined();
+    expect(markOf(window, raisedSince(noon - 20 * minute)).began).toBe(noon - 20 * minute);
+  });
 });

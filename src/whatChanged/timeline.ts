@@ -123,7 +123,9 @@ export function withTimelines<T extends RankedFindings>(
   const length = (charted.to - from) / size;
   const placeOf = (time: number) => Math.floor((time - from) / size);
   const [first, last] = [placeOf(window.from), Math.ceil((window.to - from) / size) - 1];
-  const selected = { first, last, earliest: Math.max(0, placeOf(window.from - longest)) };
+  // The first whole bin of the time before, but at the latest that of the window: bins may be longer.
+  const since = Math.min(first, Math.ceil((window.from - longest - from) / size));
+  const selected = { first, last, earliest: Math.max(0, since - 1) };
   const rows = readersOf(table).map((row) => {
     const bin = row('bin_');
     const sides = numberOf(row('sides_')) ?? 0;
