@@ -18,7 +18,8 @@ import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } 
 import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
-import { atOtherTimes, besideFiltered, besideOthers, groupText } from './widened';
+import { groupText } from './sentences';
+import { atOtherTimes, besideFiltered, besideOthers } from './widened';
 import { HappenedThen } from './HappenedThen';
 import { type MostlyLogged } from './spanLines';
 import { type Finding } from './rankFindings';

@@ -13,7 +13,7 @@ import { type MostlyLogged } from './spanLines';
 import {
   aboutText,
   alongText,
-  clockText,
+  clockOf,
   distanceText,
   loggedText,
   mostlyText,
@@ -34,13 +34,16 @@ interface Props {
 const firstShown = 2;
 
 /** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
-export function HappenedThen({ report: { happened = [], then, along, window }, timeZone, onTraces, onLines }: Props) {
+export function HappenedThen({ report, timeZone, onTraces, onLines }: Props) {
+  const { happened = [], then, along, window } = report;
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const operations = along?.operations ?? [];
   if (happened.length + operations.length === 0) {
     return null;
   }
+  const times = happened.map(({ time }) => time);
+  const clock = clockOf(report, timeZone, times);
   return (
     <section aria-label="What happened then" className={styles.whole}>
       {then && happened.length > 0 && (
@@ -49,8 +52,8 @@ export function HappenedThen({ report: { happened = [], then, along, window }, t
             <li key={one.id}>
               <Icon name="comment-alt" className={styles.icon} />
               <span>
-                {clockText(one.time, timeZone)} {annotationTypeText(one.type)} <strong>{one.title}</strong> –{' '}
-                {distanceText(one, window, then, timeZone)}. <span className={styles.remark}>{aboutText(one)}</span>
+                {clock(one.time)} {annotationTypeText(one.type)} <strong>{one.title}</strong> –{' '}
+                {distanceText(one, window, then, clock)}. <span className={styles.remark}>{aboutText(one)}</span>
               </span>
             </li>
           ))}
@@ -87,7 +90,7 @@ export function HappenedThen({ report: { happened = [], then, along, window }, t
               </li>
             ))}
           </ul>
-          <div className={styles.remark}>{sampledText(along, timeZone)}</div>
+          <div className={styles.remark}>{sampledText(along, clock)}</div>
         </>
       )}
     </section>

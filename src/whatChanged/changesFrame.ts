@@ -10,6 +10,7 @@ import { certaintyOf, findingText, remarks, traitText, verdictOf } from './sente
 import { type Counts } from './statistics';
 import { type ComparedBy } from './windows';
 import { countText, listText } from '../text/words';
+import { type ChangeSearch } from '../types';
 
 /** The findings, for the query's editor. */
 export interface ChangesReport {
@@ -29,6 +30,8 @@ export interface ChangesReport {
   /** Where the other events are; nothing where they are those of the window that don't match `where`. */
   baseline: Period[];
   where?: string;
+  /** Of which group both sides are. */
+  group?: ChangeSearch['group'];
   /** Why other events are compared than the query says, as a sentence. */
   widened?: string;
   /** The query that found them, of those that were sent. */

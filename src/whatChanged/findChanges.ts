@@ -20,6 +20,7 @@ import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQ
 import { type Further, goOn, type Sources } from './goOn';
 import { type RankedFindings, rankFindings } from './rankFindings';
 import { type Question } from './restated';
+import { type ChangeSearch } from '../types';
 import { type ComparedBy, type Windows } from './windows';
 
 /** One comparison, without variables. */
@@ -27,6 +28,8 @@ export interface Asked {
   events: string;
   windows: Windows;
   where: string | undefined;
+  /** Of which group all of them are. */
+  group: ChangeSearch['group'];
   fields: string[] | undefined;
   question: Question;
   /** The datasets of the events. */
@@ -87,7 +90,7 @@ async function changesIn(
   const { events, ...ranked } = found;
   const frameOf = ({ ranked: shown, failures = [], ...more }: Partial<Further<RankedFindings>>) =>
     changesFrame({
-      ...{ refId, comparedBy, events, where: asked.where, widened },
+      ...{ refId, comparedBy, events, where: asked.where, group: asked.group, widened },
       ...(shown ?? ranked),
       ...more,
       selection: comparison.selection,

@@ -1,7 +1,7 @@
 import { type Annotation } from '../service/types';
 import { happenedThen, thenOf } from './happened';
 import { type Finding } from './rankFindings';
-import { aboutText, distanceText } from './sentences';
+import { aboutText, clockOf, distanceText } from './sentences';
 
 const minute = 60_000;
 const noon = Date.UTC(2029, 0, 2, 12);
@@ -116,7 +116,7 @@ describe('How far it is from', () => {
     [2, '2 min into the selected window'],
   ])('a chosen window: %d minutes', (minutes, expected) => {
     expect(
-      [-3, 5].map((began) => distanceText(happened(minutes), window, { ...then, began: noon + began * minute }))
+      [-3, 5].map((began) => distanceText(happened(minutes), window, { ...then, began: noon + began * minute }, String))
     ).toEqual([expected, expected]);
   });
 
@@ -124,7 +124,8 @@ describe('How far it is from', () => {
     [-4, '4 min before the change at 12:00'],
     [0.2, 'with the change at 12:00'],
   ])('the change, without one: %d minutes', (minutes, expected) => {
-    expect(distanceText(happened(minutes), window, { ...then, isChosen: false }, 'utc')).toBe(expected);
+    const clock = clockOf({ window, baseline: [] }, 'utc');
+    expect(distanceText(happened(minutes), window, { ...then, isChosen: false }, clock)).toBe(expected);
   });
 });
 

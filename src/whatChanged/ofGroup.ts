@@ -20,7 +20,7 @@ export function ofGroup(text: string, group: Group, schema: KnownSchema): Edited
   return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), eventsOf(text)), leftOut };
 }
 
-/** A predicate of a group of a query's events for each column. */
+/** A predicate for each column of a group of a query's events, and the group of these columns. */
 export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   const { query, scopesOf } = analyze(text, schema);
   const { operators = [] } = query.pipeline ?? {};
@@ -32,6 +32,7 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
   const originsOf = originsThrough(operators.slice(index + 1));
   const predicates: string[] = [];
   const leftOut: string[] = [];
+  const kept: Group = {};
   for (const [name, label] of Object.entries(group)) {
     const [origin, ...others] = originsOf(name);
     const column = origin?.calls.length === 0 && others.length === 0 ? origin.field : undefined;
@@ -46,10 +47,11 @@ export function predicatesOf(text: string, group: Group, schema: KnownSchema) {
     } else {
       const isClosed = expression.kind === 'name' || expression.kind === 'call';
       const type = columns.find((one) => one.name === column)?.type ?? 'unknown';
+      kept[name] = label;
       predicates.push(equals(isClosed ? written : `(${written})`, label, type));
     }
   }
-  return { predicates, leftOut };
+  return { predicates, leftOut, kept: predicates.length > 0 ? kept : undefined };
 }
 
 /** The predicate of the events whose series has a label. */

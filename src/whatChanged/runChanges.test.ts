@@ -394,7 +394,7 @@ describe('A clicked point without enough other events to compare is asked about 
   it('not by a question with fewer others, and none with a few is thrown away', async () => {
     const asked = run(clicked, { fields, answer: answerWith(12, 3, 900) });
     const report = readChangesReport(await frameOf(asked));
-    expect(report).toMatchObject({ events: { selection: 12, baseline: 12 }, where: 'severity_number >= 17' });
+    expect(report).toMatchObject({ events: { selection: 12, baseline: 12 }, where: 'severity_number >= 17', group });
     expect(report).not.toHaveProperty('widened', expect.anything());
     expect(overviews(asked)).toHaveLength(2);
   });

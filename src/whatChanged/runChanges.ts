@@ -20,7 +20,7 @@ import { type TraceDatasets } from '../traces/traceQueries';
 import { type ChangesQuery } from '../types';
 import { conditionFailure } from './comparison';
 import { type Asked, findChanges, type FoundFrame } from './findChanges';
-import { ofGroup } from './ofGroup';
+import { ofGroup, predicatesOf } from './ofGroup';
 import { questionOf } from './restated';
 import { isClicked, suited } from './suited';
 import { widerQuestions, type WiderQuestion } from './widened';
@@ -98,18 +98,13 @@ function askedIn(
     return withRequestFilters(query.query, query, context).pipe(
       mergeMap(async (filtered) => {
         const datasets = await readFields(filtered.text, schema);
-        const { text: events, leftOut: ofGroups } = ofGroup(filtered.text, search.group ?? {}, schema.known);
+        const { group: searched = {} } = search;
+        const { text: events, leftOut: ofGroups } = ofGroup(filtered.text, searched, schema.known);
+        const { kept: group } = predicatesOf(filtered.text, searched, schema.known);
         const question = questionOf(query.query, search, analyze(events, schema.known).result.columns);
         const { where, fields } = search;
-        return {
-          events,
-          windows,
-          where,
-          fields,
-          question,
-          datasets,
-          leftOut: [...filtered.leftOut, ...leftOut, ...ofGroups],
-        };
+        const left = [...filtered.leftOut, ...leftOut, ...ofGroups];
+        return { events, windows, where, group, fields, question, datasets, leftOut: left };
       })
     );
   });

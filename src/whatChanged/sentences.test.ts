@@ -1,4 +1,4 @@
-import { loggedText, sampledText, sideTexts, verdictOf } from './sentences';
+import { clockOf, loggedText, sampledText, sideTexts, verdictOf } from './sentences';
 import { type Trait } from './traits';
 
 const took = { name: 'duration', type: 'timespan' as const };
@@ -11,7 +11,7 @@ test.each<[Trait, string]>([
 ])('Selected events are named by a clause with a verb: %j', (narrowed, clause) => {
   const counts = { selection: 10, baseline: 20 };
   const along = { operations: [], narrowed, sampled: counts, all: counts, isCut: false };
-  expect(sampledText(along)).toBe(
+  expect(sampledText(along, String)).toBe(
     `Sample: all 10 traces of selected events whose ${clause}, all 20 traces of other events.`
   );
 });
@@ -50,6 +50,30 @@ describe('What the two sides are', () => {
     });
   });
 
+  it('is said by the condition and the group that it is in', () => {
+    const group = { 'service.name': 'payment', region: 'eu' };
+    expect(sideTexts({ events, window, baseline: [], where: 'status >= 500', group }, 'utc').baseline).toBe(
+      'Others: all 3,000 other events of this time with service.name payment and region eu'
+    );
+  });
+
+  it('names days where they differ, as of the same time yesterday', () => {
+    const baseline = [{ from: noon - 1440 * minute, to: noon - 1435 * minute }];
+    expect(sideTexts({ events, window, baseline }, 'utc')).toEqual({
+      selection: 'Selected: 24 events, 01-02 12:00–01-02 12:05',
+      baseline: 'Others: 3,000 events, 01-01 12:00–01-01 12:05',
+    });
+  });
+
+  it('names seconds where a window has them', () => {
+    const short = { from: noon + 10_000, to: noon + 20_000 };
+    const baseline = [{ from: noon, to: short.from }];
+    expect(sideTexts({ events, window: short, baseline }, 'utc')).toEqual({
+      selection: 'Selected: 24 events, 12:00:10–12:00:20',
+      baseline: 'Others: 3,000 events, 12:00:00–12:00:10',
+    });
+  });
+
   it('names days where it is longer', () => {
     const days = { from: noon, to: noon + 2 * 1440 * minute };
     expect(sideTexts({ events, window: days, baseline: [], where: 'a' }, 'utc').selection).toBe(
@@ -64,4 +88,12 @@ test.each([
   [{ selection: 200, baseline: 100 }, 'Selected and other events do not differ. '],
 ])('Without a difference of %j events: %s', (events, start) => {
   expect(verdictOf(events, { findings: [], restated: [] })?.startsWith(start)).toBe(true);
+});
+
+test('The time of an annotation has its day where that is another one than of the windows', () => {
+  const window = { from: Date.UTC(2029, 0, 2, 0, 20), to: Date.UTC(2029, 0, 2, 0, 25) };
+  const before = Date.UTC(2029, 0, 1, 23, 55, 30);
+  expect(clockOf({ window, baseline: [] }, 'utc', [before])(before)).toBe('01-01 23:55');
+  expect(clockOf({ window, baseline: [] }, 'utc')(window.from)).toBe('00:20');
+  expect(clockOf({ window, baseline: [] }, 'Europe/Athens', [before])(before)).toBe('01:55');
 });

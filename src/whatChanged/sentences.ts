@@ -11,6 +11,7 @@ import { fewEvents, type Finding, type RankedFindings } from './rankFindings';
 import { type MostlyLogged } from './spanLines';
 import { type Counts, type Sides } from './statistics';
 import { type Trait } from './traits';
+import { type ChangeSearch } from '../types';
 
 /** A readable share: `61%`, `0.4%`, `less than 0.01%`. */
 export function percentText(count: number, events: number): string {
@@ -53,27 +54,45 @@ export function traitText(trait: Trait): string {
 const clauseText = (trait: Trait): string =>
   trait.kind === 'above' || trait.kind === 'upTo' ? `is ${traitText(trait)}` : traitText(trait);
 
-/** The times of a period: `14:30–14:35`. */
-function periodText({ from, to }: Period, timeZone?: TimeZone): string {
-  const format = to - from > 86_400_000 ? 'MM-DD HH:mm' : 'HH:mm';
-  return [from, to].map((time) => dateTimeFormat(time, { timeZone, format })).join('–');
-}
+/** Writes a time of day. */
+type Clock = (time: number) => string;
 
-interface ComparedSides {
-  events: Counts;
+interface ComparedTimes {
   window: Period;
   baseline: readonly Period[];
+}
+
+/** Writes times so that they differ: with days where these and `more` times are of several, with seconds where the window has them. */
+export function clockOf({ window, baseline }: ComparedTimes, timeZone?: TimeZone, more: readonly number[] = []): Clock {
+  const write = (format: string) => (time: number) => dateTimeFormat(time, { timeZone, format });
+  const bounds = [window, ...baseline].flatMap(({ from, to }) => [from, to]);
+  const days = new Set([...bounds, ...more].map(write('YYYY-MM-DD')));
+  const hasSeconds = [window.from, window.to].some((bound) => bound % 60_000 !== 0);
+  return write(`${days.size > 1 ? 'MM-DD ' : ''}HH:mm${hasSeconds ? ':ss' : ''}`);
+}
+
+interface ComparedSides extends ComparedTimes {
+  events: Counts;
   where?: string;
+  /** Of which group both sides are. */
+  group?: NonNullable<ChangeSearch['group']>;
 }
 
 /** The events of both sides: how many there are, when, and which. */
-export function sideTexts({ events, window, baseline, where }: ComparedSides, timeZone?: TimeZone): Sides<string> {
-  const times = listText(baseline.map((period) => periodText(period, timeZone)));
+export function sideTexts(sides: ComparedSides, timeZone?: TimeZone): Sides<string> {
+  const { events, window, baseline, where, group } = sides;
+  const clock = clockOf(sides, timeZone);
+  const times = ({ from, to }: Period) => `${clock(from)}–${clock(to)}`;
+  const others = `all ${countText(events.baseline, 'other event')} of this time${group === undefined ? '' : ` with ${groupText(group)}`}`;
   return {
-    selection: `Selected: ${countText(events.selection, 'event')}, ${periodText(window, timeZone)}${where === undefined ? '' : `, where ${where}`}`,
-    baseline: `Others: ${where === undefined ? `${countText(events.baseline, 'event')}, ${times}` : `all ${countText(events.baseline, 'other event')} of this time`}`,
+    selection: `Selected: ${countText(events.selection, 'event')}, ${times(window)}${where === undefined ? '' : `, where ${where}`}`,
+    baseline: `Others: ${where === undefined ? `${countText(events.baseline, 'event')}, ${listText(baseline.map(times))}` : others}`,
   };
 }
+
+/** A group in words: `service.name payment`. */
+export const groupText = (group: NonNullable<ChangeSearch['group']>): string =>
+  listText(Object.entries(group).map(([name, value]) => `${name} ${value}`));
 
 /** A finding in words, after the name of its field. */
 export function findingText({ trait, counts, medians }: Finding, events: Counts): string {
@@ -117,15 +136,11 @@ export const remarks = ({ also, usual, together }: Finding, events: Counts): str
 const togetherText = ({ trait, counts }: NonNullable<Finding['together']>, events: Counts) =>
   `${trait.field.name} ${traitText(trait)}: ${percentText(counts.selection, events.selection)} of selected events, ${percentText(counts.baseline, events.baseline)} of other events`;
 
-/** A time of day: `14:32`. */
-export const clockText = (time: number, timeZone?: TimeZone): string =>
-  dateTimeFormat(time, { timeZone, format: 'HH:mm' });
-
 /** How far an annotation is from the window that a person chose, else from when the selected events began to differ. */
-export function distanceText({ time }: Happened, window: Period, { began, size, isChosen }: Then, timeZone?: TimeZone) {
+export function distanceText({ time }: Happened, window: Period, { began, size, isChosen }: Then, clock: Clock) {
   const minutes = (from: number, to: number) => `${numberText(Math.max(1, Math.round((to - from) / 60_000)))} min`;
   if (!isChosen) {
-    const change = `the change at ${clockText(began, timeZone)}`;
+    const change = `the change at ${clock(began)}`;
     return time < began ? `${minutes(time, began)} before ${change}` : `with ${change}`;
   }
   if (time < window.from) {
@@ -183,12 +198,12 @@ const otherwiseText = ({ counts, events }: { counts: Counts; events: Counts }): 
   events.baseline === 0 ? '' : `, otherwise ${percentText(counts.baseline, events.baseline)}`;
 
 /** How many traces were looked at. */
-export function sampledText({ sampled, all, isCut, narrowed, before }: AlongTraces, timeZone?: TimeZone): string {
+export function sampledText({ sampled, all, isCut, narrowed, before }: AlongTraces, clock: Clock): string {
   const of = (side: keyof Counts) =>
     sampled[side] < all[side]
       ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
       : `all ${numberText(all[side])}`;
-  return `Sample: ${of('selection')} traces of selected events${narrowed ? ` whose ${narrowed.field.name} ${clauseText(narrowed)}` : ''}, ${of('baseline')} traces of other events${before === undefined ? '' : ` before ${clockText(before, timeZone)}`}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
+  return `Sample: ${of('selection')} traces of selected events${narrowed ? ` whose ${narrowed.field.name} ${clauseText(narrowed)}` : ''}, ${of('baseline')} traces of other events${before === undefined ? '' : ` before ${clock(before)}`}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
 }
 
 /** Why a finding is not sure, as a sentence; `undefined` where it is. */

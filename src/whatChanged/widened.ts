@@ -9,10 +9,10 @@ import { type TimeZone } from '@grafana/schema';
 
 import { type Period } from '../query/timeRanges';
 import { withoutUnset } from '../query/withoutUnset';
-import { listText } from '../text/words';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { fewEvents } from './rankFindings';
+import { groupText } from './sentences';
 import { filtersAsCondition, allOf } from './suited';
 import { readChanges, windowsOf } from './windows';
 
@@ -107,9 +107,5 @@ export function atOtherTimes(
     least: 1,
   };
 }
-
-/** A group in words: `service.name payment`. */
-export const groupText = (group: NonNullable<ChangeSearch['group']>): string =>
-  listText(Object.entries(group).map(([name, value]) => `${name} ${value}`));
 
 const textsOf = ({ from, to }: Period) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
