@@ -70,6 +70,11 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   const isSure = report.findings.some((finding) => finding.isSure);
   const ofOthers = comparedBy === 'windows' && !isSure ? besideFiltered(query)?.query : undefined;
   const beside = besideOthers(query, schema.known)?.query;
+  const timeZone = data?.request?.timezone;
+  const otherTimes =
+    range && report.where !== undefined
+      ? atOtherTimes(query, schema.known, { range, timezone: timeZone })?.query
+      : undefined;
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -130,16 +135,13 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
-      <HappenedThen report={report} timeZone={data?.request?.timezone} onTraces={onTraces} onLines={onLines} />
-      <ChangeList report={report} actions={actions} timeZone={data?.request?.timezone} />
-      {report.widened !== undefined && (
+      <HappenedThen report={report} timeZone={timeZone} onTraces={onTraces} onLines={onLines} />
+      <ChangeList report={report} actions={actions} timeZone={timeZone} />
+      {group && report.widened !== undefined && otherTimes && (
         <div>
-          {report.widened}
-          {group && range && ofAllGroups.where !== undefined && (
-            <TextButton onClick={() => onRun(atOtherTimes(query, schema.known, { range })?.query ?? query)}>
-              Compare with {groupText(group)} at other times
-            </TextButton>
-          )}
+          <TextButton onClick={() => take({ query: otherTimes })}>
+            Compare with {groupText(group)} at other times
+          </TextButton>
         </div>
       )}
       {ofOthers && report.widened === undefined && (

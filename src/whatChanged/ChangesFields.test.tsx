@@ -198,19 +198,37 @@ describe('Where the events of a group are alike', () => {
     expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where });
   });
 
-  it('with all others compared by themselves, the list says so, and leads back to the group alone', async () => {
+  describe('and all others are compared by themselves', () => {
     const where = 'city == "Oslo"';
     const widened = 'There’s little else of status 503 to compare.';
     const query = { ...grouped, changes: { ...saved.changes, where, group, measure: 'count_' } };
-    const { ran, user } = await show({ ...found, findings: [], widened }, query);
-    expect(screen.getByText(widened)).toBeInTheDocument();
-    expect(screen.queryByText(/^Only events with/)).not.toBeInTheDocument();
-    await user.click(button('Compare with status 503 at other times'));
-    expect(ran.mock.lastCall[0]).toMatchObject({
-      query: 'logs\n| where status == "503"\n| where city == "Oslo"',
-      changes: { window: { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' } },
+    const report = { ...found, findings: [], widened };
+
+    it('a button leads back to the group alone; why is said once, among the notices', async () => {
+      const { frame, ran, user } = await show({ ...report, where: '(city == "Oslo") and (status == "503")' }, query);
+      expect(frame.meta?.notices).toContainEqual({ severity: 'info', text: widened });
+      expect(screen.queryByText(widened)).not.toBeInTheDocument();
+      expect(screen.queryByText(/^Only events with/)).not.toBeInTheDocument();
+      await user.click(button('Compare with status 503 at other times'));
+      expect(ran.mock.lastCall[0]).toMatchObject({
+        query: 'logs\n| where status == "503"\n| where city == "Oslo"',
+        changes: { window: { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' } },
+      });
+      expect(ran.mock.lastCall[0].changes).not.toHaveProperty('where');
     });
-    expect(ran.mock.lastCall[0].changes).not.toHaveProperty('where');
+
+    it.each<[string, Partial<ChangesReport>, ChangesQuery]>([
+      ['that is where the others are already', {}, query],
+      [
+        'there is nothing to compare at other times',
+        { where },
+        { ...query, query: 'logs | project status, city | summarize count() by status' },
+      ],
+      ['no condition', { where }, { ...query, changes: { ...saved.changes, group } }],
+    ])('none does, if %s', async (_, more, other) => {
+      await show({ ...report, ...more }, other);
+      expect(screen.queryByRole('button', { name: /at other times$/ })).not.toBeInTheDocument();
+    });
   });
 
   it('the events of all groups can be compared', async () => {
@@ -398,6 +416,22 @@ describe('From a difference', () => {
     });
     await user.click(button('Log lines of selected events'));
     expect(last(ran).query).toBe(`logs\n| where city == "Oslo"\n| where ${isIn}`);
+  });
+
+  it('they fit the condition, also where such events at other times were compared', async () => {
+    const where = 'city == "Oslo" or city == "Bergen"';
+    const query = { ...saved, changes: { ...saved.changes, where } };
+    const { ran, user } = await show({ ...found, widened: 'All match.' }, query);
+    await user.click(button('Log lines of selected events'));
+    expect(last(ran).query).toBe(`logs\n| where ${where}\n| where ${isIn}`);
+  });
+
+  it('and once where they were compared by the condition', async () => {
+    const where = 'city == "Oslo"';
+    const query = { ...saved, changes: { ...saved.changes, where } };
+    const { ran, user } = await show({ ...found, where, selection: where }, query);
+    await user.click(button('Log lines of selected events'));
+    expect(last(ran).query).toMatch(/^logs\n\| where _time >= .*\n\| where city == "Oslo"$/s);
   });
 
   it('the trace of its longest span is opened, where there are spans', async () => {

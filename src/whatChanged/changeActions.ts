@@ -3,6 +3,7 @@ import { nameOf } from '../apl/analysis/defaultNames';
 import { writeFilter } from '../apl/edit/filter';
 import { addFilter } from '../apl/edit/filters';
 import { withStep } from '../apl/edit/change';
+import { closed } from '../apl/edit/datasetFilter';
 import { addFieldStep } from '../apl/steps/fieldSteps';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { applyEdits } from '../apl/tree/edit';
@@ -96,8 +97,12 @@ function concerned(
   schema: KnownSchema,
   finding?: Finding
 ): string {
-  const { text } = ofGroup(query.query, readChanges(query.changes).group ?? {}, schema);
-  const events = withStep(where !== undefined ? inWindow(text, window, schema) : text, `where ${selection}`);
+  const { group = {}, where: asked } = readChanges(query.changes);
+  const { text } = ofGroup(query.query, group, schema);
+  // Compared with such events at other times, those asked about are selected by their time alone.
+  const isByTime = where === undefined;
+  const matching = isByTime && asked !== undefined ? withStep(text, `where ${closed(asked)}`) : text;
+  const events = withStep(isByTime ? matching : inWindow(text, window, schema), `where ${selection}`);
   return finding === undefined ? events : withStep(events, `where ${conditionOf(finding.trait)}`);
 }
 

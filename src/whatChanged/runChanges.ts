@@ -84,7 +84,7 @@ function runQuestion(saved: ChangesQuery, query: ChangesQuery, context: ChangesC
   );
 }
 
-/** What a query without variables compares, with the filters of the request. */
+/** The comparison of a query without variables, with the filters of the request. */
 function askedIn(
   { query, leftOut }: Pick<WiderQuestion, 'query' | 'leftOut'>,
   context: ChangesContext
