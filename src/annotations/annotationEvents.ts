@@ -61,7 +61,7 @@ function linkLine(link: string): string {
 
 const hour = 3_600_000;
 
-/** A line with a link to what changed in a dataset: the interval, or the hour after a point, until now, is compared with as long before. */
+/** A line with a link to what changed in a dataset: the interval, or the hour after a point, until now, with the interval’s length or the hour before. */
 function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
   const now = Date.now();
   if (!uid || !dataset || start >= now) {
