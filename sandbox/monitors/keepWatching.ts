@@ -2,7 +2,7 @@ import { messageOf } from '../errors';
 import { repeat } from '../repeat';
 import { type Monitor } from './monitor';
 
-/** What monitors need to be checked again and again. */
+/** Monitors that are checked again and again. */
 export interface Watching {
   /** The present in nanoseconds. */
   now: () => bigint;

@@ -68,6 +68,7 @@ function changesLine(uid: string | undefined, dataset: string, start: number, en
     return '';
   }
   const length = end - start || hour;
+  // At the beginning of the calendar, `Date` would fail.
   const [before, from, to] = [start - length, start, Math.min(start + length, now)].map((time) =>
     dateTime(time).toISOString()
   );

@@ -9,7 +9,7 @@ import { AnnotationLists } from './annotationLists';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { annotationQuery } from './layer';
 import { type AnnotationContext, runAnnotations } from './runAnnotations';
-import { framesOf, unknowing } from './testing/layers';
+import { eventsOf, framesOf, unknowing } from './testing/layers';
 
 const at = '2024-01-02T03:04:05Z';
 const annotations: Annotation[] = ['deployment', 'incident'].map((type) => ({
@@ -91,6 +91,17 @@ describe('A query for annotations', () => {
       Array<string>(2).fill('time:YYYY-MM-DD HH:mm:ss.SSS')
     );
     expect(idsOf(await frameFor({ __annotation: { value: {} } }))).toEqual(['a', 'b']);
+  });
+
+  it('chooses the dataset for questions about each annotation of a layer: here that of the settings for traces', async () => {
+    const listed: Annotation[] = [{ id: 'a', type: 'x', datasets: ['logs', 'spans'], time: at }];
+    const lists = new AnnotationLists({ listAnnotations: () => of({ annotations: listed }) });
+    const source = { ...unknowing, settings: { ...unknowing.settings, tracesDataset: 'spans' } };
+    const layer = { ...request, scopedVars: { __annotation: { value: {} } } };
+    const context = { lists, templates: templates(), request: layer, source };
+    const frames = await framesOf(runAnnotations({ refId: 'A', kind: 'annotations', query: '' }, context));
+    const [{ text = '' }] = eventsOf(frames[0], {}, 'apl');
+    expect(decodeURIComponent(text)).toContain('"query":"spans"');
   });
 
   it('asks for what was created since the dashboard was loaded, where its range ends now', async () => {

@@ -1,6 +1,6 @@
 import { type AplType } from '../apl/analysis/types';
 import { isEventId } from '../frames/knownNames';
-import { type Named, sortedByName } from './nameTree';
+import { compareNames, type Named } from './nameTree';
 
 export interface FieldEntry extends Named {
   type: AplType;
@@ -22,7 +22,7 @@ export function mostInformative(
   known: ReadonlyMap<string, KnownValues>
 ): readonly FieldEntry[] {
   const said = new Map(fields.map((field) => [field.name, informationIn(field, known.get(field.name))]));
-  return sortedByName(fields, ({ name }) => name).sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0));
+  return [...fields].sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0) || compareNames(a.name, b.name));
 }
 
 /** More the more events have the field; next to nothing if each has its own value, and nothing if all have the same one. */

@@ -44,14 +44,8 @@ export function matching<T extends Named>(entries: readonly T[], typed: string):
       );
 }
 
-/** Sorts numbers in names by their size, ignoring case. The rules of a language take three times as long for 5,000 names. */
-export function sortedByName<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
-  const keyOf = (name: string) => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(16, '0'));
-  return items
-    .map((item) => ({ item, key: keyOf(nameOf(item)) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ item }) => item);
-}
+/** Sorts numbers in names by their size, ignoring case. */
+export const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
 
 function rowsOf<T extends Named>(
   entries: readonly T[],
@@ -59,7 +53,7 @@ function rowsOf<T extends Named>(
   prefix: number,
   level: number
 ): Array<TreeRow<T>> {
-  const groups = sortedByName(groupsOf(entries, prefix), ({ label }) => label);
+  const groups = groupsOf(entries, prefix).sort((a, b) => compareNames(a.label, b.label));
   return groups.flatMap(({ path, label, entry, below }) => {
     const row = { path, label, level, entry };
     if (below.length === 0) {

@@ -16,7 +16,7 @@ interface PatternsAsked {
   bodyField: string | undefined;
   from: number;
   to: number;
-  /** Whether patterns are compared with those of the time before, where that can be told apart. */
+  /** Whether patterns are compared with those of the time before, where the query allows it. */
   isCompared: boolean;
 }
 

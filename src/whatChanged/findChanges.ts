@@ -18,7 +18,7 @@ import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { withPatterns } from './comparedPatterns';
 import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQuery } from './overview';
 import { type Further, goOn, type Sources } from './goOn';
-import { type RankedFindings, rankFindings } from './rankFindings';
+import { rankFindings } from './rankFindings';
 import { type Question } from './restated';
 import { type ChangeSearch } from '../types';
 import { type ComparedBy, type Windows } from './windows';
@@ -88,7 +88,7 @@ async function changesIn(
   const { begun, found, widened, refused } = await widestIn(search, asking);
   const { asked, comparison, fields, overview } = begun;
   const { events, ...ranked } = found;
-  const frameOf = ({ ranked: shown, failures = [], ...more }: Partial<Further<RankedFindings>>) =>
+  const frameOf = ({ ranked: shown, failures = [], ...more }: Partial<Further>) =>
     changesFrame({
       ...{ refId, comparedBy, events, where: asked.where, group: asked.group, widened },
       ...(shown ?? ranked),

@@ -25,8 +25,8 @@ export interface Sources {
   findTraces: () => Promise<TraceDatasets | undefined>;
 }
 
-interface Found<T extends RankedFindings> {
-  ranked: T;
+interface Found {
+  ranked: RankedFindings;
   events: Counts;
   comparison: ChangeQuestion;
   datasets: readonly string[];
@@ -35,8 +35,8 @@ interface Found<T extends RankedFindings> {
   isChosen: boolean;
 }
 
-export interface Further<T extends RankedFindings> {
-  ranked: T;
+export interface Further {
+  ranked: RankedFindings;
   then?: Then;
   happened: Happened[];
   along?: AlongTraces;
@@ -45,7 +45,7 @@ export interface Further<T extends RankedFindings> {
 }
 
 /** Looks for when the first lines began, what happened then, and what is different along their traces: three queries at most. */
-export async function goOn<T extends RankedFindings>(found: Found<T>, sources: Sources): Promise<Further<T>> {
+export async function goOn(found: Found, sources: Sources): Promise<Further> {
   const failures: string[] = [];
   const unless = async <R>(what: string, asked: Promise<R>): Promise<R | undefined> => {
     try {
@@ -80,8 +80,8 @@ const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
 /** Fields that may name the cause of what a span does. */
 const maxFieldsOfSpans = 12;
 
-async function alongOf<T extends RankedFindings>(
-  { comparison, schema, ranked, events }: Found<T>,
+async function alongOf(
+  { comparison, schema, ranked, events }: Found,
   then: Then | undefined,
   { ask, findTraces }: Sources
 ): Promise<AlongTraces | undefined> {

@@ -3,7 +3,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { grafanaUnit } from '../frames/columns/units';
 import { type Period } from '../query/timeRanges';
-import { countText, listText, numberText } from '../text/words';
+import { capital, countText, listText, numberText } from '../text/words';
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
 import { type Happened, type Then } from './happened';
@@ -43,10 +43,6 @@ export function traitText(trait: Trait): string {
       return `above ${sizeText(trait.bound, trait.field)}`;
     case 'upTo':
       return `at most ${sizeText(trait.bound, trait.field)}`;
-    default: {
-      const never: never = trait;
-      return never;
-    }
   }
 }
 
@@ -169,15 +165,17 @@ export function aboutText({ about }: Happened): string {
 
 /** The type of an annotation as the first word of a sentence: `Feature flag`. */
 export function annotationTypeText(type: string): string {
-  const words = type.replaceAll(/[-_]/g, ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  return capital(type.replaceAll(/[-_]/g, ' '));
 }
 
 /** How many traces are slow or fail in an operation, and of which. */
 export function alongText({ counts }: SlowOrFailed, { sampled, narrowed }: AlongTraces): string {
-  const whose = narrowed ? ` whose ${narrowed.field.name} ${clauseText(narrowed)}` : '';
-  return `${percentText(counts.selection, sampled.selection)} of ${countText(sampled.selection, 'selected trace')}${whose}, ${percentText(counts.baseline, sampled.baseline)} of ${countText(sampled.baseline, 'other trace')}`;
+  return `${percentText(counts.selection, sampled.selection)} of ${countText(sampled.selection, 'selected trace')}${whoseText(narrowed)}, ${percentText(counts.baseline, sampled.baseline)} of ${countText(sampled.baseline, 'other trace')}`;
 }
+
+/** The events whose traces are meant, where not all are. */
+const whoseText = (trait: Trait | undefined): string =>
+  trait === undefined ? '' : ` whose ${trait.field.name} ${clauseText(trait)}`;
 
 /** An operation with its service. */
 export const operationText = ({ service, operation }: SlowOrFailed): string =>
@@ -203,7 +201,7 @@ export function sampledText({ sampled, all, isCut, narrowed, before }: AlongTrac
     sampled[side] < all[side]
       ? `${numberText(sampled[side])} of about ${numberText(all[side])}`
       : `all ${numberText(all[side])}`;
-  return `Sample: ${of('selection')} traces of selected events${narrowed ? ` whose ${narrowed.field.name} ${clauseText(narrowed)}` : ''}, ${of('baseline')} traces of other events${before === undefined ? '' : ` before ${clock(before)}`}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
+  return `Sample: ${of('selection')} traces of selected events${whoseText(narrowed)}, ${of('baseline')} traces of other events${before === undefined ? '' : ` before ${clock(before)}`}${isCut ? ', limited to 10,000 spans and log lines' : ''}.`;
 }
 
 /** Why a finding is not sure, as a sentence; `undefined` where it is. */

@@ -106,18 +106,18 @@ export const traceField = (columns: readonly Column[]): string | undefined =>
   firstNamed(columns, spanPartNames.trace, ({ name }) => name)?.name;
 
 /** Findings with their charts, and when the share of all selected events left its usual range, by a condition. */
-interface Timed<T> {
-  ranked: T;
+interface Timed {
+  ranked: RankedFindings;
   began?: number;
 }
 
 /** Adds to findings when they began, what says more together with another, and whether enough traces have them. */
-export function withTimelines<T extends RankedFindings>(
-  ranked: T,
+export function withTimelines(
+  ranked: RankedFindings,
   question: TimelineQuestion,
   table: Table | undefined,
   { events, window }: { events: Counts; window: Period }
-): Timed<T> {
+): Timed {
   const { size, charted, findings, pairs, isByCondition, byTrace } = question;
   const { from } = charted;
   const length = (charted.to - from) / size;

@@ -29,10 +29,6 @@ export function filterOf(trait: Trait, isOut = false): Filter {
       const bound = trait.field.type === 'timespan' ? Math.round(trait.bound) : trait.bound;
       return { column, operator: isAbove ? '>' : '<=', values: [String(bound)] };
     }
-    default: {
-      const never: never = trait;
-      return never;
-    }
   }
 }
 

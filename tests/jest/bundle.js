@@ -26,7 +26,7 @@ const bundles = {
 };
 const fileOf = (library) => path.join(folder, `${library.replace(/[@/]/g, '_')}.js`);
 
-/** What is used of `@grafana/runtime` without a page. The rest draws, with all of `@grafana/ui`. */
+/** The parts of `@grafana/runtime` that are used without a page. The rest draws, with all of `@grafana/ui`. */
 const services = [
   'config',
   ...['AppEvents', 'BackendSrv', 'DataSourceSrv', 'TemplateSrv'].flatMap((name) => [`get${name}`, `set${name}`]),

@@ -3,6 +3,7 @@ import { isNumber } from '../analysis/types';
 import { operatorRecords } from '../tree/operators';
 import { type OperatorWords } from '../tree/operators/record';
 import { quoteName } from '../tree/quote';
+import { capital } from '../../text/words';
 import { operatorOf } from '../vocabulary/tabularOperators';
 import { newSummary } from './summarizeEdits';
 
@@ -36,7 +37,7 @@ export const stepKinds: readonly StepKind[] = [
 
 /** A plain word for a step's keyword: `Make series` where none is said. */
 export function titleOf(word: string): string {
-  return operatorOf(word)?.title ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+  return operatorOf(word)?.title ?? capital(word.replaceAll('-', ' '));
 }
 
 /** With an order, rows are in that of what is greatest of an aggregate, or newest; a person says by what where neither is there. */

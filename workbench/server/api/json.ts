@@ -22,7 +22,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** What an endpoint answers. */
+/** The answer of an endpoint. */
 export interface Answer {
   status: number;
   json: unknown;
