@@ -117,7 +117,7 @@ function GroupField({ group, onChange }: GroupProps) {
   };
   return (
     <div role="group" aria-label="Group">
-      <Label description="Compares only events of this group. Click a value to remove it">Group</Label>
+      <Label description="The group that was clicked. Click a value to remove it">Group</Label>
       <Stack direction="row" gap={1} wrap="wrap">
         {entries.map(([name, value]) => (
           <Button

@@ -95,5 +95,8 @@ test('The time of an annotation has its day where that is another one than of th
   const before = Date.UTC(2029, 0, 1, 23, 55, 30);
   expect(clockOf({ window, baseline: [] }, 'utc', [before])(before)).toBe('01-01 23:55');
   expect(clockOf({ window, baseline: [] }, 'utc')(window.from)).toBe('00:20');
+  // The last quarter of a range that ends now.
+  const quarter = { from: window.from + 250, to: window.from + 5_400_250 };
+  expect(clockOf({ window: quarter, baseline: [] }, 'utc')(quarter.from)).toBe('00:20');
   expect(clockOf({ window, baseline: [] }, 'Europe/Athens', [before])(before)).toBe('01:55');
 });

@@ -58,12 +58,13 @@ interface ComparedTimes {
   baseline: readonly Period[];
 }
 
-/** Writes times so that they differ: with days where these and `more` times are of several, with seconds where the window has them. */
+/** Writes times so that they differ: with days where these and `more` times are of several, with seconds where a short window has them. */
 export function clockOf({ window, baseline }: ComparedTimes, timeZone?: TimeZone, more: readonly number[] = []): Clock {
   const write = (format: string) => (time: number) => dateTimeFormat(time, { timeZone, format });
   const bounds = [window, ...baseline].flatMap(({ from, to }) => [from, to]);
   const days = new Set([...bounds, ...more].map(write('YYYY-MM-DD')));
-  const hasSeconds = [window.from, window.to].some((bound) => bound % 60_000 !== 0);
+  const isShort = window.to - window.from < 10 * 60_000;
+  const hasSeconds = isShort && [window.from, window.to].some((bound) => bound % 60_000 !== 0);
   return write(`${days.size > 1 ? 'MM-DD ' : ''}HH:mm${hasSeconds ? ':ss' : ''}`);
 }
 
