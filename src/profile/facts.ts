@@ -15,17 +15,9 @@ export interface ProfiledField {
 export interface FieldFact<T> {
   /** Prefix of the column. */
   column: string;
-  /** The aggregate over all events, or over those that match `where`. */
-  aggregate: (field: ProfiledField, where?: string) => string;
+  aggregate: (field: ProfiledField) => string;
   read: (cell: Cell) => T;
 }
-
-/** Writes a call of an aggregate; with a condition, a call of its variant that takes one. */
-const call = (name: string, operands: string, where: string | undefined): string =>
-  where === undefined ? `${name}(${operands})` : `${name}if(${operands}, ${where})`;
-
-const count = (condition: string, where: string | undefined): string =>
-  `countif(${where === undefined ? condition : `(${where}) and ${condition}`})`;
 
 /** Lists and values of any type are compared as strings, as filters do. */
 const comparable = ({ name, type }: ProfiledField): string =>
@@ -37,27 +29,27 @@ const numeric = ({ name, type }: ProfiledField): string =>
 /** Events in which the field has a value. */
 export const present: FieldFact<number> = {
   column: 'present_',
-  aggregate: ({ name, type }, where) => count(writeFilter(presentIn(name), type), where),
+  aggregate: ({ name, type }) => `countif(${writeFilter(presentIn(name), type)})`,
   read: (cell) => numberOf(cell) ?? 0,
 };
 
 /** Events in which a field of several types has a number. */
 export const numbers: FieldFact<number> = {
   column: 'numbers_',
-  aggregate: (field, where) => count(`isnotnull(${numeric(field)})`, where),
+  aggregate: (field) => `countif(isnotnull(${numeric(field)}))`,
   read: (cell) => numberOf(cell) ?? 0,
 };
 
 /** Distinct values, estimated where there are many. */
 export const distinct: FieldFact<number | undefined> = {
   column: 'distinct_',
-  aggregate: (field, where) => call('dcount', comparable(field), where),
+  aggregate: (field) => `dcount(${comparable(field)})`,
   read: numberOf,
 };
 
 const extreme = (column: string, name: 'min' | 'max'): FieldFact<Cell> => ({
   column,
-  aggregate: (field, where) => call(name, numeric(field), where),
+  aggregate: (field) => `${name}(${numeric(field)})`,
   read: (cell) => cell,
 });
 
@@ -67,28 +59,21 @@ export const largest = extreme('largest_', 'max');
 /** The `most` most frequent values. */
 export const frequent = (most: number): FieldFact<ValueCount[] | undefined> => ({
   column: 'frequent_',
-  aggregate: (field, where) => call('topk', `${comparable(field)}, ${most}`, where),
+  aggregate: (field) => `topk(${comparable(field)}, ${most})`,
   read: (cell) => (Array.isArray(cell) ? countsIn(cell) : undefined),
 });
 
 /** Some values as strings, in the order of the events. */
 export const someValues = (most: number): FieldFact<string[]> => ({
   column: 'values_',
-  aggregate: ({ name, type }, where) => {
-    const text = type === 'string' ? quoteName(name) : `tostring(${quoteName(name)})`;
-    return where === undefined ? `make_list(${text}, ${most})` : `make_list_if(${text}, ${where}, ${most})`;
-  },
+  aggregate: ({ name, type }) =>
+    `make_list(${type === 'string' ? quoteName(name) : `tostring(${quoteName(name)})`}, ${most})`,
   read: (cell) => asList(cell).map(cellText),
 });
 
 export const percentiles = (percents: readonly number[]): FieldFact<Array<number | undefined>> => ({
   column: 'percentiles_',
-  aggregate: ({ name }, where) =>
-    call(
-      'percentiles_array',
-      `${quoteName(name)}, ${where === undefined ? percents.join(', ') : `dynamic([${percents}])`}`,
-      where
-    ),
+  aggregate: ({ name }) => `percentiles_array(${quoteName(name)}, ${percents.join(', ')})`,
   read: (cell) => asList(cell).map(numberOf),
 });
 
@@ -106,7 +91,7 @@ const maxBars = 20;
 
 export const histogram: FieldFact<Bar[]> = {
   column: 'histogram_',
-  aggregate: ({ name }, where) => call('histogram', `${quoteName(name)}, ${maxBars}`, where),
+  aggregate: ({ name }) => `histogram(${quoteName(name)}, ${maxBars})`,
   read: (cell) => asList(cell).flatMap(barOf),
 };
 

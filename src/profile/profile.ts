@@ -10,23 +10,13 @@ export interface FieldQuestion {
   facts: ReadonlyArray<FieldFact<unknown>>;
 }
 
-/** A part of the events whose facts stand beside those of another part. */
-interface Part {
-  /** Begins the names of its columns. */
-  name: string;
-  where: string;
-}
-
 /** The number of events, and facts about fields: in columns with the place of the field. */
-export function aggregatesOf(questions: readonly FieldQuestion[], { name, where }: Partial<Part> = {}): string[] {
-  const part = name ?? '';
-  return [
-    `${part}events_ = ${where === undefined ? 'count()' : `countif(${where})`}`,
-    ...questions.flatMap(({ field, facts }, place) =>
-      facts.map(({ column, aggregate }) => `${part}${column}${place} = ${aggregate(field, where)}`)
-    ),
-  ];
-}
+export const aggregatesOf = (questions: readonly FieldQuestion[]): string[] => [
+  'events_ = count()',
+  ...questions.flatMap(({ field, facts }, place) =>
+    facts.map(({ column, aggregate }) => `${column}${place} = ${aggregate(field)}`)
+  ),
+];
 
 /** The aggregate that counts the events with each field. */
 export const presenceOfAll = 'presence_ = presence(*)';
@@ -42,12 +32,10 @@ export interface Profile {
   fact: <T>(fact: FieldFact<T>, place?: number) => T;
 }
 
-export function readProfile(row: CellReader, part = ''): Profile {
-  return {
-    events: numberOf(row(`${part}events_`)) ?? 0,
-    fact: ({ column, read }, place = 0) => read(row(`${part}${column}${place}`)),
-  };
-}
+export const readProfile = (row: CellReader): Profile => ({
+  events: numberOf(row('events_')) ?? 0,
+  fact: ({ column, read }, place = 0) => read(row(`${column}${place}`)),
+});
 
 /** Reads the result of `presenceOfAll`. */
 export function readPresence(row: CellReader): Map<string, number> {

@@ -7,7 +7,6 @@ import { type KnownSchema } from '../apl/analysis/schema';
 import { askSeveral, type Asking, type AskTable, effortOf, noticesOf } from '../query/askSeveral';
 import { type Period } from '../query/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
-import { ServiceError } from '../service/serviceError';
 import { withStep } from '../apl/edit/change';
 import { errorText } from '../text/errorText';
 import { changesFrame } from './changesFrame';
@@ -16,7 +15,7 @@ import { type ChangeQuestion, comparisonOf } from './comparison';
 import { countsQuestion, readCounts } from './counts';
 import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { withPatterns } from './comparedPatterns';
-import { type ComparedOverview, plainQuery, readPlain, readSpotlight, spotlightQuery } from './overview';
+import { type ComparedOverview, overviewQuery, readOverview } from './overview';
 import { type Further, goOn, type Sources } from './goOn';
 import { rankFindings } from './rankFindings';
 import { type Question } from './restated';
@@ -138,8 +137,6 @@ interface Begun {
   fields: FieldsToCompare;
   found: ComparedOverview;
   overview: string;
-  /** Whether it was asked in plain APL. */
-  isPlain: boolean;
 }
 
 async function begin(
@@ -149,10 +146,8 @@ async function begin(
 ): Promise<Begun> {
   const comparison = comparisonOf(asked.events, asked, schema);
   const fields = await fieldsToCompare({ asked, schema, comparison }, ask, before?.fields);
-  // Three queries at most: where the fields had to be asked for, the plain one follows at once.
-  const isKnownPlain = fields.isTold || asked.datasets.length !== 1 || before?.isPlain === true;
-  const { isPlain, ...found } = await overviewOf(comparison, fields.compared, isKnownPlain, ask);
-  return { asked, comparison, fields, found, isPlain, overview: sent.at(-1) ?? '' };
+  const table = await ask(overviewQuery(comparison, fields.compared), comparison.windows.all);
+  return { asked, comparison, fields, found: readOverview(table, fields.compared), overview: sent.at(-1) ?? '' };
 }
 
 interface FieldsToCompare extends ChosenFields {
@@ -184,31 +179,6 @@ async function fieldsToCompare(
     );
   }
   return { ...chosen, all, isTold };
-}
-
-/** Asks by the service's `spotlight`; in plain APL where that does not exist, or is another one than we know. */
-async function overviewOf(
-  comparison: ChangeQuestion,
-  fields: readonly ComparedField[],
-  isPlain: boolean,
-  ask: AskTable
-): Promise<ComparedOverview & Pick<Begun, 'isPlain'>> {
-  const { all } = comparison.windows;
-  if (!isPlain) {
-    const overview = await ask(spotlightQuery(comparison, fields), all).then(
-      (table) => readSpotlight(table, fields),
-      (error: unknown) => {
-        if (error instanceof ServiceError && error.kind === 'query') {
-          return undefined;
-        }
-        throw error;
-      }
-    );
-    if (overview !== undefined) {
-      return { ...overview, isPlain };
-    }
-  }
-  return { ...readPlain(await ask(plainQuery(comparison, fields), all), fields), isPlain: true };
 }
 
 async function findingsIn({ asked: { question }, comparison, found }: Begun, ask: AskTable) {

@@ -35,12 +35,9 @@ const tabular = (cells: Record<string, Cell[]>): QueryResult => ({
 
 const top = (...pairs: Array<[string, number]>): Cell => pairs.map(([key, count]) => ({ key, count }));
 
-/** A service without `spotlight`: 60% of the events of the window have the status 503. */
+/** A service in which 60% of the events of the window have the status 503. */
 function plain({ apl }: QueryBody): Observable<QueryResult> {
-  if (apl.includes('spotlight(')) {
-    return throwError(() => new ServiceError('query', 400, 'unknown function'));
-  }
-  if (apl.includes('topk(')) {
+  if (isOverview({ apl })) {
     const values = [top(['503', 600], ['200', 400]), top(['503', 40], ['200', 9960])];
     return of(tabular({ selection_: [1, 0], events_: [1000, 10_000], present_0: [1000, 10_000], frequent_0: values }));
   }
@@ -50,6 +47,8 @@ function plain({ apl }: QueryBody): Observable<QueryResult> {
       : tabular({ status: ['200'] })
   );
 }
+
+const isOverview = ({ apl }: QueryBody): boolean => apl.includes('topk(');
 
 interface Given {
   answer?: (body: QueryBody) => Observable<QueryResult>;
@@ -102,7 +101,7 @@ async function frameOf({ answer }: ReturnType<typeof run>) {
   return (await lastValueFrom(answer)).frames()[0];
 }
 
-test('Where the service refuses spotlight, plain APL answers, and its lines come before what is asked further', async () => {
+test('The first lines come before what is asked further', async () => {
   const asked = run({ changes: { window } });
   const { fields, meta } = await frameOf(asked);
   expect(fields.map(({ name, values }) => [name, values[0]])).toEqual([
@@ -116,7 +115,6 @@ test('Where the service refuses spotlight, plain APL answers, and its lines come
   ]);
   // The counts look a week back, for what is usual.
   expect(asked.sent.map(({ startTime }) => startTime?.slice(0, 10))).toEqual([
-    '2026-03-01',
     '2026-03-01',
     '2026-02-22',
     '2026-03-01',
@@ -187,12 +185,6 @@ describe('Log lines beside the spans of the events', () => {
   });
 });
 
-test('Several datasets are asked in plain APL at once', async () => {
-  const asked = run({ query: 'union a, b | count', changes: { window } });
-  await frameOf(asked);
-  expect(asked.sent.map(({ apl }) => apl.includes('spotlight('))).toEqual([false, false, false]);
-});
-
 test('A failure that is not about the words of the query is the answer’s', async () => {
   const answer = () => throwError(() => new ServiceError('rateLimit', 429, 'Too many queries.'));
   const asked = run({ changes: { window } }, { answer });
@@ -211,15 +203,13 @@ test('Ids, times and what a condition is about are not compared, and that is sai
 test('Chosen fields are compared whatever they are, and only those', async () => {
   const asked = run({ changes: { window, fields: ['trace_id'] } }, { fields: ['status', 'trace_id'] });
   await frameOf(asked);
-  expect(asked.sent[1].apl).toContain('topk(trace_id, 20)');
-  expect(asked.sent[1].apl).not.toContain('topk(status');
+  expect(asked.sent[0].apl).toContain('topk(trace_id, 20)');
+  expect(asked.sent[0].apl).not.toContain('topk(status');
 });
 
 test('Without events on a side there is nothing to find, and the table says so', async () => {
   const answer = ({ apl }: QueryBody) =>
-    apl.includes('spotlight(')
-      ? of(tabular({ selection_events_: [0], baseline_events_: [40], spotlight_: [[]] }))
-      : plain({ apl });
+    isOverview({ apl }) ? of(tabular({ selection_: [0], events_: [40] })) : plain({ apl });
   const { fields } = await frameOf(run({ changes: { window } }, { answer }));
   expect(fields.map(({ values }) => values)).toEqual([[expect.stringContaining('No selected events to compare')]]);
 });
@@ -287,21 +277,19 @@ test('an error of a query that the plugin wrote shows no place in it, and names 
 describe('A clicked point without enough other events to compare is asked about with more of them', () => {
   const measure = 'errors';
   const fields = ['_time', 'severity_number', 'service', 'host'];
-  const found: Cell = [
-    { dimension: 'host', differences: [{ value: 'a', frequency_ratio: 0, comparison_count: 6, baseline_count: 3 }] },
-  ];
+  /** The column of `host` among the fields that are compared. */
   const overview = (selection: number, baseline: number) =>
-    of(tabular({ selection_events_: [selection], baseline_events_: [baseline], spotlight_: [found] }));
+    of(tabular({ selection_: [1, 0], events_: [selection, baseline], frequent_0: [top(['a', 6]), top(['a', 3])] }));
   /** A service that has other events only for the last of so many overviews. */
   const answerAfter = (short: number, few = 0) => {
     let asked = 0;
     return (body: QueryBody) =>
-      body.apl.includes('spotlight(')
+      isOverview(body)
         ? overview(12, asked++ < short ? few : 900)
         : of(tabular({ sides_: [1, 2], events_: [12, asked > short ? 900 : few] }));
   };
   const overviews = ({ sent }: ReturnType<typeof run>) =>
-    sent.flatMap(({ apl }) => (apl.includes('spotlight(') ? [apl.slice(apl.indexOf('spotlight('))] : []));
+    sent.flatMap(({ apl }) => (isOverview({ apl }) ? [apl.slice(apl.indexOf('selection_ ='))] : []));
   const query = 'logs | where severity_number >= 17 | summarize errors = count() by bin_auto(_time), service';
   const group = { service: 'payment' };
 
@@ -312,11 +300,11 @@ describe('A clicked point without enough other events to compare is asked about 
     const asked = run({ query, changes: { window, measure, group } }, { fields, answer: answerAfter(1, few) });
     const { meta } = await frameOf(asked);
     expect(overviews(asked).map((text) => text.slice(0, text.indexOf(',')))).toEqual([
-      'spotlight(severity_number >= 17',
-      'spotlight((severity_number >= 17) and (service == "payment")',
+      'selection_ = iff(severity_number >= 17',
+      'selection_ = iff((severity_number >= 17) and (service == "payment")',
     ]);
     expect(asked.sent[0].apl).toContain('where service == "payment"');
-    expect(asked.sent[1].apl.slice(0, asked.sent[1].apl.indexOf('spotlight('))).not.toContain('where service');
+    expect(asked.sent[1].apl.slice(0, asked.sent[1].apl.indexOf('selection_ ='))).not.toContain('where service');
     expect(meta?.notices?.map(({ text }) => text).slice(0, 2)).toEqual([
       '12 selected events compared with 900 other events.',
       'There’s little else of service payment to compare, so these events are compared with all others of the same time.',
@@ -368,7 +356,7 @@ describe('A clicked point without enough other events to compare is asked about 
     const left = [...others];
     let last = 0;
     return (body: QueryBody) => {
-      if (!body.apl.includes('spotlight(')) {
+      if (!isOverview(body)) {
         return of(tabular({ sides_: [1, 2], events_: [12, last] }));
       }
       last = left.shift() ?? 0;
@@ -418,23 +406,20 @@ describe('A clicked point without enough other events to compare is asked about 
 
   it('with all queries in what was sent, and their cost', async () => {
     const { meta } = await frameOf(run(clicked, { fields, answer: answerWith(12, 900) }));
-    expect(meta?.executedQueryString?.match(/spotlight\(/g)).toHaveLength(2);
+    expect(meta?.executedQueryString?.match(/selection_ =/g)).toHaveLength(2);
     expect(meta?.custom?.apl).toMatchObject({ bytes: 4 });
   });
 
-  it('without asking again what is known: the fields, and that there is no spotlight', async () => {
+  it('without asking again which fields there are', async () => {
     const answer = (body: QueryBody) =>
       body.apl.includes('limit 1')
         ? of(tabular({ host: ['a'] }))
-        : body.apl.includes('topk(')
+        : isOverview(body)
           ? of(tabular({ selection_: [1], events_: [12] }))
           : plain(body);
     const asked = run(clicked, { fields: [], answer });
     await frameOf(asked);
     expect(asked.sent.filter(({ apl }) => apl.includes('limit 1'))).toHaveLength(1);
-    const refused = run(clicked, { fields, answer });
-    await frameOf(refused);
-    expect(overviews(refused)).toHaveLength(1);
   });
 
   it('of a range that no one chose, without annotations of a window', async () => {

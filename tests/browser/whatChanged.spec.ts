@@ -55,10 +55,10 @@ test('events that fit a condition are compared with the others, and the query th
   await expect(findings(page).filter({ hasText: /^error/ })).toContainText('in 100% of selected events');
   await expect(page.getByText(/selected events compared with .* other events/).first()).toBeVisible();
   await page.getByRole('button', { name: 'As APL' }).click();
-  await expect(page.getByLabel('Query as sent')).toContainText('spotlight(status startswith "5"');
+  await expect(page.getByLabel('Query as sent')).toContainText('selection_ = iff(status startswith "5", 1, 0)');
   await page.getByRole('button', { name: 'Edit as APL' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
-  await expect(page.getByRole('columnheader', { name: 'selection_events_' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'selection_' })).toBeVisible();
 });
 
 test('four clicks lead from a peak of a dashboard to the log lines of its cause', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** What changed, counted: its figures are those of the rows themselves. */
-import { lastValueFrom, of, throwError } from 'rxjs';
+import { lastValueFrom, of } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
 
@@ -11,8 +11,6 @@ import { runQuery } from '../../src/query/runQuery';
 import { readFields } from '../../src/schema/readFields';
 import { Schema } from '../../src/schema/schema';
 import { schemaService } from '../../src/schema/testing/schemaService';
-import { type Service } from '../../src/service/client';
-import { ServiceError } from '../../src/service/serviceError';
 import { type AplQuery, type ChangeSearch } from '../../src/types';
 import { charted } from '../../src/whatChanged/changeActions';
 import { readChangesReport } from '../../src/whatChanged/changesFrame';
@@ -31,7 +29,6 @@ jest.mock('@grafana/runtime', () => ({ config: {} }));
 const noon = Date.UTC(2029, 5, 1, 12);
 const minute = 60_000;
 const iso = (time: number) => new Date(time).toISOString();
-const ways = ['spotlight', 'plain APL'] as const;
 
 type Fields = Array<[name: string, type: DatasetField['type']]>;
 
@@ -43,7 +40,6 @@ afterEach(() => data.drop('logs'));
 afterAll(() => data.close());
 
 interface Given {
-  way?: (typeof ways)[number];
   bounds?: Bounds;
   /** The fields of a dataset of log lines, if there is one. */
   lines?: Fields;
@@ -54,12 +50,8 @@ const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
 const range = { from, to, raw: { from, to } };
 
 /** @param known the fields that the schema says; none where a token may not read it */
-function contextOf(known: Fields, { way, bounds = 'inclusive', lines }: Given = {}) {
+function contextOf(known: Fields, { bounds = 'inclusive', lines }: Given = {}) {
   const { client } = data.service({ pageLimit: 5000, bounds });
-  const query: Service['query'] = (body, ...rest) =>
-    way === 'plain APL' && body.apl.includes('spotlight(')
-      ? throwError(() => new ServiceError('query', 400, 'unknown function spotlight'))
-      : client.query(body, ...rest);
   const metasOf = (fields: Fields) =>
     fields.map(([name, type]) => ({ name, type, unit: '', hidden: false, description: '' }));
   const datasets = lines
@@ -69,7 +61,11 @@ function contextOf(known: Fields, { way, bounds = 'inclusive', lines }: Given = 
       ]
     : [];
   return {
-    service: { query, queryLegacy: client.queryLegacy.bind(client), listAnnotations: () => of({ annotations: [] }) },
+    service: {
+      query: client.query.bind(client),
+      queryLegacy: client.queryLegacy.bind(client),
+      listAnnotations: () => of({ annotations: [] }),
+    },
     schema: new Schema(
       schemaService({
         listDatasets: () => of(datasets),
@@ -131,14 +127,10 @@ describe.each<Bounds>(['inclusive', 'exclusive'])('Where the bounds of a request
     ['of a condition', { window: second, where: 'mood == "bad"' }, 0, 200],
     ['of a condition, which is the whole range', { where: 'mood == "bad"' }, 100, 900],
   ])('a window %s has the events from its start to before its end', async (_, changes, selection, baseline) => {
-    for (const way of ways) {
-      const { events, findings, restated } = await ask(fields, { changes, bounds, way });
-      expect(events).toEqual({ selection, baseline });
-      const found = [...findings, ...restated].find(({ trait }) => trait.kind === 'value' && trait.value === 'bad');
-      expect(found?.counts.selection ?? 0).toBe(
-        changes.window === first || changes.where ? Math.min(selection, 100) : 0
-      );
-    }
+    const { events, findings, restated } = await ask(fields, { changes, bounds });
+    expect(events).toEqual({ selection, baseline });
+    const found = [...findings, ...restated].find(({ trait }) => trait.kind === 'value' && trait.value === 'bad');
+    expect(found?.counts.selection ?? 0).toBe(changes.window === first || changes.where ? Math.min(selection, 100) : 0);
   });
 
   it.each([
@@ -167,32 +159,29 @@ describe('A value that is missing', () => {
   const isHere = 'i % 10 = 2';
   const isSome = 'i // 10 % 2 = 0';
 
-  it.each(kinds.flatMap(([name, type, sql]) => ways.map((way) => [name, way, type, sql] as const)))(
-    'in half of the events differs from others, of %s by %s',
-    async (_, way, type, sql) => {
-      const fields: Fields = [
-        ['_time', 'datetime'],
-        ['x', type],
-      ];
-      const rows = (missing: string) =>
-        `SELECT ${at(`${noon} + i % 10 * ${minute} + i // 10 * 100`)}, CASE WHEN NOT (${missing}) THEN ${sql} END FROM range(2000) r(i)`;
-      await data.select('logs', fields, rows(`${isHere} AND ${isSome}`));
-      const gone = await ask(fields, { changes: { window }, way });
-      expect(gone.findings[0]).toMatchObject({
-        trait: { kind: 'value', value: '' },
-        counts: { selection: 100, baseline: 0 },
-        isSure: true,
-      });
-      await data.drop('logs');
-      await data.select('logs', fields, rows(`NOT (${isHere}) AND ${isSome}`));
-      const come = await ask(fields, { changes: { window }, way });
-      expect(come.findings[0]).toMatchObject({
-        trait: { kind: 'present' },
-        counts: { selection: 200, baseline: 900 },
-        isSure: true,
-      });
-    }
-  );
+  it.each(kinds)('in half of the events differs from others, of %s', async (_, type, sql) => {
+    const fields: Fields = [
+      ['_time', 'datetime'],
+      ['x', type],
+    ];
+    const rows = (missing: string) =>
+      `SELECT ${at(`${noon} + i % 10 * ${minute} + i // 10 * 100`)}, CASE WHEN NOT (${missing}) THEN ${sql} END FROM range(2000) r(i)`;
+    await data.select('logs', fields, rows(`${isHere} AND ${isSome}`));
+    const gone = await ask(fields, { changes: { window } });
+    expect(gone.findings[0]).toMatchObject({
+      trait: { kind: 'value', value: '' },
+      counts: { selection: 100, baseline: 0 },
+      isSure: true,
+    });
+    await data.drop('logs');
+    await data.select('logs', fields, rows(`NOT (${isHere}) AND ${isSome}`));
+    const come = await ask(fields, { changes: { window } });
+    expect(come.findings[0]).toMatchObject({
+      trait: { kind: 'present' },
+      counts: { selection: 200, baseline: 900 },
+      isSure: true,
+    });
+  });
 });
 
 describe('Fields that as many events have in common', () => {
@@ -204,7 +193,7 @@ describe('Fields that as many events have in common', () => {
   ];
   const window = { from: iso(noon + 2 * minute), to: iso(noon + 3 * minute) };
 
-  it.each(ways)('are one line only where these are the same events, by %s', async (way) => {
+  it('are one line only where these are the same events', async () => {
     // Exactly 35 % of the events of the third minute, and 5 % of others; each of any other.
     const isOf = (of: number) => `i // ${10 * of} % 20 < CASE WHEN i % 10 = 2 THEN 7 ELSE 1 END`;
     const value = (of: number, name: string) => `CASE WHEN ${isOf(of)} THEN '${name} 2' ELSE '${name} 1' END`;
@@ -213,7 +202,7 @@ describe('Fields that as many events have in common', () => {
       CASE WHEN NOT (${isOf(20)}) THEN 'no' END, CASE WHEN ${isOf(400)} THEN 500 ELSE 200 END,
       CASE WHEN ${isOf(3)} THEN 10 ELSE 0 END + i % 100 / 50.0 FROM range(80000) r(i)`;
     await data.select('logs', fields, rows);
-    const { findings } = await ask(fields, { changes: { window }, way });
+    const { findings } = await ask(fields, { changes: { window } });
     const lines = findings.map(({ trait, also }) => [trait.field.name, ...also].sort().join(' '));
     expect(lines.sort()).toEqual(['code zone', 'image version', 'node slow', 'took']);
   });
@@ -502,15 +491,13 @@ describe('What is looked for beside the lines', () => {
     );
     expect(body.tables[0].columns?.[0][0]).toBe(spans.filter(isFull).length);
 
-    for (const way of ways) {
-      const changes = { window, where: 'span_id startswith "b"' };
-      const report = await ask(objectFields, { changes, query: 'lines', way });
-      const traits = report.findings.filter(({ trait }) => trait.kind === 'pattern');
-      const charged = spans.filter((span) => isIn(window)(span) && span.isChild && !isFull(span)).length;
-      expect(traits.map(({ trait, counts }) => [traitText(trait), counts])).toContainEqual([
-        'matches “"msg":"charged"”',
-        { selection: charged, baseline: 0 },
-      ]);
-    }
+    const changes = { window, where: 'span_id startswith "b"' };
+    const report = await ask(objectFields, { changes, query: 'lines' });
+    const traits = report.findings.filter(({ trait }) => trait.kind === 'pattern');
+    const charged = spans.filter((span) => isIn(window)(span) && span.isChild && !isFull(span)).length;
+    expect(traits.map(({ trait, counts }) => [traitText(trait), counts])).toContainEqual([
+      'matches “"msg":"charged"”',
+      { selection: charged, baseline: 0 },
+    ]);
   });
 });
