@@ -12,7 +12,6 @@ export function appendLinks(config: FieldConfig, links: DataLink[]): void {
   }
 }
 
-/** The links that the settings put on values. */
 export class ValueLinks {
   constructor(private readonly links: readonly FieldLink[]) {}
 

@@ -10,7 +10,6 @@ import { type Period } from './timeRanges';
 /** Runs a query, and returns the first table of its result. */
 export type AskTable = (apl: string, period: Period) => Promise<Table | undefined>;
 
-/** The means of a computation that needs several requests. */
 export interface Asking<T> {
   ask: AskTable;
   /** The last value of another request. */

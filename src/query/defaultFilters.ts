@@ -8,7 +8,6 @@ import { kinds, unfilterable } from './kinds';
 
 /** A query with filters that it does not have itself. */
 export interface FilteredQuery extends EditedQuery {
-  /** The default filters among them. */
   defaultFilters?: DefaultFilter[];
 }
 
@@ -24,7 +23,6 @@ export function readDefaultFilters(saved: unknown): DefaultFilter[] {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The problem with a default filter, and its fix; `undefined` if none. */
 export function defaultFilterProblem({ dataset, where }: DefaultFilter): string | undefined {
   if (dataset.trim() === '') {
     return 'Choose the dataset of the condition';

@@ -4,7 +4,6 @@ import { info } from '../frames/notices';
 import { type QueryResult } from '../service/queryResult';
 import { type Waited } from '../service/fetch';
 
-/** The rows of a query so far. */
 export interface FetchedRows {
   /** True while more rows are on their way. */
   partial: boolean;

@@ -37,7 +37,6 @@ export type SentQuery = (Omit<SinglePlan, 'apl'> | Omit<PagedPlan, 'apl'>) &
   QueryRange &
   Pick<FilteredQuery, 'defaultFilters'>;
 
-/** Facts of a plan without the query, which frames have anyway. */
 export function sentQuery(plan: Plan, range: TimeRange): SentQuery {
   const { apl: _, ...rest } = plan;
   return { ...rest, ...rangeOf(plan, range) };

@@ -48,7 +48,6 @@ export interface QueryContext {
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
-/** A query without variables, with the filters of its request. */
 export interface WrittenQuery extends Pick<RefreshedQuery, 'range' | 'textIn'>, Omit<FilteredQuery, 'text'> {
   query: RowsQuery & ExploreParts;
   apl: string;
@@ -103,7 +102,6 @@ export function framesOfPlan(
 
 const spanOf = ({ range: { from, to } }: QueryContext['request']) => ({ from: from.valueOf(), to: to.valueOf() });
 
-/** Text of a query without variables, with the filters of its request. */
 export function withRequestFilters(
   text: string,
   query: Pick<AplQuery, 'kind' | 'defaultFilter'>,
@@ -129,7 +127,6 @@ function explained(error: unknown, apl: string, own: string): Observable<never> 
     : throwError(() => error);
 }
 
-/** Options of a query's frames. Variables in the legend are replaced. */
 export function frameOptions(
   query: RowsQuery & ExploreParts,
   plan: Plan,

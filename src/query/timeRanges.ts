@@ -18,7 +18,6 @@ export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange
   };
 }
 
-/** The range with so many milliseconds more on either side. */
 export function withMargin(range: TimeRange, margin: number | undefined): TimeRange {
   return margin === undefined
     ? range

@@ -11,7 +11,6 @@ import { type KnownSchema } from './schema';
 import { openScope, type Scope } from './scope';
 import { typeNamed } from './types';
 
-/** The names that are valid at a position. */
 export interface ScopeAt extends Scope {
   /** Of the table on the right, in the keys of a `join` or `lookup`. */
   right: Scope | undefined;
@@ -19,7 +18,6 @@ export interface ScopeAt extends Scope {
   definitions: readonly Definition[];
 }
 
-/** Everything that is known of a query. */
 export interface Analysis {
   text: string;
   /** Without white space and comments. */
@@ -34,7 +32,6 @@ export interface Analysis {
   result: Scope;
   /** The columns that leave the source of a pipeline of `query`, then those that leave each of its operators. */
   scopesOf: (pipeline: Pipeline) => readonly Scope[];
-  /** The names that are valid at an offset of the text. */
   scopeAt: (offset: number) => ScopeAt;
 }
 
@@ -63,7 +60,6 @@ export function analyze(text: string, schema: KnownSchema): Analysis {
   };
 }
 
-/** Walks over all statements and steps. */
 function walk(query: Query, text: string, schema: KnownSchema) {
   const findings = new Findings(text, query.problems);
   const definitions: Definition[] = [];

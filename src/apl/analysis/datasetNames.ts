@@ -11,7 +11,6 @@ export function datasetNames(query: Query): string[] {
   return [...new Set(names)].filter((name) => name !== '' && !defined.has(name));
 }
 
-/** The names that the `let` statements of a query define. */
 export function definedNames({ statements }: Query): ReadonlySet<string> {
   return new Set(statements.flatMap((statement) => (statement.kind === 'let' ? [statement.name.name] : [])));
 }

@@ -26,7 +26,6 @@ export function ownName(expression: Expression): string | undefined {
   }
 }
 
-/** The name of a column, given or its own. */
 export const nameOf = ({ name, expression }: NamedExpression): string | undefined => name?.name ?? ownName(expression);
 
 /** The name of an unnamed aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for what is more than a call. */

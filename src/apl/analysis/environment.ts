@@ -25,7 +25,6 @@ export const tableNamed = (name: string, definitions: readonly Definition[]): De
 /** The meaning of the names in an expression. */
 export interface Environment {
   scope: Scope;
-  /** The definitions of the statements before it. */
   definitions: readonly Definition[];
   /** The right table, in the keys of a `join`. */
   right: Scope | undefined;

@@ -18,12 +18,10 @@ export interface Reference {
   definition: Span;
 }
 
-/** The findings of the walk over a query. */
 export class Findings {
   readonly problems: Problem[] = [];
   readonly regions: StepRegion[] = [];
   readonly references: Reference[] = [];
-  /** The datasets that are read, where they are written. */
   readonly datasets: Name[] = [];
   /** The columns that leave the source and each operator of a pipeline. */
   readonly scopes = new Map<Pipeline, readonly Scope[]>();

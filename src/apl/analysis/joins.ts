@@ -66,7 +66,6 @@ export function columnOfOption(options: readonly OperatorOption[], name: string,
   return value ? [{ name: value.name, type, definition: value }] : [];
 }
 
-/** The columns of a `union`, with the one that `withsource` adds. */
 export const withSource = (options: readonly OperatorOption[], scope: Scope): Scope =>
   addColumns(scope, columnOfOption(options, 'withsource', 'string'));
 

@@ -14,7 +14,6 @@ import { typeNamed } from './types';
 
 export interface PipelineContext {
   schema: KnownSchema;
-  /** The definitions of the statements so far. */
   definitions: readonly Definition[];
   findings: Findings;
 }
@@ -75,7 +74,6 @@ function stepOf(from: number, pipe: number | undefined, end: number, isLast: boo
 
 const beforePipe = (pipe: number | undefined, end: number) => (pipe === undefined ? end : pipe - 1);
 
-/** The meaning of names in an expression over these columns. */
 export function environmentIn(context: PipelineContext, scope: Scope): Environment {
   const { definitions, findings } = context;
   const scopeOf = (pipeline: Pipeline) => scopeOfPipeline(pipeline, closingOf(pipeline, findings.text), context);

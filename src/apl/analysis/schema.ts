@@ -2,7 +2,6 @@
 export interface KnownSchema {
   /** The names of all datasets and views; `undefined` if they are unknown. */
   datasets: readonly string[] | undefined;
-  /** The known views by name. */
   views?: ReadonlyMap<string, SchemaView>;
   /** The dataset to ask where a query of another language names none. */
   defaultDataset?: string;

@@ -68,7 +68,6 @@ function withArticle(type: string): string {
   return `${'aeiou'.includes(type.charAt(0)) ? 'an' : 'a'} ${type}`;
 }
 
-/** The functions that convert a value to a type. */
 const conversionsTo = (type: string): string[] =>
   type === 'number' ? ['todouble', 'toint'] : [conversions.get(type) ?? []].flat();
 

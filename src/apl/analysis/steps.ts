@@ -110,7 +110,6 @@ function changed(operator: Operator, environment: Environment): Scope {
   }
 }
 
-/** Names and types of an operator's columns. */
 export function typedColumns(
   columns: readonly NamedExpression[],
   environment: Environment,

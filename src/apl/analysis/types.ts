@@ -25,12 +25,10 @@ export function typeNamed(name: string): AplType {
   return byName.get(name) ?? 'unknown';
 }
 
-/** Whether a word names a type. */
 export const isTypeName = (name: string): boolean => byName.has(name);
 
 export const isNumber = (type: AplType): boolean => type === 'integer' || type === 'float';
 
-/** Whether the values of a type have percentiles. */
 export const hasPercentiles = (type: AplType): boolean => isNumber(type) || type === 'timespan';
 
 /** Values whose own type is known only when the query runs. */

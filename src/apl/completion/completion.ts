@@ -66,7 +66,6 @@ export function isFinished(text: string, offset: number, context: CompletionCont
   );
 }
 
-/** Literals without quotes. */
 const plainLiterals: ReadonlySet<string> = new Set(['integer', 'real', 'timespan', 'boolean', 'null']);
 
 function isPlainLiteral(text: string): boolean {

@@ -49,7 +49,6 @@ export function expectedType(text: string, { comparison, argument }: ValueContex
   return parameter?.type === 'any' && parameter.name === 'number' ? 'number' : (parameter?.type ?? 'any');
 }
 
-/** The parameter that an argument is given for. */
 export function parameterOf({ call, index }: { call: string; index: number }): FunctionParameter | undefined {
   const word = findCalled(call);
   return word && parameterAt(word, index);

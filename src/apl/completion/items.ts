@@ -28,7 +28,6 @@ export interface FoundValue {
   count: number;
 }
 
-/** A word with its help. */
 export interface Literal {
   text: string;
   help: string;
@@ -40,7 +39,6 @@ export interface CompletionItem extends Omit<Completion, keyof Span>, Partial<Sp
   type?: string;
 }
 
-/** The word at the cursor. */
 export interface Place {
   text: string;
   offset: number;
@@ -134,7 +132,6 @@ function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
   return { count, detail: `${count} ${events === 1 ? 'event' : 'events'}` };
 }
 
-/** A part of a time, as a text. */
 export function partItem({ text, help }: Literal, quote: Quote): CompletionItem {
   return item({ label: text, kind: 'value', type: 'string', detail: help, insertText: quoteWith(text, quote) });
 }

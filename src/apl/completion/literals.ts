@@ -48,9 +48,7 @@ export const timeParts = words(
   'Date part'
 );
 
-/** The types that a declaration takes. */
 export const typeWords = words('string long real bool datetime timespan dynamic', 'A type');
 
-/** The literals of a type that are worth a suggestion. */
 export const literalsOf = (type: AplType): readonly Literal[] =>
   type === 'timespan' ? timespans : type === 'boolean' ? booleans : [];

@@ -13,7 +13,6 @@ export interface Lookup {
   field: string;
 }
 
-/** Operators after which whole values are written. */
 const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!in', 'in~', '!in~', '<>']);
 
 type Known = Pick<CompletionContext, 'analysis' | 'schema'>;

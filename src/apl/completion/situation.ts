@@ -13,7 +13,6 @@ import {
   valueContext,
 } from './valueContext';
 
-/** The kinds of text that fit at the cursor. */
 type Expected =
   | { kind: 'none' }
   /** A query begins, or an operator that reads a table. */
@@ -32,7 +31,6 @@ type Expected =
   /** A value is complete: what can follow it. `next` are the operator's own words and marks, like `by` and `,`. */
   | { kind: 'afterValue'; next: readonly string[]; operand: Span | undefined; compared: boolean };
 
-/** The suggestions that fit at the cursor, and the part of the text that they replace. */
 export type Situation = Expected & { replace: Span };
 
 /** A value; `aggregates` where `summarize` takes them, `tables` where it may be a table. */
@@ -103,7 +101,6 @@ function dottedKey({ from, to }: Span, word: string): Situation | undefined {
   return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
 
-/** The situation in a statement, or in the source of a pipeline. */
 function sourceSituation(step: CursorStep, cursor: Cursor): Expected {
   const { tokens, written } = step;
   const [head] = written;

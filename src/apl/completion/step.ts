@@ -8,7 +8,6 @@ export interface Cursor {
   before: Token[];
   /** The word that is being written; empty between words. */
   replace: Span;
-  /** The token that is being written. */
   within: 'word' | 'number' | 'string';
   /** Of a string. */
   quote: Quote;
@@ -21,7 +20,6 @@ export const nonNames: ReadonlySet<string> = new Set(
   'and or by in between matches regex on with from to step'.split(' ')
 );
 
-/** Whether a word is an operator that reads a second table. */
 const readsTable = (word: string) => operatorOf(word)?.takes === 'tables';
 
 /** The tokens before the cursor; `undefined` inside comments and literals of times. */

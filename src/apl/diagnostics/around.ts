@@ -70,7 +70,6 @@ export class Around {
     return this.text.slice(from, to);
   }
 
-  /** The part of the text from a token to another one; an empty one at the end of the text. */
   span(distance: number, last = distance): Span {
     const from = this.token(distance)?.from ?? this.text.length;
     return { from, to: this.token(last)?.to ?? from };
@@ -126,7 +125,6 @@ export class Around {
     }
   }
 
-  /** The last token of the step, or before the bracket that closes around it. */
   stepEnd(): number {
     return this.operandEnd(1, new Set());
   }

@@ -10,7 +10,6 @@ import { mistakesBehind } from './mistakes';
 /** Later errors, and those of a longer text, are as the grammar has them: a keystroke must not take long. */
 const explained = { errors: 5, characters: 10_000 };
 
-/** The problems of a query, in the order of the text, and its tree. */
 export function findProblems(text: string, schema: KnownSchema): { query: Query; problems: Problem[] } {
   const analysis = analyze(text, schema);
   return { query: analysis.query, problems: queryProblems(analysis, schema) };
@@ -39,7 +38,6 @@ export function queryProblems(analysis: Analysis, schema: KnownSchema): Problem[
   return inOrder(all).map((problem) => ({ ...problem, fixes: problem.fixes.map(apart) }));
 }
 
-/** The first syntax error of each step and statement. */
 function firstOfSteps({ tokens, query: { problems } }: Analysis): SyntaxProblem[] {
   const ends = problems.length > 1 ? tokens.filter(({ kind, text }) => kind === 'pipe' || text === ';') : [];
   return problems.filter(
@@ -61,7 +59,6 @@ function explain(error: SyntaxProblem, analysis: Analysis, schema: KnownSchema):
   return whole ?? possible.find(helps) ?? possible.find(({ fix }) => fix === undefined);
 }
 
-/** Whether a text with a fix is understood beyond an error. */
 function readsFurther({ text, query }: Analysis, { edits: [edit] }: Fix, error: SyntaxProblem): boolean {
   const fixedText = applyEdits(text, [edit]);
   const fixed = parseQuery(fixedText);

@@ -128,13 +128,11 @@ export function timespan(around: Around): FoundMistake {
   return isTimespan && around.instead(-1, 0, 'Timespans have no spaces.', written);
 }
 
-/** Advice for signs of other languages. */
 const otherSigns: ReadonlyMap<string, string> = new Map([
   ['?', "Use `iff(condition, then, otherwise)`, or `coalesce(a, b)` for the first value that isn't null."],
   ['^', 'APL has `pow(base, exponent)`.'],
 ]);
 
-/** Signs that APL has not. */
 export function otherSign(around: Around): FoundMistake {
   const message = otherSigns.get(around.word(0).charAt(0));
   return message !== undefined && !around.is(0, 'string') && around.mistake(0, 0, message);

@@ -33,7 +33,6 @@ const lowerWords: ReadonlySet<string> = new Set([
   ...['by', 'asc', 'desc', 'nulls', 'first', 'last', 'let', 'on', 'true', 'false', 'null', 'not', 'from', 'to', 'step'],
 ]);
 
-/** A word of APL in capitals. */
 export function capitals(around: Around): FoundMistake {
   const lower = around.word(0);
   const isWord = around.is(0, 'name') && lower !== around.written(0) && lowerWords.has(lower);
@@ -72,7 +71,6 @@ export function bareCondition(around: Around): FoundMistake {
   return isFound && around.mistake(0, 0, 'Put a condition after `where`.', fix);
 }
 
-/** An operator without its pipe. */
 export function missingPipe(around: Around): FoundMistake {
   const word = around.word(0);
   const meant = word === 'having' ? 'where' : word;

@@ -53,7 +53,6 @@ export function insertStep(text: string, { pipeline, index, table }: StepPlace, 
   return { from: at, to: at, text: `${space}| ${step}` };
 }
 
-/** Inserts an operator as the last step of a query. */
 export function appendStep(text: string, pipeline: Pipeline, step: string): Edit {
   return insertStep(text, { pipeline, index: pipeline.operators.length }, step);
 }
@@ -101,7 +100,6 @@ export function cutText(text: string, from: number, to: number): Edit {
   return { from, to, text: swallows ? `\n${kept}` : kept };
 }
 
-/** Returns where the part before a step ends. */
 function endOf({ source, operators }: Pipeline, index: number): number {
   return index === 0 ? source.to : operators[index - 1].to;
 }

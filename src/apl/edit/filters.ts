@@ -14,7 +14,6 @@ import { sameFilter, whyNoCondition, writeFilter } from './filter';
 import { readFilter } from './readFilter';
 import { findInsertionPoints, type Meaning, type InsertionPoint } from './insertionPoints';
 
-/** The options of putting a filter into a query. */
 export interface FilterOptions {
   schema: KnownSchema;
   /** The column's type in datasets that the schema does not know. */

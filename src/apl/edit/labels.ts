@@ -3,7 +3,6 @@ import { quoteName } from '../tree/quote';
 import { type Filter } from '../../language/filter';
 import { addFilter } from './filters';
 
-/** A condition of a query of labels on one of them: `app=~"shop|pay"`. */
 export interface LabelMatcher {
   name: string;
   operator: '=' | '!=' | '=~' | '!~';

@@ -15,7 +15,6 @@ export function readFilter(expression: Expression): Filter | undefined {
   }
 }
 
-/** The operators and functions of conditions. */
 const operators: ReadonlyMap<string, FilterOperator> = new Map<string, FilterOperator>([
   ['isempty', '='],
   ['isnull', '='],

@@ -40,7 +40,6 @@ export function lineTime(scope: Scope): string | undefined {
   return scope.certainty === 'exact' || times.length === 1 ? times.at(0)?.name : undefined;
 }
 
-/** Rows counted over time. */
 interface Volume {
   /** A timespan of APL. */
   step: string;

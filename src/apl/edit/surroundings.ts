@@ -97,7 +97,6 @@ function withoutFilters(text: string): string {
   return change ? withoutFilters(applyEdits(text, [change])) : text;
 }
 
-/** Returns the removal of the first filter. */
 function filterIn(text: string, { pipeline, table }: Way): Edit | undefined {
   const { source, operators } = pipeline;
   if (source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length > 0) {

@@ -23,7 +23,6 @@ export class Layout {
     private readonly comments: Comments
   ) {}
 
-  /** The document of a whole query. */
   query(top: SyntaxNode): Doc {
     const parts = childrenOf(top).flatMap((child, index) => [
       ...(index === 0 || child.name === 'Semicolon' ? [] : [this.lineBefore(child, this.comments.lineEnd(child.from))]),

@@ -7,7 +7,6 @@ interface Run {
   parts: readonly SyntaxNode[];
 }
 
-/** Splits parts into runs. */
 export function runsOf(parts: readonly SyntaxNode[], { lists }: { lists: boolean }): Run[] {
   const runs: Run[] = [];
   for (let start = 0; start < parts.length;) {

@@ -19,7 +19,6 @@ import { specialHelp } from '../vocabulary/specialHelp';
 import { operatorOf } from '../vocabulary/tabularOperators';
 import { parameterAt, type Word } from '../vocabulary/word';
 
-/** The explanation of a word of a query. */
 export interface Hover extends Span {
   /** Markdown: a heading, then sentences. */
   text: string;
@@ -82,7 +81,6 @@ export function hoverAt(
 /** Matches what Grafana takes for a variable, in texts and names too: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
 const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
 
-/** The help of the variable that is written at an offset. */
 function variableAt(text: string, offset: number, variables: readonly PageVariable[]): Hover | undefined {
   for (const { 0: written, 1: plain, 2: inBraces, 3: inBrackets, index: from } of text.matchAll(variablePattern)) {
     const to = from + written.length;
@@ -94,7 +92,6 @@ function variableAt(text: string, offset: number, variables: readonly PageVariab
   return undefined;
 }
 
-/** The operator, function or aggregate at a token. */
 function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   const write = (at: number) => tokens[at]?.text ?? '';
   const written = write(index);

@@ -50,14 +50,12 @@ export interface Grouping extends ListItem {
   bucket: { function: Name; field: string; fieldSpan: Span; size: Span | undefined } | undefined;
 }
 
-/** A key of the order of rows. */
 export interface Key extends ListItem {
   direction: 'asc' | 'desc';
   /** The word of the direction; without text where it would be. */
   directionSpan: Span;
 }
 
-/** Reads what the card of an operator shows. */
 export function readCard(operator: Operator, text: string): Card {
   const parts = cardOf(operator);
   const { to } = operator;

@@ -62,7 +62,6 @@ export const arityOf = (operator: string): Arity => arities.get(operator) ?? (is
 
 const isList = (operator: string) => operator === 'has_any_cs';
 
-/** Returns the operators that fit a type, with what they mean. */
 export function operatorsOf(type: AplType): Array<{ operator: string; meaning: string }> {
   const common = commonOperators(type, false);
   const ofMissing = type === 'string' ? 'empty' : 'null';
@@ -124,7 +123,6 @@ export function readComparison(expression: Expression, whole: Span, text: string
   }
 }
 
-/** A field, or an element of one. */
 function isField(expression: Expression): boolean {
   return (
     expression.kind === 'name' ||

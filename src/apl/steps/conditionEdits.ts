@@ -114,7 +114,6 @@ export function writeComparison(field: string, operator: string, values: readonl
   }
 }
 
-/** A value to begin with. */
 function anyValue(type: AplType): string {
   switch (type) {
     case 'integer':

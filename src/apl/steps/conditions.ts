@@ -23,7 +23,6 @@ export interface ConditionGroup extends Conditions {
   inBrackets: boolean;
 }
 
-/** Any other condition. */
 interface TextRow extends Span {
   kind: 'text';
 }

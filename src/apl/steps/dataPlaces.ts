@@ -7,7 +7,6 @@ export interface DataPlace {
   index: number;
   /** The query up to here. */
   apl: string;
-  /** The step before it, or the source. */
   step: string;
 }
 

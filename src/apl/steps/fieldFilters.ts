@@ -24,7 +24,6 @@ export interface FieldEdit {
 
 export const leftOut = (reason: string): FieldEdit => ({ edits: [], leftOut: reason });
 
-/** Returns the filter for rows in which a field has a value. */
 export const presentIn = (column: string): Filter => ({ column, operator: '!=', values: [''] });
 
 /**

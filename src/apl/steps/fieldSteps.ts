@@ -22,7 +22,6 @@ import { addAggregation, addGrouping, type SummarizeStep } from './summarizeEdit
 export type FieldStep =
   /** Only rows with this value, or without it. An empty value is a missing one. */
   | { kind: 'keep' | 'leaveOut'; value: string }
-  /** Only rows in which the field has a value. */
   | { kind: 'present' }
   /** By its values, or by buckets of this size. */
   | { kind: 'group'; size?: string }
@@ -30,7 +29,6 @@ export type FieldStep =
   | { kind: 'chart'; isMeasure?: boolean; by?: string }
   | { kind: 'column' };
 
-/** Returns the edit that adds a step about a field to a query. */
 export function addFieldStep(text: string, field: FieldAt, step: FieldStep, schema: KnownSchema): FieldEdit {
   const { column, type } = field;
   // A field may be newer than what is known of the schema, or nothing is known of it.
@@ -159,7 +157,6 @@ function addAggregates(
     : { text: added, leftOut: [] };
 }
 
-/** Returns the last step that groups rows. */
 const lastGrouping = (text: string, query: Query) =>
   readSteps(text, query)
     .filter(isStep)

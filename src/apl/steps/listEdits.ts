@@ -3,7 +3,6 @@ import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
 import { type Key } from './cards';
 
-/** Replaces what a control shows. */
 export const write = ({ from, to }: Span, text: string): Edit[] => [{ from, to, text }];
 
 /** Adds an item after the last one of a list with commas, in the layout of the last two. */

@@ -27,7 +27,6 @@ export function lastIndex(operators: readonly Operator[], word: string): number 
 /** Steps that count rows: a limit on the events before them is for a list, and goes. */
 const counting: readonly RowChange[] = ['groups', 'counts'];
 
-/** A step that is not in the query yet. */
 interface StepDraft {
   /** Its first word. */
   word: string;

@@ -24,7 +24,6 @@ export function readSteps(text: string, query: Query = parseQuery(text)): Part[]
   return [...parts, ...between(text, query.comments, { from: end, to: text.length })];
 }
 
-/** The statements, the source and the steps, in their order. */
 function writtenParts(text: string, { statements, pipeline, comments }: Query): Part[] {
   const before = statements.map((statement): Part => ({ kind: 'statement', ...outerSpan(statement) }));
   if (!pipeline) {

@@ -12,7 +12,6 @@ const isUnit = (part: Part): part is Unit => isStep(part) || part.kind === 'off'
 
 export const unitsOf = (parts: readonly Part[]): Unit[] => parts.filter(isUnit);
 
-/** Writes where the rows come from. */
 export function writeSource(text: string, { from, to }: SourcePart, apl: string): Edit[] {
   if (from < to) {
     return [{ from, to, text: apl }];
@@ -33,7 +32,6 @@ export function addStep(text: string, index: number, apl: string): Edit[] {
   return pipeline ? [insertStep(text, { pipeline, index: Math.min(index, pipeline.operators.length) }, apl)] : [];
 }
 
-/** Adds the same step once more, after itself. */
 export function duplicateStep(text: string, { index, operator }: StepPart): Edit[] {
   return addStep(text, index + 1, text.slice(operator.from, operator.to));
 }

@@ -13,7 +13,6 @@ import { type StepPart } from './parts';
 
 export type SummarizeStep = StepPart & Extract<Card, { kind: 'summarize' }>;
 
-/** Adds an aggregate after the others. */
 export function addAggregation(text: string, { aggregations, operator }: SummarizeStep, apl: string): Edit[] {
   const at = operator.keyword.to;
   return aggregations.length > 0 ? addItem(text, aggregations, apl) : [{ from: at, to: at, text: ` ${apl}` }];
@@ -30,7 +29,6 @@ export function removeAggregation(text: string, step: SummarizeStep, index: numb
       : [];
 }
 
-/** Adds a group after the others. */
 export function addGrouping(text: string, { aggregations, groups, to }: SummarizeStep, apl: string): Edit[] {
   const at = aggregations.at(-1)?.to ?? to;
   return groups.length > 0 ? addItem(text, groups, apl) : [{ from: at, to: at, text: ` by ${apl}` }];
@@ -96,7 +94,6 @@ export function writeBucket(text: string, { bucket }: Grouping, size: string): E
     : write({ from: called.from, to: fieldSpan.to }, `bin(${field}, ${size}`);
 }
 
-/** Returns an aggregate to begin with. */
 export function newAggregation(name: string, scope: Scope): string {
   return `${name}(${requiredOf(name)
     .map((parameter, index) => (parameter.type === 'boolean' ? 'true' : beginning(parameter, index, scope)))
@@ -110,7 +107,6 @@ const sameParts = (before: FunctionParameter[], after: FunctionParameter[]) =>
   before.length === after.length &&
   before.every(({ type }, index) => (type === 'boolean') === (after[index].type === 'boolean'));
 
-/** Returns an argument to begin with. */
 function beginning({ name, type }: FunctionParameter, index: number, scope: Scope): string {
   if (index > 0) {
     return type === 'string' ? '""' : name.startsWith('percent') ? '95' : '10';

@@ -135,7 +135,6 @@ export type OperatorKind = keyof OperatorParts;
 /** An operator with its word as written, `order`, `take` …, and the pipe before it, which is empty where there is none. */
 export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { keyword: Name; pipe: Span };
 
-/** Operators that only begin a pipeline. */
 export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
 
 /** Operators that begin a pipeline: `union` and `search` do both. */

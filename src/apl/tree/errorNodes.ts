@@ -55,7 +55,6 @@ const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Property: { String: '`:`', otherwise: 'a value' },
 };
 
-/** The missing part at an empty error node. */
 function whatIsMissing(error: SyntaxNode): string {
   const parent = error.parent?.name ?? 'Query';
   const before = error.prevSibling?.name ?? '';

@@ -76,7 +76,6 @@ export class OperatorReader {
     return this.some(this.columns(), 'an expression');
   }
 
-  /** Reads the expressions after `by`; none without `by`. */
   groups(): NamedExpression[] {
     const groups = this.child('Groups');
     const by = this.child('By');

@@ -80,7 +80,6 @@ export const isCutting = (operator: { kind: OperatorKind }): boolean =>
 export const isComputing = (operator: { kind: OperatorKind }): boolean =>
   ['groups', 'counts', 'computes'].includes(rowChange(operator));
 
-/** An operator's effect on its input columns. */
 export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): ColumnChange {
   return (operators[operator.kind].columns ?? other)(operator);
 }
@@ -106,7 +105,6 @@ function read<K extends OperatorKind>(kind: K, reader: OperatorReader, pipe?: Sp
   return Object.assign(head, operators[kind].read(reader));
 }
 
-/** Reads one operator after a pipe. */
 export function readOperator(node: SyntaxNode, pipe: Span | undefined, reading: Reading): Operator {
   const reader = new OperatorReader(node, reading);
   const kind = (node.name !== 'UnknownOperator' && kinds.get(reader.keyword.name)) || '';

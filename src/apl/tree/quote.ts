@@ -32,7 +32,6 @@ export function escapeForString(value: string, quote: Quote): string {
 export const quoteWith = (value: string, quote: Quote): string =>
   `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
 
-/** Returns a string literal of APL with this value. */
 export const quoteString = (value: string): string => quoteWith(value, '"');
 
 /** Words with another meaning in place of a field: a field of this name needs quotes. */

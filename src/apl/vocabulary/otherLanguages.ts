@@ -29,7 +29,6 @@ export const otherLiterals = byWritten({ null: ['null', 'none', 'nil'], true: ['
 /** Whether a function of another language makes a value of a table. */
 export const isTableFunction = (name: string): boolean => name.toLowerCase() === 'toscalar';
 
-/** Advice for such a function. */
 export const noTableFunction =
   'APL has no function `toscalar`. Use `in (…)` to compare with a table, or `join` to add its columns.';
 

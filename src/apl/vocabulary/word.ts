@@ -7,13 +7,11 @@ export interface Word {
   kind: WordKind;
   /** The signature, with names for the arguments: `strlen(text)`. */
   signature: string;
-  /** One line of help. */
   help: string;
   /** A query that shows it and runs on its own over the demo data. */
   example: string;
 }
 
-/** A function or an aggregate. */
 export interface FunctionWord extends Word {
   kind: 'function' | 'aggregate';
   parameters: readonly FunctionParameter[];

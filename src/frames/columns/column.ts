@@ -8,7 +8,6 @@ import { type ListAggregate } from './lists';
 /** The form of integers that a JavaScript number cannot hold: their digits as text, or the nearest number. */
 export type LargeIntegers = 'text' | 'number';
 
-/** A column in the table's header. */
 export interface ColumnRole {
   field: TableField;
   kind: ColumnKind;
@@ -37,7 +36,6 @@ export interface ReadColumn {
 /** A text for each row, or `null`. */
 export type RowTexts = ReadonlyArray<string | null>;
 
-/** Special fields of a column, row by row. */
 export type Specials = Partial<Record<SpecialPart | 'rowUrl', RowTexts>>;
 
 /** A column with its definition, ready to become a field of one or many frames. */

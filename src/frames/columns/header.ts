@@ -4,7 +4,6 @@ import { type ColumnRole } from './column';
 import { columnKind, isNumeric } from './kinds';
 import { listAggregate } from './lists';
 
-/** The roles of a table's columns in a chart. */
 export interface ColumnParts<T> {
   /** The time that rows are grouped by. */
   time: T | undefined;
@@ -13,7 +12,6 @@ export interface ColumnParts<T> {
   metrics: T[];
   /** Columns whose values are lists of several values: they have rows of their own. */
   lists: T[];
-  /** Columns that no chart can show. */
   others: T[];
 }
 

@@ -71,7 +71,6 @@ export function listRows(lists: TableColumn, repeated: TableColumn[], isTable: b
 interface OpenLists {
   /** The row of the list that each entry is from. */
   sources: number[];
-  /** The entries' members, part by part. */
   values: Cell[][];
   /** How many entries lack a part; a value that is no list counts as one. */
   bad: number;

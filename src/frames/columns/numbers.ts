@@ -35,7 +35,6 @@ export function numberColumn(
   return columnOf(kind, texts, { bad, exactText: true, type: FieldType.string });
 }
 
-/** Reads a column of `timespan` values as nanoseconds. */
 export function timespanColumn(column: Cell[]): ReadColumn {
   const { values, bad } = converted(column, (value) =>
     typeof value === 'string' || typeof value === 'number' ? readTimespan(value) : undefined

@@ -15,7 +15,6 @@ interface Reading {
   notices: Notices;
 }
 
-/** Reads one column, with what is known of its field. */
 export function readField(
   role: ColumnRole,
   values: Cell[],

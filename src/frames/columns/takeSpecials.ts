@@ -77,7 +77,6 @@ export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Spe
   };
 }
 
-/** The different texts of some rows, or of all. */
 export function distinctTexts(texts: RowTexts = [], rows?: ArrayLike<number>): string[] {
   return [...new Set(rows ? Array.from(rows, (row) => texts[row]) : texts)].flatMap((text) => text ?? []);
 }

@@ -46,7 +46,6 @@ export function fillGaps(
   return series.map((one) => fillOne(one, grid, fill, zeros));
 }
 
-/** The buckets of the range, on the grid of the points. */
 function gridOf(times: readonly unknown[], { buckets, range }: Table, size: number): { first: number; points: number } {
   let least = Infinity;
   let greatest = -Infinity;

@@ -24,7 +24,6 @@ export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | 
   });
 }
 
-/** The name of a missing value. */
 const missing: ReadonlySet<string> = new Set(['null']);
 
 /** Does as `textAt`, but quotes the text `null`, and what would then look like it: no two groups are one label. */

@@ -154,7 +154,6 @@ function makeTable({ table, contents, options, notices }: ShapeContext): MadeFra
   };
 }
 
-/** Notice on columns that cannot be numbers. */
 function noteOthers(others: TableColumn[], notices: Notices): void {
   if (others.length > 0) {
     const names = others.map(({ field }) => `“${field.name}”`).join(', ');

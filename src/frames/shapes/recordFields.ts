@@ -7,7 +7,6 @@ export const textField = (name: string, values: Array<string | null>, config: Fi
   values,
 });
 
-/** The pages of records: Grafana makes a link of every value. */
 export const linkField = (addresses: Array<string | undefined>): Field =>
   textField(
     'url',

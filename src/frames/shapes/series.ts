@@ -111,7 +111,6 @@ function isSameGroup(columns: unknown[][], row: number, other: number): boolean 
   return true;
 }
 
-/** The number of the row's group; `next` when it is a new one. */
 function findGroup(root: GroupNode, columns: unknown[][], row: number, next: number): number {
   let node = root;
   for (const column of columns.slice(0, -1)) {

@@ -14,7 +14,6 @@ import { keyValues, spanEvents, spanLinks } from './spanParts';
 type Part = keyof typeof spanPartNames;
 type SpanColumns<T> = Partial<Record<Part, T>> & Record<'time' | 'trace' | 'span' | 'operation' | 'duration', T>;
 
-/** The columns of spans; `undefined` for rows that are none. */
 export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> | undefined {
   const found: Partial<Record<Part, T>> = Object.fromEntries(
     Object.entries(spanPartNames).flatMap(([part, names]) => {

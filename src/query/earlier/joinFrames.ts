@@ -44,7 +44,6 @@ function notCompared(why: string, label: string): QueryResultMetaNotice {
   );
 }
 
-/** Notices about the earlier range that the other does not have. */
 function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryResultMetaNotice[] {
   const all = (frames: DataFrame[]) => frames.flatMap(({ meta }) => meta?.notices ?? []);
   const said = new Set(all(now).map(({ text }) => text));

@@ -21,7 +21,6 @@ interface RangesContext {
   templates: Templates;
 }
 
-/** How a kind of query is run and compared. */
 interface RangesRun<Context, Result> {
   run: (context: Context) => Observable<Result>;
   /** Frames of one range whose groups are shown as in those of another. */

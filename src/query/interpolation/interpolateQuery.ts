@@ -6,7 +6,6 @@ import { migrateQuery } from '../migration/migrate';
 import { interpolateApl } from './interpolateApl';
 import { interpolateFilter, interpolateMonitors, type Templates } from './interpolateNames';
 
-/** A saved query without its dashboard's variables, for Explore. */
 export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templates: Templates): AplQuery {
   const migrated = migrateQuery(saved);
   const apl = (text: string) => interpolateApl(text, { templates, scopedVars });

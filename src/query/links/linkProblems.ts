@@ -21,7 +21,6 @@ export function readLinks(links: unknown): ValueLink[] {
     : [];
 }
 
-/** Problems of a link; an empty object if none. */
 export function linkProblems({ field, url, datasourceUid, query }: ValueLink, dataSources: DataSources): LinkProblems {
   const problems: LinkProblems = {};
   if (!field) {

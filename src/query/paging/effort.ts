@@ -15,7 +15,6 @@ export function totalEffort(results: readonly QueryResult[]): Pick<QueryResult, 
   };
 }
 
-/** Adds numbers up; `undefined` where there is none. */
 export function sum(values: Array<number | undefined>): number | undefined {
   return values.reduce((total, value) => (value === undefined ? total : (total ?? 0) + value), undefined);
 }

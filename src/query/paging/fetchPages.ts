@@ -139,7 +139,6 @@ export function pagedResult(pages: Page[]): QueryResult {
   };
 }
 
-/** Messages of the service about the pages, each once. */
 function messagesOf(results: QueryResult[]): QueryStatus['messages'] {
   const all = results.flatMap(({ body }) => body.status.messages ?? []);
   return [...new Map(all.map((message) => [message.msg ?? message.code, message])).values()].slice(0, maxMessages);

@@ -31,7 +31,6 @@ export function joinTables(tables: Table[]): Table {
   return { ...first, fields: [...fields.values()], columns, exact: exact.size === 0 ? undefined : exact };
 }
 
-/** The cells of a column, as many as there are rows. */
 function filled(column: Cell[] = [], rows: number): Cell[] {
   return column.length === rows ? column : [...column, ...new Array<Cell>(rows - column.length).fill(null)];
 }

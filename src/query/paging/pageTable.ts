@@ -2,7 +2,6 @@ import { type Cell, type Table, type TableField, type TabularResponse } from '..
 import { type Instant } from '../../service/instant';
 import { readTime } from '../../frames/columns/times';
 
-/** The events of one result. */
 export class PageTable {
   readonly rows: number;
   /** Key that equal rows of all pages share. */
@@ -55,7 +54,6 @@ export function tableOfRows(table: Table, rows: number[]): Table {
     : cutColumns(table, (column) => rows.map((row) => column[row] ?? null));
 }
 
-/** The table with the same part of each column. */
 export function cutColumns(table: Table, cut: (column: Cell[]) => Cell[]): Table {
   const exact = table.exact && new Map([...table.exact].map(([place, column]) => [place, cut(column)]));
   return { ...table, columns: table.columns?.map(cut), exact };

@@ -24,7 +24,6 @@ export class PagingWarnings {
     this.seen.add(sentences[warning]);
   }
 
-  /** The sentences, at the end. */
   list(): string[] {
     const atLeast = this.unknown ? 'at least ' : '';
     const count = this.missing === 0 ? 'some rows' : `${atLeast}${countText(this.missing, 'row')}`;

@@ -36,7 +36,6 @@ export function whyBeyond({ from, to, rows = 0 }: Asked, { maxRange, maxRows }: 
     : undefined;
 }
 
-/** Fails where a query asks for more than the limits allow. */
 export function checkLimits(asked: Asked, limits: QueryLimits = {}): void {
   const why = whyBeyond(asked, limits);
   if (why !== undefined) {
@@ -63,7 +62,6 @@ export function rowsAsked(plan: Plan): number {
   return plan.edge === undefined ? (plan.total ?? Infinity) : 0;
 }
 
-/** The panel or Explore pane that asks. */
 type RunRequest = Pick<DataQueryRequest, 'dashboardUID' | 'panelId'>;
 
 /** Queries of panels that a person runs beyond the limits, each with the range of that run once it has begun. */

@@ -4,7 +4,6 @@ import { type RowsQuery } from '../../types';
 /** The range of a query; its pages narrow it. */
 export type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
 
-/** How a query is sent: in one request, or page by page. */
 export type Plan = (SinglePlan | PagedPlan) & {
   /** Set where another range is asked for than that of the request. */
   range?: QueryRange;

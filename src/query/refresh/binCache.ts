@@ -21,13 +21,11 @@ export interface KeepOptions {
   wholeEvery: number;
 }
 
-/** The properties that all bins of a query share. */
 export interface BinsHead {
   /** A text that results have in common whose bins can be joined. */
   header: string;
   /** Milliseconds of a bin. */
   size: number;
-  /** When its result was asked for. */
   askedAt: number;
 }
 
@@ -46,11 +44,9 @@ export interface BinReader<Result, Rows, Head extends BinsHead> {
     asked: AskedSpan,
     before: Head | undefined
   ) => { head: Head; bins: Array<Bin<Rows>> } | Refused;
-  /** Whether a result says that there are no rows. */
   isEmpty: (result: Result) => boolean;
   none: (head: Head) => Rows;
   cells: (rows: Rows) => number;
-  /** Remembers what these bins have in common. */
   remember: (head: Head, bins: Array<Bin<Rows>>) => void;
   /** Why bins of several results may differ from those of one. */
   whyApart: (head: Head, old: Array<Bin<Rows>>, fresh: Array<Array<Bin<Rows>>>) => string | undefined;

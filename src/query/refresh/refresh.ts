@@ -50,7 +50,6 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
   );
 }
 
-/** The settings of bins, in milliseconds. */
 export function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): KeepOptions {
   // A file may hold anything, also a text.
   const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;
@@ -59,7 +58,6 @@ export function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): Ke
 
 const isoTime = (time: number): string => new Date(time).toISOString();
 
-/** The reason why a saved query's options need the whole range. */
 function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | undefined {
   if (query.totals === true || query.format === 'numeric') {
     return 'totals need the whole range';

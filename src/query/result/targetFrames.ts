@@ -12,13 +12,11 @@ export interface TargetFrames {
   frames(): DataFrame[];
 }
 
-/** Frames with what they are made of. */
 export interface RowFrames extends TargetFrames {
   rows: FetchedRows;
   options: FrameOptions;
 }
 
-/** Frames that came as a whole. */
 export function wholeFrames(frames: DataFrame[]): TargetFrames {
   return { partial: false, frames: () => frames.map(copyOf) };
 }

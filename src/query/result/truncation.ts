@@ -70,7 +70,6 @@ function countRows({ body: { tables } }: QueryResult): { rows: number; groups: n
   return { rows, groups: totals === undefined ? groupsIn(table, table.buckets.field) : rowsIn(totals) };
 }
 
-/** Number of distinct keys of groups by time, without the time. */
 function groupsIn(table: Table, time: string): number {
   const { columns = [] } = table;
   const keys = groupPlaces(table, time).map((place) => columns[place] ?? []);

@@ -22,7 +22,6 @@ const naming = (
   card: ({ patterns }) => ({ kind: 'columns', items: patterns }),
 });
 
-/** Operators that make columns, or leave them out. */
 export const columnOperators = {
   extend: {
     token: tokens.Extend,

@@ -3,7 +3,6 @@ import { type OperatorKind, type OperatorParts } from '../ast';
 import { type OperatorReader } from '../operatorReader';
 import { demo, type RecordsByKind, same } from './record';
 
-/** Operators that keep the rows that meet a condition. */
 export const filterOperators = {
   where: {
     token: tokens.Where,

@@ -4,7 +4,6 @@ import { type OperatorReader } from '../operatorReader';
 import { broken, nameIn, noName } from '../reading';
 import { type FirstFacts, type OperatorWords, readColumns, valuesOf } from './record';
 
-/** Operators that only begin a pipeline. */
 export const firstOperators: { readonly [Kind in FirstKind]: FirstFacts<Kind> & OperatorWords } = {
   print: {
     token: tokens.Print,

@@ -5,7 +5,6 @@ import { readOnly } from '../readExpression';
 import { broken } from '../reading';
 import { demo, existing, nothing, other, type RecordsByKind, valuesOf } from './record';
 
-/** Operators that make one row of many, or rows of their own. */
 export const groupOperators = {
   summarize: {
     token: tokens.Summarize,

@@ -5,7 +5,6 @@ import { readOnly } from '../readExpression';
 import { spanOf, textOf } from '../reading';
 import { demo, type RecordsByKind, same, valuesOf } from './record';
 
-/** Operators that order rows, or keep some of them. */
 export const orderOperators = {
   sort: {
     token: tokens.Sort,

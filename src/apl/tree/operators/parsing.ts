@@ -26,7 +26,6 @@ const parsing = {
   next: ['with'],
 } satisfies Omit<OperatorFacts<'parse' | 'parse-where'>, 'rows'> & Partial<OperatorWords>;
 
-/** Operators that make columns of a string. */
 export const parsingOperators = {
   parse: {
     token: tokens.Parse,

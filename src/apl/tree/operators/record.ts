@@ -83,7 +83,6 @@ export interface OperatorFacts<K extends OperatorKind> extends FirstFacts<K> {
   card?: (operator: OperatorOf<K>) => CardParts | undefined;
 }
 
-/** Words that editors show and offer for an operator. */
 export interface OperatorWords {
   /** It has no types, because its parts are not values. */
   signature: string;
@@ -111,7 +110,6 @@ export interface OperatorWords {
 type OperatorRecord<K extends OperatorKind> = OperatorFacts<K> & OperatorWords;
 export type RecordsByKind<K extends OperatorKind> = { readonly [Kind in K]: OperatorRecord<Kind> };
 
-/** An example over the demo data. */
 export const demo = (operators: string) => `['sample-http-logs'] | ${operators}`;
 
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
