@@ -49,11 +49,23 @@ export interface DemoMetric extends MetricProperties {
   series: DemoSeries[];
 }
 
+type PartlyTagged = Omit<DemoSeries, 'tags'> & { tags?: Tags };
+
 /** Adds the tags that several series share. */
-export const tagged = (shared: Tags, series: Array<Omit<DemoSeries, 'tags'> & { tags?: Tags }>): DemoSeries[] =>
+export const tagged = (shared: Tags, series: PartlyTagged[]): DemoSeries[] =>
   series.map((each) => ({ ...each, tags: { ...shared, ...each.tags } }));
 
 type Make = (name: string, unit: string, series: DemoSeries[]) => DemoMetric;
+
+/** Makes metrics with series for each value of a tag; `numberOf` is the number by which these series differ. */
+export const perTag =
+  (tag: string, values: string[], numberOf = (index: number) => index) =>
+  (make: Make, name: string, unit: string, series: (number: number) => PartlyTagged[]): DemoMetric =>
+    make(
+      name,
+      unit,
+      values.flatMap((value, index) => tagged({ [tag]: value }, series(numberOf(index))))
+    );
 
 const kind =
   (properties: Omit<DemoMetric, 'name' | 'unit' | 'series'>): Make =>
