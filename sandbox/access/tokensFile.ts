@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { StartError } from '../errors';
 import { members, readJson } from '../json';
-import { type Permission, permissions, type TokenGrant } from './access';
+import { permissions, type TokenGrant } from './access';
 import { readJsonFile } from './readJsonFile';
 
 const everyDataset = '*';
 const form = '{"tokens": [{"token": "xaat-…", "query": ["*"], "annotations": ["read"]}]}';
 const noList = 'must be a list of at least one token';
 const noToken = 'must be a string without whitespace';
+
+const areas = [...new Set(permissions.map((permission) => permission.split('|')[0]))];
 
 /** Describes the actions of an area of permissions, such as `annotations`. */
 function actionsOf(area: string) {
@@ -19,24 +21,13 @@ const grantSchema = members(
   {
     token: z.string(noToken).regex(/^\S+$/, noToken),
     query: z.array(z.string('must be a string').min(1, 'must be a string'), 'must be a list of strings').optional(),
-    annotations: actionsOf('annotations'),
-    datasets: actionsOf('datasets'),
-    views: actionsOf('views'),
-    virtualFields: actionsOf('virtualFields'),
-    dashboards: actionsOf('dashboards'),
-    starredQueries: actionsOf('starredQueries'),
-    monitors: actionsOf('monitors'),
-    notifiers: actionsOf('notifiers'),
+    ...Object.fromEntries(areas.map((area) => [area, actionsOf(area)])),
   },
   {}
 );
 const fileSchema = members({ tokens: z.array(grantSchema, noList).min(1, noList) }, {});
 
-/**
- * Reads the file of `--tokens`: `{"tokens": [{"token": "xaat-…", "query": ["dataset" or "*", …], "annotations": ["read", "create",
- * "update", "delete"], "datasets": ["read"], "views": ["read"], "virtualFields": ["read"], "dashboards": ["read"], "starredQueries": ["read"], "monitors": ["read", "create"],
- * "notifiers": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says what is wrong and where.
- */
+/** Reads the file of `--tokens`. Throws a `StartError` that says what is wrong and where. */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const wrong = (what: string) =>
     new StartError(`The tokens in ${path} aren’t valid: ${what}. Use this form: ${form}.`);
@@ -48,24 +39,16 @@ export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   return tokens.map(grantOf);
 }
 
-const areas = [
-  'annotations',
-  'datasets',
-  'views',
-  'virtualFields',
-  'dashboards',
-  'starredQueries',
-  'monitors',
-  'notifiers',
-] as const;
-
 function grantOf({ token, query, ...lists }: z.output<typeof grantSchema>): TokenGrant {
   const mayQuery = new Set(query);
-  const allowed = new Set(areas.flatMap((area) => (lists[area] ?? []).map((action) => `${area}|${action}`)));
   return {
     token,
     access: {
-      may: (permission: Permission) => allowed.has(permission),
+      may: (permission) => {
+        const [area, action] = permission.split('|');
+        const actions = Object.entries(lists).find(([name]) => name === area)?.[1];
+        return Array.isArray(actions) && actions.includes(action);
+      },
       mayQuery: (dataset) => mayQuery.has(everyDataset) || mayQuery.has(dataset),
     },
   };
