@@ -1,5 +1,5 @@
 import { StartError } from '../errors';
-import { type LoadRequest } from '../load/loadRequest';
+import { type LoadRequest } from '../load/source';
 import { parseIsoTime } from '../database/instants';
 
 /** Readers of single flags. Each throws a `StartError` of one line that says what the flag must be. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { messageOf, StartError } from '../errors';
-import { type LoadRequest } from '../load/loadRequest';
+import { type LoadRequest } from '../load/source';
 import { readChoice, readLoad, readNow, readNumber, readText } from './optionReaders';
 import { type Bounds, defaultBounds } from '../query/request/range';
 

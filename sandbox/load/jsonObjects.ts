@@ -1,103 +1,100 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Database } from '../database/database';
 import { sqlName, sqlText } from '../database/sql';
 import { parseJson } from '../json';
 import { JsonElements } from './jsonElements';
-import { readBytes, readLines, withoutMark } from './lines';
-import { RepairedLines } from './repairedLines';
+import { inTemporaryDirectory, readLines, readText, startOf, withoutMark } from './lines';
 import { type Source } from './source';
-import { type LeftOut, namedRows } from './staged';
+import { counted, type LeftOut, namedRows } from './staged';
 
-/** The table of a file's values: `n` counts them from 1, `json` is null where one is broken, `wrong` says why it is not a row. */
+/** The table of a file's values: `n` is the line or the number of each, `json` is null where one is broken, `wrong` says why it is not a row. */
 export const objectsTable = sqlName('objects being loaded');
 
 /** How deep objects and arrays may be nested. Their readers are recursive, and no data is that deep. */
 const maxLevels = 100;
 
+/** Stands for a blank line, which is no row and not wrong. */
+const blank = '""';
+
+/** Bytes that are not UTF-8 stay what they are: the database finds them. */
+const encoding = 'latin1';
+
 /**
- * Fills `objectsTable`. The values of a JSON file get a copy with a line for each, because DuckDB rejects a whole array for one broken
- * element.
+ * Fills `objectsTable` from a copy with a value on each line, in which lines keep their numbers. The copy of an array has a line for each
+ * element, because DuckDB rejects a whole array for one broken element.
  */
 export async function readObjects(database: Database, { kind }: Source, path: string) {
-  if (kind === 'ndjson' || (await hasObjectLines(database, path))) {
-    return { byLine: true, notes: await readLinesOfJson(database, path) };
-  }
-  const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
-  try {
-    const copy = join(directory, 'elements.ndjson');
-    const elements = new JsonElements();
+  const byLine = kind === 'ndjson' || (await hasObjectLines(database, path));
+  const elements = new JsonElements();
+  const parts = byLine ? valuesByLine(database, path) : valuesOf(database, path, elements);
+  let halved = 0;
+  await inTemporaryDirectory(async (directory) => {
+    const copy = join(directory, 'values.ndjson');
     await pipeline(async function* () {
-      for await (const bytes of readBytes(database, path)) {
-        yield Buffer.concat(elements.add(bytes));
+      for await (const values of parts) {
+        const whole = values.map(wholeCharacters);
+        halved += whole.filter((value, index) => value !== values[index]).length;
+        yield Buffer.from(whole.map((value) => `${value}\n`).join(''), encoding);
       }
     }, createWriteStream(copy));
-    const notes = await readLinesOfJson(database, copy);
-    const isCut = elements.end() === 'array is open';
-    return { byLine: false, notes: isCut ? [...notes, 'the array is never closed, so rows may be missing'] : notes };
-  } finally {
-    await rm(directory, { recursive: true });
+    await createObjects(database, copy);
+  });
+  await refuseDeepObjects(database);
+  const notes = [
+    ...(halved === 0 ? [] : [`replaced halves of characters, such as \\ud800, by U+FFFD in ${counted(halved, 'row')}`]),
+    ...(elements.isOpen ? ['the array is never closed, so rows may be missing'] : []),
+  ];
+  return { byLine, notes };
+}
+
+async function* valuesByLine(database: Database, path: string): AsyncIterable<string[]> {
+  let read = 0;
+  for await (const lines of readLines(database, path, encoding)) {
+    yield lines.map((line) => {
+      const value = withoutMark(line, ++read);
+      return /^[ \t\r]*$/.test(value) ? blank : value.trim() === blank ? '0' : value;
+    });
   }
 }
 
-/** About so many bytes of a file show whether it has an object on each line. */
-const bytesLookedAt = 2 ** 20;
+async function* valuesOf(database: Database, path: string, elements: JsonElements): AsyncIterable<string[]> {
+  let read = 0;
+  for await (const text of readText(database, path, encoding)) {
+    yield elements.add(withoutMark(text, ++read));
+  }
+  yield elements.end();
+}
 
 /** Whether the first line that is not blank is an object: such a file may be called .json too. */
 async function hasObjectLines(database: Database, path: string): Promise<boolean> {
-  let looked = Buffer.alloc(0);
-  for await (const bytes of readBytes(database, path)) {
-    looked = Buffer.concat([looked, bytes]);
-    const lines = withoutMark(looked.toString(), 1).split('\n').slice(0, -1);
-    const first = lines.find((line) => line.trim() !== '');
-    if (first !== undefined || looked.length >= bytesLookedAt) {
-      return first !== undefined && first.trimStart().startsWith('{') && parseJson(first) !== undefined;
-    }
-  }
-  return false;
+  const start = await startOf(database, path);
+  const lines = withoutMark(start.toString(), 1).split('\n').slice(0, -1);
+  const first = lines.find((line) => line.trim() !== '');
+  return first !== undefined && first.trimStart().startsWith('{') && parseJson(first) !== undefined;
 }
 
-/** Reads a file of JSON values, one on each line. Returns messages about it. */
-async function readLinesOfJson(database: Database, path: string): Promise<string[]> {
-  await createObjects(database, path);
-  const notes = await readRepaired(database, path);
-  await refuseDeepObjects(database);
-  return notes;
+/** An escaped character within a text of JSON; a half of a character is one of its own. */
+const escaped = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
+
+/** Replaces halves of characters in JSON (`\ud800` without its pair), which no text of UTF-8 can contain. */
+function wholeCharacters(json: string): string {
+  if (!/\\u[dD][89a-fA-F]/.test(json)) {
+    return json;
+  }
+  const whole = json.replace(escaped, (found, half?: string) => (half === undefined ? found : '\\ufffd'));
+  return parseJson(whole) === undefined ? json : whole;
 }
 
 async function createObjects(database: Database, path: string): Promise<void> {
   await database.run(`
     CREATE OR REPLACE TABLE ${objectsTable} AS
-    SELECT row_number() OVER () AS n, json,
-      CASE WHEN json IS NULL THEN 'not JSON' WHEN json_type(json) <> 'OBJECT' THEN 'not an object' END AS wrong
-    FROM read_json_objects(${sqlText(path)}, format = 'newline_delimited', ignore_errors = true, maximum_object_size = 67108864)`);
-}
-
-/** Reads the file again where lines that DuckDB refuses can be repaired. */
-async function readRepaired(database: Database, path: string): Promise<string[]> {
-  const refused = await database.rows(`SELECT n FROM ${objectsTable} WHERE json IS NULL`);
-  if (refused.length === 0) {
-    return [];
-  }
-  const lines = new RepairedLines(new Set(refused.map(([n]) => Number(n))));
-  const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
-  try {
-    const copy = join(directory, 'repaired.ndjson');
-    await pipeline(async function* () {
-      for await (const texts of readLines(database, path)) {
-        yield lines.add(texts);
-      }
-    }, createWriteStream(copy));
-    if (lines.repaired > 0) {
-      await createObjects(database, copy);
-    }
-  } finally {
-    await rm(directory, { recursive: true });
-  }
-  return lines.notes();
+    SELECT n, json, CASE WHEN json IS NULL THEN 'not JSON' WHEN json_type(json) <> 'OBJECT' THEN 'not an object' END AS wrong
+    FROM (
+      SELECT row_number() OVER () AS n, json
+      FROM read_json_objects(${sqlText(path)}, format = 'newline_delimited', ignore_errors = true, maximum_object_size = 67108864))
+    WHERE json IS NULL OR json::VARCHAR <> ${sqlText(blank)}`);
 }
 
 async function refuseDeepObjects(database: Database): Promise<void> {
@@ -120,26 +117,13 @@ async function refuseDeepObjects(database: Database): Promise<void> {
 /** Whether a text that contains valid JSON is nested too deeply. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (inString) {
-      if (character === '\\') {
-        at++;
-      }
-      inString = character !== '"';
-    } else if (character === '"') {
-      inString = true;
-    } else if (character === '{' || character === '[') {
-      depth++;
-      if (depth > maxLevels) {
-        return true;
-      }
-    } else if (character === '}' || character === ']') {
-      depth--;
-    }
-  }
-  return false;
+  return text
+    .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')
+    .split(/(?=[[\]{}])/)
+    .some((part) => {
+      depth += '[{'.includes(part[0]) ? 1 : ']}'.includes(part[0]) ? -1 : 0;
+      return depth > maxLevels;
+    });
 }
 
 export async function objectsLeftOut(database: Database): Promise<LeftOut> {

@@ -1,16 +1,26 @@
 import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { type Database } from '../database/database';
 import { sqlText } from '../database/sql';
 
+type Encoding = 'utf8' | 'latin1';
+
 /**
  * Reads the lines of a file, a few thousand at a time, as an editor counts them: every one, including the blank ones. A carriage return
- * stays at their end. Bytes that are not UTF-8 become `noCharacter`.
+ * stays at their end.
  */
-export async function* readLines(database: Database, path: string): AsyncIterable<string[]> {
+export async function* readLines(
+  database: Database,
+  path: string,
+  encoding: Encoding = 'utf8'
+): AsyncIterable<string[]> {
   let rest = '';
-  for await (const text of textOf(database, path)) {
+  for await (const text of readText(database, path, encoding)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     yield lines;
@@ -23,13 +33,30 @@ export async function* readLines(database: Database, path: string): AsyncIterabl
 /** The replacement of bytes that are not UTF-8. */
 export const noCharacter = '\uFFFD';
 
-function textOf(database: Database, path: string): AsyncIterable<string> {
-  return isZstandard(path) ? unpackByDatabase(database, path) : openFile(path).setEncoding('utf8');
+/** Reads a file's text in parts. */
+export async function* readText(database: Database, path: string, encoding: Encoding): AsyncIterable<string> {
+  const decoder = new StringDecoder(encoding);
+  for await (const bytes of readBytes(database, path)) {
+    yield decoder.write(bytes);
+  }
+  yield decoder.end();
 }
 
-/** Reads a file's bytes, unpacked, at most a mebibyte at a time except for longer lines. They belong to the caller. */
-export async function* readBytes(database: Database, path: string): AsyncIterable<Buffer> {
-  if (!isZstandard(path)) {
+/** Reads the first mebibyte of a file, unpacked, or all of a smaller one. */
+export async function startOf(database: Database, path: string): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  for await (const bytes of readBytes(database, path)) {
+    start = Buffer.concat([start, bytes]);
+    if (start.length >= 2 ** 20) {
+      break;
+    }
+  }
+  return start;
+}
+
+/** Reads a file's bytes, unpacked, at most a mebibyte at a time except for longer lines. */
+async function* readBytes(database: Database, path: string): AsyncIterable<Buffer> {
+  if (!path.toLowerCase().endsWith('.zst')) {
     yield* openFile(path);
     return;
   }
@@ -37,8 +64,6 @@ export async function* readBytes(database: Database, path: string): AsyncIterabl
     yield Buffer.from(text);
   }
 }
-
-const isZstandard = (path: string) => path.toLowerCase().endsWith('.zst');
 
 function openFile(path: string): Readable {
   const file = createReadStream(path, { highWaterMark: 2 ** 20 });
@@ -67,5 +92,15 @@ export const longestLine = 16 * 2 ** 20;
 
 /** Removes the byte order mark that a file's first line may begin with, which is not part of its text. */
 export function withoutMark(line: string, number: number): string {
-  return number === 1 && line.startsWith('\uFEFF') ? line.slice(1) : line;
+  return number === 1 ? line.replace(/^(?:\uFEFF|\xef\xbb\xbf)/, '') : line;
+}
+
+/** Passes the work a directory that is removed after it. */
+export async function inTemporaryDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
+  try {
+    return await work(directory);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 }

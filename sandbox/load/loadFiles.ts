@@ -2,11 +2,10 @@ import { basename } from 'node:path';
 import { type Database } from '../database/database';
 import { type Dataset, field } from '../database/dataset';
 import { messageOf, StartError } from '../errors';
-import { type LoadRequest } from './loadRequest';
 import { type Catalog } from '../database/catalog';
 import { createTable, sqlName, sqlTime } from '../database/sql';
-import { expectPlainText } from './plainText';
-import { findSource, type Source, withPlainPath } from './source';
+import { startOf } from './lines';
+import { findSource, type LoadRequest, type Source, withPlainPath } from './source';
 import { stageCsv } from './stageCsv';
 import { stageJson } from './stageJson';
 import { stageParquet } from './stageParquet';
@@ -64,7 +63,7 @@ async function loadFile(
     const read = await withPlainPath(source, (path) => stage(database, source, path));
     const staged = { ...read, columns: await nameUnions(database, read) };
     const time = await findTimeField(database, source, staged);
-    const leftOut = await withLines(addTo(staged.leftOut, await rowsWithoutTime(database, staged, time)), staged);
+    const leftOut = addTo(staged.leftOut, await rowsWithoutTime(database, staged, time));
     const { dataset, notes } = describeDataset(name, source, staged, time.column);
     const count = await fill(database, dataset, staged, time, now);
     const left = sayLeftOut(leftOut, staged.place, source.file);
@@ -90,8 +89,21 @@ async function stage(database: Database, source: Source, path: string): Promise<
   if (source.kind === 'parquet') {
     return stageParquet(database, source, path);
   }
-  await expectPlainText(database, source, path);
+  expectPlainText(source, await startOf(database, path));
   return source.kind === 'csv' ? stageCsv(database, source, path) : stageJson(database, source, path);
+}
+
+/** Throws `StartError` for a text file in UTF-16, or whose lines cannot be separated: no later message would name that cause. */
+function expectPlainText({ file, kind }: Source, start: Buffer): void {
+  if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {
+    throw new StartError(`${file} is in UTF-16. Save it in UTF-8, and load it again.`);
+  }
+  const text = start.toString('latin1').trimEnd();
+  if (kind !== 'json' && text.includes('\r') && !text.includes('\n')) {
+    throw new StartError(
+      `${file} ends its lines with a carriage return alone. Save it with line feeds, as Unix and Windows have them, and load it again.`
+    );
+  }
 }
 
 const formats: Record<Source['kind'], string> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', parquet: 'Parquet' };
@@ -120,14 +132,6 @@ const placeNotes: Record<Place, string> = {
   element: ' (counted from the first: lines are not known)',
   row: ' (counted from the first: the format has no lines)',
 };
-
-async function withLines({ count, first }: LeftOut, { lineNumbers }: Staged): Promise<LeftOut> {
-  if (!lineNumbers || first.length === 0) {
-    return { count, first };
-  }
-  const lines = await lineNumbers(first.map(({ at }) => at));
-  return { count, first: first.map(({ reason }, index) => ({ at: lines[index], reason })) };
-}
 
 function sayLeftOut({ count, first }: LeftOut, place: Place, file: string): string[] {
   if (count === 0) {

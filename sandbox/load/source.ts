@@ -1,7 +1,14 @@
-import { mkdtemp, rm, stat, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, symlink } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { StartError } from '../errors';
+import { inTemporaryDirectory } from './lines';
+
+/** A file to load at the start, as `--load name=FILE[:timeField]` or `--load-metrics name=FILE` names it. */
+export interface LoadRequest {
+  dataset: string;
+  /** The text after `=`: a file, optionally with `:timeField`. */
+  source: string;
+}
 
 type FileKind = 'csv' | 'ndjson' | 'json' | 'parquet';
 
@@ -67,13 +74,10 @@ export async function withPlainPath<T>({ path }: Source, work: (path: string) =>
   if (!/[*?[\]{}]/.test(path)) {
     return work(path);
   }
-  const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
-  try {
+  return inTemporaryDirectory(async (directory) => {
     const ending = /(\.[a-z]+)(\.gz|\.zst)?$/i.exec(path)?.[0] ?? '';
     const link = join(directory, `file${ending}`);
     await symlink(path, link);
-    return await work(link);
-  } finally {
-    await rm(directory, { recursive: true });
-  }
+    return work(link);
+  });
 }

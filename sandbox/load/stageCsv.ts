@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Database } from '../database/database';
@@ -8,7 +6,7 @@ import { StartError } from '../errors';
 import { sqlName, sqlText } from '../database/sql';
 import { type CsvLayout, findLayout } from './csvLayout';
 import { CsvRecords } from './csvRecords';
-import { longestLine, readLines } from './lines';
+import { inTemporaryDirectory, longestLine, readLines } from './lines';
 import { type Source } from './source';
 import { addTo, expectFields, type LeftOut, namedRows, rowColumn, type Staged, stagingTable } from './staged';
 import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textTypes';
@@ -21,8 +19,7 @@ const linesLookedAt = 500;
  * are separated here, and DuckDB gets an unambiguous copy, as texts with their line numbers. The types then follow from all values.
  */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
-  const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
-  try {
+  return inTemporaryDirectory(async (directory) => {
     const copy = join(directory, 'records.csv');
     const layout = await lookAtLayout(database, source, path);
     expectFields(source.file, layout.columns.length);
@@ -38,9 +35,7 @@ export async function stageCsv(database: Database, source: Source, path: string)
       leftOut: addTo(leftOut, await leaveOutWrong(database, typed)),
       notes: [...layout.notes, ...typed.flatMap(({ notes }) => notes)],
     };
-  } finally {
-    await rm(directory, { recursive: true });
-  }
+  });
 }
 
 async function lookAtLayout(database: Database, { file }: Source, path: string): Promise<CsvLayout> {

@@ -2,12 +2,10 @@ import { type Database } from '../database/database';
 import { exactIntegers } from '../database/dataset';
 import { StartError } from '../errors';
 import { sqlName, sqlText } from '../database/sql';
-import { finiteJson } from './columns';
+import { finiteJson } from './stageParquet';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
-import { readLines } from './lines';
-import { isWritten } from './repairedLines';
-import { type Source, withPlainPath } from './source';
+import { type Source } from './source';
 import { counted, expectFields, inParts, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
 /** Reads a file of JSON objects: one on each line, or an array of them. Leaves out what is broken or not an object. */
@@ -35,7 +33,6 @@ export async function stageJson(database: Database, source: Source, path: string
       place: byLine ? 'line' : 'element',
       leftOut: await objectsLeftOut(database),
       notes: [...notes, ...notesOfNul(found.length - leaves.length), ...notesOfNumbers(leaves, columns)],
-      ...(byLine && { lineNumbers: (places: number[]) => lineNumbers(database, source, places) }),
     };
   } finally {
     await database.run(`DROP TABLE ${objectsTable}`);
@@ -154,28 +151,4 @@ async function refine(database: Database, columns: JsonColumn[]): Promise<Staged
         return column;
     }
   });
-}
-
-/**
- * Returns the line numbers of objects. DuckDB's count leaves out blank lines, so the file is read again, only when a line has to be named.
- */
-async function lineNumbers(database: Database, source: Source, places: number[]): Promise<number[]> {
-  const lines = new Map<number, number>();
-  const wanted = new Set(places);
-  await withPlainPath(source, async (path) => {
-    let line = 0;
-    let read = 0;
-    for await (const texts of readLines(database, path)) {
-      for (const text of texts) {
-        line++;
-        if (isWritten(text) && wanted.has(++read)) {
-          lines.set(read, line);
-        }
-      }
-      if (lines.size === wanted.size) {
-        break;
-      }
-    }
-  });
-  return places.map((n) => lines.get(n) ?? n);
 }

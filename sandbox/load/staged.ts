@@ -26,8 +26,6 @@ export interface Staged {
   columns: StagedColumn[];
   place: Place;
   leftOut: LeftOut;
-  /** Returns the line numbers of these positions, where `rowColumn` and `leftOut` only count what was read. */
-  lineNumbers?: (counted: number[]) => Promise<number[]>;
   /** Messages about the file. */
   notes?: string[];
 }

@@ -1,5 +1,5 @@
 import { type Database } from '../database/database';
-import { keptTime } from './columns';
+import { keptTime } from './stageParquet';
 import { type AplType } from '../database/dataset';
 import { sqlName, sqlText } from '../database/sql';
 import { counted, inParts, rowColumn, type StagedColumn } from './staged';

@@ -3,7 +3,7 @@ import { type Database } from '../database/database';
 import { keptAs } from '../database/dataset';
 import { StartError } from '../errors';
 import { sqlName } from '../database/sql';
-import { keptTime } from './columns';
+import { keptTime } from './stageParquet';
 import { type Source } from './source';
 import { inParts, type Staged, type StagedColumn } from './staged';
 import { clearly, isoTimeOf } from './textTypes';

@@ -6,7 +6,7 @@ import { type Catalog } from '../../database/catalog';
 import { metricsKind } from '../../database/dataset';
 import { messageOf, StartError } from '../../errors';
 import { type MetricsStore } from '../../metrics/store/metricsStore';
-import { type LoadRequest } from '../loadRequest';
+import { type LoadRequest } from '../source';
 import { counted, namedRows } from '../staged';
 import { type LoadedMetrics } from './loadedPoint';
 import { readOtlp } from './otlp';

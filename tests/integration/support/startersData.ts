@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { type LoadRequest } from '../../../sandbox/load/loadRequest';
+import { type LoadRequest } from '../../../sandbox/load/source';
 
 type Row = Record<string, string | number | boolean | null>;
 
