@@ -1,10 +1,10 @@
 import { config } from '@grafana/runtime';
 
 import { explainGrafana } from './grafanaErrors';
-import { errorBody } from '../service/errorParts';
+import { parseObject } from '../service/json';
 
 const explained = (status: number, text: string) =>
-  explainGrafana({ status, text }, errorBody(text), {
+  explainGrafana({ status, text }, parseObject(text), {
     action: 'run the query',
     query: true,
     setting: 'Edge address',

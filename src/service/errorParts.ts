@@ -1,7 +1,6 @@
 import { type ServiceResponse } from './fetch';
-import { asText, isObject, type JsonObject, parseJson, sentencePart } from './json';
+import { asText, type JsonObject, sentencePart } from './json';
 import { type QueryPosition, type ServiceErrorKind } from './serviceError';
-import { type Cell } from './types';
 
 /** The operation, for the sentence, for the token that was used and for the setting with the address. */
 export interface Operation {
@@ -48,17 +47,6 @@ export function rejectedToken(operation: Operation): Explanation {
 
 export function tokenOf({ writes }: Operation): string {
   return writes ? 'write token' : 'token';
-}
-
-/** The body of a failed response; `undefined` if it is not a JSON object. */
-export function errorBody(text: string): JsonObject | undefined {
-  let value: Cell;
-  try {
-    value = parseJson(text);
-  } catch {
-    return undefined;
-  }
-  return isObject(value) ? value : undefined;
 }
 
 export function bodyText(body: JsonObject | undefined, key: string): string | undefined {

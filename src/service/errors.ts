@@ -1,7 +1,6 @@
 import {
   addressSetting,
   bodyText,
-  errorBody,
   type ExplainHost,
   type Explanation,
   isPage,
@@ -12,7 +11,7 @@ import {
   rejectedToken,
 } from './errorParts';
 import { type ServiceResponse, traceOf } from './fetch';
-import { asNumber, isObject, type JsonObject, sentencePart } from './json';
+import { asNumber, isObject, type JsonObject, parseObject, sentencePart } from './json';
 import { rejectionText, ServiceError, type ServiceErrorKind } from './serviceError';
 import { spentBudget } from './limits';
 import { resetOf, retryAfter } from './retry';
@@ -25,7 +24,7 @@ export function errorOfStatus(
   operation: Operation,
   explainHost?: ExplainHost
 ): ServiceError {
-  const body = errorBody(response.text);
+  const body = parseObject(response.text);
   const byHost = explainHost?.(response, body, operation);
   const { kind, message, position, reason } = byHost ?? explain(response, body, operation);
   // Grafana names its own trace, an empty one where it keeps none.

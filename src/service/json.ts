@@ -8,6 +8,16 @@ export function parseJson(text: string): Cell {
   return value;
 }
 
+/** The object of a JSON text; `undefined` where it is something else, or no JSON. */
+export function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value = parseJson(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function isObject(value: Cell | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

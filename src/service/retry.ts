@@ -1,7 +1,7 @@
 import { defer, mergeMap, type Observable, of, timer } from 'rxjs';
 
-import { errorBody } from './errorParts';
 import { type ServiceFetch, type ServiceRequest, type ServiceResponse, type Waited } from './fetch';
+import { parseObject } from './json';
 import { spentBudget } from './limits';
 
 const maxRetries = 2;
@@ -26,7 +26,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
         const named = resetOf(response);
         resets[limits] = named ?? resets[limits];
         const wait = retryAfter(response) ?? until(named) ?? (known > longestWait ? backoff(times) : known);
-        const isSpent = spentBudget(response.status, errorBody(response.text)) !== undefined;
+        const isSpent = spentBudget(response.status, parseObject(response.text)) !== undefined;
         if (!retryable.has(response.status) || isSpent || times >= maxRetries || wait > longestWait) {
           return of({ ...response, waited });
         }

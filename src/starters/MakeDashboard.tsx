@@ -19,10 +19,9 @@ interface Props {
 export function MakeDashboard({ data, types, datasource }: Props) {
   const proposals = allPanels(data);
   const { kept, choice } = usePanelChoice(proposals, maxPanels);
-  const { uid = '', type = '' } = datasource.getRef();
   const dashboard = dashboardOf({
     title: data.map(({ facts }) => facts.dataset).join(' and '),
-    dataSource: { type, uid },
+    dataSource: datasource.getRef(),
     proposals: kept,
     annotationTypes: types,
   });

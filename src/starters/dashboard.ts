@@ -1,21 +1,19 @@
+import { type DataSourceRef, type GridPos } from '@grafana/schema';
+
 import { type AplQuery } from '../types';
-import { type DataSourceReference, type SavedVariable } from './dashboardVariables';
-import { type GridPosition, placed } from './layout';
+import { type SavedVariable } from './dashboardVariables';
 import { type Drawing } from './panel';
 import { type PanelStyle } from './panelStyles';
 
+export const newDashboard = { schemaVersion: 41, editable: true, graphTooltip: 1, timezone: 'browser', refresh: '' };
+
 /** A dashboard as Grafana saves it. */
-export interface Dashboard {
+export interface Dashboard extends Readonly<typeof newDashboard> {
   uid?: string;
   title: string;
   description: string;
   tags: string[];
-  schemaVersion: number;
-  editable: boolean;
-  graphTooltip: number;
   time: { from: string; to: string };
-  timezone: string;
-  refresh: string;
   annotations: { list: SavedLayer[] };
   templating: { list: SavedVariable[] };
   panels: DashboardPanel[];
@@ -26,7 +24,7 @@ export interface SavedLayer {
   enable: boolean;
   hide: boolean;
   iconColor: string;
-  datasource: DataSourceReference;
+  datasource: DataSourceRef;
   target: AplQuery;
 }
 
@@ -34,12 +32,12 @@ export interface QueryPanel extends PanelStyle {
   id: number;
   title: string;
   description: string;
-  datasource: DataSourceReference;
+  datasource: DataSourceRef;
   /** Minimum interval. */
   interval?: string;
-  gridPos: GridPosition;
+  gridPos: GridPos;
   transformations?: object[];
-  targets: Array<AplQuery & { datasource: DataSourceReference }>;
+  targets: Array<AplQuery & { datasource: DataSourceRef }>;
 }
 
 interface RowPanel {
@@ -48,18 +46,27 @@ interface RowPanel {
   title: string;
   collapsed: boolean;
   repeat?: string;
-  gridPos: GridPosition;
+  gridPos: GridPos;
   panels: QueryPanel[];
 }
 
 type DashboardPanel = QueryPanel | RowPanel;
 
-export const newDashboard = { schemaVersion: 41, editable: true, graphTooltip: 1, timezone: 'browser', refresh: '' };
+/** Events that a dashboard shows over its charts; no types stand for all of them. */
+export const annotationLayer = (
+  name: string,
+  iconColor: string,
+  datasource: DataSourceRef,
+  annotations: { datasets: string[]; types: string[] }
+): SavedLayer => ({
+  ...{ name, enable: true, hide: false, iconColor, datasource },
+  target: { refId: 'Anno', kind: 'annotations', query: '', annotations },
+});
 
 /** Panels, below a heading if there is one. */
 export interface PanelSection {
   heading?: Pick<RowPanel, 'title' | 'collapsed' | 'repeat'>;
-  panels: ReadonlyArray<{ draw: Drawing; at: (gridPos: GridPosition) => Omit<QueryPanel, 'id'> }>;
+  panels: ReadonlyArray<{ draw: Drawing; at: (gridPos: GridPos) => Omit<QueryPanel, 'id'> }>;
 }
 
 /** The panels of sections from the top down; a collapsed row holds its own. */
@@ -76,4 +83,38 @@ export function panelsInRows(sections: readonly PanelSection[]): DashboardPanel[
     });
     return row?.collapsed ? [{ ...row, panels: made }] : [...(row ? [{ ...row, panels: [] }] : []), ...made];
   });
+}
+
+/** Panels of half the width share a line, of numbers all do. */
+const sizes: Readonly<Record<Drawing, { share: 'line' | 'half' | 'whole'; height: number }>> = {
+  stat: { share: 'line', height: 4 },
+  bars: { share: 'half', height: 8 },
+  lines: { share: 'half', height: 8 },
+  top: { share: 'half', height: 8 },
+  table: { share: 'whole', height: 9 },
+  logs: { share: 'whole', height: 9 },
+  graph: { share: 'whole', height: 12 },
+};
+
+/** The places of the panels of a section, in their order: numbers in the first line, then charts side by side, then what is wide. */
+export function placed(drawings: readonly Drawing[]): GridPos[] {
+  const places: GridPos[] = [];
+  let y = 0;
+  for (const line of linesOf(drawings)) {
+    const w = Math.floor(24 / line.length);
+    const h = Math.max(...line.map((index) => sizes[drawings[index]].height));
+    line.forEach((index, at) => (places[index] = { x: at * w, y, w, h }));
+    y += h;
+  }
+  return places;
+}
+
+function linesOf(drawings: readonly Drawing[]): number[][] {
+  const of = (share: 'line' | 'half' | 'whole') =>
+    [...drawings.keys()].filter((index) => sizes[drawings[index]].share === share);
+  const halves = of('half');
+  // Three narrow ones, so that none is alone in its line.
+  const last = halves.length > 1 && halves.length % 2 === 1 ? [halves.splice(-3)] : [];
+  const pairs = halves.flatMap((_, at) => (at % 2 === 0 ? [halves.slice(at, at + 2)] : []));
+  return [of('line'), ...pairs, ...last, ...of('whole').map((index) => [index])].filter((line) => line.length > 0);
 }

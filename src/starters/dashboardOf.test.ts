@@ -2,7 +2,7 @@ import { type AplType } from '../apl/analysis/types';
 import { dashboardOf } from './dashboardOf';
 import { variableName, variablesOf } from './dashboardVariables';
 import { type FieldFacts } from './facts';
-import { placed } from './layout';
+import { placed } from './dashboard';
 import { proposedPanels } from './proposedPanels';
 import { recognize } from './recognize';
 

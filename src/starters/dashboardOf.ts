@@ -1,8 +1,9 @@
+import { type DataSourceRef, type GridPos } from '@grafana/schema';
+
 import { quoteName } from '../apl/tree/quote';
 import { type AplQuery, type RowsQuery } from '../types';
 import { type SampleRange } from './facts';
-import { type Dashboard, newDashboard, type PanelSection, panelsInRows, type SavedLayer } from './dashboard';
-import { type GridPosition } from './layout';
+import { annotationLayer, type Dashboard, newDashboard, type PanelSection, panelsInRows } from './dashboard';
 import { styleOf } from './panelStyles';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
@@ -11,7 +12,6 @@ import { capital } from '../text/words';
 import {
   adHocVariable,
   variableCondition,
-  type DataSourceReference,
   type SavedVariable,
   variableName,
   variablesOf,
@@ -22,7 +22,7 @@ interface DashboardParts {
   uid?: string;
   title: string;
   description?: string;
-  dataSource: DataSourceReference;
+  dataSource: DataSourceRef;
   proposals: readonly Proposal[];
   /** Types of the service's annotations: a layer for each. */
   annotationTypes: readonly string[];
@@ -80,7 +80,7 @@ function sectionsOf(
       const isEach = section === 'each' && repeat !== undefined;
       const panels = own.map((proposal) => ({
         draw: proposal.panel.draw,
-        at: (gridPos: GridPosition) => panelOf(proposal, gridPos, dataSource, names),
+        at: (gridPos: GridPos) => panelOf(proposal, gridPos, dataSource, names),
       }));
       const heading = isEach
         ? { title: `${prefix}$${repeat}`, collapsed: true, repeat }
@@ -93,12 +93,7 @@ function sectionsOf(
   });
 }
 
-function panelOf(
-  proposal: Proposal,
-  gridPos: GridPosition,
-  datasource: DataSourceReference,
-  names: ReadonlySet<string>
-) {
+function panelOf(proposal: Proposal, gridPos: GridPos, datasource: DataSourceRef, names: ReadonlySet<string>) {
   const { panel } = proposal;
   const target: AplQuery = {
     refId: 'A',
@@ -115,22 +110,17 @@ function panelOf(
 const formatOf = ({ draw }: Panel): RowsQuery['format'] =>
   draw === 'bars' || draw === 'lines' ? 'timeseries' : draw === 'logs' ? 'logs' : 'table';
 
-const colors = ['green', 'red', 'blue', 'purple', 'orange', 'yellow'];
 const known: ReadonlyMap<string, string> = new Map([
   ['deployment', 'green'],
   ['incident', 'red'],
 ]);
+/** Those of other types. */
+const colors = ['blue', 'purple', 'orange', 'yellow'];
 
-function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceReference): SavedLayer {
-  const free = colors.filter((color) => ![...known.values()].includes(color));
-  return {
-    name: `${capital(type).replaceAll('-', ' ')}${type.endsWith('s') ? '' : 's'}`,
-    enable: true,
-    hide: false,
-    iconColor: known.get(type) ?? free[index % free.length],
-    datasource,
-    target: { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets, types: [type] } },
-  };
+function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceRef) {
+  const name = `${capital(type).replaceAll('-', ' ')}${type.endsWith('s') ? '' : 's'}`;
+  const color = known.get(type) ?? colors[index % colors.length];
+  return annotationLayer(name, color, datasource, { datasets, types: [type] });
 }
 
 function timeOf(range: SampleRange | undefined): Dashboard['time'] {

@@ -1,3 +1,5 @@
+import { type DataSourceRef } from '@grafana/schema';
+
 import { quoteName } from '../apl/tree/quote';
 import { type VariableQuery } from '../variables/variableQuery';
 import { type FieldFacts } from './facts';
@@ -10,11 +12,6 @@ export interface SavedVariable {
   name: string;
   label: string;
   [key: string]: unknown;
-}
-
-export interface DataSourceReference {
-  type: string;
-  uid: string;
 }
 
 /** Names of variables that a dashboard has for another purpose. */
@@ -37,34 +34,34 @@ export function variableCondition({ name, type, isMixed }: FieldFacts): string {
   return `${quoteName(name)} in (${type === 'string' || type === 'unknown' || isMixed === true ? `"${variable}"` : variable})`;
 }
 
-/** The fields of a dataset that can have a variable: of two whose variables would have one name, the first. */
+/** The names of fields that can have a variable: of two whose variables would have one name, the first. */
+export function withOwnVariable(fields: readonly string[]): string[] {
+  const names = fields.map(variableName);
+  return fields.filter((_, index) => names.indexOf(names[index]) === index);
+}
+
+/** The fields of a dataset that can have a variable. */
 export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
-  const byName = new Map([...variables].reverse().map((field) => [variableName(field.name), field]));
-  return variables.filter((field) => {
-    const name = variableName(field.name);
-    return byName.get(name) === field && !taken.has(name);
-  });
+  const own = withOwnVariable(variables.map(({ name }) => name));
+  return variables.filter(({ name }) => own.includes(name) && !taken.has(variableName(name)));
 }
 
 /** The variables of datasets, those that most of them have first. */
-export function variablesOf(data: readonly Recognized[], datasource: DataSourceReference): SavedVariable[] {
+export function variablesOf(data: readonly Recognized[], datasource: DataSourceRef): SavedVariable[] {
   const having = new Map<string, string[]>();
   for (const each of data) {
     fieldsWithVariable(each).forEach(({ name }) => having.set(name, [...(having.get(name) ?? []), each.facts.dataset]));
   }
-  const found = new Map<string, SavedVariable>();
-  [...having]
-    .sort(([, one], [, other]) => other.length - one.length)
-    .forEach(([field, datasets]) => {
-      const name = variableName(field);
-      if (found.size < maxVariables && !found.has(name)) {
-        const sources = datasets.map(quoteName);
-        const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
-        const query: VariableQuery = { refId: `variable-${name}`, kind: 'apl', query: text };
-        found.set(name, queryVariable(field, query, text, datasource));
-      }
+  const datasetsOf = (field: string) => having.get(field) ?? [];
+  const fields = [...having.keys()].sort((a, b) => datasetsOf(b).length - datasetsOf(a).length);
+  return withOwnVariable(fields)
+    .slice(0, maxVariables)
+    .map((field) => {
+      const sources = datasetsOf(field).map(quoteName);
+      const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
+      const query: VariableQuery = { refId: `variable-${variableName(field)}`, kind: 'apl', query: text };
+      return queryVariable(field, query, text, datasource);
     });
-  return [...found.values()];
 }
 
 /** The variable of a field or tag, with all of its values at first. */
@@ -72,7 +69,7 @@ export function queryVariable(
   field: string,
   query: VariableQuery,
   definition: string,
-  datasource: DataSourceReference
+  datasource: DataSourceRef
 ): SavedVariable {
   return {
     type: 'query',
@@ -96,7 +93,7 @@ export function queryVariable(
 
 const labelOf = (field: string) => capital(wordsOf(tellingParts(field).join(' ')).join(' '));
 
-export function adHocVariable(datasource: DataSourceReference): SavedVariable {
+export function adHocVariable(datasource: DataSourceRef): SavedVariable {
   return {
     type: 'adhoc',
     name: 'filters',

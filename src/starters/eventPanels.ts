@@ -1,6 +1,6 @@
 import { quoteName } from '../apl/tree/quote';
 import { capital } from '../text/words';
-import { type FieldFacts, writtenNumber } from './facts';
+import { type DataKind, type FieldFacts, writtenNumber } from './facts';
 import { isAddable } from './fieldNames';
 import { type Panel } from './panel';
 import { type Recognized } from './recognize';
@@ -56,27 +56,18 @@ export function eventPanels(data: Recognized): Panel[] {
     ...durations(subject),
     ...(few ? durationsBy(subject, groupOf(few)) : []),
     ...comparedServices(data),
-    ...(failure ? one(fault) : []).map((field): Panel => ({
-      title: `Most frequent ${field.name}`,
-      section: 'values',
-      draw: 'top',
-      reason: `${field.name} is the reason for failures.`,
-      description: `The ten most frequent values of ${field.name}, by number of ${noun}.`,
-      steps: topSteps(field, kind),
-    })),
+    ...(failure ? one(fault) : []).map((field) =>
+      topValues(field, kind, `Most frequent ${field.name}`, `${field.name} is the reason for failures.`)
+    ),
     ...measures.slice(0, shown).map((field) => measureOverTime(field, data)),
     ...(first && split && !isAddable(first) ? [totalOverTime(first, split)] : []),
     ...(duration || failure || !first ? [] : informative.slice(0, 1)).map((group) => comparedValues(group, data)),
     ...[...one(route), ...informative.filter((field) => field !== split)]
       .slice(0, duration || !first ? 4 : 3)
-      .map((field): Panel => ({
-        title: `Top ${field.name}`,
-        section: 'values',
-        draw: 'top',
-        reason: `${field.name} has ${field.distinct} recurring values (${sampleText(field)}).`,
-        description: `The ten most frequent values of ${field.name}, by number of ${noun}.`,
-        steps: topSteps(field, kind),
-      })),
+      .map((field) => {
+        const reason = `${field.name} has ${field.distinct} recurring values (${sampleText(field)}).`;
+        return topValues(field, kind, `Top ${field.name}`, reason);
+      }),
     ...one(line).map(({ name }): Panel => ({
       title: failure ? 'Failures' : 'Latest lines',
       section: 'events',
@@ -116,6 +107,15 @@ function total(field: FieldFacts): Panel {
     units: unitOverrides(field, column),
   };
 }
+
+const topValues = (field: FieldFacts, kind: DataKind, title: string, reason: string): Panel => ({
+  title,
+  section: 'values',
+  draw: 'top',
+  reason,
+  description: `The ten most frequent values of ${field.name}, by number of ${nouns[kind]}.`,
+  steps: topSteps(field, kind),
+});
 
 function countOverTime({ kind, split, level, status }: Recognized): Panel {
   const noun = nouns[kind];

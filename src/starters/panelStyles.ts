@@ -17,17 +17,6 @@ interface Override {
   properties: Array<{ id: string; value: unknown }>;
 }
 
-/** Width is in columns, of 24; panels of half the width share a line, of numbers all do. */
-export const sizes: Readonly<Record<Drawing, { share: 'line' | 'half' | 'whole'; height: number }>> = {
-  stat: { share: 'line', height: 4 },
-  bars: { share: 'half', height: 8 },
-  lines: { share: 'half', height: 8 },
-  top: { share: 'half', height: 8 },
-  table: { share: 'whole', height: 9 },
-  logs: { share: 'whole', height: 9 },
-  graph: { share: 'whole', height: 12 },
-};
-
 const steps = (...list: Array<[color: string, from: number | null]>) => ({
   mode: 'absolute',
   steps: list.map(([color, value]) => ({ color, value })),

@@ -52,7 +52,7 @@ export const measureReason = (field: FieldFacts): string =>
   `${field.name} is a number${isAddable(field) ? ' to sum' : ''}.`;
 
 /** Units that frames lack: the service keeps its own in aggregates of a field. */
-export const unitOverrides = ({ unit }: FieldFacts, ...columns: string[]) =>
+export const unitOverrides = ({ unit }: Pick<FieldFacts, 'unit'>, ...columns: string[]) =>
   unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
 
 export function topSteps(group: FieldFacts, kind: DataKind): string[] {

@@ -21,7 +21,8 @@ interface Duration {
   /** As aggregates take it, after `steps`. */
   written: string;
   steps: readonly string[];
-  units: (...columns: string[]) => Panel['units'];
+  /** Of the results of aggregates, where frames lack it. */
+  unit?: string;
 }
 
 export interface PanelGroup {
@@ -35,10 +36,7 @@ export interface PanelGroup {
 /** A duration of spans that is a plain number of some unit becomes a timespan. */
 export function subjectOf({ kind, spans, failure, duration }: Recognized): Subject {
   if (spans === undefined) {
-    const own = duration && {
-      ...{ name: duration.name, written: writtenNumber(duration), steps: [] },
-      units: (...columns: string[]) => unitOverrides(duration, ...columns),
-    };
+    const own = duration && { ...duration, written: writtenNumber(duration), steps: [] };
     return { noun: nouns[kind], only: [], failure, duration: own };
   }
   const took = durationOf(spans);
@@ -47,10 +45,9 @@ export function subjectOf({ kind, spans, failure, duration }: Recognized): Subje
     noun: 'requests',
     only: spans.served === undefined ? [] : [`where ${spans.served}`],
     failure,
-    duration: {
-      ...{ name: spans.duration, written: isPlain ? 'took' : took, steps: isPlain ? [`extend took = ${took}`] : [] },
-      units: () => undefined,
-    },
+    duration: isPlain
+      ? { name: spans.duration, written: 'took', steps: [`extend took = ${took}`] }
+      : { name: spans.duration, written: took, steps: [] },
   };
 }
 
@@ -78,29 +75,29 @@ export const failedOverTime = ({ noun, only, failure: known }: Subject, by?: Pan
   }));
 
 export const slowShare = ({ noun, only, duration }: Subject): Panel[] =>
-  one(duration).map(({ name, written, steps, units }) => ({
+  one(duration).map(({ name, written, steps, unit }) => ({
     title: 'Duration, p95',
     section: 'overview',
     draw: 'stat',
     reason: `${name} is a duration.`,
     description: `95% of the ${noun} took at most this long: the 95th percentile of ${name}.`,
     steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95)`],
-    units: units('p95'),
+    units: unitOverrides({ unit }, 'p95'),
   }));
 
 export const durations = ({ noun, only, duration }: Subject): Panel[] =>
-  one(duration).map(({ name, written, steps, units }) => ({
+  one(duration).map(({ name, written, steps, unit }) => ({
     title: 'Duration',
     section: 'durations',
     draw: 'lines',
     reason: `${name} is a duration.`,
     description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99% below p99.`,
     steps: [...only, ...steps, `summarize ${percentileAggregates(written)} by bin_auto(_time)`],
-    units: units('p50', 'p95', 'p99'),
+    units: unitOverrides({ unit }, 'p50', 'p95', 'p99'),
   }));
 
 export const durationsBy = ({ only, duration }: Subject, by: PanelGroup): Panel[] =>
-  one(duration).map(({ name, written, steps, units }) => ({
+  one(duration).map(({ name, written, steps, unit }) => ({
     title: `Duration by ${by.title}, p95`,
     section: 'durations',
     draw: 'lines',
@@ -108,7 +105,7 @@ export const durationsBy = ({ only, duration }: Subject, by: PanelGroup): Panel[
     description: `The 95th percentile of ${name} over time, one series per value of ${by.name}.`,
     steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95) by bin_auto(_time), ${quoteName(by.name)}`],
     legend: `{{${by.name}}}`,
-    units: units('p95'),
+    units: unitOverrides({ unit }, 'p95'),
   }));
 
 /** The panels of a service, which are repeated for each: what comes, what of it fails, how long it takes. */

@@ -1,5 +1,6 @@
 import React, { useCallback, useMemo, useRef, useState } from 'react';
 
+import { type DataSourceRef } from '@grafana/schema';
 import { Alert, Button, Stack, TextArea } from '@grafana/ui';
 
 import { Disclosure } from '../../components/Disclosure';
@@ -10,7 +11,6 @@ import { type JsonObject } from '../../service/json';
 import { type AplSource } from '../../source';
 import { listText } from '../../text/words';
 import { SaveDashboards, titleProblem } from '../SaveDashboards';
-import { type DataSourceReference } from '../dashboardVariables';
 import { type BroughtDashboard, broughtDashboard } from './broughtDashboard';
 import { BroughtPreview } from './BroughtPreview';
 import { ServiceDashboardList } from './ServiceDashboardList';
@@ -34,8 +34,7 @@ export function FromService({ datasource }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [titles, setTitles] = useState<ReadonlyMap<JsonObject, string>>(new Map());
 
-  const { uid: dataSourceUid = '', type = '' } = datasource.getRef();
-  const broughtOf = useBrought({ uid: dataSourceUid, type });
+  const broughtOf = useBrought(datasource.getRef());
   const read = useMemo(() => (pasted.trim() === '' ? [] : dashboardsInText(pasted, 'pasted')), [pasted]);
   const ofService = listing?.state === 'done' ? listing.source : undefined;
   const isForbidden = listing?.state === 'failed' && (listing.kind === 'permission' || listing.kind === 'role');
@@ -134,7 +133,7 @@ export function FromService({ datasource }: Props) {
 }
 
 /** Converts each document once: a person types titles meanwhile. */
-function useBrought(datasource: DataSourceReference) {
+function useBrought(datasource: DataSourceRef) {
   const [made] = useState(() => new Map<JsonObject, BroughtDashboard>());
   return (document: JsonObject): BroughtDashboard => {
     const result = made.get(document) ?? broughtDashboard(document, datasource);

@@ -1,11 +1,9 @@
+import { type DataSourceRef, type GridPos } from '@grafana/schema';
+
 import { parseMpl } from '../../mpl/tree/readQuery';
 import { filterType } from '../../service/dashboards';
 import { asFlag, asObjects, asText, type JsonObject } from '../../service/json';
-import { type AplQuery } from '../../types';
-import { type Dashboard, newDashboard } from '../dashboard';
-import { type DataSourceReference } from '../dashboardVariables';
-import { type GridPosition } from '../layout';
-import { type PanelStyle } from '../panelStyles';
+import { annotationLayer, type Dashboard, newDashboard } from '../dashboard';
 import { type ChartPanel, type ChartInput } from './chartInput';
 import { chartPanels, textPanel } from './chartPanels';
 import { withDeclaredFilters, type FilterVariable } from './declaredFilters';
@@ -24,15 +22,6 @@ export interface BroughtDashboard {
   lost: string[];
 }
 
-interface SavedPanel extends PanelStyle {
-  title: string;
-  gridPos: GridPosition;
-  datasource?: DataSourceReference;
-  targets?: Array<AplQuery & { datasource: DataSourceReference }>;
-  transformations?: object[];
-  timeFrom?: string;
-}
-
 const knownMembers: ReadonlySet<string> = new Set([
   ...['name', 'description', 'owner', 'schemaVersion', 'refreshTime', 'timeWindowStart', 'timeWindowEnd', 'against'],
   ...['againstTimestamp', 'charts', 'layout', 'datasets', 'version', 'id', 'uid'],
@@ -43,7 +32,7 @@ const filterBarMembers: ReadonlySet<string> = new Set([
 ]);
 
 /** Makes a dashboard of Grafana of one of the service. Never throws: what is not known is named. */
-export function broughtDashboard(document: JsonObject, datasource: DataSourceReference): BroughtDashboard {
+export function broughtDashboard(document: JsonObject, datasource: DataSourceRef): BroughtDashboard {
   const lost: string[] = [];
   const charts = asObjects(document.charts).map(readChart);
   const window = timeWindow(document, lost);
@@ -65,9 +54,7 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
     const place = places.get(ids[index]);
     return isFilter(chart) || place === undefined ? [] : [{ ...broughtChart(chart, names, window.compare), place }];
   });
-  const panels = brought.flatMap(({ panels: made, chart, place, timeFrom }) =>
-    divided(made, place).map((gridPos, index) => savedPanel(made[index], { chart, gridPos, timeFrom, datasource }))
-  );
+  const panels = brought.flatMap((each) => savedPanels(each, each.place, datasource));
   const placed = settled([...panels, ...brought.flatMap(({ chart, place }) => rowOf(chart, place))]);
   const result = { charts: brought.map(({ report }) => report), filters, lost };
   const title = asText(document.name) || 'Axiom dashboard';
@@ -82,7 +69,10 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
       tags: ['apl'],
       time: window.time,
       refresh: window.refresh,
-      annotations: { list: datasets.length > 0 ? [annotationLayer(datasets, datasource)] : [] },
+      annotations: {
+        // The service shows the annotations of a chart's datasets, whatever their type.
+        list: datasets.length > 0 ? [annotationLayer('Annotations', 'blue', datasource, { datasets, types: [] })] : [],
+      },
       templating: { list: filters.flatMap(({ variable }) => variable ?? []) },
       panels: [...placed, reportRow(reportText(title, result), bottom)].map((panel, index) => ({
         id: index + 1,
@@ -92,25 +82,23 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
   };
 }
 
-/** The service shows the annotations of a chart's datasets, whatever their type. */
-const annotationLayer = (datasets: string[], datasource: DataSourceReference): Dashboard['annotations']['list'][0] => ({
-  name: 'Annotations',
-  enable: true,
-  hide: false,
-  iconColor: 'blue',
-  datasource,
-  target: { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets, types: [] } },
-});
-
 const unique = (sentences: readonly string[]) => [...new Set(sentences)];
 
 const isFilter = ({ type }: ServiceChart) => type === filterType;
+
+interface ChartPanels {
+  chart: ServiceChart;
+  panels: ChartPanel[];
+  report: BroughtChart;
+  datasets: string[];
+  timeFrom?: string;
+}
 
 function broughtChart(
   chart: ServiceChart,
   names: ReadonlyMap<string, FilterVariable>,
   compare: string | undefined
-): { chart: ServiceChart; panels: ChartPanel[]; report: BroughtChart; datasets: string[]; timeFrom?: string } {
+): ChartPanels {
   const lost: string[] = [];
   const input: ChartInput = { chart, compare, lost };
   if (chart.query?.kind === 'apl') {
@@ -156,7 +144,7 @@ function broughtChart(
 const isRow = ({ type, name }: ServiceChart) => type === 'Spacer' && name.trim() !== '';
 
 /** A spacer with a name is a heading. */
-const rowOf = (chart: ServiceChart, { y }: GridPosition) =>
+const rowOf = (chart: ServiceChart, { y }: GridPos) =>
   isRow(chart)
     ? [{ type: 'row', title: chart.name, collapsed: false, gridPos: { x: 0, y, w: 24, h: 1 }, panels: [] }]
     : [];
@@ -164,36 +152,22 @@ const rowOf = (chart: ServiceChart, { y }: GridPosition) =>
 /** Least height of a panel with its title. */
 const leastHeight = 3;
 
-/** The places of the panels of one chart, one below the other. */
-function divided(panels: readonly ChartPanel[], place: GridPosition): GridPosition[] {
-  let y = place.y;
-  return panels.map(({ share = 1 }) => {
+/** The panels of one chart, one below the other in its place. */
+function savedPanels({ chart, panels, timeFrom }: ChartPanels, place: GridPos, datasource: DataSourceRef) {
+  let { y } = place;
+  return panels.map(({ style, target, transformations, share = 1 }) => {
     const h = share === 1 ? place.h : Math.max(leastHeight, Math.round(place.h * share));
     const gridPos = { ...place, y, h };
     y += h;
-    return gridPos;
+    return {
+      title: chart.name,
+      gridPos,
+      ...style,
+      ...(target && { datasource, targets: [{ ...target, datasource }] }),
+      ...(transformations && { transformations }),
+      ...(timeFrom !== undefined && { timeFrom }),
+    };
   });
-}
-
-interface PanelFacts {
-  chart: ServiceChart;
-  gridPos: GridPosition;
-  timeFrom?: string;
-  datasource: DataSourceReference;
-}
-
-function savedPanel(
-  { style, target, transformations }: ChartPanel,
-  { chart, gridPos, timeFrom, datasource }: PanelFacts
-): SavedPanel {
-  return {
-    title: chart.name,
-    gridPos,
-    ...style,
-    ...(target && { datasource, targets: [{ ...target, datasource }] }),
-    ...(transformations && { transformations }),
-    ...(timeFrom !== undefined && { timeFrom }),
-  };
 }
 
 /** The report, in a closed row at the end. */

@@ -11,7 +11,8 @@ import { valueMembers } from './valueStyle';
 interface ChartType {
   /** Members besides those that every chart has. */
   members: readonly string[];
-  needsQuery: boolean;
+  /** Has no query. */
+  standsAlone?: boolean;
   panels: (input: ChartInput) => ChartPanel | ChartPanel[];
 }
 
@@ -20,26 +21,22 @@ const commonMembers: ReadonlySet<string> = new Set([
   ...['id', 'name', 'type', 'query', 'datasetId', 'numSeries', 'modified', 'version', 'overrideDashboardTimeRange'],
 ]);
 
-const tables: ChartType = { members: ['tableSettings', 'customUnits'], needsQuery: true, panels: tablePanel };
+const tables: ChartType = { members: ['tableSettings', 'customUnits'], panels: tablePanel };
 
 const types: ReadonlyMap<string, ChartType> = new Map(
   Object.entries<ChartType>({
-    TimeSeries: { members: ['variant', 'customUnits', 'unit'], needsQuery: true, panels: timeSeriesPanels },
-    Statistic: {
-      members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'],
-      needsQuery: true,
-      panels: statPanel,
-    },
-    Gauge: { members: [...valueMembers, 'min', 'max'], needsQuery: true, panels: gaugePanel },
+    TimeSeries: { members: ['variant', 'customUnits', 'unit'], panels: timeSeriesPanels },
+    Statistic: { members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'], panels: statPanel },
+    Gauge: { members: [...valueMembers, 'min', 'max'], panels: gaugePanel },
     Table: tables,
     TopK: { ...tables, panels: topPanel },
     LogStream: { ...tables, panels: logPanel },
-    Pie: { members: ['customUnits', 'unit'], needsQuery: true, panels: piePanel },
-    Scatter: { members: ['customUnits', 'unit'], needsQuery: true, panels: scatterPanel },
-    Heatmap: { members: ['customUnits', 'unit'], needsQuery: true, panels: heatmapPanel },
-    Note: { members: ['text', 'variant'], needsQuery: false, panels: notePanel },
-    Spacer: { members: ['variant'], needsQuery: false, panels: () => [] },
-    MonitorList: { members: ['selectedMonitors', 'columns'], needsQuery: false, panels: monitorPanel },
+    Pie: { members: ['customUnits', 'unit'], panels: piePanel },
+    Scatter: { members: ['customUnits', 'unit'], panels: scatterPanel },
+    Heatmap: { members: ['customUnits', 'unit'], panels: heatmapPanel },
+    Note: { members: ['text', 'variant'], standsAlone: true, panels: notePanel },
+    Spacer: { members: ['variant'], standsAlone: true, panels: () => [] },
+    MonitorList: { members: ['selectedMonitors', 'columns'], standsAlone: true, panels: monitorPanel },
   })
 );
 
@@ -51,10 +48,10 @@ export function chartPanels(input: ChartInput): ChartPanel[] {
   if (type === undefined) {
     lost.push(`The type “${chart.type}” isn’t known${text === undefined ? '.' : ': its query is a table.'}`);
   }
-  if (text === undefined && type?.needsQuery === true) {
+  if (text === undefined && type !== undefined && !type.standsAlone) {
     lost.push('It has no query.');
   }
-  return text === undefined && type?.needsQuery !== false ? [] : [(type ?? tables).panels(input)].flat();
+  return text === undefined && !type?.standsAlone ? [] : [(type ?? tables).panels(input)].flat();
 }
 
 function notePanel({ chart, lost }: ChartInput): ChartPanel {

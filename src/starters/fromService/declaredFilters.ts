@@ -12,18 +12,16 @@ export interface FilterVariable {
 export const allValue = '__all';
 
 /** Functions that read a string as a type that parameters have. */
-const readers: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    long: 'tolong',
-    int: 'toint',
-    real: 'todouble',
-    double: 'todouble',
-    bool: 'tobool',
-    boolean: 'tobool',
-    datetime: 'todatetime',
-    timespan: 'totimespan',
-  })
-);
+const readers: ReadonlyMap<string, string> = new Map([
+  ['long', 'tolong'],
+  ['int', 'toint'],
+  ['real', 'todouble'],
+  ['double', 'todouble'],
+  ['bool', 'tobool'],
+  ['boolean', 'tobool'],
+  ['datetime', 'todatetime'],
+  ['timespan', 'totimespan'],
+]);
 
 /**
  * Writes `let` statements in place of `declare query_parameters (…)`, whose values Grafana does not send. The rest of the query stays as

@@ -1,8 +1,10 @@
+import { type DataSourceRef } from '@grafana/schema';
+
 import { parseQuery } from '../../apl/parse';
-import { asList, asObjects, asText, type JsonObject } from '../../service/json';
+import { asObjects, asText, type JsonObject } from '../../service/json';
 import { listText } from '../../text/words';
 import { type VariableQuery } from '../../variables/variableQuery';
-import { type DataSourceReference, type SavedVariable } from '../dashboardVariables';
+import { type SavedVariable } from '../dashboardVariables';
 import { allValue, type FilterVariable, withDeclaredFilters } from './declaredFilters';
 import { readQueryOf, type ServiceChart } from './serviceChart';
 
@@ -23,13 +25,11 @@ interface FilterOption {
 }
 
 const optionsIn = ({ options }: JsonObject): FilterOption[] =>
-  asList(options)
-    .flatMap((option) => asObjects([option]))
-    .map(({ key, value, default: isDefault, unset }) => ({
-      label: asText(key)?.trim() || asText(value) || '',
-      value: unset === true ? '' : (asText(value) ?? ''),
-      isDefault: isDefault === true,
-    }));
+  asObjects(options).map(({ key, value, default: isDefault, unset }) => ({
+    label: asText(key)?.trim() || asText(value) || '',
+    value: unset === true ? '' : (asText(value) ?? ''),
+    isDefault: isDefault === true,
+  }));
 
 const isSearch = ({ type }: JsonObject) => type === 'search';
 const isActive = ({ active }: JsonObject) => active !== false;
@@ -67,7 +67,7 @@ const mentions = (text: string, name: string) =>
 export function broughtFilter(
   filter: JsonObject,
   names: ReadonlyMap<string, FilterVariable>,
-  datasource: DataSourceReference
+  datasource: DataSourceRef
 ): BroughtFilter {
   const label = asText(filter.name) || asText(filter.id) || 'Filter';
   const own = names.get(asText(filter.id) ?? '');

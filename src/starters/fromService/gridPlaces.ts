@@ -1,5 +1,6 @@
+import { type GridPos } from '@grafana/schema';
+
 import { asNumber, asObjects, asText, type JsonObject } from '../../service/json';
-import { type GridPosition } from '../layout';
 
 /** The service has 12 columns, Grafana 24; its rows are about as high as two of Grafana's. */
 const serviceColumns = 12;
@@ -8,7 +9,7 @@ const factor = 2;
 const unplaced = { w: 12, h: 8 };
 
 /** The places of charts in Grafana's grid by their ids, from the top down; those that the layout does not name come last. */
-export function gridPlaces(ids: readonly string[], layout: JsonObject[string] | undefined): Map<string, GridPosition> {
+export function gridPlaces(ids: readonly string[], layout: JsonObject[string] | undefined): Map<string, GridPos> {
   const wanted = new Map(asObjects(layout).map((cell) => [asText(cell.i) ?? '', placeIn(cell)]));
   const below = Math.max(0, ...[...wanted.values()].map(({ y, h }) => y + h));
   const others = ids.filter((id) => !wanted.has(id));
@@ -21,7 +22,7 @@ export function gridPlaces(ids: readonly string[], layout: JsonObject[string] | 
   );
 }
 
-function placeIn({ x, y, w, h }: JsonObject): GridPosition {
+function placeIn({ x, y, w, h }: JsonObject): GridPos {
   const whole = (value: JsonObject[string] | undefined, least: number, most: number, otherwise: number) =>
     Math.min(most, Math.max(least, Math.round(asNumber(value) ?? otherwise)));
   const width = whole(w, 1, serviceColumns, serviceColumns / 2);
@@ -34,7 +35,7 @@ function placeIn({ x, y, w, h }: JsonObject): GridPosition {
 }
 
 /** Moves panels up until they meet another one, in the order of their places: none overlap, and none float. */
-export function settled<T extends { gridPos: GridPosition }>(panels: readonly T[]): T[] {
+export function settled<T extends { gridPos: GridPos }>(panels: readonly T[]): T[] {
   const done: T[] = [];
   const byPlace = [...panels].sort((a, b) => a.gridPos.y - b.gridPos.y || a.gridPos.x - b.gridPos.x);
   for (const panel of byPlace) {

@@ -5,37 +5,30 @@ import { override, panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel, isOfTimes, rowsOfGroups, targetOf } from './chartInput';
 import { valueDefaults } from './valueStyle';
 
-/** Aggregates of a range that those of its buckets add up to. */
-const reducers: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    count: 'sum',
-    countif: 'sum',
-    sum: 'sum',
-    sumif: 'sum',
-    min: 'min',
-    minif: 'min',
-    max: 'max',
-    maxif: 'max',
-  })
-);
+/** Aggregates of a range that those of its buckets add up to, also with a condition. */
+const reducers: ReadonlyMap<string, string> = new Map([
+  ['count', 'sum'],
+  ['sum', 'sum'],
+  ['min', 'min'],
+  ['max', 'max'],
+]);
 
 const lastValue = 'lastNotNull';
 
 /** The one value that a query gives: of groups by time the totals, or what the buckets add up to. */
 function singleValue(input: ChartInput, withSeries: boolean, isCompared: boolean) {
   const { facts, lost } = input;
-  const isSeries = facts === undefined || facts.isOverTime;
-  if (isSeries && facts !== undefined && !(facts.hasTotals && !withSeries)) {
-    const calc = reducers.get(facts.aggregates.at(-1) ?? '');
-    if (calc === undefined) {
-      lost.push('The number is the mean of its buckets. Axiom shows that of the whole range.');
-    }
-    return { calc: calc ?? 'mean', target: targetOf(input, { format: 'timeseries' }, isCompared) };
+  if (facts === undefined) {
+    return { calc: lastValue, target: targetOf(input, { format: 'timeseries' }) };
   }
-  return {
-    calc: lastValue,
-    target: facts === undefined ? targetOf(input, { format: 'timeseries' }) : rowsOfGroups(input, isCompared),
-  };
+  if (!facts.isOverTime || (facts.hasTotals && !withSeries)) {
+    return { calc: lastValue, target: rowsOfGroups(input, isCompared) };
+  }
+  const calc = reducers.get(facts.aggregates.at(-1)?.replace(/if$/, '') ?? '');
+  if (calc === undefined) {
+    lost.push('The number is the mean of its buckets. Axiom shows that of the whole range.');
+  }
+  return { calc: calc ?? 'mean', target: targetOf(input, { format: 'timeseries' }, isCompared) };
 }
 
 /** Rows of groups are a number each. A unit of times is that of fields that are no numbers, as the names of groups are none. */

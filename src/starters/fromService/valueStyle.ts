@@ -1,60 +1,56 @@
 import { asNumber, asText, type JsonObject } from '../../service/json';
 
 /** Grafana's units by those of the service's numbers; `Auto` is that of the field. */
-const units: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    Abbreviated: 'short',
-    Byte: 'decbytes',
-    Kilobyte: 'deckbytes',
-    Megabyte: 'decmbytes',
-    Gigabyte: 'decgbytes',
-    BitsSec: 'bps',
-    BytesSec: 'Bps',
-    KilobitsSec: 'Kbits',
-    KilobytesSec: 'KBs',
-    MegabitsSec: 'Mbits',
-    MegabytesSec: 'MBs',
-    GigabitsSec: 'Gbits',
-    GigabytesSec: 'GBs',
-    TimeNS: 'ns',
-    TimeUS: 'µs',
-    TimeMS: 'ms',
-    TimeSec: 's',
-    TimeMin: 'm',
-    TimeHour: 'h',
-    TimeDay: 'd',
-    Percent: 'percentunit',
-    Percent100: 'percent',
-    CurrencyUSD: 'currencyUSD',
-    CurrencyEUR: 'currencyEUR',
-    CurrencyGBP: 'currencyGBP',
-    CurrencyCAD: 'currencyCAD',
-    CurrencyAUD: 'currencyAUD',
-    CurrencyJPY: 'currencyJPY',
-    CurrencyINR: 'currencyINR',
-    CurrencyCZK: 'currencyCZK',
-    CurrencyPLN: 'currencyPLN',
-    DateDateTime: 'dateTimeAsLocal',
-    DateFromNow: 'dateTimeFromNow',
-    DateYYYYMMDDHHmmss: 'time:YYYY-MM-DD HH:mm:ss',
-  })
-);
+const units: ReadonlyMap<string, string> = new Map([
+  ['Abbreviated', 'short'],
+  ['Byte', 'decbytes'],
+  ['Kilobyte', 'deckbytes'],
+  ['Megabyte', 'decmbytes'],
+  ['Gigabyte', 'decgbytes'],
+  ['BitsSec', 'bps'],
+  ['BytesSec', 'Bps'],
+  ['KilobitsSec', 'Kbits'],
+  ['KilobytesSec', 'KBs'],
+  ['MegabitsSec', 'Mbits'],
+  ['MegabytesSec', 'MBs'],
+  ['GigabitsSec', 'Gbits'],
+  ['GigabytesSec', 'GBs'],
+  ['TimeNS', 'ns'],
+  ['TimeUS', 'µs'],
+  ['TimeMS', 'ms'],
+  ['TimeSec', 's'],
+  ['TimeMin', 'm'],
+  ['TimeHour', 'h'],
+  ['TimeDay', 'd'],
+  ['Percent', 'percentunit'],
+  ['Percent100', 'percent'],
+  ['CurrencyUSD', 'currencyUSD'],
+  ['CurrencyEUR', 'currencyEUR'],
+  ['CurrencyGBP', 'currencyGBP'],
+  ['CurrencyCAD', 'currencyCAD'],
+  ['CurrencyAUD', 'currencyAUD'],
+  ['CurrencyJPY', 'currencyJPY'],
+  ['CurrencyINR', 'currencyINR'],
+  ['CurrencyCZK', 'currencyCZK'],
+  ['CurrencyPLN', 'currencyPLN'],
+  ['DateDateTime', 'dateTimeAsLocal'],
+  ['DateFromNow', 'dateTimeFromNow'],
+  ['DateYYYYMMDDHHmmss', 'time:YYYY-MM-DD HH:mm:ss'],
+]);
 
 /** Grafana's names where it has the color, else the color itself. */
-const colors: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>({
-    Blue: 'blue',
-    Orange: 'orange',
-    Red: 'red',
-    Purple: 'purple',
-    Teal: '#14b8a6',
-    Yellow: 'yellow',
-    Green: 'green',
-    Pink: '#ec4899',
-    Grey: '#8e8e8e',
-    Brown: '#a16207',
-  })
-);
+const colors: ReadonlyMap<string, string> = new Map([
+  ['Blue', 'blue'],
+  ['Orange', 'orange'],
+  ['Red', 'red'],
+  ['Purple', 'purple'],
+  ['Teal', '#14b8a6'],
+  ['Yellow', 'yellow'],
+  ['Green', 'green'],
+  ['Pink', '#ec4899'],
+  ['Grey', '#8e8e8e'],
+  ['Brown', '#a16207'],
+]);
 
 /** The members of charts that `valueDefaults` reads. */
 export const valueMembers = [
@@ -99,15 +95,13 @@ interface Step {
 /** Whether a number is beyond a threshold. */
 type Direction = (value: number, limit: number) => boolean;
 
-const directions: ReadonlyMap<string, Direction> = new Map(
-  Object.entries<Direction>({
-    Above: (value, limit) => value > limit,
-    AboveOrEqual: (value, limit) => value >= limit,
-    Below: (value, limit) => value < limit,
-    BelowOrEqual: (value, limit) => value <= limit,
-    AboveOrBelow: (value, limit) => value !== limit,
-  })
-);
+const directions: ReadonlyMap<string, Direction> = new Map([
+  ['Above', (value, limit) => value > limit],
+  ['AboveOrEqual', (value, limit) => value >= limit],
+  ['Below', (value, limit) => value < limit],
+  ['BelowOrEqual', (value, limit) => value <= limit],
+  ['AboveOrBelow', (value, limit) => value !== limit],
+]);
 
 /** Colors from each value on, as Grafana's thresholds are: errors count before warnings. */
 function thresholdSteps(members: JsonObject, lost: string[]): Step[] {

@@ -41,8 +41,7 @@ function Found({ dataset, datasource, count, metrics, untagged }: Props & FoundM
   }));
   const { kept, choice } = usePanelChoice(panels, maxSelected);
   const tags = tagsWithVariable(kept);
-  const { uid = '', type = '' } = datasource.getRef();
-  const dashboard = metricsDashboard({ title: dataset, dataset, dataSource: { type, uid }, panels: kept });
+  const dashboard = metricsDashboard({ title: dataset, dataset, dataSource: datasource.getRef(), panels: kept });
   const rows = [...new Set(panels.map(({ row }) => row))].filter((row) => row !== overview);
   return (
     <Stack direction="column" gap={2}>

@@ -1,7 +1,9 @@
+import { type DataSourceRef } from '@grafana/schema';
+
 import { writtenName } from '../../mpl/tree/quote';
 import { type VariableQuery } from '../../variables/variableQuery';
 import { type Dashboard, newDashboard, type PanelSection, panelsInRows } from '../dashboard';
-import { adHocVariable, type DataSourceReference, queryVariable, variableName } from '../dashboardVariables';
+import { adHocVariable, queryVariable, variableName, withOwnVariable } from '../dashboardVariables';
 import { type PanelStyle, styleOf } from '../panelStyles';
 import { maxVariables } from '../recognize';
 import { type MetricPanel, overview, shareName } from './metricPanels';
@@ -10,16 +12,14 @@ import { filteringTags } from './wellKnownMetrics';
 interface Parts {
   title: string;
   dataset: string;
-  dataSource: DataSourceReference;
+  dataSource: DataSourceRef;
   panels: readonly MetricPanel[];
 }
 
-/** The tags that have a variable: those that dashboards are filtered by, where two panels have them. Of two whose variables would have one name, the first. */
+/** The tags that have a variable: those that dashboards are filtered by, where two panels have them. */
 export function tagsWithVariable(panels: readonly MetricPanel[]): string[] {
   const having = (tag: string) => panels.filter(({ parts }) => parts.some(({ metric }) => metric.tags.includes(tag)));
-  const shared = filteringTags.filter((tag) => having(tag).length > 1);
-  const names = shared.map(variableName);
-  return shared.filter((tag, index) => names.indexOf(variableName(tag)) === index).slice(0, maxVariables);
+  return withOwnVariable(filteringTags.filter((tag) => having(tag).length > 1)).slice(0, maxVariables);
 }
 
 /** The query of a panel, with filters by the variables of its tags. */
