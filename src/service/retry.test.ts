@@ -107,16 +107,21 @@ describe('What the service refuses for the moment', () => {
     expect(sent).toEqual([0]);
   });
 
-  it.each(['v2/annotations', 'v2/datasets', 'v2/datasets/logs/fields'])(
-    'is sent again where it reads %s',
-    async (path) => {
-      const { sent, send } = sendTo([response(429, { 'Retry-After': '2' }), response(503), response(200)]);
-      const answer = lastValueFrom(send({ method: 'GET', path }));
-      await jest.advanceTimersByTimeAsync(20_000);
-      expect(await answer).toMatchObject({ status: 200, waited: { times: 2, milliseconds: 5000, status: 429 } });
-      expect(sent).toEqual([0, 2000, 5000]);
-    }
-  );
+  it.each([
+    ['GET', 'v2/annotations'],
+    ['GET', 'v2/datasets'],
+    ['GET', 'v2/datasets/logs/fields'],
+    ['GET', 'v2/views'],
+    ['GET', 'v1/query/metrics/info/datasets/d/metrics'],
+    ['GET', 'us-east-1/metrics/info/datasets/d/metrics/cpu/tags/host/values'],
+    ['POST', 'eu-central-1/metrics/info/datasets/d/metrics'],
+  ] as const)('is sent again where it reads: %s %s', async (method, path) => {
+    const { sent, send } = sendTo([response(429, { 'Retry-After': '2' }), response(503), response(200)]);
+    const answer = lastValueFrom(send({ method, path }));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(await answer).toMatchObject({ status: 200, waited: { times: 2, milliseconds: 5000, status: 429 } });
+    expect(sent).toEqual([0, 2000, 5000]);
+  });
 
   it('takes no reset of queries for one of the others', async () => {
     const { sent, send } = sendTo([response(200, { 'X-QueryLimit-Reset': String(now / 1000 + 9) }), response(429)]);

@@ -10,7 +10,7 @@ const longestWait = 30_000;
 /** Failures that a retry may solve: a limit of requests or queries, an overload. */
 const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
-/** Retries what the service refuses for the moment, at most twice, after the time in its headers: queries and lists for panels, never writes. */
+/** Retries what the service refuses for the moment, at most twice, after the time in its headers: queries and lists, never writes. */
 export function withRetry(fetch: ServiceFetch): ServiceFetch {
   /** When the service's limits are reset, according to the last response that said so: queries have limits of their own. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
@@ -46,10 +46,10 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
   }
   return (request) => {
     const { method, path } = request;
-    const isList =
-      method === 'GET' &&
-      (path === 'v2/annotations' || path.startsWith('v2/datasets') || path.startsWith('v2/monitors'));
-    return isQuery(request) || isList ? defer(() => send(request, undefined)) : fetch(request);
+    // A person waits to change one annotation.
+    const isRead =
+      method === 'GET' ? !path.startsWith('v2/annotations/') : isQuery(request) || path.endsWith('/metrics');
+    return isRead ? defer(() => send(request, undefined)) : fetch(request);
   };
 }
 

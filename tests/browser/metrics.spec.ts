@@ -1,5 +1,8 @@
 import { type Page } from '@playwright/test';
 import { openPage } from './support/openPage';
+import { openDashboard, panel } from './support/panels';
+import { provideDashboard } from './support/dashboards';
+import { type Answer, type Upstream } from './support/upstream';
 import { expect, test } from './support/test';
 
 const explore = (query = '', editorMode = 'builder') =>
@@ -161,4 +164,84 @@ test('From an empty panel to the 95th percentile by service in eight clicks, wit
   const { clicks, keys } = await page.evaluate(() => ({ ...document.body.dataset }));
   expect(Number(clicks)).toBe(8);
   expect(keys).toBeUndefined();
+});
+
+test('Metrics are requested from the edge deployment of their dataset: queries, lists and variables', async ({
+  page,
+  configure,
+}) => {
+  await configure({ url: 'https://api.axiom.co', jsonData: { edgeUrl: 'https://eu-central-1.aws.edge.axiom.co' } });
+  const paths: string[] = [];
+  page.on('request', (sent) => {
+    const [, path] = new URL(sent.url()).pathname.split('/proxy/uid/apl/');
+    if (path?.includes('/')) {
+      paths.push(path);
+    }
+  });
+  await openPage(page, explore('`otel-demo-metrics`:`process.cpu.utilization` | align to 1m using avg', 'code'));
+  await expect(page.getByText(/ series, .* from US East 1 \(AWS\)/)).toBeVisible();
+  await page.getByRole('button', { name: 'Metrics', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Metrics' }).getByRole('treeitem').first()).toBeVisible();
+  const query = { refId: 'v', kind: 'metricTagValues', query: '', dataset: 'otel-demo-metrics' };
+  const variable = { name: 'services', type: 'query', query: { ...query, tag: 'service.name' } };
+  await provideDashboard(page, 'edge', [], { templating: { list: [variable] } });
+  await openDashboard(page, 'edge');
+  await expect.poll(() => paths.some((path) => path.endsWith('/tags/service.name/values'))).toBe(true);
+  const ofMetrics = paths.filter((path) => path.includes('metrics') || path.includes('_mpl'));
+  expect(ofMetrics.map((path) => path.split('/')[0])).toEqual(ofMetrics.map(() => 'us-east-1'));
+  expect(ofMetrics).toContain('us-east-1/_mpl');
+});
+
+const busy: Answer = {
+  status: 429,
+  headers: { 'Retry-After': '1' },
+  body: JSON.stringify({ message: 'rate limit exceeded' }),
+};
+const series = ['a', 'b'].map((host) => ({
+  metric: 'cpu',
+  tags: { host },
+  start: Date.parse('2026-01-31T10:00:00Z') / 1000,
+  resolution: 60,
+  data: [1, null, 3, 2],
+}));
+const range = { from: String(Date.parse('2026-01-31T10:00:00Z')), to: String(Date.parse('2026-01-31T10:04:00Z')) };
+
+/** Opens a dashboard with a chart of metrics for each answer, by title. */
+async function openCharts(page: Page, upstream: Upstream, answers: Record<string, () => Answer | Promise<Answer>>) {
+  const titles = Object.keys(answers);
+  const uid = titles.join('-');
+  upstream.answer = (mpl) => answers[titles.find((title) => mpl.startsWith(`m:${title} `)) ?? '']();
+  await provideDashboard(
+    page,
+    uid,
+    titles.map((title) => ({
+      ...{ title, type: 'timeseries' },
+      targets: [{ kind: 'mpl', query: `m:${title} | align to 1m using avg` }],
+    }))
+  );
+  await openPage(page, `/d/${uid}?${new URLSearchParams(range)}`);
+}
+
+test('A query of metrics that the service refuses for the moment is sent again; its warnings are notices', async ({
+  page,
+  upstream,
+}) => {
+  let times = 0;
+  await openCharts(page, upstream, {
+    refused: () => (times++ === 0 ? busy : { body: JSON.stringify({ metadata: { unit: '' }, series }) }),
+    older: () => ({ body: JSON.stringify(series.map((one) => ({ ...one, summary: 2 }))) }),
+    warned: () => ({ body: JSON.stringify({ metadata: { warnings: ['limited to 2 series'] }, series }) }),
+  });
+  for (const title of ['refused', 'older', 'warned']) {
+    await expect(panel(page, title).getByRole('listitem').getByText('b', { exact: true })).toBeVisible();
+  }
+  await expect(panel(page, 'refused').getByLabel(/status 429.* sent again once/)).toBeVisible();
+  await expect(panel(page, 'warned').getByLabel(/Warning from the service: limited to 2 series/)).toBeVisible();
+});
+
+test('A query of metrics that nobody waits for any more is canceled at the service', async ({ page, upstream }) => {
+  await openCharts(page, upstream, { slow: () => new Promise(() => {}) });
+  await expect.poll(() => upstream.queries).toEqual(['m:slow | align to 1m using avg']);
+  await page.getByRole('tab', { name: 'Dashboards' }).click();
+  await expect.poll(() => upstream.abandoned).toEqual(['m:slow | align to 1m using avg']);
 });

@@ -17,8 +17,9 @@ export async function saveDashboard(page: Page, dashboard: { uid: string; [key: 
 }
 
 /** Saves a dashboard with panels of this data source, see `saveDashboard`. */
-export async function provideDashboard(page: Page, uid: string, panels: TestPanel[]): Promise<void> {
+export async function provideDashboard(page: Page, uid: string, panels: TestPanel[], more: object = {}): Promise<void> {
   await saveDashboard(page, {
+    ...more,
     uid,
     title: uid,
     schemaVersion: 41,

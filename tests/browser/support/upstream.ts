@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type Annotation, type FieldMeta, type QueryBody, type Table } from '../../../src/service/types';
+import {
+  type Annotation,
+  type FieldMeta,
+  type MetricsQueryBody,
+  type QueryBody,
+  type Table,
+} from '../../../src/service/types';
 
 /** A request as it reached the service. */
 export interface Received {
@@ -20,10 +26,10 @@ export class Upstream {
   readonly received: Received[] = [];
   /** The annotations that it lists. */
   annotations: Array<Partial<Annotation>> = [];
-  /** The APL of the queries whose client left before they were answered. */
+  /** The texts of the queries whose client left before they were answered. */
   readonly abandoned: string[] = [];
-  /** Its answer to an APL query, immediate or delayed. */
-  answer: (apl: string, body: QueryBody) => Answer | Promise<Answer> = () =>
+  /** Its answer to a query in APL or MPL, immediate or delayed. */
+  answer: (text: string, body: QueryBody) => Answer | Promise<Answer> = () =>
     tabular({ name: '0', fields: [], columns: [] });
 
   /** The fields of its dataset, immediate or delayed. */
@@ -44,9 +50,11 @@ export class Upstream {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Returns the APL of all queries so far. */
+  /** Returns the texts of all queries so far. */
   get queries(): string[] {
-    return this.received.filter(({ method, path }) => isQuery(method, path)).map(({ body }) => JSON.parse(body).apl);
+    return this.received
+      .filter(({ method, path }) => isQuery(method, path))
+      .map(({ body }) => textOf(JSON.parse(body)));
   }
 
   async stop(): Promise<void> {
@@ -64,7 +72,7 @@ export class Upstream {
     this.received.push({ method, path, parameters, token: request.headers.authorization, body });
     response.on('close', () => {
       if (isQuery(method, path) && !response.writableEnded) {
-        this.abandoned.push(JSON.parse(body).apl);
+        this.abandoned.push(textOf(JSON.parse(body)));
       }
     });
     send(response, await this.answerTo(method, path, body));
@@ -73,7 +81,7 @@ export class Upstream {
   private async answerTo(method: string, path: string, body: string): Promise<Answer> {
     if (isQuery(method, path)) {
       const query: QueryBody = JSON.parse(body);
-      return this.answer(query.apl, query);
+      return this.answer(textOf(query), query);
     }
     if (method === 'GET' && path === '/v2/annotations') {
       return { body: JSON.stringify(this.annotations) };
@@ -89,7 +97,11 @@ export class Upstream {
 }
 
 function isQuery(method: string, path: string): boolean {
-  return method === 'POST' && path.endsWith('/_apl');
+  return method === 'POST' && (path.endsWith('/_apl') || path.endsWith('/_mpl'));
+}
+
+function textOf({ apl, mpl }: Partial<QueryBody & MetricsQueryBody>): string {
+  return apl ?? mpl ?? '';
 }
 
 function send(response: ServerResponse, answer: Answer): void {
