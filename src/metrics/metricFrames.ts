@@ -162,22 +162,21 @@ function namesOf(
     textsByTag.set(tag, found);
   }
   // A tag that some series do not have distinguishes them as well.
-  const distinguishes = (tag: string) => {
-    const found = textsByTag.get(tag) ?? [];
-    return found.length < known.length || found.some((text) => text !== found[0]);
-  };
+  const isDistinguishing = ([, found]: [string, string[]]) =>
+    found.length < known.length || found.some((text) => text !== found[0]);
+  const distinguishing = new Set([...textsByTag].filter(isDistinguishing).map(([tag]) => tag));
   return all.map((series, at) => {
-    const own = texts[at].find(([tag]) => tag === nameTag)?.[1];
+    const given = texts[at].find(([tag]) => tag === nameTag)?.[1];
     const tags = texts[at].filter(([tag]) => tag !== nameTag);
     const labels = tags.length === 0 ? undefined : Object.fromEntries(tags);
-    if (own) {
-      return { series, labels, name: own };
+    if (given) {
+      return { series, labels, name: given };
     }
     if (legend !== undefined && legend.trim() !== '') {
       return { series, labels, name: displayName(legend, series.metric, labels, isOneMetric) };
     }
-    const distinguishing = tags.filter(([tag]) => distinguishes(tag));
-    const distinctName = displayName(undefined, series.metric, Object.fromEntries(distinguishing), true);
+    const own = Object.fromEntries(tags.filter(([tag]) => distinguishing.has(tag)));
+    const distinctName = displayName(undefined, series.metric, own, true);
     const parts = [isOneMetric && distinctName ? '' : series.metric, distinctName ?? ''].filter((part) => part !== '');
     return { series, labels, name: parts.join(' ') || undefined };
   });
