@@ -78,10 +78,7 @@ export function MetricsDrawer({ datasource, text, offset, range, onEdit, onClose
           )
         ) : (
           // Another dataset has other metrics, of which nothing is searched yet.
-          <MetricsOf
-            key={known.current?.(dataset)}
-            {...{ datasource, dataset, text, pipeline, known, range, onEdit }}
-          />
+          <MetricsOf key={known.current(dataset)} {...{ datasource, dataset, text, pipeline, known, range, onEdit }} />
         )}
       </div>
     </Drawer>

@@ -42,7 +42,7 @@ const restMs = 250;
 export function MetricsOf({ datasource, dataset: written, text, pipeline, known, range: given, onEdit }: Props) {
   const styles = useStyles2(drawerStyles);
   const { metricsSchema, service } = datasource;
-  const current = (name: string) => known.current?.(name) ?? name;
+  const { current } = known;
   const dataset = current(written);
   const source = pipeline?.source.kind === 'metric' ? pipeline.source : undefined;
   const selected = source && current(source.dataset.name) === dataset ? current(source.metric.name) : undefined;

@@ -1,5 +1,6 @@
 import { type DataQuery } from '@grafana/schema';
 
+import { noMetrics } from '../mpl/analysis/schema';
 import { type Schema } from '../schema/schema';
 import { importQueries } from './importQueries';
 
@@ -16,7 +17,7 @@ function source(defaultDataset: string | undefined = 'logs', datasetsOfMetrics: 
     datasets: () => Promise.resolve(datasetsOfMetrics),
     metrics: () => Promise.resolve([cpu]),
     tags: async () => (tags = ['pod', 'service.name']),
-    known: { datasets: datasetsOfMetrics, metricsOf: () => [cpu], tagsOf: () => tags },
+    known: { ...noMetrics, datasets: datasetsOfMetrics, metricsOf: () => [cpu], tagsOf: () => tags },
   };
   const known = { datasets: ['logs'], fieldsOf: (dataset: string) => (dataset === 'logs' ? fields : undefined) };
   const schema: unknown = { fields: async () => fields, known };

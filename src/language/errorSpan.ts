@@ -1,16 +1,13 @@
 import { type Span } from './edit';
+import { type TextPosition } from './layout';
 
 /**
  * The part of a text that an error of the service is about. Where no token is, it is the line.
  *
- * @param position line and column, both from 1; what is out of bounds counts as the nearest line
+ * @param position what is out of bounds counts as the nearest line
  * @param tokensOf the tokens of a line whose place is certain, without white space
  */
-export function errorSpanIn(
-  text: string,
-  position: { line: number; column: number },
-  tokensOf: (line: string) => readonly Span[]
-): Span {
+export function errorSpanIn(text: string, position: TextPosition, tokensOf: (line: string) => readonly Span[]): Span {
   const lines = text.split('\n');
   const index = Math.max(1, Math.min(position.line, lines.length)) - 1;
   const line = lines[index];

@@ -4,10 +4,9 @@ import { Button, Stack } from '@grafana/ui';
 
 import { ActionButton, Row } from '../components/controls';
 import { Picker } from '../components/Picker';
-import { type Span } from '../language/edit';
-import { tagsBefore } from '../mpl/analysis/pipelines';
+import { replace, type Span } from '../language/edit';
 import { addCondition, removeCondition } from '../mpl/edit/conditions';
-import { type ConditionRow } from '../mpl/steps/cards';
+import { type Card, type ConditionRow } from '../mpl/steps/cards';
 import { type Pipeline } from '../mpl/tree/ast';
 import { quoteRegex, writtenName } from '../mpl/tree/quote';
 import { literalOf, patternOf, patternOptions, shownString, valueOptions, writeTyped } from './filterValues';
@@ -15,9 +14,9 @@ import { MplField } from './MplField';
 import { TagPicker, TagValuePicker } from './pickers';
 import { useMetrics } from './useMetrics';
 
-export interface CardPlace {
+interface Props extends Omit<Extract<Card, { kind: 'filters' }>, 'kind'> {
   pipeline: Pipeline;
-  at: number;
+  tags: readonly string[];
   /** Begins the names of all controls. */
   name: string;
 }
@@ -28,10 +27,8 @@ const patterns = [
   { value: 'does not match', label: 'does not match', description: 'a regular expression' },
 ];
 
-export function FilterRows({ rows, pipeline, at, name }: CardPlace & { rows: readonly ConditionRow[] }) {
-  const { text, known, edit } = useMetrics();
-  const step = pipeline.steps[at];
-  const tags = tagsBefore(pipeline, at, known).names;
+export function FilterRows({ step, rows, pipeline, tags, name }: Props) {
+  const { text, edit } = useMetrics();
   return (
     <Stack direction="column" gap={1}>
       {rows.map((row, index) => {
@@ -42,24 +39,22 @@ export function FilterRows({ rows, pipeline, at, name }: CardPlace & { rows: rea
             <ActionButton
               name="times"
               label={`Remove ${label}`}
-              onClick={() => edit([removeCondition(text, pipeline, at, index)])}
+              onClick={() => edit([removeCondition(text, step, index)])}
             />
           </Row>
         );
       })}
-      {step.kind === 'where' && (
-        <div>
-          <Button
-            size="sm"
-            variant="secondary"
-            icon="plus"
-            aria-label={`${name}: add a filter`}
-            onClick={() => edit(addCondition(step, `${writtenName(tags.at(0) ?? 'tag')} == ""`))}
-          >
-            Add filter
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon="plus"
+          aria-label={`${name}: add a filter`}
+          onClick={() => edit(addCondition(step, `${writtenName(tags.at(0) ?? 'tag')} == ""`))}
+        >
+          Add filter
+        </Button>
+      </div>
     </Stack>
   );
 }
@@ -67,7 +62,7 @@ export function FilterRows({ rows, pipeline, at, name }: CardPlace & { rows: rea
 function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipeline; name: string }) {
   const { text, source: datasource, edit } = useMetrics();
   const { comparison } = row;
-  const write = ({ from, to }: Span, written: string) => edit([{ from, to, text: written }]);
+  const write = (span: Span, written: string) => edit([replace(span, written)]);
   if (comparison?.value === undefined || pipeline.source.kind !== 'metric') {
     return <MplField label={`${name}: MPL`} span={row} />;
   }
@@ -79,10 +74,10 @@ function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipel
     const wantsPattern = patterns.some((pattern) => pattern.value === next);
     const sign = wantsPattern ? (next === 'matches' ? '==' : '!=') : next;
     edit([
-      { from: operator.from, to: operator.to, text: sign },
+      replace(operator, sign),
       ...(wantsPattern === isPattern
         ? []
-        : [{ from: value.from, to: value.to, text: wantsPattern ? patternOf(value, text) : literalOf(value, text) }]),
+        : [replace(value, wantsPattern ? patternOf(value, text) : literalOf(value, text))]),
     ]);
   };
   return (

@@ -4,6 +4,8 @@ import { Stack } from '@grafana/ui';
 
 import { CardFrame } from '../components/CardFrame';
 import { usePromise } from '../components/usePromise';
+import { replace } from '../language/edit';
+import { knownMetric } from '../mpl/analysis/schema';
 import { addSecondMetric, chooseMetric } from '../mpl/steps/cardEdits';
 import { type MetricSource, type Pipeline } from '../mpl/tree/ast';
 import { writtenName } from '../mpl/tree/quote';
@@ -25,8 +27,8 @@ interface Props {
 export function MetricSourceCard({ source, pipeline, title, name }: Props & { title: string; name: string }) {
   const { text, query, problems, known, source: datasource, edit } = useMetrics();
   const { dataset, metric } = source;
-  const { type, temporality, unit } = namedMetric(known, dataset.name, metric.name);
-  const facts = [type, temporality, unit].filter((fact) => fact);
+  const found = knownMetric(source, known);
+  const facts = [found?.type, found?.temporality, found?.unit].filter(Boolean);
   const peek = usePeek(pipeline, 0, `${name}source`);
   return (
     <CardFrame
@@ -42,7 +44,7 @@ export function MetricSourceCard({ source, pipeline, title, name }: Props & { ti
         <MetricsDatasetPicker
           datasource={datasource}
           value={dataset.name}
-          onChange={(next) => edit([{ from: dataset.from, to: dataset.to, text: writtenName(next) }])}
+          onChange={(next) => edit([replace(dataset, writtenName(next))])}
         />
         <MetricPicker
           datasource={datasource}

@@ -6,51 +6,56 @@ import { TextField } from '../components/fields';
 import { Row } from '../components/controls';
 import { ManyPicker, Picker } from '../components/Picker';
 import { variableNames } from '../components/pickers';
-import { type Span } from '../language/edit';
+import { replace, type Span } from '../language/edit';
 import { tagsBefore } from '../mpl/analysis/pipelines';
 import { type Card } from '../mpl/steps/cards';
 import { writeInterval, writeTags } from '../mpl/steps/cardEdits';
-import { type Call, type Interval, type TagList } from '../mpl/tree/ast';
+import { type Call, type Pipeline, type StepOf } from '../mpl/tree/ast';
 import { quoteName, quoteTemplate } from '../mpl/tree/quote';
 import { readDuration } from '../mpl/tree/duration';
 import { findFunction, type FunctionPlace, functionsAt, operators } from '../mpl/vocabulary/functions';
 import { readLiteral } from './filterValues';
-import { FilterRows, type CardPlace } from './FilterRows';
+import { FilterRows } from './FilterRows';
 import { MplField } from './MplField';
 import { useMetrics } from './useMetrics';
 
-interface Props extends CardPlace {
+interface Props {
   card: Card;
+  pipeline: Pipeline;
+  at: number;
+  /** Begins the names of all controls. */
+  name: string;
 }
 
 /** Shows the controls of a step; of one that no card can show its text. */
 export function MetricStep({ card, pipeline, at, name }: Props) {
-  const { text, edit } = useMetrics();
-  const write = ({ from, to }: Span, written: string) => edit([{ from, to, text: written }]);
+  const { text, known, edit } = useMetrics();
+  const write = (span: Span, written: string) => edit([replace(span, written)]);
   const step = pipeline.steps[at];
+  const tags = tagsBefore(pipeline, at, known).names;
   switch (card.kind) {
     case 'filters':
-      return <FilterRows rows={card.rows} {...{ pipeline, at, name }} />;
+      return <FilterRows {...card} {...{ pipeline, tags, name }} />;
     case 'align':
       return (
         <Row>
-          <FunctionPicker place="align" call={card.using} name={name} />
-          <IntervalPicker interval={card.interval} {...{ pipeline, at, name }} />
+          <FunctionPicker step={card.step} name={name} />
+          <IntervalPicker step={card.step} name={name} />
         </Row>
       );
     case 'group':
       return (
         <Row>
-          <FunctionPicker place="group" call={card.using} name={name} />
-          <GroupPicker by={card.by} {...{ pipeline, at, name }} />
+          <FunctionPicker step={card.step} name={name} />
+          <GroupPicker step={card.step} {...{ tags, name }} />
         </Row>
       );
     case 'histogram':
       return (
         <Row>
-          <Specs call={card.using} name={name} />
-          <GroupPicker by={card.by} {...{ pipeline, at, name }} />
-          <IntervalPicker interval={card.interval} {...{ pipeline, at, name }} />
+          <Specs call={card.step.using} name={name} />
+          <GroupPicker step={card.step} {...{ tags, name }} />
+          <IntervalPicker step={card.step} name={name} />
         </Row>
       );
     case 'calculate':
@@ -102,17 +107,17 @@ const operatorOptions = [...operators].map(([operator, help]) => ({
 }));
 
 /** Chooses the function of a step; what it needs in brackets comes with it. */
-function FunctionPicker({ place, call, name }: { place: FunctionPlace; call: Call | undefined; name: string }) {
+function FunctionPicker({ step: { kind, using }, name }: { step: StepOf<'align' | 'group'>; name: string }) {
   const { edit } = useMetrics();
   return (
-    call && (
+    using && (
       <Picker
         label={`${name}: function`}
         hideLabel
         width={24}
-        value={call.function.name}
-        options={optionsIn(place)}
-        onChange={(chosen) => edit([{ from: call.function.from, to: call.to, text: chosen }])}
+        value={using.function.name}
+        options={optionsIn(kind)}
+        onChange={(chosen) => edit([replace({ from: using.function.from, to: using.to }, chosen)])}
       />
     )
   );
@@ -122,11 +127,10 @@ const automatic = { value: '$__interval', label: 'auto', description: 'follows t
 const whole = { value: 'whole', label: 'whole range', description: 'one value over the time range' };
 const intervals = [automatic, whole, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '1d'];
 
-function IntervalPicker({ interval, pipeline, at, name }: CardPlace & { interval: Interval | undefined }) {
+function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'>; name: string }) {
   const { text, edit } = useMetrics();
-  const step = pipeline.steps[at];
-  const value = interval?.text ?? whole.value;
-  return step.kind === 'align' || step.kind === 'bucket' ? (
+  const value = step.interval?.text ?? whole.value;
+  return (
     <>
       <Text color="secondary">every</Text>
       <Picker
@@ -145,25 +149,31 @@ function IntervalPicker({ interval, pipeline, at, name }: CardPlace & { interval
         onChange={(chosen) => edit(writeInterval(text, step, chosen === whole.value ? undefined : chosen))}
       />
     </>
-  ) : null;
+  );
 }
 
-function GroupPicker({ by, pipeline, at, name }: CardPlace & { by: TagList | undefined }) {
-  const { text, known, edit } = useMetrics();
-  const step = pipeline.steps[at];
-  return step.kind === 'group' || step.kind === 'bucket' ? (
+interface GroupProps {
+  step: StepOf<'group' | 'bucket'>;
+  /** Of the series that it groups. */
+  tags: readonly string[];
+  name: string;
+}
+
+function GroupPicker({ step, tags, name }: GroupProps) {
+  const { text, edit } = useMetrics();
+  return (
     <>
       <Text color="secondary">by</Text>
       <ManyPicker
         label={`${name}: tags`}
         hideLabel
         placeholder="All series combined"
-        value={by?.tags.map((tag) => tag.name) ?? []}
-        options={async () => [...variableNames(), ...tagsBefore(pipeline, at, known).names]}
-        onChange={(tags) => edit(writeTags(text, step, tags))}
+        value={step.by?.tags.map((tag) => tag.name) ?? []}
+        options={async () => [...variableNames(), ...tags]}
+        onChange={(chosen) => edit(writeTags(text, step, chosen))}
       />
     </>
-  ) : null;
+  );
 }
 
 const quantiles = ['0.5', '0.75', '0.9', '0.95', '0.99'].map((value) => ({
@@ -189,7 +199,7 @@ function Specs({ call, name }: { call: Call | undefined; name: string }) {
       value={values.slice(own.length)}
       options={[...quantiles, ...optionsIn('spec')]}
       onChange={(chosen) =>
-        edit([{ from: brackets.from + 1, to: brackets.to - 1, text: [...own, ...chosen].join(', ') }])
+        edit([replace({ from: brackets.from + 1, to: brackets.to - 1 }, [...own, ...chosen].join(', '))])
       }
     />
   );
@@ -217,7 +227,7 @@ function Calculation({ step, function: called, operand, name }: CalculationProps
     const isOperator = operators.has(next);
     const needsNumber = (findFunction(next, 'map')?.parameters.length ?? 0) > 0;
     const written = isOperator ? `${next} ${number ?? '1'}` : needsNumber ? `${next}(${number ?? '0'})` : next;
-    edit([{ from: called.from, to: step.to, text: written }]);
+    edit([replace({ from: called.from, to: step.to }, written)]);
   };
   return (
     <Row>
@@ -236,7 +246,7 @@ function Calculation({ step, function: called, operand, name }: CalculationProps
           width={12}
           value={number ?? ''}
           problemOf={(written) => (isAmount(written.trim()) ? undefined : `“${written}” isn’t a number.`)}
-          onChange={(written) => edit([{ from: operand.from, to: operand.to, text: written }])}
+          onChange={(written) => edit([replace(operand, written)])}
         />
       )}
     </Row>

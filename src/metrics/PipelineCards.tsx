@@ -8,13 +8,13 @@ import { Button, Stack, useStyles2 } from '@grafana/ui';
 import { CardFrame } from '../components/CardFrame';
 import { StepActions } from '../components/controls';
 import { alignmentOf, tagsBefore } from '../mpl/analysis/pipelines';
+import { knownMetric } from '../mpl/analysis/schema';
 import { insertSteps, moveStep, removeStep } from '../mpl/edit/steps';
 import { type Card, readCard } from '../mpl/steps/cards';
 import { newSteps } from '../mpl/steps/cardEdits';
 import { type Pipeline } from '../mpl/tree/ast';
 import { capital } from '../text/words';
 import { problemsOf, unitOf } from './cardPlaces';
-import { namedMetric } from './chosenMetric';
 import { MetricStep } from './MetricStep';
 import { SecondMetric, MetricSourceCard } from './MetricSourceCard';
 import { useMetrics } from './useMetrics';
@@ -100,7 +100,7 @@ function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
             at={at}
             count={steps.length}
             onMove={move}
-            onRemove={() => edit([removeStep(text, pipeline, at)])}
+            onRemove={() => edit([removeStep(text, step)])}
           />
         </>
       }
@@ -115,7 +115,7 @@ function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
 function AddSteps({ pipeline, name = '' }: Props) {
   const { text, query, known, edit } = useMetrics();
   const { source } = pipeline;
-  const metric = source.kind === 'metric' ? namedMetric(known, source.dataset.name, source.metric.name) : undefined;
+  const metric = knownMetric(source, known);
   const hasFilter = pipeline.steps.some(({ kind }) => kind === 'where');
   const isAligned = alignmentOf(pipeline) !== 'raw';
   const stepsAt = (end: number) => newSteps(pipeline, metric, tagsBefore(pipeline, end, known).names.at(0) ?? 'tag');

@@ -19,8 +19,7 @@ interface Place extends MetricsSource {
 /** A metric that was chosen; where it takes over the tags of the query's series, once its own are read. */
 export async function chosenMetric(name: string, { dataset, pipeline, known, metricsSchema }: Place) {
   if (pipeline && groupTags(pipeline.steps).length > 0) {
-    const current = (each: string) => known.current?.(each) ?? each;
-    await metricsSchema.tags(current(dataset), current(name));
+    await metricsSchema.tags(known.current(dataset), known.current(name));
   }
   return { dataset, metric: namedMetric(known, dataset, name), known };
 }

@@ -2,6 +2,7 @@ import { firstValueFrom, lastValueFrom, of, throwError } from 'rxjs';
 
 import { type AdHocVariableFilter, dateTime } from '@grafana/data';
 
+import { noMetrics } from '../mpl/analysis/schema';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { rejection } from '../service/serviceError';
 import { type MetricMeta, type MetricsQueryBody, type MetricsResponse } from '../service/types';
@@ -11,7 +12,7 @@ import { runMetrics } from './runMetrics';
 
 const times = { from: dateTime('2026-01-01T00:00:00Z'), to: dateTime('2026-01-01T01:00:00Z') };
 const request = { range: { ...times, raw: times }, requestId: 'Q1', maxDataPoints: 640, intervalMs: 30_000 };
-const known = { datasets: ['m'], metricsOf: () => undefined, tagsOf: () => ['host'] };
+const known = { ...noMetrics, datasets: ['m'], tagsOf: () => ['host'] };
 const answer: MetricsResponse = {
   unit: '',
   warnings: [],

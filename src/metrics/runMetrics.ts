@@ -14,6 +14,7 @@ import { describeResult } from '../frames/decorate/stats';
 import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { changeBetween, type Edit, spanBefore, spliceEdits } from '../language/edit';
+import { offsetAt, positionAt } from '../language/layout';
 import { formatDuration } from '../mpl/tree/duration';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { compareRanges, hasEarlierRange } from '../query/earlier/runCompared';
@@ -200,10 +201,7 @@ function inWrittenText(error: unknown, { written, edits, filtered }: Place): unk
   if (!isRejection(error) || error.position === undefined || error.reason === undefined) {
     return error;
   }
-  const { line, column } = error.position;
-  const sent = spliceEdits(spliceEdits(written, edits), filtered).split('\n');
-  const offset = sent.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column - 1);
-  const withoutFilters = spanBefore(filtered, offset).from;
-  const before = written.slice(0, spanBefore(edits, withoutFilters).from).split('\n');
-  return rejection(error, error.reason, { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 });
+  const sent = spliceEdits(spliceEdits(written, edits), filtered);
+  const withoutFilters = spanBefore(filtered, offsetAt(sent, error.position)).from;
+  return rejection(error, error.reason, positionAt(written, spanBefore(edits, withoutFilters).from));
 }

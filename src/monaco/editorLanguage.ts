@@ -1,5 +1,6 @@
 import { type Completion, type Signature } from '../language/completion';
 import { type Edit, type Span } from '../language/edit';
+import { type TextPosition } from '../language/layout';
 import { type Problem } from '../language/problem';
 import { type SyntaxProblem } from '../language/problemList';
 
@@ -48,7 +49,7 @@ export interface EditorLanguage {
   explain(text: string, offset: number): Promise<WordHelp | undefined>;
   format(text: string): { text: string } | { problem: SyntaxProblem };
   /** The part of a text that the service means by a line and a column, from 1. */
-  errorSpan(text: string, position: { line: number; column: number }): Span;
+  errorSpan(text: string, position: TextPosition): Span;
   renamableAt?(text: string, offset: number): DefinedName | { refused: string };
   rename?(text: string, offset: number, name: string): { edits: Edit[] } | { refused: string };
   definitionAt?(text: string, offset: number): DefinedName | undefined;

@@ -2,14 +2,13 @@ import { type monacoTypes } from '@grafana/ui';
 
 import { type Problem } from '../language/problem';
 import { type Edit, type Span } from '../language/edit';
+import { type TextPosition } from '../language/layout';
 import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor, rangeOf } from './textEditor';
 
-/** The service's error about the query, with its place in the text that was sent: line and column from 1. */
-export interface ServiceFailure {
+/** The service's error about the query, with its place in the text that was sent. */
+export interface ServiceFailure extends TextPosition {
   message: string;
-  line: number;
-  column: number;
 }
 
 const ownersOf = ({ id }: EditorLanguage) => ({ ours: id, service: `${id}-service` });

@@ -31,6 +31,7 @@ export class MetricsSchema {
       datasets: this.knownDatasets,
       metricsOf: (dataset) => this.knownMetrics.get(dataset),
       tagsOf: (dataset, metric) => this.knownTags.get(keyOf(dataset, metric)),
+      current: (name) => name,
     };
   }
 

@@ -1,3 +1,5 @@
+import { type Pipeline } from '../tree/ast';
+
 export interface Metric {
   name: string;
   /** `Gauge`, `CounterMonotonic`, `CounterNonMonotonic`, `Histogram` or `Mixed`. */
@@ -14,11 +16,16 @@ export interface KnownMetrics {
   metricsOf: (dataset: string) => readonly Metric[] | undefined;
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
   /** The current value of a name that is a variable; any other name itself. */
-  current?: (name: string) => string;
+  current: (name: string) => string;
 }
 
 /** Nothing is known, so no name is wrong. */
-export const noMetrics: KnownMetrics = { datasets: undefined, metricsOf: () => undefined, tagsOf: () => undefined };
+export const noMetrics: KnownMetrics = {
+  datasets: undefined,
+  metricsOf: () => undefined,
+  tagsOf: () => undefined,
+  current: (name) => name,
+};
 
 /** How points of a metric combine over time. */
 export type ValueKind =
@@ -42,6 +49,10 @@ export function valueKindOf(metric: Pick<Metric, 'type' | 'temporality'> | undef
 
 /** The known metric of a name; of a variable, that of its current value. */
 export function metricNamed(known: KnownMetrics, dataset: string, metric: string): Metric | undefined {
-  const current = known.current?.(metric) ?? metric;
+  const current = known.current(metric);
   return known.metricsOf(dataset)?.find(({ name }) => name === current);
 }
+
+/** The known metric that a part of a query reads. */
+export const knownMetric = (source: Pipeline['source'] | undefined, known: KnownMetrics): Metric | undefined =>
+  source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;

@@ -1,4 +1,4 @@
-import { type KnownMetrics, metricNamed, valueKindOf } from '../analysis/schema';
+import { knownMetric, type KnownMetrics, valueKindOf } from '../analysis/schema';
 import { stepsFor } from '../analysis/queryFor';
 import { type Pipeline } from '../tree/ast';
 import { isSelecting } from '../tree/checkSteps';
@@ -28,7 +28,7 @@ export function stepItems(pipeline: Pipeline | undefined, known: KnownMetrics): 
         return !isPair || before.length > 0;
     }
   };
-  const metric = source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;
+  const metric = knownMetric(source, known);
   const wanted = transformed || !metric ? [] : stepsFor(valueKindOf(metric)).slice(0, 1);
   return [
     ...wanted.map((label): Item => ({
@@ -57,8 +57,7 @@ export function functionItems(
   pipeline: Pipeline | undefined,
   known: KnownMetrics
 ): Item[] {
-  const source = pipeline?.source;
-  const metric = source?.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;
+  const metric = knownMetric(pipeline?.source, known);
   const wanted = metric ? stepsFor(valueKindOf(metric)).find((step) => step.startsWith(place)) : undefined;
   const found = functionsAt(place).map(({ name, signature, help, parameters }): Item => ({
     label: name,

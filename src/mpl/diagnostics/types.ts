@@ -1,13 +1,13 @@
 import { type Problem, replaceFix, warningProblem } from '../../language/problem';
 import { bucketCall } from '../analysis/queryFor';
-import { type KnownMetrics, metricNamed, type ValueKind, valueKindOf } from '../analysis/schema';
+import { knownMetric, type KnownMetrics, type ValueKind, valueKindOf } from '../analysis/schema';
 import { type Pipeline, type StepOf } from '../tree/ast';
 import { conditionParts } from '../tree/conditions';
 import { quoteName } from '../tree/quote';
 
 /** Steps that do not suit the type of the metric: their result would mean nothing. */
 export function typeProblems({ source, steps }: Pipeline, known: KnownMetrics): Problem[] {
-  const metric = source.kind === 'metric' ? metricNamed(known, source.dataset.name, source.metric.name) : undefined;
+  const metric = knownMetric(source, known);
   const first = steps.find(({ kind }) => kind === 'align' || kind === 'bucket' || kind === 'map' || kind === 'group');
   if (!metric || !first) {
     return [];

@@ -1,6 +1,6 @@
-import { type Edit, type Span } from '../../language/edit';
-import { type Condition, type Pipeline, type StepOf } from '../tree/ast';
-import { insert, removeStep, replace } from './steps';
+import { type Edit, insert, replace, type Span } from '../../language/edit';
+import { type Condition, type StepOf } from '../tree/ast';
+import { removeStep } from './steps';
 
 /** The conditions that `and` joins in a filter. */
 export const conditionsOf = ({ condition }: StepOf<'where'>): Condition[] =>
@@ -20,12 +20,11 @@ export function addCondition(step: StepOf<'where'>, written: string): Edit[] {
 }
 
 /** Removes one of the conditions of a filter with its `and`; the only one with its step. */
-export function removeCondition(text: string, pipeline: Pipeline, step: number, index: number): Edit {
-  const where = pipeline.steps[step];
-  const spans = where.kind === 'where' ? conditionsOf(where).map(outerSpan) : [];
+export function removeCondition(text: string, step: StepOf<'where'>, index: number): Edit {
+  const spans = conditionsOf(step).map(outerSpan);
   const [before, removed, after] = [spans.at(index - 1), spans[index], spans.at(index + 1)];
   if (spans.length < 2) {
-    return removeStep(text, pipeline, step);
+    return removeStep(text, step);
   }
   return index > 0 && before
     ? replace({ from: before.to, to: removed.to }, '')

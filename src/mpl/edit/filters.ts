@@ -3,7 +3,7 @@ import { type EditedQuery, type Filter } from '../../language/filter';
 import { pipelinesOf, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { conditionsOf, removeCondition } from './conditions';
-import { type Condition, type Pipeline } from '../tree/ast';
+import { type Condition, type Pipeline, type StepOf } from '../tree/ast';
 import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quote';
 import { isSelecting } from '../tree/checkSteps';
 import { parseMpl } from '../tree/readQuery';
@@ -131,7 +131,7 @@ export function removeFilter(text: string, filter: Filter, known: KnownMetrics):
   for (const { pipeline } of sources) {
     const found = findIn(pipeline, filter);
     if (found) {
-      return removeFilter(spliceEdits(text, [removeCondition(text, pipeline, found.step, found.index)]), filter, known);
+      return removeFilter(spliceEdits(text, [removeCondition(text, found.step, found.index)]), filter, known);
     }
   }
   return text;
@@ -143,15 +143,11 @@ const meaningOf = (condition: Condition): string =>
     key === 'from' || key === 'to' || key === 'outer' ? undefined : value
   );
 
-function findIn({ steps }: Pipeline, filter: Filter): { step: number; index: number } | undefined {
+function findIn({ steps }: Pipeline, filter: Filter): { step: StepOf<'where'>; index: number } | undefined {
   const [where] = parseMpl(`a:b | where ${writeFilter(filter)}`).pipeline?.steps ?? [];
   const wanted = where?.kind === 'where' && where.condition ? meaningOf(where.condition) : undefined;
-  for (const [step, each] of steps.entries()) {
-    const conditions = each.kind === 'where' ? conditionsOf(each) : [];
-    const index = conditions.findIndex((condition) => meaningOf(condition) === wanted);
-    if (index >= 0) {
-      return { step, index };
-    }
-  }
-  return undefined;
+  return steps
+    .filter((step) => step.kind === 'where')
+    .map((step) => ({ step, index: conditionsOf(step).findIndex((condition) => meaningOf(condition) === wanted) }))
+    .find(({ index }) => index >= 0);
 }

@@ -1,9 +1,6 @@
-import { type Edit, type Span } from '../../language/edit';
+import { type Edit, insert, replace } from '../../language/edit';
 import { commentAfter, spaceBefore } from '../../language/layout';
-import { type Pipeline } from '../tree/ast';
-
-export const replace = ({ from, to }: Span, text: string): Edit => ({ from, to, text });
-export const insert = (at: number, text: string): Edit => ({ from: at, to: at, text });
+import { type Pipeline, type Step } from '../tree/ast';
 
 /** Where the part before a step ends. */
 const endBefore = ({ source, steps }: Pipeline, index: number): number => steps[index - 1]?.to ?? source.to;
@@ -25,8 +22,7 @@ export function insertSteps(text: string, pipeline: Pipeline, index: number, wri
 }
 
 /** Removes a step with its pipe. A comment on its line stays where the step was. */
-export function removeStep(text: string, { steps }: Pipeline, index: number): Edit {
-  const { pipe, from, to } = steps[index];
+export function removeStep(text: string, { pipe, from, to }: Step): Edit {
   const start = pipe.from < pipe.to ? pipe.from : from;
   const space = spaceBefore(text, start);
   const swallows = commentAfter(text, to) !== undefined;

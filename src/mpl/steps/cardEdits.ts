@@ -1,8 +1,8 @@
-import { type Edit } from '../../language/edit';
+import { type Edit, insert, replace } from '../../language/edit';
 import { spaceBefore } from '../../language/layout';
-import { insert, insertSteps, replace } from '../edit/steps';
+import { insertSteps } from '../edit/steps';
 import { queryFor, stepsFor } from '../analysis/queryFor';
-import { type KnownMetrics, type Metric, metricNamed, valueKindOf } from '../analysis/schema';
+import { knownMetric, type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
 import { type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
 import { isSelecting } from '../tree/checkSteps';
 import { quoteTagValue, writtenName } from '../tree/quote';
@@ -80,7 +80,7 @@ export function chooseMetric(
   if (source.kind === 'pair') {
     return [];
   }
-  const before = metricNamed(known, source.dataset.name, source.metric.name);
+  const before = knownMetric(source, known);
   const first = steps.findIndex(isOfSeries);
   const ofSeries = first < 0 ? [] : steps.slice(first);
   const name = replace(

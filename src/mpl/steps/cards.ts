@@ -1,16 +1,7 @@
 import { type Span } from '../../language/edit';
 import { moduleCallOf } from '../analysis/calls';
 import { conditionsOf, outerSpan } from '../edit/conditions';
-import {
-  type Call,
-  type Condition,
-  type Interval,
-  type Name,
-  type Step,
-  type StepOf,
-  type TagList,
-  type Value,
-} from '../tree/ast';
+import { type Condition, type Name, type Step, type StepOf, type Value } from '../tree/ast';
 
 /** A row of a filter, with its brackets; one that is no comparison with a value is text. */
 export interface ConditionRow extends Span {
@@ -19,10 +10,10 @@ export interface ConditionRow extends Span {
 
 /** Contents of the controls of a step's card, each with its place in the text. */
 export type Card =
-  | { kind: 'filters'; rows: ConditionRow[] }
-  | { kind: 'align'; interval: Interval | undefined; using: Call | undefined }
-  | { kind: 'group'; by: TagList | undefined; using: Call | undefined }
-  | { kind: 'histogram'; by: TagList | undefined; interval: Interval | undefined; using: Call | undefined }
+  | { kind: 'filters'; step: StepOf<'where'>; rows: ConditionRow[] }
+  | { kind: 'align'; step: StepOf<'align'> }
+  | { kind: 'group'; step: StepOf<'group'> }
+  | { kind: 'histogram'; step: StepOf<'bucket'> }
   /** `operand` is the number after an operator. */
   | { kind: 'calculate'; function: Span; operand: Span | undefined }
   | { kind: 'name'; label: Span & { value: string } }
@@ -42,14 +33,14 @@ export function readCard(step: Step): Card {
       const { condition } = step;
       return condition?.kind === 'or' && !condition.outer
         ? { kind: 'text' }
-        : { kind: 'filters', rows: conditionsOf(step).map(readRow) };
+        : { kind: 'filters', step, rows: conditionsOf(step).map(readRow) };
     }
     case 'align':
-      return step.window ? { kind: 'text' } : { kind: 'align', interval: step.interval, using: step.using };
+      return step.window ? { kind: 'text' } : { kind: 'align', step };
     case 'group':
-      return { kind: 'group', by: step.by, using: step.using };
+      return { kind: 'group', step };
     case 'bucket':
-      return { kind: 'histogram', by: step.by, interval: step.interval, using: step.using };
+      return { kind: 'histogram', step };
     case 'map':
       return readMap(step);
     case 'extend':

@@ -69,7 +69,7 @@ test('Steps are added in the layout of the others, and removed', () => {
   expect(add('d:m | where a == 1', 1)).toBe('d:m | where a == 1 | map abs');
   expect(add('d:m\n  | where a == 1 // why\n', 1)).toBe('d:m\n  | where a == 1 // why\n  | map abs\n');
   expect(add('d:m // demo\n| map rate', 0)).toBe('d:m // demo\n| map abs\n| map rate');
-  const remove = (text: string, index: number) => edited(text, (pipeline) => removeStep(text, pipeline, index));
+  const remove = (text: string, index: number) => edited(text, (pipeline) => removeStep(text, pipeline.steps[index]));
   expect(remove('d:m | map abs | map rate', 0)).toBe('d:m | map rate');
   expect(remove('d:m\n| map abs // why\n| map rate', 0)).toBe('d:m\n // why\n| map rate');
 });
@@ -86,7 +86,8 @@ test('Conditions are added and removed', () => {
     editedFirst(text, (step) => (step.kind === 'where' ? addCondition(step, 'x == 1') : undefined));
   expect(add('d:m | where a == 1')).toBe('d:m | where a == 1 and x == 1');
   expect(add('d:m | where a == 1 or b == 2')).toBe('d:m | where (a == 1 or b == 2) and x == 1');
-  const remove = (text: string, index: number) => edited(text, (pipeline) => removeCondition(text, pipeline, 0, index));
+  const remove = (text: string, index: number) =>
+    editedFirst(text, (step) => (step.kind === 'where' ? [removeCondition(text, step, index)] : undefined));
   expect(remove('d:m | where a == 1 and (b == 2) and c == 3', 1)).toBe('d:m | where a == 1 and c == 3');
   expect(remove('d:m | where a == 1 and b == 2', 0)).toBe('d:m | where b == 2');
   expect(remove('d:m | where a == 1 | map abs', 0)).toBe('d:m | map abs');
@@ -243,7 +244,7 @@ test('A step that is added and removed leaves the text as it was, and the rest o
         'map',
         ...pipeline.steps.slice(index).map(({ kind }) => kind),
       ]);
-      const removed = spliceEdits(after, [removeStep(after, again, index)]);
+      const removed = spliceEdits(after, [removeStep(after, again.steps[index])]);
       expect(shown(removed)).toBe(shown(text));
     }),
     generated(100, 12_000)

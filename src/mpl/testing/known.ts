@@ -1,4 +1,4 @@
-import { type KnownMetrics } from '../analysis/schema';
+import { type KnownMetrics, noMetrics } from '../analysis/schema';
 
 const tags: Readonly<Record<string, readonly string[]>> = {
   'http.requests': ['service.name', 'code', 'method'],
@@ -10,6 +10,7 @@ const tags: Readonly<Record<string, readonly string[]>> = {
 
 /** A dataset of metrics, one of each kind. */
 export const known: KnownMetrics = {
+  ...noMetrics,
   datasets: ['demo', 'otel-metrics'],
   metricsOf: (dataset) =>
     dataset === 'demo'
