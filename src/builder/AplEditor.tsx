@@ -1,7 +1,7 @@
 import React from 'react';
 
 import { AplCodeEditor, type AplCodeEditorProps } from '../components/AplCodeEditor';
-import { type EditedQueryText, ModeSwitch } from '../components/EditorModeField';
+import { type EditedQueryText, useEditorMode } from '../components/EditorModeField';
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
@@ -20,13 +20,10 @@ interface Props<T extends Edited> extends Omit<AplCodeEditorProps, 'value' | 'da
 
 /** Edits APL as cards, or as text. */
 export function AplEditor<T extends Edited>({ value, datasource, onChange, onRun, ...shared }: Props<T>) {
-  return (
-    <ModeSwitch
-      {...{ value, datasource, onChange, onRun }}
-      builder={(edited) => (
-        <Builder {...shared} {...edited} defaultFilter={value.defaultFilter} datasource={datasource} />
-      )}
-      code={(edited) => <AplCodeEditor {...shared} {...edited} datasource={datasource} />}
-    />
+  const { mode, builder, code } = useEditorMode({ value, datasource, onChange, onRun });
+  return mode === 'builder' ? (
+    <Builder {...shared} {...builder} defaultFilter={value.defaultFilter} datasource={datasource} />
+  ) : (
+    <AplCodeEditor {...shared} {...code} datasource={datasource} />
   );
 }

@@ -1,4 +1,4 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { Text } from '@grafana/ui';
 
@@ -11,11 +11,7 @@ import { Picker } from '../components/Picker';
 import { datasetOptions } from '../components/pickers';
 import { AplField } from './AplField';
 import { CardFrame } from '../components/CardFrame';
-import { PeekButton } from '../components/Peek';
-import { PeekRows } from './PeekRows';
-import { useBuilder } from './useBuilder';
-
-const place = 'of the source';
+import { useBuilder, useRowsPeek } from './useBuilder';
 
 interface Props {
   source: SourcePart;
@@ -27,8 +23,9 @@ interface Props {
 /** Shows where the rows come from. */
 export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
   const { text, isWritten, edit, schema, source: datasource, variables, analysis } = useBuilder();
-  const [isPeeking, setIsPeeking] = useState(false);
   const { dataset } = source;
+  const hasRows = source.from < source.to && !isBroken;
+  const peek = useRowsPeek('of the source', hasRows ? text.slice(0, source.to) : undefined);
   const isPicked = source.from === source.to || dataset !== undefined;
   const name = 'Source';
   const hint = !isWritten
@@ -43,17 +40,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
     return [...tables, ...(datasets.length > 0 ? datasets : (schema.datasets ?? [])), ...own];
   };
   return (
-    <CardFrame
-      title={name}
-      problems={problems}
-      onEdit={edit}
-      onFocus={onFocus}
-      actions={
-        datasource.query &&
-        source.from < source.to &&
-        !isBroken && <PeekButton place={place} isOpen={isPeeking} onChange={setIsPeeking} />
-      }
-    >
+    <CardFrame title={name} problems={problems} onEdit={edit} onFocus={onFocus} actions={peek.button}>
       {isPicked && !isBroken ? (
         <Picker
           label={`${name}: dataset`}
@@ -72,7 +59,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
           {hint}
         </Text>
       )}
-      {isPeeking && <PeekRows place={place} apl={text.slice(0, source.to)} />}
+      {peek.rows}
     </CardFrame>
   );
 }

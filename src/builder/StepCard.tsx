@@ -11,10 +11,8 @@ import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/ste
 import { titleOf } from '../apl/steps/stepKinds';
 import { CardFrame } from '../components/CardFrame';
 import { ActionButton, StepActions } from '../components/controls';
-import { PeekButton } from '../components/Peek';
-import { PeekRows } from './PeekRows';
 import { StepControls } from './StepControls';
-import { useBuilder } from './useBuilder';
+import { useBuilder, useRowsPeek } from './useBuilder';
 
 interface Props {
   step: Unit;
@@ -30,13 +28,13 @@ interface Props {
 
 /** Shows a step: what it does, and how it is moved, switched off, repeated and removed. */
 export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag, onFocus }: Props) {
-  const { text, parts, source, edit, analysis } = useBuilder();
-  const [isPeeking, setIsPeeking] = useState(false);
+  const { text, parts, edit, analysis } = useBuilder();
   const [isOver, setIsOver] = useState(false);
   const isOff = step.kind === 'off';
   const word = isOff ? firstWord(step.apl) : step.operator.keyword.name;
   const title = titleOf(word);
   const name = `step ${at + 1}, ${title}`;
+  const peek = useRowsPeek(`after ${name}`, isOff || isBroken ? undefined : text.slice(0, step.to));
   const note = isOff ? undefined : limitNote(text, analysis.query.pipeline?.operators ?? [], step.index);
   const move = (to: number, control: string) => edit(moveStep(text, parts, at, to), { unit: to, control });
   return (
@@ -75,9 +73,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
       }}
       actions={
         <Stack direction="row" gap={1} alignItems="center">
-          {!isOff && !isBroken && source.query && (
-            <PeekButton place={`after ${name}`} isOpen={isPeeking} onChange={setIsPeeking} />
-          )}
+          {peek.button}
           <StepActions
             {...{ name, at, count }}
             isFixed={isBroken}
@@ -108,7 +104,7 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
           {note}
         </Text>
       )}
-      {isPeeking && !isOff && <PeekRows place={`after ${name}`} apl={text.slice(0, step.to)} />}
+      {peek.rows}
     </CardFrame>
   );
 }

@@ -16,6 +16,7 @@ import { applyEdits, type Edit } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 import { askValues, type Editing, knowledgeOf, readNames } from '../components/aplKnowledge';
 import { knownVariables } from '../components/knownVariables';
+import { peekRows, usePeek } from '../components/Peek';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
@@ -82,13 +83,7 @@ export function useBuilderOf({ source, range: given, defaultFilter, ...edited }:
     return { analysis, schema, parts, problems, variables: editing.variables(), timesRead };
   }, [text, editing, timesRead]);
   useEffect(() => {
-    let isShown = true;
-    void readNames(known.analysis.query, editing).then(
-      (isNew) => isNew && isShown && setTimesRead((times) => times + 1)
-    );
-    return () => {
-      isShown = false;
-    };
+    void readNames(known.analysis.query, editing).then((isNew) => isNew && setTimesRead((times) => times + 1));
   }, [known, editing]);
   const builder = useMemo<Builder>(() => {
     const { analysis } = known;
@@ -116,4 +111,11 @@ export function useBuilder(): Builder {
     throw new Error('A card needs a builder around it.');
   }
   return builder;
+}
+
+/** A preview of the first rows that a query returns up to a step. */
+export function useRowsPeek(place: string, apl: string | undefined) {
+  const { source, range, defaultFilter } = useBuilder();
+  const text = apl === undefined ? undefined : `${apl}\n| take ${peekRows}`;
+  return usePeek({ kind: 'apl', text, place, source, range, defaultFilter });
 }

@@ -1,15 +1,12 @@
 import React from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
-import { type Monaco } from '@grafana/ui';
 
 import { keepApart } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
-import { registerLanguage } from '../monaco/registerLanguage';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
-import { aplColoring } from '../apl/highlight/coloring';
-import { aplLanguage, aplNames, aplQuotes } from './aplLanguage';
+import { aplCode, aplLanguage } from './aplLanguage';
 import { CodeField, type CodeFieldProps } from './CodeField';
 import { knownVariables } from './knownVariables';
 import { useFirstDataset } from './useDataset';
@@ -25,14 +22,11 @@ export interface AplCodeEditorProps extends CodeFieldProps {
   Examples?: React.ComponentType<ExamplesProps>;
 }
 
-const registerApl = (monaco: Monaco) => registerLanguage(monaco, aplNames, aplColoring, aplQuotes);
-
 export function AplCodeEditor({ datasource, Examples, ...field }: AplCodeEditorProps) {
   return (
     <CodeField
       {...field}
-      languageId={aplNames.id}
-      register={registerApl}
+      code={aplCode}
       language={(range) => {
         const templates = getTemplateSrv();
         return aplLanguage({

@@ -8,6 +8,7 @@ import { CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana
 import { type Edit } from '../language/edit';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
+import { type CodeLanguage, registerLanguage } from '../monaco/registerLanguage';
 import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
 import { TextButton } from './buttons';
@@ -37,8 +38,7 @@ export interface CodeFieldProps {
 }
 
 interface Props extends CodeFieldProps {
-  languageId: string;
-  register: (monaco: Monaco) => void;
+  code: CodeLanguage;
   /** The language with what this editor knows of the data. */
   language: (rangeNow: () => TimeRange) => EditorLanguage;
   /** Shown in place of a text. */
@@ -57,7 +57,7 @@ const maxLinesWithoutNumbers = 5;
 
 /** Edits a query in a code editor that grows with its text. Several on one page do not disturb each other. */
 export function CodeField(props: Props) {
-  const { label, value, range, failure, languageId, register, placeholder, examples, tools } = props;
+  const { label, value, range, failure, code, placeholder, examples, tools } = props;
   const { keepApart = (_, edits) => edits, language, onChange, onRun } = props;
   const styles = useStyles2(getStyles);
   const hintId = useId();
@@ -137,14 +137,14 @@ export function CodeField(props: Props) {
     <div>
       <div className={styles.editor}>
         <CodeEditor
-          language={languageId}
+          language={code.id}
           value={value}
           height={height}
           showMiniMap={false}
           showLineNumbers={false}
           wordWrap
           monacoOptions={{ ...monacoOptions, ...(isLong ? longOptions : shortOptions) }}
-          onBeforeEditorMount={register}
+          onBeforeEditorMount={(monaco: Monaco) => registerLanguage(monaco, code)}
           onEditorDidMount={mount}
           onBlur={(written) => {
             if (written !== current.current.value) {

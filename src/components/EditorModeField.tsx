@@ -3,7 +3,7 @@ import React, { useState } from 'react';
 import { type AplSource } from '../source';
 import { type EditorMode } from '../types';
 import { ChoiceField } from './fields';
-import { type Texts, type TextsState } from './useHistory';
+import { type Texts } from './useHistory';
 
 /** The saved part of a query with a text: the text, and how it is edited. */
 export interface EditedQueryText {
@@ -44,36 +44,27 @@ export function EditorModeField<T extends EditedQueryText>({ value, datasource, 
   );
 }
 
-interface ModeSwitchProps<T extends EditedQueryText> extends ModeProps<T> {
-  onRun: (changed: T) => void;
-  /** Draw the editors with what they share. */
-  builder: (edited: {
-    value: string;
-    history: TextsState;
-    onRun: (text: string) => void;
-    onCode: () => void;
-  }) => React.ReactElement;
-  code: (edited: {
-    value: string;
-    onChange: (text: string) => void;
-    onRun: (text: string) => void;
-  }) => React.ReactElement;
-}
-
-export function ModeSwitch<T extends EditedQueryText>(props: ModeSwitchProps<T>) {
-  const { value, datasource, onChange, onRun, builder, code } = props;
+/** The editor of a query by its mode, with the properties that the cards or the text take. */
+export function useEditorMode<T extends EditedQueryText>({
+  value,
+  datasource,
+  onChange,
+  onRun,
+}: ModeProps<T> & { onRun: (changed: T) => void }) {
   const history = useState<Texts>({ past: [], future: [] });
-  return modeOf(value, datasource) === 'builder'
-    ? builder({
-        value: value.query,
-        history,
-        // A query that is not empty any more opens as code, unless it says otherwise.
-        onRun: (query) => onRun({ ...value, query, editorMode: 'builder' }),
-        onCode: () => onChange({ ...value, editorMode: 'code' }),
-      })
-    : code({
-        value: value.query,
-        onChange: (query) => onChange({ ...value, query }),
-        onRun: (query) => onRun({ ...value, query }),
-      });
+  return {
+    mode: modeOf(value, datasource),
+    builder: {
+      value: value.query,
+      history,
+      // A query that is not empty any more opens as code, unless it says otherwise.
+      onRun: (query: string) => onRun({ ...value, query, editorMode: 'builder' }),
+      onCode: () => onChange({ ...value, editorMode: 'code' }),
+    },
+    code: {
+      value: value.query,
+      onChange: (query: string) => onChange({ ...value, query }),
+      onRun: (query: string) => onRun({ ...value, query }),
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import React, { useCallback } from 'react';
+import React, { useCallback, useState } from 'react';
 import { last, map, NEVER, type Observable } from 'rxjs';
 
 import { css } from '@emotion/css';
@@ -24,34 +24,17 @@ import { useResult } from './useResult';
 
 export const peekRows = 10;
 
-interface ButtonProps {
-  /** Position of the rows: `after step 1, Filter`. */
-  place: string;
-  /** The thing that is shown: the first rows where unset. */
-  noun?: string;
-  isOpen: boolean;
-  onChange: (isOpen: boolean) => void;
-}
-
-/** Opens and closes a preview of the first rows. */
-export function PeekButton({ place, noun = 'first rows', isOpen, onChange }: ButtonProps) {
-  return (
-    <ActionButton
-      name={isOpen ? 'eye-slash' : 'eye'}
-      label={`${isOpen ? 'Hide' : 'Show'} the ${noun} ${place}`}
-      aria-expanded={isOpen}
-      onClick={() => onChange(!isOpen)}
-    />
-  );
-}
-
 /** The result of a query; one that failed may have cost something too. */
 interface Seen {
   frame?: DataFrame;
   problem?: string;
 }
 
-interface Props extends Pick<ButtonProps, 'place' | 'noun'>, Pick<AplQuery, 'defaultFilter'> {
+interface Props extends Pick<AplQuery, 'defaultFilter'> {
+  /** Position of the rows: `after step 1, Filter`. */
+  place: string;
+  /** The thing that is shown: the first rows where unset. */
+  noun?: string;
   kind: 'apl' | 'mpl';
   /** The query up to the step, as it is sent. */
   text: string;
@@ -59,8 +42,28 @@ interface Props extends Pick<ButtonProps, 'place' | 'noun'>, Pick<AplQuery, 'def
   range: TimeRange;
 }
 
+/** A preview of the first rows: a button that opens and closes it, and the rows. Nothing where there is no text, or no way to query. */
+export function usePeek({ text, ...shown }: Omit<Props, 'text'> & { text: string | undefined }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { place, noun = 'first rows', source } = shown;
+  if (!source.query || text === undefined) {
+    return {};
+  }
+  return {
+    button: (
+      <ActionButton
+        name={isOpen ? 'eye-slash' : 'eye'}
+        label={`${isOpen ? 'Hide' : 'Show'} the ${noun} ${place}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+    ),
+    rows: isOpen && <Peek {...shown} text={text} />,
+  };
+}
+
 /** Shows the first rows that a query returns, and their cost. Runs one query for each text. */
-export function Peek({ place, noun, kind, text, defaultFilter, source, range: given }: Props) {
+function Peek({ place, noun, kind, text, defaultFilter, source, range: given }: Props) {
   const styles = useStyles2(getStyles);
   // A dashboard that refreshes itself does not query again.
   const range = useChosenRange(given);

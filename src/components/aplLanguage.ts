@@ -7,19 +7,19 @@ import { errorSpan } from '../apl/edit/errorSpan';
 import { renamable, rename } from '../apl/edit/rename';
 import { symbolAt } from '../apl/edit/symbols';
 import { formatQuery } from '../apl/format/formatQuery';
+import { aplColoring } from '../apl/highlight/coloring';
 import { hoverAt, signatureAt } from '../apl/hover/hover';
 import { parseQuery } from '../apl/parse';
 import { type EditorLanguage } from '../monaco/editorLanguage';
+import { type CodeLanguage } from '../monaco/registerLanguage';
 import { askValues, type Editing, knowledgeOf, readKnowledge, readNames, schemaOf } from './aplKnowledge';
 
-export const aplNames = { id: 'aplkit-apl', name: 'APL' };
-
-export const aplQuotes = ['"', "'"];
+export const aplCode: CodeLanguage = { id: 'aplkit-apl', name: 'APL', coloring: aplColoring, quotes: ['"', "'"] };
 
 export function aplLanguage(editing: Editing): EditorLanguage {
   const knownFor = (text: string) => ({ ...knowledgeOf(text, editing), variables: editing.variables(), values: [] });
   return {
-    ...aplNames,
+    ...aplCode,
     triggers: ['|', ' ', '(', ',', '.', '[', "'", '"', '$', '='],
     problems: (text) => [...findProblems(text, schemaOf(editing)).problems],
     readNames: (text) => readNames(parseQuery(text), editing),

@@ -17,12 +17,8 @@ const contextOf = ({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>)
 export function useSchema(datasource: Pick<AplSource, 'schema' | 'settings'>, apl: string): KnownSchema {
   const [schema, setSchema] = useState(() => schemaOf(contextOf(datasource)));
   useEffect(() => {
-    let isShown = true;
     const context = contextOf(datasource);
-    void readNames(parseQuery(apl), context).then((isNew) => isNew && isShown && setSchema(schemaOf(context)));
-    return () => {
-      isShown = false;
-    };
+    void readNames(parseQuery(apl), context).then((isNew) => isNew && setSchema(schemaOf(context)));
   }, [datasource, apl]);
   return schema;
 }

@@ -13,7 +13,7 @@ import { problemsOf } from './cardPlaces';
 import { chosenMetric, namedMetric } from './chosenMetric';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';
 import { useMetrics } from './useMetrics';
-import { usePeek } from './usePeek';
+import { useSeriesPeek } from './useSeriesPeek';
 
 /** Place of the metric's card, before those of all steps. */
 const sourceUnit = -1;
@@ -29,7 +29,7 @@ export function MetricSourceCard({ source, pipeline, title, name }: Props & { ti
   const { dataset, metric } = source;
   const found = knownMetric(source, known);
   const facts = [found?.type, found?.temporality, found?.unit].filter(Boolean);
-  const peek = usePeek(pipeline, 0, `${name}source`);
+  const peek = useSeriesPeek(pipeline, 0, `${name}source`);
   return (
     <CardFrame
       title={title}
@@ -57,7 +57,7 @@ export function MetricSourceCard({ source, pipeline, title, name }: Props & { ti
           }
         />
       </Names>
-      {peek.series}
+      {peek.rows}
     </CardFrame>
   );
 }

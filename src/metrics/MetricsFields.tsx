@@ -4,7 +4,7 @@ import { Checkbox, Stack } from '@grafana/ui';
 
 import { type CodeFieldProps } from '../components/CodeField';
 import { CompareField } from '../components/CompareField';
-import { ModeSwitch } from '../components/EditorModeField';
+import { useEditorMode } from '../components/EditorModeField';
 import { ListField, TextField } from '../components/fields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { readTextFailure } from '../query/queryFailure';
@@ -19,6 +19,7 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
 
 export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFieldProps, 'tools'>) {
   const { datasource, query, range, data, tools, onChange, onRun } = props;
+  const { mode, builder, code } = useEditorMode({ value: query, datasource, onChange, onRun });
   const shared = {
     label: `MPL query ${query.refId}`,
     datasource,
@@ -28,12 +29,7 @@ export function MetricsFields(props: KindFieldsProps<MetricsQuery> & Pick<CodeFi
   };
   return (
     <Stack direction="column" gap={1}>
-      <ModeSwitch
-        {...{ datasource, onChange, onRun }}
-        value={query}
-        builder={(edited) => <MetricsBuilder {...shared} {...edited} />}
-        code={(edited) => <MplCodeEditor {...shared} {...edited} />}
-      />
+      {mode === 'builder' ? <MetricsBuilder {...shared} {...builder} /> : <MplCodeEditor {...shared} {...code} />}
       <Stack direction="row" gap={2} wrap="wrap">
         <ListField<ResultFormat>
           label="Format"

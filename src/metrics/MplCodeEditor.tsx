@@ -2,31 +2,25 @@ import React, { useMemo } from 'react';
 
 import { type TimeRange } from '@grafana/data';
 import { getTemplateSrv, type TemplateSrv } from '@grafana/runtime';
-import { type Monaco } from '@grafana/ui';
 
 import { CodeField, type CodeFieldProps } from '../components/CodeField';
 import { knownVariables } from '../components/knownVariables';
 import { usePromise } from '../components/usePromise';
 import { type MplVariable } from '../mpl/completion/items';
 import { quoteName } from '../mpl/tree/quote';
-import { registerLanguage } from '../monaco/registerLanguage';
 import { type AplSource } from '../source';
-import { mplColoring } from '../mpl/highlight/coloring';
-import { mplLanguage, mplNames, mplQuotes } from './mplLanguage';
+import { mplCode, mplLanguage } from './mplLanguage';
 
 interface Props extends CodeFieldProps {
   datasource: Pick<AplSource, 'metricsSchema'>;
 }
-
-const registerMpl = (monaco: Monaco) => registerLanguage(monaco, mplNames, mplColoring, mplQuotes);
 
 export function MplCodeEditor({ datasource, ...field }: Props) {
   const { metricsSchema } = datasource;
   return (
     <CodeField
       {...field}
-      languageId={mplNames.id}
-      register={registerMpl}
+      code={mplCode}
       language={(range) => {
         const templates = getTemplateSrv();
         return mplLanguage({ metricsSchema, templates, variables: () => mplVariablesOf(templates, range()) });

@@ -18,7 +18,7 @@ import { problemsOf, unitOf } from './cardPlaces';
 import { MetricStep } from './MetricStep';
 import { SecondMetric, MetricSourceCard } from './MetricSourceCard';
 import { useMetrics } from './useMetrics';
-import { usePeek } from './usePeek';
+import { useSeriesPeek } from './useSeriesPeek';
 
 const titles: Readonly<Record<Card['kind'], string>> = {
   filters: 'Filter',
@@ -81,7 +81,7 @@ function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
   const place = `${name}step ${at + 1}`;
   const label = `${place}, ${title.toLowerCase()}`;
   const firstUnit = unitOf(query, pipeline);
-  const peek = usePeek(pipeline, at + 1, label);
+  const peek = useSeriesPeek(pipeline, at + 1, label);
   const move = (to: number, control: string) =>
     edit(moveStep(text, pipeline, at, to), { unit: firstUnit + to, control });
   return (
@@ -106,7 +106,7 @@ function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
       }
     >
       <MetricStep card={card} pipeline={pipeline} at={at} name={label} />
-      {peek.series}
+      {peek.rows}
     </CardFrame>
   );
 }

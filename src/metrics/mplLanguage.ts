@@ -8,13 +8,14 @@ import { callAt, situationAt } from '../mpl/completion/situation';
 import { findProblems } from '../mpl/diagnostics/findProblems';
 import { errorSpan } from '../mpl/edit/errorSpan';
 import { formatQuery } from '../mpl/format/formatQuery';
+import { mplColoring } from '../mpl/highlight/coloring';
 import { hoverAt, signatureAt } from '../mpl/hover/hover';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { type EditorLanguage } from '../monaco/editorLanguage';
+import { type CodeLanguage } from '../monaco/registerLanguage';
 import { type MetricsSchema } from '../schema/metricsSchema';
 
-export const mplNames = { id: 'aplkit-mpl', name: 'MPL' };
-export const mplQuotes = ['"', '`'];
+export const mplCode: CodeLanguage = { id: 'aplkit-mpl', name: 'MPL', coloring: mplColoring, quotes: ['"', '`'] };
 
 /** The surroundings of one editor. */
 export interface MplEditing {
@@ -71,7 +72,7 @@ export function mplLanguage(editing: MplEditing): EditorLanguage {
     values,
   });
   return {
-    ...mplNames,
+    ...mplCode,
     triggers: ['|', ' ', '(', ',', ':', '"', '`', '$', '='],
     problems: (text) => findProblems(text, knownMetrics(editing)).problems,
     readNames: (text) => readMetrics(text, editing),

@@ -40,24 +40,12 @@ export function useMetricsOf({ source, range: given, ...edited }: Given) {
   const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
   const [known, setKnown] = useState(() => knownMetrics({ metricsSchema, templates: getTemplateSrv() }));
   useEffect(() => {
-    let isShown = true;
     const names = { metricsSchema, templates: getTemplateSrv() };
-    void readMetrics(text, names).then(() => isShown && setKnown(knownMetrics(names)));
-    return () => {
-      isShown = false;
-    };
+    void readMetrics(text, names).then(() => setKnown(knownMetrics(names)));
   }, [text, metricsSchema]);
   const metrics = useMemo<Metrics>(() => {
     const { query, problems } = findProblems(text, known);
-    return {
-      text,
-      query,
-      problems: text.trim() === '' ? [] : problems,
-      known,
-      source,
-      range,
-      edit,
-    };
+    return { text, query, problems: text.trim() === '' ? [] : problems, known, source, range, edit };
   }, [text, source, range, known, edit]);
   return { metrics, ...moves };
 }

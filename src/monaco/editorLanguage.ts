@@ -3,6 +3,7 @@ import { type Edit, type Span } from '../language/edit';
 import { type TextPosition } from '../language/layout';
 import { type Problem } from '../language/problem';
 import { type SyntaxProblem } from '../language/problemList';
+import { type CodeLanguage } from './registerLanguage';
 
 interface Suggestions {
   /** The word that they replace. */
@@ -28,11 +29,7 @@ interface DefinedName {
 }
 
 /** A language in one editor, with what that editor knows of the data. */
-export interface EditorLanguage {
-  /** Of Monaco. All editors of a page share Monaco, including those of other plugins. */
-  id: string;
-  /** For people. */
-  name: string;
+export interface EditorLanguage extends Pick<CodeLanguage, 'id' | 'name'> {
   /** Characters that open the list of suggestions. */
   triggers: readonly string[];
   problems(text: string): Problem[];

@@ -1,7 +1,14 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
 import { type Color, colorLine, type Coloring } from '../language/colors';
-import { type EditorLanguage } from './editorLanguage';
+/** A language that all editors of a page share in Monaco, those of other plugins included. */
+export interface CodeLanguage {
+  id: string;
+  /** For people. */
+  name: string;
+  coloring: Coloring;
+  quotes: readonly string[];
+}
 
 class LineState implements monacoTypes.languages.IState {
   constructor(readonly line = '') {}
@@ -16,12 +23,7 @@ class LineState implements monacoTypes.languages.IState {
 }
 
 /** Registers a language with a Monaco instance, once. The colors are those of Grafana's Monaco themes. */
-export function registerLanguage(
-  monaco: Monaco,
-  { id, name }: Pick<EditorLanguage, 'id' | 'name'>,
-  coloring: Coloring,
-  quoteMarks: readonly string[]
-): void {
+export function registerLanguage(monaco: Monaco, { id, name, coloring, quotes: marks }: CodeLanguage): void {
   if (monaco.languages.getLanguages().some((language) => language.id === id)) {
     return;
   }
@@ -36,7 +38,7 @@ export function registerLanguage(
       };
     },
   });
-  const quotes = quoteMarks.map((mark) => ({ open: mark, close: mark }));
+  const quotes = marks.map((mark) => ({ open: mark, close: mark }));
   const brackets = ['()', '[]', '{}'].map(([open, close]) => ({ open, close }));
   monaco.languages.setLanguageConfiguration(id, {
     comments: { lineComment: '//' },
