@@ -8,6 +8,7 @@ import { Alert, Button } from '@grafana/ui';
 import { type Edit } from '../apl/tree/edit';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
+import { type AskState } from './useResult';
 
 /** Props of a drawer that looks into the data of a query. */
 export interface DataDrawerProps {
@@ -22,16 +23,33 @@ export interface DataDrawerProps {
   onCompare: ((apl: string, where: string) => void) | undefined;
 }
 
-/** Shows why a request failed, with a button to retry. */
-export function NoResult({ title, message, again }: { title: string; message: string; again: () => void }) {
-  return (
-    <Alert severity="error" title={title}>
-      <p>{message}</p>
-      <Button size="sm" variant="secondary" onClick={again}>
-        Retry
-      </Button>
-    </Alert>
-  );
+interface LoadedProps<T> {
+  of: readonly [result: AskState<T> | undefined, again: () => void];
+  loading?: string;
+  /** The title of a failure. */
+  failure: string;
+  children?: (source: T) => React.ReactNode;
+}
+
+/** The result of a request; until it is there, that it is loading, or why it failed, with a button to retry. */
+export function Loaded<T>({ of: [result, again], loading, failure, children }: LoadedProps<T>) {
+  switch (result?.state) {
+    case undefined:
+      return null;
+    case 'running':
+      return loading === undefined ? null : <div role="status">{loading}</div>;
+    case 'failed':
+      return (
+        <Alert severity="error" title={failure}>
+          <p>{result.message}</p>
+          <Button size="sm" variant="secondary" onClick={again}>
+            Retry
+          </Button>
+        </Alert>
+      );
+    case 'done':
+      return <>{children?.(result.source)}</>;
+  }
 }
 
 /** A drawer's list with controls above it, and what is known of the selected row beside it. */

@@ -14,7 +14,6 @@ export function variableNames(): string[] {
 
 interface DatasetsPickerProps extends Omit<ManyPickerProps, 'label' | 'options'> {
   schema: Pick<Schema, 'datasets'>;
-  label?: string;
   variables?: boolean;
 }
 
@@ -44,8 +43,10 @@ export function NamePicker({ variables = true, suggest, ...picker }: NamePickerP
   );
 }
 
-type DatasetPickerProps = Omit<NamePickerProps, 'label' | 'suggest'> & {
-  label?: string;
+/** Properties of a picker that has its suggestions, and a label of its own. */
+export type SuggestingProps = Omit<NamePickerProps, 'label' | 'suggest'> & { label?: string };
+
+type DatasetPickerProps = SuggestingProps & {
   schema: Pick<Schema, 'datasets'>;
   /** False where a view cannot take the place of a dataset. */
   views?: boolean;

@@ -1,9 +1,7 @@
 import React, { useEffect, useMemo } from 'react';
 
-import { css } from '@emotion/css';
-
-import { type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
+import { type PanelData, type TimeRange } from '@grafana/data';
+import { Text } from '@grafana/ui';
 
 import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
@@ -20,21 +18,24 @@ interface Props {
 
 /** Shows the result of the query's last run in one line, what it cost, and its notices. Always there, so that nothing moves. */
 export function QueryFooter(props: Props) {
-  const styles = useStyles2(getStyles);
   const { data } = props;
   const { refId } = props.query;
   const summary = summarizeResult(data, refId);
   const before = useLastRun(props);
   return (
-    <div className={styles.footer} role="status" aria-label={`Result of query ${refId}`}>
-      <div>{summary?.facts.join(' · ') ?? 'Ctrl/Cmd + Enter runs the query'}</div>
-      {before !== undefined && <div>{before}</div>}
+    <div role="status" aria-label={`Result of query ${refId}`}>
+      <Text {...line}>{summary?.facts.join(' · ') ?? 'Ctrl/Cmd + Enter runs the query'}</Text>
+      {before !== undefined && <Text {...line}>{before}</Text>}
       {summary?.notices.map((notice) => (
-        <div key={notice}>{notice}</div>
+        <Text key={notice} {...line}>
+          {notice}
+        </Text>
       ))}
     </div>
   );
 }
+
+const line = { element: 'p', color: 'secondary', variant: 'bodySmall', tabular: true } as const;
 
 /** Cost of the last run over the same datasets and length of range, until the query has run over them. */
 function useLastRun({ datasource, query, data, range }: Props): string | undefined {
@@ -53,14 +54,4 @@ function useLastRun({ datasource, query, data, range }: Props): string | undefin
     const last = next && !isShown && lastRuns.get(next.key);
     return last ? `Last query over ${next.text}: ${effortText(last).join(' · ')}` : undefined;
   }, [datasource, frames, lastRuns, query, range]);
-}
-
-function getStyles(theme: GrafanaTheme2) {
-  return {
-    footer: css({
-      color: theme.colors.text.secondary,
-      fontSize: theme.typography.bodySmall.fontSize,
-      fontVariantNumeric: 'tabular-nums',
-    }),
-  };
 }

@@ -13,7 +13,8 @@ interface Props extends ChosenQueryProps {
 /** Offers the queries that are saved in Axiom, unless the token may not read them. */
 export function SavedQueries({ datasource: { service }, text, onChoose }: Props) {
   const list = useCallback(() => listSavedQueries(service), [service]);
-  const [result, again] = useResult(list, '');
+  const listing = useResult(list, '');
+  const [result] = listing;
   if (result?.state === 'failed' && result.kind === 'permission') {
     return null;
   }
@@ -21,7 +22,7 @@ export function SavedQueries({ datasource: { service }, text, onChoose }: Props)
     <DrawerButton label="Saved queries" icon="star" tooltip="Queries saved in Axiom">
       {(close) => (
         <SavedQueriesDrawer
-          {...{ result, again, text }}
+          {...{ listing, text }}
           onChoose={(apl) => {
             close();
             onChoose(apl);

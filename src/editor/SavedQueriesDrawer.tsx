@@ -2,10 +2,10 @@ import React, { useState } from 'react';
 
 import { Button, Drawer, Stack, Text } from '@grafana/ui';
 
-import { NoResult } from '../components/drawers';
+import { Loaded } from '../components/drawers';
 import { ChoiceField, InputField } from '../components/fields';
 import { QueryText } from '../components/QueryText';
-import { type AskState } from '../components/useResult';
+import { type useResult } from '../components/useResult';
 import { datasetsIn } from '../schema/readFields';
 import { type SavedQuery } from '../service/savedQueries';
 import { countText, listText } from '../text/words';
@@ -17,15 +17,14 @@ export interface ChosenQueryProps {
 }
 
 interface DrawerProps extends ChosenQueryProps {
-  result: AskState<SavedQuery[]> | undefined;
-  again: () => void;
+  listing: ReturnType<typeof useResult<SavedQuery[]>>;
   onClose: () => void;
 }
 
 /** A longer list is narrowed by the search: each text is colored. */
 const maxShown = 50;
 
-export function SavedQueriesDrawer({ result, again, text, onChoose, onClose }: DrawerProps) {
+export function SavedQueriesDrawer({ listing, text, onChoose, onClose }: DrawerProps) {
   return (
     <Drawer
       title="Saved queries"
@@ -33,11 +32,9 @@ export function SavedQueriesDrawer({ result, again, text, onChoose, onClose }: D
       size="md"
       onClose={onClose}
     >
-      {result?.state === 'running' && <div role="status">Loading saved queries…</div>}
-      {result?.state === 'failed' && (
-        <NoResult title="Couldn’t load the saved queries" message={result.message} again={again} />
-      )}
-      {result?.state === 'done' && <QueryList {...{ text, onChoose }} all={result.source} />}
+      <Loaded of={listing} loading="Loading saved queries…" failure="Couldn’t load the saved queries">
+        {(all) => <QueryList {...{ all, text, onChoose }} />}
+      </Loaded>
     </Drawer>
   );
 }

@@ -7,19 +7,25 @@ import { type Settings } from '../settings';
 import { numberText } from '../text/words';
 import { type ResultFormat, type RowCount, type RowsQuery } from '../types';
 
-/** Options beside a query's text. */
-export type OptionName =
-  | 'rows'
-  | 'legend'
-  | 'compare'
-  | 'fill'
-  | 'wide'
-  | 'bodyField'
-  | 'totals'
-  | 'answer'
-  | 'margin'
-  | 'refresh'
-  | 'defaultFilter';
+/** The options beside a query's text, each with its part of their summary; nothing where it goes without saying. */
+const summaries = {
+  rows: ({ rows = pageSize }) => `Rows: ${rowsText(rows)}`,
+  legend: ({ legend }) => `Legend: ${legend || 'auto'}`,
+  compare: ({ compare }) => compare && `Compared with: ${comparedText(compare)}`,
+  fill: ({ fill }) => fill && `Gaps: ${fill}`,
+  wide: ({ wide }) => wide && 'One frame',
+  bodyField: ({ bodyField }) => bodyField && `Line: ${bodyField}`,
+  totals: ({ totals }) => totals && 'Totals',
+  answer: ({ answer }) => answer === 'legacy' && 'Response: legacy',
+  margin: ({ margin }) => margin !== undefined && `Margin: ${formatTimespan(margin)}`,
+  refresh: ({ refresh }) => refresh === 'whole' && 'Refresh: full',
+  defaultFilter: ({ defaultFilter }) => defaultFilter === 'off' && 'Default filters: off',
+} satisfies Record<string, (query: RowsQuery) => string | boolean | undefined>;
+
+export type OptionName = keyof typeof summaries;
+
+const comparedText = (compare: string): string =>
+  earlierTimes.find(({ value }) => value === compare)?.label.toLowerCase() ?? `${compare} before`;
 
 export type OptionSettings = Pick<Partial<Settings>, 'incrementalRefresh' | 'defaultFilters'>;
 
@@ -101,36 +107,10 @@ export function withOption<Name extends OptionName>(query: RowsQuery, name: Name
 
 /** Summarizes the options in one line: rows, legend, and what else is set. */
 export function summarizeOptions(query: RowsQuery, shape?: FrameShape, settings: OptionSettings = {}): string {
-  const {
-    rows = pageSize,
-    legend,
-    compare,
-    fill,
-    wide,
-    bodyField,
-    totals,
-    answer,
-    margin,
-    refresh,
-    defaultFilter,
-  } = query;
-  const known = earlierTimes.find(({ value }) => value === compare);
-  const said: Record<OptionName, string | undefined> = {
-    rows: `Rows: ${rowsText(rows)}`,
-    legend: `Legend: ${legend || 'auto'}`,
-    compare: compare && `Compared with: ${known?.label.toLowerCase() ?? `${compare} before`}`,
-    fill: fill && `Gaps: ${fill}`,
-    wide: wide ? 'One frame' : undefined,
-    bodyField: bodyField && `Line: ${bodyField}`,
-    totals: totals ? 'Totals' : undefined,
-    answer: answer === 'legacy' ? 'Response: legacy' : undefined,
-    margin: margin === undefined ? undefined : `Margin: ${formatTimespan(margin)}`,
-    refresh: refresh === 'whole' ? 'Refresh: full' : undefined,
-    defaultFilter: defaultFilter === 'off' ? 'Default filters: off' : undefined,
-  };
-  const shown = shownOptions(query, shape, settings);
-  return Object.entries(said)
-    .flatMap(([name, text]) => (text && [...shown].some((option) => option === name) ? [text] : []))
+  const shown: ReadonlySet<string> = shownOptions(query, shape, settings);
+  return Object.entries(summaries)
+    .map(([name, summaryOf]) => shown.has(name) && summaryOf(query))
+    .filter(Boolean)
     .join(' · ');
 }
 

@@ -1,5 +1,6 @@
-import { type DataFrame, FieldType, LoadingState, type PanelData } from '@grafana/data';
+import { type DataFrame, FieldType, type PanelData } from '@grafana/data';
 
+import { isEmptyResult } from '../fields/knownFields';
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { reducingPanels } from '../frames/options';
 import { countText, numberText } from '../text/words';
@@ -9,7 +10,7 @@ import { shapeNames } from './optionValues';
 /** Footer summary of one query's result (`refId`); `undefined` without a result. */
 export function summarizeResult(data: PanelData | undefined, refId: string) {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
-  if (data === undefined || (frames.length === 0 && !isEmpty(data, refId))) {
+  if (data === undefined || (frames.length === 0 && !isEmptyResult(data, refId))) {
     return undefined;
   }
   const notices = new Set(frames.flatMap((frame) => frame.meta?.notices?.map((notice) => notice.text) ?? []));
@@ -32,11 +33,6 @@ function lastRowNotice(frames: DataFrame[], panel: string | undefined): string[]
 export function shapeOfResult(data: PanelData | undefined, refId: string): ResultMeta['shape'] | undefined {
   const metas = data?.series.flatMap((frame) => (frame.refId === refId ? (readResultMeta(frame) ?? []) : []));
   return metas?.at(0)?.shape;
-}
-
-function isEmpty({ state, errors = [], request }: PanelData, refId: string): boolean {
-  const isTarget = request?.targets.some((target) => target.refId === refId) ?? false;
-  return state === LoadingState.Done && isTarget && !errors.some((error) => error.refId === refId);
 }
 
 function factsOf(frames: DataFrame[]): string[] {

@@ -6,25 +6,18 @@ import { hasPercentiles } from '../apl/analysis/types';
 import { type FieldStep } from '../apl/steps/fieldSteps';
 import { maxMaps } from '../profile/profile';
 import { countText, numberText } from '../text/words';
-import { NoResult } from '../components/drawers';
-import { typeText } from './FieldList';
-import { type FieldEntry } from './fieldTree';
-import { FieldValues, shareText } from './FieldValues';
+import { Loaded } from '../components/drawers';
+import { type FieldEntry, typeText } from './fieldTree';
+import { FieldValues, type FieldValuesProps, shareText } from './FieldValues';
 import { bucketSize, isCharted, type Look, lookQuery, middleQuery, readBars, readLook } from './look';
 import { type Ask, useResult } from '../components/useResult';
 
-interface Props {
-  field: FieldEntry;
+interface Props extends Omit<FieldValuesProps, 'look' | 'middle'> {
   /** The query up to the rows that are looked at, as it is sent. */
   apl: string;
   ask: Ask;
-  timeZone: string;
   /** Called with what was found. */
   onLook: (path: string, look: Look) => void;
-  onStep: (step: FieldStep) => void;
-  onSelect: (path: string) => void;
-  /** Called with the condition of events that are to be compared with the others; not given where that is not possible. */
-  onCompare: ((where: string) => void) | undefined;
 }
 
 interface Action {
@@ -110,10 +103,11 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
             </Button>
           ))}
         </Stack>
-        {fieldValues?.state === 'running' && <div role="status">Loading {name}…</div>}
-        {fieldValues?.state === 'failed' && (
-          <NoResult title={`Couldn’t load the values of “${name}”`} message={fieldValues.message} again={again} />
-        )}
+        <Loaded
+          of={[fieldValues, again]}
+          loading={`Loading ${name}…`}
+          failure={`Couldn’t load the values of “${name}”`}
+        />
         {look && <Found field={field} look={look} middle={bars} onStep={onStep} {...rest} />}
       </Stack>
     </section>
@@ -128,7 +122,7 @@ export function NoEvents({ title = 'No events in the time range at this step.' }
   );
 }
 
-function Found({ field, look, ...rest }: React.ComponentProps<typeof FieldValues>) {
+function Found({ field, look, ...rest }: FieldValuesProps) {
   const { events, present, rowsExamined, isPartial } = look;
   const presence =
     field.type === 'map'

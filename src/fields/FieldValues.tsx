@@ -14,7 +14,7 @@ import { type FieldEntry } from './fieldTree';
 import { Facts, Measured } from './Measured';
 import { type Look } from './look';
 
-interface Props {
+export interface FieldValuesProps {
   field: FieldEntry;
   look: Look;
   /** Bars without outliers, which are in the first and the last one. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Shows what a look at a field has found, as its type is. */
-export function FieldValues({ field, look, middle, timeZone, onStep, onSelect, onCompare }: Props) {
+export function FieldValues({ field, look, middle, timeZone, onStep, onSelect, onCompare }: FieldValuesProps) {
   const { values, measures, times, keys } = look;
   return (
     <>
@@ -47,7 +47,9 @@ export function FieldValues({ field, look, middle, timeZone, onStep, onSelect, o
   );
 }
 
-type FrequentProps = Pick<Props, 'field' | 'look' | 'onStep' | 'onCompare'> & { values: NonNullable<Look['values']> };
+type FrequentProps = Pick<FieldValuesProps, 'field' | 'look' | 'onStep' | 'onCompare'> & {
+  values: NonNullable<Look['values']>;
+};
 
 function Frequent({ field, look, values, onStep, onCompare }: FrequentProps) {
   const styles = useStyles2(getStyles);
@@ -108,7 +110,11 @@ function Frequent({ field, look, values, onStep, onCompare }: FrequentProps) {
   );
 }
 
-function Keys({ of: map, keys, onSelect }: { of: string; keys: NonNullable<Look['keys']> } & Pick<Props, 'onSelect'>) {
+function Keys({
+  of: map,
+  keys,
+  onSelect,
+}: { of: string; keys: NonNullable<Look['keys']> } & Pick<FieldValuesProps, 'onSelect'>) {
   const styles = useStyles2(getStyles);
   return keys.length === 0 ? (
     <p>The map has no keys in these events.</p>

@@ -8,19 +8,19 @@ import { type DataPlace } from '../apl/steps/dataPlaces';
 import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
 import { applyEdits } from '../apl/tree/edit';
 import { TextButton } from '../components/buttons';
-import { type DataDrawerProps, drawerStyles, NoResult } from '../components/drawers';
+import { type DataDrawerProps, drawerStyles, Loaded } from '../components/drawers';
 import { ChoiceField, InputField, ListField } from '../components/fields';
 import { sentText } from '../components/sentText';
 import { useChosenRange } from '../components/useChosenRange';
 import { countText } from '../text/words';
-import { FieldList, NoMatch } from './FieldList';
 import { FieldLook, NoEvents } from './FieldLook';
-import { type FieldEntry, mostInformative } from './fieldTree';
+import { type FieldEntry, mostInformative, typeText, unitSymbol } from './fieldTree';
 import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { shareText } from './FieldValues';
 import { isEmptyResult, knownFields, knownValues, withKeys } from './knownFields';
 import { type Look } from './look';
 import { useAsk } from '../components/useResult';
+import { TreeList } from './TreeList';
 import { usePresence } from './usePresence';
 import { useSchema } from './useSchema';
 
@@ -131,9 +131,7 @@ export function FieldsAt(props: FieldsAtProps) {
       {isEmptyResult(data, query.refId) && (
         <Alert severity="info" title="The last run of this query returned no rows in the time range." />
       )}
-      {counted?.state === 'failed' && (
-        <NoResult title="Couldn’t count non-empty values" message={counted.message} again={again} />
-      )}
+      <Loaded of={[counted, again]} failure="Couldn’t count non-empty values" />
       {presence?.events === 0 && <NoEvents />}
       {fields.length === 0 ? (
         <Alert severity="info" title="No known fields at this step.">
@@ -155,12 +153,17 @@ export function FieldsAt(props: FieldsAtProps) {
               )}
             </div>
             {rows.length === 0 ? (
-              <NoMatch typed={typed} />
+              <p>
+                No field has “{typed.trim()}” in its name or description. Try a shorter search. To list the keys of a
+                map, choose the map.
+              </p>
             ) : (
-              <FieldList
+              <TreeList
+                label="Fields"
                 rows={rows}
                 selected={selected}
-                shareOf={shareOf}
+                factsOf={({ entry, path }) => [entry ? typeText(entry, unitSymbol) : '', shareOf(path)]}
+                moreOf={({ description, expression }) => description || expression}
                 onSelect={select}
                 onToggle={(path) => setOpen(toggled(open, path))}
               />

@@ -10,7 +10,7 @@ import {
   type GrafanaTheme2,
   type TimeRange,
 } from '@grafana/data';
-import { Sparkline, useStyles2, useTheme2 } from '@grafana/ui';
+import { Sparkline, Text, useStyles2, useTheme2 } from '@grafana/ui';
 
 import { factsOf } from '../metrics/queryFacts';
 import { unitOfUcum } from '../metrics/units';
@@ -65,7 +65,7 @@ export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Pro
   return (
     <div className={styles.glance}>
       {series && <Line metric={metric} series={series} unit={factsOf(parseMpl(mpl)).unitOf(metric.unit ?? '') ?? ''} />}
-      <span role="status" className={styles.note}>
+      <Text role="status" {...note}>
         {result?.state === 'running'
           ? `Loading ${metric.name}…`
           : result?.state === 'failed'
@@ -73,7 +73,7 @@ export function MetricGlance({ metric, asking: { dataset, ask, interval } }: Pro
             : [count && countText(count, 'series', 'series'), series ? value : 'No points in the time range']
                 .filter(Boolean)
                 .join(' · ')}
-      </span>
+      </Text>
     </div>
   );
 }
@@ -82,7 +82,6 @@ const size = { width: 220, height: 40 };
 
 function Line({ metric, series, unit }: { metric: Metric; series: MetricSeries; unit: string }) {
   const theme = useTheme2();
-  const styles = useStyles2(getStyles);
   const { data, start, resolution } = series;
   const known = data.filter((value) => value !== null);
   // Grafana's line needs two points.
@@ -115,20 +114,17 @@ function Line({ metric, series, unit }: { metric: Metric; series: MetricSeries; 
           config={{ custom: { lineColor: theme.colors.primary.main } }}
         />
       </div>
-      <span aria-hidden className={styles.note}>
+      <Text aria-hidden {...note}>
         {extent}
-      </span>
+      </Text>
     </>
   );
 }
 
-function getStyles({ colors, spacing, typography }: GrafanaTheme2) {
+const note = { color: 'secondary', variant: 'bodySmall', tabular: true } as const;
+
+function getStyles({ spacing }: GrafanaTheme2) {
   return {
     glance: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: spacing(0.5, 1), minHeight: 40 }),
-    note: css({
-      color: colors.text.secondary,
-      fontSize: typography.bodySmall.fontSize,
-      fontVariantNumeric: 'tabular-nums',
-    }),
   };
 }

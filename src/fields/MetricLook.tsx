@@ -1,4 +1,4 @@
-import React, { type ReactNode, useCallback, useState } from 'react';
+import React, { useCallback, useState } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { IconButton, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { DisclosureButton, TextButton } from '../components/buttons';
-import { NoResult } from '../components/drawers';
+import { Loaded } from '../components/drawers';
 import { hasFilter } from '../filters/metricFilters';
 import { type Filter } from '../language/filter';
 import { type KnownMetrics, type Metric } from '../mpl/analysis/schema';
@@ -44,36 +44,18 @@ export function MetricLook({ metric, asking, schema, ...filters }: Props) {
           {[type, temporality, unit].filter(Boolean).join(' · ')}
         </Text>
         <MetricGlance metric={metric} asking={asking} />
-        <Items kind="tags" of={name} listing={listing} empty="This metric has no tags.">
+        <Loaded of={listing} loading="Loading tags…" failure={`Couldn’t load the tags of “${name}”`}>
           {(tags) =>
-            tags.map((tag) => <Tag key={tag} tag={tag} metric={name} dataset={dataset} schema={schema} {...filters} />)
+            tags.length === 0 ? (
+              <p>This metric has no tags.</p>
+            ) : (
+              tags.map((tag) => <Tag key={tag} {...{ tag, dataset, schema }} metric={name} {...filters} />)
+            )
           }
-        </Items>
+        </Loaded>
       </Stack>
     </section>
   );
-}
-
-interface ItemsProps {
-  kind: 'tags' | 'values';
-  of: string;
-  listing: ReturnType<typeof useResult<string[]>>;
-  empty: string;
-  children: (items: readonly string[]) => ReactNode;
-}
-
-/** Shows a list, or why there is none. */
-function Items({ kind, of, listing: [result, again], empty, children }: ItemsProps) {
-  switch (result?.state) {
-    case undefined:
-      return null;
-    case 'running':
-      return <div role="status">Loading {kind}…</div>;
-    case 'failed':
-      return <NoResult title={`Couldn’t load the ${kind} of “${of}”`} message={result.message} again={again} />;
-    case 'done':
-      return result.source.length === 0 ? <p>{empty}</p> : children(result.source);
-  }
 }
 
 interface TagProps extends Pick<Props, 'schema' | 'text' | 'known' | 'onFilter'> {
@@ -93,9 +75,11 @@ function Tag({ dataset, metric, tag, schema, ...filters }: TagProps) {
       <DisclosureButton isOpen={isOpen} onToggle={setIsOpen}>
         {tag}
       </DisclosureButton>
-      <Items kind="values" of={tag} listing={listing} empty="No values in the last 24 hours.">
-        {(values) => <Values tag={tag} values={values} {...filters} />}
-      </Items>
+      <Loaded of={listing} loading="Loading values…" failure={`Couldn’t load the values of “${tag}”`}>
+        {(values) =>
+          values.length === 0 ? <p>No values in the last 24 hours.</p> : <Values {...{ tag, values }} {...filters} />
+        }
+      </Loaded>
     </div>
   );
 }

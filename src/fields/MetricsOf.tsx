@@ -4,7 +4,7 @@ import { debounceTime, type Observable, Subject } from 'rxjs';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { Alert, Text, useStyles2 } from '@grafana/ui';
 
-import { drawerStyles, NoResult } from '../components/drawers';
+import { drawerStyles, Loaded } from '../components/drawers';
 import { InputField, TextField } from '../components/fields';
 import { useChosenRange } from '../components/useChosenRange';
 import { toggleTag } from '../filters/metricFilters';
@@ -21,7 +21,7 @@ import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
 import { MetricLook } from './MetricLook';
 import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { TreeList } from './TreeList';
-import { type AskState, useResult } from '../components/useResult';
+import { useResult } from '../components/useResult';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;
@@ -110,19 +110,16 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
       <div className={styles.said} aria-live="polite">
         {said}
       </div>
-      {result?.state === 'running' && <div role="status">Loading metrics…</div>}
-      <Troubles
-        title={`Couldn’t list the metrics of “${dataset}”`}
-        result={result}
-        again={again}
-        empty={`“${dataset}” had no metrics in the last 24 hours.`}
-      />
-      <Troubles
-        title={`Couldn’t search metrics by “${value}”`}
-        result={found}
-        again={searchAgain}
-        empty={`No metric has a tag with the value “${value}”.`}
-      />
+      <Loaded of={[result, again]} loading="Loading metrics…" failure={`Couldn’t list the metrics of “${dataset}”`}>
+        {({ length }) =>
+          length === 0 && <Alert severity="info" title={`“${dataset}” had no metrics in the last 24 hours.`} />
+        }
+      </Loaded>
+      <Loaded of={[found, searchAgain]} failure={`Couldn’t search metrics by “${value}”`}>
+        {({ length }) =>
+          length === 0 && <Alert severity="info" title={`No metric has a tag with the value “${value}”.`} />
+        }
+      </Loaded>
       {all && all.length > 0 && (
         <div className={styles.columns}>
           <div className={styles.list}>
@@ -163,21 +160,6 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
       )}
     </>
   );
-}
-
-interface TroublesProps {
-  title: string;
-  result: AskState<readonly unknown[]> | undefined;
-  again: () => void;
-  empty: string;
-}
-
-/** Why a list has no items. */
-function Troubles({ title, result, again, empty }: TroublesProps) {
-  if (result?.state !== 'done') {
-    return result?.state === 'failed' ? <NoResult title={title} message={result.message} again={again} /> : null;
-  }
-  return result.source.length > 0 ? null : <Alert severity="info" title={empty} />;
 }
 
 interface PointedProps {

@@ -1,4 +1,8 @@
+import { getValueFormat } from '@grafana/data';
+
 import { type AplType } from '../apl/analysis/types';
+import { unitText } from '../components/unitText';
+import { grafanaUnit } from '../frames/columns/units';
 import { isEventId } from '../frames/knownNames';
 import { compareNames, type Named } from './nameTree';
 
@@ -37,4 +41,15 @@ function informationIn({ name, type }: FieldEntry, known: KnownValues | undefine
   const isEachItsOwn =
     type === 'datetime' || (distinct === undefined ? isEventId(name) : distinct > 20 && distinct > 0.9 * present);
   return (present / events) * (isEachItsOwn ? 0.01 : 1);
+}
+
+export function typeText({ type, unit = '', expression }: FieldEntry, textOf = unitText): string {
+  const words = [type === 'unknown' ? '' : type, textOf(unit), expression === undefined ? '' : 'virtual'];
+  return words.filter((word) => word !== '').join(', ');
+}
+
+/** Suffix of a number with a unit of the service: `ms`, `B`; empty without one. */
+export function unitSymbol(unit: string): string {
+  const { prefix = '', suffix = '' } = getValueFormat(grafanaUnit(unit))(1);
+  return (prefix + suffix).trim();
 }

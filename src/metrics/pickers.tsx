@@ -4,18 +4,12 @@ import { lastValueFrom } from 'rxjs';
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Option } from '../components/matchOptions';
-import { type PickerProps } from '../components/Picker';
-import { NamePicker } from '../components/pickers';
+import { NamePicker, type SuggestingProps } from '../components/pickers';
 import { type AplSource } from '../source';
 import { errorText } from '../text/errorText';
 
-interface Props {
+interface Props extends SuggestingProps {
   datasource: Pick<AplSource, 'metricsSchema'>;
-  label?: string;
-  hideLabel?: boolean;
-  placeholder?: string;
-  value: string;
-  onChange: (name: string) => void;
 }
 
 interface OfDataset extends Props {
@@ -38,11 +32,7 @@ export function MetricsDatasetPicker({ datasource, ...picker }: Props) {
 const shortestValue = 3;
 
 /** Takes a metric, found by its name or by the value of a tag; each is offered with its type and unit. */
-export function MetricPicker({
-  datasource,
-  dataset,
-  ...picker
-}: OfDataset & Pick<PickerProps, 'clearable' | 'disabled'>) {
+export function MetricPicker({ datasource, dataset, ...picker }: OfDataset) {
   // A list without options doesn't say why.
   const [unlisted, setUnlisted] = useState<{ dataset: string; why: string }>();
   const suggest = async () => {
@@ -80,7 +70,7 @@ export function TagPicker({ datasource, dataset, metric, ...picker }: OfMetric) 
   return <NamePicker label="Tag" placeholder="Choose a tag" {...picker} suggest={suggest} />;
 }
 
-interface OfTag extends OfMetric, Pick<PickerProps, 'shown'> {
+interface OfTag extends OfMetric {
   tag: string;
   label: string;
   /** The options for a value of the data. */

@@ -5,7 +5,7 @@ import { Alert, Drawer, InlineSwitch, Text, useStyles2 } from '@grafana/ui';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { difference } from '../apl/tree/edit';
-import { type DataDrawerProps, drawerStyles, NoResult } from '../components/drawers';
+import { type DataDrawerProps, drawerStyles, Loaded } from '../components/drawers';
 import { ChoiceField } from '../components/fields';
 import { sentText } from '../components/sentText';
 import { useChosenRange } from '../components/useChosenRange';
@@ -90,8 +90,7 @@ function Patterns(props: Props) {
       <div className={styles.said} aria-live="polite">
         {said}
       </div>
-      {result?.state === 'failed' && <NoResult title="Couldn’t find patterns" message={result.message} again={again} />}
-      {result?.state === 'running' && <div role="status">Finding patterns…</div>}
+      <Loaded of={[result, again]} loading="Finding patterns…" failure="Couldn’t find patterns" />
       {result?.state !== 'failed' && report && (
         <Found
           {...{ report, shown }}
