@@ -52,7 +52,6 @@ interface RatioProps {
   onCancel: () => void;
 }
 
-/** Takes the two columns of a ratio. */
 function NewRatio({ name, index, onAdd, onCancel }: RatioProps) {
   const { scopeOf } = useBuilder();
   const scope = scopeOf(index);

@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
-import { getTemplateSrv } from '@grafana/runtime';
 
 import { type Analysis } from '../apl/analysis/analyze';
 import { queryProblems } from '../apl/diagnostics/findProblems';
@@ -12,21 +11,19 @@ import { type FoundValue, type PageVariable } from '../apl/completion/items';
 import { type Lookup } from '../apl/completion/lookup';
 import { readSteps } from '../apl/steps/readSteps';
 import { type Part } from '../apl/steps/parts';
-import { applyEdits, type Edit } from '../apl/tree/edit';
+import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
-import { askValues, type Editing, knowledgeOf, readNames } from '../components/aplKnowledge';
-import { knownVariables } from '../components/knownVariables';
+import { askValues, editingOf, knowledgeOf, readNames } from '../components/aplKnowledge';
 import { peekRows, usePeek } from '../components/Peek';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { type Focus } from '../components/useFocus';
-import { type EditableQuery, useTextEdits } from '../components/useTextEdits';
+import { type EditableQuery, type TextEdits, useTextEdits } from '../components/useTextEdits';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
 /** The query, the data's names and the edits that all cards of a builder share. */
-interface Builder {
+interface Builder extends Pick<TextEdits, 'edit'> {
   text: string;
   /** False while the query is empty, and the text is the default dataset alone: the first edit writes it too. */
   isWritten: boolean;
@@ -38,8 +35,6 @@ interface Builder {
   source: BuilderSource;
   range: TimeRange;
   defaultFilter: AplQuery['defaultFilter'];
-  /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
-  edit: (edits: readonly Edit[], focus?: Focus) => void;
   scopeOf: (index: number) => Scope;
   /** Analysis of a text that is not in the query yet. */
   knowledgeOf: (text: string) => { analysis: Analysis; schema: KnownSchema };
@@ -47,7 +42,7 @@ interface Builder {
 }
 
 /** Knowledge of a query, the same until the query or the data changes, and its history. */
-type Reading = Omit<ReturnType<typeof useTextEdits>, 'edit'> & { builder: Builder };
+type Reading = Omit<TextEdits, 'edit'> & { builder: Builder };
 
 interface Given extends EditableQuery, Pick<AplQuery, 'defaultFilter'> {
   source: BuilderSource;
@@ -64,18 +59,7 @@ export function useBuilderOf({ source, range: given, defaultFilter, ...edited }:
   const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
   const values = useMemo(() => new ValueLookup(source.service), [source.service]);
   const [timesRead, setTimesRead] = useState(0);
-  const editing = useMemo<Editing>(
-    () => ({
-      schema: source.schema,
-      defaultDataset: source.settings.defaultDataset,
-      values,
-      range: () => range,
-      templates: getTemplateSrv(),
-      variables: () => knownVariables(getTemplateSrv(), range),
-      say: () => {},
-    }),
-    [source, values, range]
-  );
+  const editing = useMemo(() => editingOf(source, values, () => range), [source, values, range]);
   const known = useMemo(() => {
     const { analysis, schema } = knowledgeOf(text, editing);
     const parts = readSteps(text, analysis.query);

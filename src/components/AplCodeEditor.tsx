@@ -1,14 +1,12 @@
 import React from 'react';
 
-import { getTemplateSrv } from '@grafana/runtime';
-
 import { keepApart } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 import { ValueLookup } from '../profile/valueLookup';
 import { type AplSource } from '../source';
+import { editingOf } from './aplKnowledge';
 import { aplCode, aplLanguage } from './aplLanguage';
 import { CodeField, type CodeFieldProps } from './CodeField';
-import { knownVariables } from './knownVariables';
 import { useFirstDataset } from './useDataset';
 
 export interface ExamplesProps {
@@ -18,7 +16,6 @@ export interface ExamplesProps {
 
 export interface AplCodeEditorProps extends CodeFieldProps {
   datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
-  /** Offers queries while the editor is empty. */
   Examples?: React.ComponentType<ExamplesProps>;
 }
 
@@ -27,17 +24,7 @@ export function AplCodeEditor({ datasource, Examples, ...field }: AplCodeEditorP
     <CodeField
       {...field}
       code={aplCode}
-      language={(range) => {
-        const templates = getTemplateSrv();
-        return aplLanguage({
-          schema: datasource.schema,
-          defaultDataset: datasource.settings.defaultDataset,
-          values: new ValueLookup(datasource.service),
-          range,
-          templates,
-          variables: () => knownVariables(templates, range()),
-        });
-      }}
+      language={(range) => aplLanguage(editingOf(datasource, new ValueLookup(datasource.service), range))}
       placeholder={<Beginning datasource={datasource} />}
       examples={Examples && ((onChoose) => <Examples datasource={datasource} onChoose={onChoose} />)}
       keepApart={keepApart}

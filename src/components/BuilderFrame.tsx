@@ -12,7 +12,6 @@ import { type History, useUndoKeys } from './useHistory';
 interface Props extends Pick<History, 'undo' | 'redo'> {
   whole?: Ref<HTMLDivElement>;
   label: string;
-  /** The query as text. */
   value: string;
   /** Offered beside the builder's own tools. */
   tools?: React.ReactNode;

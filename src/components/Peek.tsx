@@ -19,8 +19,7 @@ import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { capital, countText } from '../text/words';
 import { ActionButton } from './controls';
-import { useChosenRange } from './useChosenRange';
-import { useResult } from './useResult';
+import { useChosenRange, useResult } from './useResult';
 
 export const peekRows = 10;
 

@@ -4,10 +4,9 @@ import { css } from '@emotion/css';
 
 import { Combobox, type ComboboxOption, Input, MultiCombobox } from '@grafana/ui';
 
-import { type FieldProps, keeping, Labelled, wide } from './fields';
+import { type FieldProps, keeping, Labelled, useDraft, wide } from './fields';
 import { type MatchRule, type Option } from './matchOptions';
 import { useChoice } from './useChoice';
-import { useDraft } from './useDraft';
 import { usePicker } from './usePicker';
 
 export type Suggestion = string | Option;

@@ -1,5 +1,5 @@
 import { type TimeRange } from '@grafana/data';
-import { type TemplateSrv } from '@grafana/runtime';
+import { getTemplateSrv, type TemplateSrv } from '@grafana/runtime';
 
 import { analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
@@ -9,6 +9,8 @@ import { type Lookup } from '../apl/completion/lookup';
 import { type Query } from '../apl/tree/ast';
 import { type ValueLookup } from '../profile/valueLookup';
 import { type Schema as ReadSchema } from '../schema/schema';
+import { type AplSource } from '../source';
+import { knownVariables } from './knownVariables';
 
 /** The surroundings of one editor: what its language features may ask. */
 export interface Editing {
@@ -20,6 +22,17 @@ export interface Editing {
   templates: Pick<TemplateSrv, 'replace'>;
   /** The variables that a query can hold, with the values they have now. */
   variables: () => PageVariable[];
+}
+
+/** The surroundings of an editor of a data source's queries. */
+export function editingOf(
+  { schema, settings }: Pick<AplSource, 'schema' | 'settings'>,
+  values: ValueLookup,
+  range: () => TimeRange
+): Editing {
+  const templates = getTemplateSrv();
+  const { defaultDataset } = settings;
+  return { schema, defaultDataset, values, range, templates, variables: () => knownVariables(templates, range()) };
 }
 
 /** Known facts about the data. A dataset in a variable has the fields of its current value. */
@@ -37,7 +50,6 @@ export function schemaOf({
   };
 }
 
-/** Known facts about a query. */
 export function knowledgeOf(text: string, editing: Editing) {
   const schema = schemaOf(editing);
   return { schema, analysis: analyze(text, schema) };

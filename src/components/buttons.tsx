@@ -31,11 +31,9 @@ interface DrawerButtonProps {
   label: string;
   icon: IconName;
   tooltip: string;
-  /** The drawer while it is open. */
   children: (onClose: () => void) => React.ReactNode;
 }
 
-/** Opens a drawer about a query. */
 export function DrawerButton({ label, icon, tooltip, children }: DrawerButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

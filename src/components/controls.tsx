@@ -34,16 +34,13 @@ interface StepActionsProps {
   /** The place among the steps, and how many there are. */
   at: number;
   count: number;
-  /** Whether it stays at its place. */
   isFixed?: boolean;
-  /** Other actions. */
   children?: React.ReactNode;
   /** Called with the new place, and the control that has the focus. */
   onMove: (to: number, control: string) => void;
   onRemove: () => void;
 }
 
-/** Moves and removes the step of a card. */
 export function StepActions({ name, at, count, isFixed = false, children, onMove, onRemove }: StepActionsProps) {
   return (
     <>

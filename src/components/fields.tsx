@@ -7,7 +7,6 @@ import { Combobox, Field, Input, RadioButtonGroup, TimeRangeInput } from '@grafa
 
 import { isCancelling } from './focus';
 import { useChoice } from './useChoice';
-import { useDraft } from './useDraft';
 
 /** Removes the margin of a field, as stacks keep fields apart. (`Field` has a property for it from Grafana 12 on.) */
 export const noMargin = css({ marginBottom: 0 });
@@ -67,6 +66,16 @@ const forScreenReaders = css({
 
 /** The width of controls that hold a name or a text, in units of 8 px. */
 export const wide = 40;
+
+/** Keeps what is typed until it is complete. A new value from outside takes precedence over what was typed before it. */
+export function useDraft(value: string): [text: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState({ from: value, text: value });
+  if (typed.from !== value) {
+    // Forgotten at once: else it would be there again when the value from before comes back.
+    setTyped({ from: value, text: value });
+  }
+  return [typed.from === value ? typed.text : value, (text) => setTyped({ from: value, text })];
+}
 
 interface LineProps {
   value: string;
@@ -190,7 +199,6 @@ interface RangeFieldProps extends Pick<
   label: string;
 }
 
-/** Takes a range of time, or none. */
 export function RangeField({ label, ...input }: RangeFieldProps) {
   return (
     <div role="group" aria-label={label} className={rangeStyle}>

@@ -8,7 +8,6 @@ export interface MatchRule {
   custom?: boolean;
   /** Whether a text is complete as it is, as `5` or `1h` is: then no option that only has it is meant. */
   isWhole?: (typed: string) => boolean;
-  /** The values that are chosen already. */
   chosen?: readonly string[];
   /** Options that were searched by what is typed, which need not have it. */
   searched?: readonly Option[];

@@ -22,7 +22,6 @@ interface PickerOptions extends MatchRule {
   list: () => Promise<Option[]>;
   /** Whether the list comes once its field has the focus. */
   isLazy?: boolean;
-  /** Finds more options by what is typed. */
   search?: (typed: string) => Promise<Option[]>;
   take: (value: string) => void;
   /** Called before a key or the pointer chooses something. */

@@ -55,3 +55,13 @@ export function useResult<T>(
   const isOfThis = known?.text === text && known?.ask === ask;
   return [text === undefined ? undefined : isOfThis && known ? known.result : { state: 'running' }, again];
 }
+
+/** The range as it was when it was chosen: one like "now-1h" moves on with each run of the query. */
+export function useChosenRange(range: TimeRange): TimeRange {
+  const key = JSON.stringify([range.raw.from.valueOf(), range.raw.to.valueOf()]);
+  const [chosen, setChosen] = useState({ key, range });
+  if (chosen.key !== key) {
+    setChosen({ key, range });
+  }
+  return chosen.range;
+}

@@ -19,7 +19,7 @@ interface Given extends EditableQuery {
   splice: (text: string, edits: readonly Edit[]) => string;
 }
 
-interface TextEdits extends Omit<History, 'change'> {
+export interface TextEdits extends Omit<History, 'change'> {
   /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
   /** Runs the query with all edits. */

@@ -25,7 +25,6 @@ import { shapeOfResult } from './resultSummary';
 import { SavedQueries } from './SavedQueries';
 import { TracesFields } from './TracesFields';
 
-/** How a kind of query is offered. */
 interface KindEditor {
   label: string;
   hasBuilder?: boolean;
@@ -125,7 +124,6 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
   );
 }
 
-/** Offers queries while the editor is empty. */
 function Beginnings(props: ExamplesProps) {
   return (
     <>

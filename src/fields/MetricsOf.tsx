@@ -6,7 +6,6 @@ import { Alert, Text, useStyles2 } from '@grafana/ui';
 
 import { drawerStyles, Loaded } from '../components/drawers';
 import { InputField, TextField } from '../components/fields';
-import { useChosenRange } from '../components/useChosenRange';
 import { toggleTag } from '../filters/metricFilters';
 import { changeBetween, type Edit, spliceEdits } from '../language/edit';
 import { type Filter } from '../language/filter';
@@ -21,7 +20,7 @@ import { type AskMetrics, MetricGlance, useAskMetrics } from './MetricGlance';
 import { MetricLook } from './MetricLook';
 import { matching, plainRows, toggled, treeRows } from './nameTree';
 import { TreeList } from './TreeList';
-import { useResult } from '../components/useResult';
+import { useChosenRange, useResult } from '../components/useResult';
 
 interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'service'>;

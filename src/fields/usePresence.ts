@@ -7,7 +7,6 @@ import { type TabularResponse } from '../service/types';
 import { type FieldEntry, type KnownValues } from './fieldTree';
 import { type Ask, type AskState, useResult } from '../components/useResult';
 
-/** Counts of all fields. */
 export interface Presence {
   events: number;
   fields: ReadonlyMap<string, KnownValues>;

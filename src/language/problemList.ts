@@ -52,7 +52,6 @@ export class ProblemList<Token extends Span = Span> {
     this.add(place, `Expected ${what}${after}, but ${instead}.`, fix);
   }
 
-  /** Adds the problem that this text cannot be here. */
   unexpected(span: Span): void {
     const before = this.before(span.from);
     this.add(span, `Did not expect ${this.quote(span)}${before ? ` after ${this.quote(before)}` : ' here'}.`);

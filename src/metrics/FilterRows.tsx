@@ -17,7 +17,6 @@ import { useMetrics } from './useMetrics';
 interface Props extends Omit<Extract<Card, { kind: 'filters' }>, 'kind'> {
   pipeline: Pipeline;
   tags: readonly string[];
-  /** Begins the names of all controls. */
   name: string;
 }
 

@@ -12,8 +12,7 @@ import { writtenName } from '../mpl/tree/quote';
 import { problemsOf } from './cardPlaces';
 import { chosenMetric, namedMetric } from './chosenMetric';
 import { MetricPicker, MetricsDatasetPicker } from './pickers';
-import { useMetrics } from './useMetrics';
-import { useSeriesPeek } from './useSeriesPeek';
+import { useMetrics, useSeriesPeek } from './useMetrics';
 
 /** Place of the metric's card, before those of all steps. */
 const sourceUnit = -1;

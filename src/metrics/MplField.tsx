@@ -8,12 +8,10 @@ import { useMetrics } from './useMetrics';
 
 interface Props {
   label: string;
-  /** The part of the query that it shows. */
   span: Span;
   width?: 'whole';
 }
 
-/** Edits a part of a query as text. */
 export function MplField({ label, span: { from, to }, width }: Props) {
   const { text, edit } = useMetrics();
   const value = text.slice(from, to);

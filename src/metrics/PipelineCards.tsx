@@ -17,8 +17,7 @@ import { capital } from '../text/words';
 import { problemsOf, unitOf } from './cardPlaces';
 import { MetricStep } from './MetricStep';
 import { SecondMetric, MetricSourceCard } from './MetricSourceCard';
-import { useMetrics } from './useMetrics';
-import { useSeriesPeek } from './useSeriesPeek';
+import { useMetrics, useSeriesPeek } from './useMetrics';
 
 const titles: Readonly<Record<Card['kind'], string>> = {
   filters: 'Filter',

@@ -1,5 +1,5 @@
 import { type Option } from '../components/matchOptions';
-import { isTyped } from '../mpl/edit/filters';
+import { literalsOfValue } from '../mpl/edit/filters';
 import { type Value } from '../mpl/tree/ast';
 import { escapeForRegex, quoteRegex, quoteString, quoteWritten, unescapeRegex } from '../mpl/tree/quote';
 import { parseMpl } from '../mpl/tree/readQuery';
@@ -33,16 +33,8 @@ export function writeTyped(typed: string): string {
 export const shownString = (value: string, literal: string): string =>
   writeTyped(value) === literal ? value : literal;
 
-/** Values of data: one that could be a number or a boolean is offered as both. */
-export const valueOptions = (value: string): Option[] => {
-  const string = quoteString(value);
-  return isTyped(value)
-    ? [
-        { value, label: value },
-        { value: string, label: string },
-      ]
-    : [{ value: string, label: value }];
-};
+export const valueOptions = (value: string): Option[] =>
+  literalsOfValue(value).map(({ label, literal }) => ({ value: literal, label }));
 
 /** Values of data as patterns that match them. */
 export const patternOptions = (value: string): Option[] => [{ value: escapeForRegex(value), label: value }];

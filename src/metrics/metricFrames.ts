@@ -4,9 +4,10 @@ import { displayName } from '../frames/decorate/legend';
 import { reducingPanels } from '../frames/options';
 import { frameMeta } from '../frames/shapes/frameMeta';
 import { type MetricSeries, type MetricsResponse } from '../service/types';
+import { type QueryFacts } from './queryFacts';
 import { unitOfUcum } from './units';
 
-export interface MetricFrameOptions {
+export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'> {
   refId: string;
   /** The query as it was sent, for Grafana's inspector. */
   query: string;
@@ -14,8 +15,6 @@ export interface MetricFrameOptions {
   legend?: string;
   /** UCUM; the result's own unit takes precedence. `undefined` where it is not known. */
   unit: string | undefined;
-  /** Whether each series is one value over the range. */
-  isOverRange: boolean;
   /** Grafana's id of the panel that asks. */
   panel?: string;
   /** Series that are shown with these: what distinguishes a series, distinguishes it from them as well. */

@@ -3,28 +3,27 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type Focus } from '../components/useFocus';
-import { type EditableQuery, useTextEdits } from '../components/useTextEdits';
-import { type Edit, spliceEdits } from '../language/edit';
+import { usePeek } from '../components/Peek';
+import { type EditableQuery, type TextEdits, useTextEdits } from '../components/useTextEdits';
+import { spliceEdits } from '../language/edit';
 import { type Problem } from '../language/problem';
+import { alignmentOf } from '../mpl/analysis/pipelines';
 import { type KnownMetrics } from '../mpl/analysis/schema';
 import { findProblems } from '../mpl/diagnostics/findProblems';
-import { type MplQuery } from '../mpl/tree/ast';
+import { type MplQuery, type Pipeline } from '../mpl/tree/ast';
 import { type AplSource } from '../source';
 import { knownMetrics, readMetrics } from './mplLanguage';
 
 export type MetricsSource = Pick<AplSource, 'metricsSchema'> & Partial<Pick<AplSource, 'query'>>;
 
 /** A query of metrics with what is known of its names, which the cards of its builder share. */
-export interface Metrics {
+export interface Metrics extends Pick<TextEdits, 'edit'> {
   text: string;
   query: MplQuery;
   problems: readonly Problem[];
   known: KnownMetrics;
   source: MetricsSource;
   range: TimeRange;
-  /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
-  edit: (edits: readonly Edit[], focus?: Focus) => void;
 }
 
 interface Given extends EditableQuery {
@@ -58,4 +57,20 @@ export function useMetrics(): Metrics {
     throw new Error('A card of metrics needs its builder.');
   }
   return metrics;
+}
+
+/** The query of a pipeline up to its first steps, with a value for each series where points are not aligned yet. */
+function textUpTo(text: string, query: MplQuery, { source, steps, ...pipeline }: Pipeline, count: number): string {
+  const before = steps.slice(0, count);
+  const statements = text.slice(0, query.pipeline?.from);
+  const written = statements + text.slice(pipeline.from, before.at(-1)?.to ?? source.to);
+  return alignmentOf({ ...pipeline, source, steps: before }) === 'raw' ? `${written}\n| align using last` : written;
+}
+
+/** A preview of the series after the first steps of a pipeline. */
+export function useSeriesPeek(pipeline: Pipeline, count: number, place: string) {
+  const { text, query, problems, source, range } = useMetrics();
+  const hasError = problems.some(({ severity }) => severity === 'error');
+  const upTo = hasError ? undefined : textUpTo(text, query, pipeline, count);
+  return usePeek({ kind: 'mpl', text: upTo, place: `after ${place}`, noun: 'series', source, range });
 }

@@ -8,7 +8,7 @@ import { difference } from '../apl/tree/edit';
 import { type DataDrawerProps, drawerStyles, Loaded } from '../components/drawers';
 import { ChoiceField } from '../components/fields';
 import { sentText } from '../components/sentText';
-import { useChosenRange } from '../components/useChosenRange';
+import { useChosenRange } from '../components/useResult';
 import { toggleFilter } from '../filters/toggleFilter';
 import { type Filter } from '../language/filter';
 import { type RowsQuery } from '../types';

@@ -1,7 +1,7 @@
 import { type Completion } from '../../language/completion';
 import { type Metric } from '../analysis/schema';
-import { isTyped } from '../edit/filters';
-import { quoteName, quoteString } from '../tree/quote';
+import { literalsOfValue } from '../edit/filters';
+import { quoteName } from '../tree/quote';
 import { clauses, stepOf } from '../vocabulary/steps';
 
 /** A variable of the page where the query is written. */
@@ -40,17 +40,13 @@ export const beginnings: readonly Item[] = [
   },
 ];
 
-/** The service lists values as texts: one that could be a number or a boolean is offered as both. */
-export function valueItems(value: string, quote: string): Item[] {
-  const string = quoteString(value);
-  const item = (label: string, insertText: string): Item => ({
+export const valueItems = (value: string, quote: string): Item[] =>
+  literalsOfValue(value).map(({ label, literal }) => ({
     label,
     kind: 'value',
-    insertText,
+    insertText: literal,
     filterText: quote + value,
-  });
-  return isTyped(value) ? [item(value, value), item(string, string)] : [item(value, string)];
-}
+  }));
 
 export const keywordItem = (label: string): Item => ({
   ...{ label, kind: 'keyword' },

@@ -80,6 +80,14 @@ function writeComparison(filter: Filter): string {
 /** Whether a text could be a number or a boolean. */
 export const isTyped = (value: string): boolean => /^-?\d+(\.\d+)?$|^(true|false)$/.test(value);
 
+/** A value of the data as literals with their labels: one that could be a number or a boolean is offered as both. */
+export function literalsOfValue(value: string): Array<{ label: string; literal: string }> {
+  const string = quoteString(value);
+  return isTyped(value)
+    ? [value, string].map((literal) => ({ label: literal, literal }))
+    : [{ label: value, literal: string }];
+}
+
 /** The pipelines of metrics, and whether their series have a tag; a metric that is not known may have it. */
 function sourcesOf(text: string, tag: string, known: KnownMetrics) {
   const query = parseMpl(text);
