@@ -19,7 +19,6 @@ export interface AnnotationManagerProps extends ListProps {
 
 const zoneNames: Readonly<Record<string, string>> = { browser: 'this browser’s time zone', utc: 'UTC' };
 
-/** Lists the annotations of a data source, to create, change, end, duplicate and delete them. */
 export default function AnnotationManager({ onClose, ...props }: AnnotationManagerProps) {
   const { datasource, timeZone } = props;
   const [form, setForm] = useState<FormStart>();

@@ -25,7 +25,6 @@ export interface FormProps extends FormStart {
   onDirty: (dirty: boolean) => void;
 }
 
-/** Edits one annotation, with a preview, and says what prevents saving it. */
 export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDirty, ...start }: FormProps) {
   const { form, problems, failure, busy, opened, changed, ...state } = useAnnotationForm(
     datasource.service,
@@ -102,7 +101,6 @@ interface FormFieldProps extends Pick<FormProps, 'form' | 'timeZone' | 'datasour
   onChange: (part: Partial<AnnotationForm>) => void;
 }
 
-/** Edits one property of the contract's annotation. */
 function FormField({ name, form, problem, timeZone, datasource, types, onChange }: FormFieldProps) {
   const { label, description, required, placeholder, rows } = formFields[name];
   const field = { label, description, required, problem };

@@ -48,7 +48,6 @@ const progressEveryMs = 200;
 const extended = 'The list’s time range now includes it.';
 const notShown = 'It doesn’t match the filters, so the list doesn’t show it.';
 
-/** Lists the annotations of a time range, filtered and sorted, page by page, with the actions on them. */
 export function ListView({ datasource, timeZone, hidden, ask, open, say, drawForm, ...props }: Props) {
   const { service, schema } = datasource;
   const { range, datasets = [], types = [], onWritten } = props;

@@ -1,9 +1,10 @@
-import React, { useState } from 'react';
+import React, { type ComponentProps, useState } from 'react';
 
 import { getTimeZone } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Button, Text } from '@grafana/ui';
 
+import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { writeAccess } from '../components/writeAccess';
 import { lazyEditor } from '../components/lazyEditor';
@@ -17,6 +18,25 @@ const AnnotationManager = lazyEditor<AnnotationManagerProps>(
 );
 
 type Props = Omit<KindFieldsProps<AnnotationsQuery>, 'app' | 'onChange' | 'onRun'>;
+
+interface FieldsProps extends Props, Pick<ComponentProps<typeof AnnotationFilterFields>, 'forms'> {
+  onChange: (query: AnnotationsQuery) => void;
+}
+
+/** Edits which annotations a query shows, and opens their manager. */
+export function AnnotationFields({ forms, onChange, ...manager }: FieldsProps) {
+  const { datasource, query, range } = manager;
+  return (
+    <>
+      <AnnotationFilterFields
+        {...{ datasource, range, forms }}
+        filter={query.annotations}
+        onChange={(annotations) => onChange({ ...query, annotations })}
+      />
+      <ManageAnnotations {...manager} />
+    </>
+  );
+}
 
 /** Opens the drawer of the manager, with the filter, range and zone of the editor. Viewers see nothing; without a write token it says how. */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {

@@ -45,7 +45,6 @@ export function readTimeText(text: string, timeZone: TimeZone): string | undefin
   return isoText({ milliseconds: time.valueOf() + (nanoseconds - nanos) / 1e6, nanos });
 }
 
-/** The problem with a time in a time zone; `undefined` if it is valid. */
 export function timeProblem(text: string, timeZone: TimeZone): string | undefined {
   return readTimeText(text, timeZone) === undefined
     ? 'Enter a valid time in this time zone, such as 2026-01-31 10:30:00'

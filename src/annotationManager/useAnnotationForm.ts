@@ -37,7 +37,6 @@ interface State extends FormStart {
 
 const deleted = 'Not saved: someone else deleted this annotation. Save it as a new one, or cancel.';
 
-/** Holds the form of one annotation: its content, its problems, and saving it. */
 export function useAnnotationForm(
   service: Writer,
   start: FormStart,

@@ -4,10 +4,9 @@ import { type AnnotationQuery, dateTimeFormat, getTimeZone, LoadingState, type P
 import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
+import { AnnotationFields } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
 import { EditorModeField } from '../components/EditorModeField';
-import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ChoiceField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';
 import { type AplQueryEditorProps } from '../components/kindFields';
@@ -31,7 +30,6 @@ export interface AnnotationEditorProps extends AplQueryEditorProps {
   annotation?: AnnotationQuery<AplQuery>;
 }
 
-/** Edits what a layer of a dashboard shows: the service's annotations, or events of a dataset. */
 export default function AnnotationEditor({
   datasource,
   query: saved,
@@ -83,22 +81,7 @@ export default function AnnotationEditor({
             onChange={(monitors) => onChange({ ...query, monitors })}
           />
         ) : (
-          <>
-            <AnnotationFilterFields
-              datasource={datasource}
-              filter={query.annotations}
-              range={range}
-              forms={false}
-              onChange={(annotations) => onChange({ ...query, annotations })}
-            />
-            <ManageAnnotations
-              datasource={datasource}
-              query={query}
-              range={range}
-              data={data}
-              onRunQuery={onRunQuery}
-            />
-          </>
+          <AnnotationFields {...{ datasource, query, range, data, onChange, onRunQuery }} forms={false} />
         )}
         <OverlayFields
           kind={query.kind}
@@ -119,7 +102,6 @@ export default function AnnotationEditor({
 
 const maxShown = 5;
 
-/** Shows how many events a layer found in the dashboard's time range, and the first few of them, as text. */
 function LayerPreview({ data, layer }: { data: PanelData | undefined; layer: Layer }) {
   if (data === undefined || data.state === LoadingState.Loading || data.state === LoadingState.NotStarted) {
     return null;

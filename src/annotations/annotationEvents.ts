@@ -12,9 +12,7 @@ import { type Layer } from './layer';
 export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): AnnotationEvent[] {
   return frames.flatMap((frame) => {
     const columns = eventColumns(frame, layer);
-    return columns.rows.map(({ row, time }) =>
-      annotationEvent(columns, row, time, safeMarkdown(columns.text(row)), uid)
-    );
+    return columns.rows.map(({ row, time }) => annotationEvent(columns, row, time, uid));
   });
 }
 
@@ -23,13 +21,7 @@ export function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): An
  * point ends when it begins, and title and text are HTML, so everything is escaped; with any other id than 0, editors see Grafana's own
  * pencil and bin, which act on Grafana's own annotations.
  */
-function annotationEvent(
-  columns: EventColumns,
-  row: number,
-  time: number,
-  html: string,
-  uid: string | undefined
-): AnnotationEvent {
+function annotationEvent(columns: EventColumns, row: number, time: number, uid: string | undefined): AnnotationEvent {
   const title = columns.title(row);
   const end = columns.end(row);
   // Grafana draws nothing sensible from right to left: an end before the beginning is a mistake of the writer's.
@@ -43,7 +35,7 @@ function annotationEvent(
     // The tooltip names the end of the region, which is now.
     text:
       (columns.ongoing(row) ? '<p><em>Ongoing: no end yet.</em></p>' : '') +
-      html +
+      safeMarkdown(columns.text(row)) +
       linkLine(columns.link(row)) +
       changesLine(uid, columns.dataset(row), time, timeEnd),
     tags: columns.tags(row),

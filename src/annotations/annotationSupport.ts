@@ -10,7 +10,6 @@ import { type AplQuery } from '../types';
 import { type AnnotationEditorProps } from './AnnotationEditor';
 import { annotationQuery, layerOf } from './layer';
 
-/** Grafana's hooks that show annotations over charts. */
 export function annotationSupport(source: Pick<AplSource, 'uid' | 'templates'>): AnnotationSupport<AplQuery> {
   return {
     getDefaultQuery: () => annotationQuery(undefined),

@@ -61,7 +61,9 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   const asked: unknown[] | undefined = Array.isArray(frame.meta?.custom?.asked) ? frame.meta.custom.asked : undefined;
   const timeAt = timeOf(mapped('time') ?? time);
   return {
-    rows: Array.from({ length: frame.length }, (_, row) => ({ row, time: timeAt(row) })).filter(hasTime),
+    rows: Array.from({ length: frame.length }, (_, row) => ({ row, time: timeAt(row) })).filter(
+      (each): each is { row: number; time: number } => each.time !== undefined
+    ),
     end: timeOf(mapped('timeEnd') ?? end),
     ongoing: (row) => ongoing?.values[row] === true,
     title: chosenText('title') ?? ((row) => title(row) || type(row)),
@@ -74,9 +76,6 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
     },
   };
 }
-
-const hasTime = (each: { row: number; time?: number }): each is { row: number; time: number } =>
-  each.time !== undefined;
 
 /** Finds a field by its very name, or by the same name in another case where that one is not there. */
 export function fieldNamed({ fields }: DataFrame, name: string): Field | undefined {

@@ -12,7 +12,6 @@ import {
   type RowsQuery,
 } from '../types';
 
-/** Decides how a layer shows the rows of its frames. */
 export interface Layer {
   kind: QueryKind;
   overlay: OverlayOptions;

@@ -41,7 +41,6 @@ export function timedAnnotations(annotations: Annotation[]): TimedAnnotations {
   return { rows: rows.sort(byTime), withoutTime: annotations.length - rows.length, badEnds };
 }
 
-/** Compares two annotations by their times, to the nanosecond. */
 export function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
   return compareInstants(a.start, b.start);
 }

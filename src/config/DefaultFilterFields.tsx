@@ -7,7 +7,6 @@ import { DatasetField } from './DatasetField';
 import { RecordList } from './RecordList';
 import { type SettingsProps } from './settingsProps';
 
-/** Edits the conditions that queries of a dataset have without saying them. */
 export function DefaultFilterFields({ options, settings, change }: SettingsProps) {
   return (
     <RecordList<DefaultFilter>

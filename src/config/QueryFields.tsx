@@ -3,14 +3,14 @@ import React, { useState } from 'react';
 import { Switch } from '@grafana/ui';
 
 import { ChoiceField, type FieldProps, InputField, Labelled, TextField } from '../components/fields';
-import { pageSize } from '../query/plan/plan';
 import { settingLabels } from '../text/settingLabels';
 import { type EditorMode } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';
 import { DatasetField } from './DatasetField';
+import { type NumberName, numberProblem, numberSettings } from './numberSettings';
 import { readSettings } from './readSettings';
 import { type SettingsProps } from './settingsProps';
-import { organizationPage, organizationProblem, locationOf, maxRangeProblem, wholeNumberProblem } from './validate';
+import { organizationPage, organizationProblem, locationOf, maxRangeProblem } from './validate';
 
 const datasets = [
   {
@@ -75,14 +75,12 @@ export function QueryFields(props: SettingsProps) {
         {...props}
         name="timeout"
         description="Maximum time for a request. Default: 30, or the value in Grafana's configuration"
-        unit="seconds"
         placeholder="30"
       />
     </>
   );
 }
 
-/** Edits what dashboards that refresh ask for again. */
 export function RefreshFields(props: SettingsProps) {
   const { settings, change } = props;
   const isOn = readSettings(settings).incrementalRefresh;
@@ -106,14 +104,12 @@ export function RefreshFields(props: SettingsProps) {
             {...props}
             name="refreshOverlap"
             description="Recent bins, queried again at each refresh to catch late events. Default: 10"
-            unit="minutes"
             placeholder="10"
           />
           <NumberSetting
             {...props}
             name="wholeRangeEvery"
             description="In minutes. Queries the whole range again to catch events later than the overlap. Default: 10"
-            unit="minutes"
             placeholder="10"
           />
         </>
@@ -122,7 +118,6 @@ export function RefreshFields(props: SettingsProps) {
   );
 }
 
-/** Edits what a panel may ask for. */
 export function LimitFields(props: SettingsProps) {
   const { settings, change } = props;
   return (
@@ -140,15 +135,12 @@ export function LimitFields(props: SettingsProps) {
         {...props}
         name="maxRows"
         description="Most rows of a query, by its limit or Rows option. Default: any number"
-        unit="rows"
-        least={pageSize}
         placeholder="100000"
       />
     </>
   );
 }
 
-/** Edits which field is the level of log lines, and what its words mean. */
 export function LevelFields({ settings, change }: SettingsProps) {
   return (
     <>
@@ -186,24 +178,19 @@ function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSetting
   return <InputField {...field} value={text} problem={problemOf(text)} onChange={type} />;
 }
 
-const suffixes = { seconds: 's', minutes: 'min', rows: 'rows' } as const;
-
 interface NumberSettingProps extends SettingsProps, Omit<FieldProps, 'label'> {
-  name: 'timeout' | 'refreshOverlap' | 'wholeRangeEvery' | 'maxRows';
-  unit: keyof typeof suffixes;
-  least?: number;
+  name: NumberName;
 }
 
-/** Takes a whole number of a unit, and says what is wrong with any other text. */
-function NumberSetting({ name, settings, change, description, unit, least, placeholder }: NumberSettingProps) {
-  const problemOf = (text: string) => wholeNumberProblem(text, unit, least);
+function NumberSetting({ name, settings, change, description, placeholder }: NumberSettingProps) {
+  const problemOf = (text: string) => numberProblem(name, text);
   return (
     <CheckedSetting
       {...{ description, placeholder }}
       label={settingLabels[name]}
       width={20}
       inputMode="numeric"
-      suffix={suffixes[unit]}
+      suffix={numberSettings[name].suffix}
       saved={settings[name]?.toString() ?? ''}
       problemOf={problemOf}
       onChange={(text) =>

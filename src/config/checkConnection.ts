@@ -3,7 +3,6 @@ import { type TestDataSourceResponse } from '@grafana/data';
 import { quoteName } from '../apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
 import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
-import { pageSize } from '../query/plan/plan';
 import { type Service } from '../service/client';
 import { deploymentSetting } from '../service/deployments';
 import { type MetricsService } from '../service/metricsClient';
@@ -13,14 +12,8 @@ import { settingLabels } from '../text/settingLabels';
 import { capital, countText, listText } from '../text/words';
 import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
-import {
-  addressProblem,
-  locationOf,
-  maxRangeProblem,
-  oldEuAdvice,
-  organizationProblem,
-  wholeNumberProblem,
-} from './validate';
+import { type NumberName, numberProblem } from './numberSettings';
+import { addressProblem, locationOf, maxRangeProblem, oldEuAdvice, organizationProblem } from './validate';
 
 type CheckedService = Pick<
   Service,
@@ -169,18 +162,17 @@ export function settingProblems(
     !wanted || datasets.length === 0 || datasets.some(({ name }) => name === wanted)
       ? undefined
       : `“${wanted}” isn’t among the datasets that the token can list. Check its name`;
-  const ofNumber = (number: unknown, unit: string, least?: number) =>
-    wholeNumberProblem(String(number ?? ''), unit, least);
+  const ofNumber = (name: NumberName) => numberProblem(name, String(settings[name] ?? ''));
   const others: Array<[name: keyof typeof settingLabels, problem: string | undefined]> = [
     ['levelWords', wordsProblem(levelWords)],
     ['tracesDataset', ofDataset(settings.tracesDataset)],
     ['logsDataset', ofDataset(settings.logsDataset)],
     ['organizationUrl', organizationProblem(settings.organizationUrl ?? '')],
-    ['timeout', ofNumber(settings.timeout, 'seconds')],
-    ['refreshOverlap', ofNumber(settings.refreshOverlap, 'minutes')],
-    ['wholeRangeEvery', ofNumber(settings.wholeRangeEvery, 'minutes')],
+    ['timeout', ofNumber('timeout')],
+    ['refreshOverlap', ofNumber('refreshOverlap')],
+    ['wholeRangeEvery', ofNumber('wholeRangeEvery')],
     ['maxRange', maxRangeProblem(String(settings.maxRange ?? ''))],
-    ['maxRows', ofNumber(settings.maxRows, 'rows', pageSize)],
+    ['maxRows', ofNumber('maxRows')],
   ];
   return [
     ...ofLinks,

@@ -79,20 +79,17 @@ export async function checkOptional(
   service: Pick<ServiceClient, 'listViews' | 'listVirtualFields'>,
   dataset: string | undefined
 ): Promise<{ failed: Check[]; off: string[]; views: View[] }> {
-  const views = attempt('views', service.listViews());
-  const checks = await Promise.all([
-    views,
-    ...(dataset === undefined ? [] : [attempt('virtual fields', service.listVirtualFields(dataset))]),
+  const [views, fields] = await Promise.all([
+    attempt('views', service.listViews()),
+    dataset === undefined ? undefined : attempt('virtual fields', service.listVirtualFields(dataset)),
   ]);
-  const permissions = new Map([
-    ['views', 'views|read'],
-    ['virtual fields', 'virtualFields|read'],
-  ]);
-  const lacking = checks.filter(({ kind }) => missing.has(kind));
-  const names = lacking.map(({ what }) => `${what} (permission ${permissions.get(what)})`);
+  const names = [
+    ...(missing.has(views.kind) ? ['views (permission views|read)'] : []),
+    ...(missing.has(fields?.kind) ? ['virtual fields (permission virtualFields|read)'] : []),
+  ];
   return {
-    views: (await views).value ?? [],
-    failed: checks.filter(({ state, kind }) => state === 'fails' && !missing.has(kind)),
+    views: views.value ?? [],
+    failed: [views, fields].flatMap((check) => (check?.state === 'fails' && !missing.has(check.kind) ? [check] : [])),
     off: names.length === 0 ? [] : [`Optional, and not available to the token: ${listText(names)}.`],
   };
 }

@@ -8,7 +8,6 @@ export const addresses = {
   legacy: { label: 'Legacy query endpoint', key: 'legacyUrl' },
 } as const;
 
-/** An optional address of the settings, for the service's client. */
 export function ownAddress(settings: AplOptions, name: keyof typeof addresses): OwnAddress {
   const { label, key } = addresses[name];
   const address = settings[key];

@@ -1,11 +1,5 @@
-import {
-  locationOf,
-  maxRangeProblem,
-  organizationPage,
-  organizationProblem,
-  typedTokenProblem,
-  wholeNumberProblem,
-} from './validate';
+import { numberProblem } from './numberSettings';
+import { locationOf, maxRangeProblem, organizationPage, organizationProblem, typedTokenProblem } from './validate';
 
 it('Data is in a public edge deployment where the settings name it beside the service’s address', () => {
   const eu = 'https://eu-central-1.aws.edge.axiom.co';
@@ -25,10 +19,10 @@ it('A personal token is refused, as it can do more than a data source needs', ()
 });
 
 it('A time-out is a whole number of seconds from 1 on, or nothing', () => {
-  expect(wholeNumberProblem('', 'seconds')).toBeUndefined();
-  expect(wholeNumberProblem('60', 'seconds')).toBeUndefined();
+  expect(numberProblem('timeout', '')).toBeUndefined();
+  expect(numberProblem('timeout', '60')).toBeUndefined();
   for (const wrong of ['0', '-1', '1.5', 'soon', 'Infinity', '1e99x']) {
-    expect(wholeNumberProblem(wrong, 'seconds')).toContain('whole number');
+    expect(numberProblem('timeout', wrong)).toContain('whole number');
   }
 });
 
@@ -42,8 +36,8 @@ it('The longest range is a duration with a unit, or nothing', () => {
 });
 
 it('The most rows are at least a page of them', () => {
-  expect(wholeNumberProblem('1000', 'rows', 1000)).toBeUndefined();
-  expect(wholeNumberProblem('999', 'rows', 1000)).toBe('Enter a whole number of rows, at least 1,000');
+  expect(numberProblem('maxRows', '1000')).toBeUndefined();
+  expect(numberProblem('maxRows', '999')).toBe('Enter a whole number of rows, at least 1,000');
 });
 
 it('An organization’s page is an address, or the organization’s id, whatever the address of the service is', () => {

@@ -1,7 +1,6 @@
 import { httpAddress } from '../grafana/httpAddress';
 import { readMaxRange } from '../query/plan/guard';
 import { deploymentOf, deploymentSetting } from '../service/deployments';
-import { numberText } from '../text/words';
 
 /** Addresses of the service's API (service facts, "Addresses"). The old EU instance is one of before, with data of its own. */
 export const serviceAddress = 'https://api.axiom.co';
@@ -33,7 +32,6 @@ export function urlProblem(address: string): string | undefined {
     : undefined;
 }
 
-/** The problem with the service's address and its fix; `undefined` if none. */
 export function addressProblem(address: string): string | undefined {
   return address.trim() === '' ? 'Enter the URL of the service, for example https://api.axiom.co' : urlProblem(address);
 }
@@ -52,7 +50,6 @@ export function locationOf(address: string, edgeUrl?: string): string | undefine
   }
 }
 
-/** The fix for data sources that still use the old EU instance. */
 export const oldEuAdvice = `The old EU instance at ${oldEuAddress} is retired. Choose EU Central 1 (AWS) under “${deploymentSetting}”, and enter a token from ${pages.current}.`;
 
 /** The address of an organization's page from what was typed: an address, or the organization's id, which has no dot. */
@@ -82,15 +79,4 @@ export function typedTokenProblem(token: string): string | undefined {
 
 export function maxRangeProblem(text: string): string | undefined {
   return text.trim() === '' || readMaxRange(text) !== undefined ? undefined : 'Enter a duration, like 24h or 30d';
-}
-
-/** The problem with a number of seconds, minutes or rows as typed. */
-export function wholeNumberProblem(text: string, unit: string, least = 1): string | undefined {
-  if (text.trim() === '') {
-    return undefined;
-  }
-  const count = Number(text);
-  return Number.isInteger(count) && count >= least
-    ? undefined
-    : `Enter a whole number of ${unit}, at least ${numberText(least)}`;
 }

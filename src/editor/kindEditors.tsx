@@ -2,17 +2,16 @@ import React from 'react';
 
 import { getDefaultTimeRange } from '@grafana/data';
 
-import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
+import { AnnotationFields } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
 import { type ExamplesProps } from '../components/AplCodeEditor';
 import { DrawerButton } from '../components/buttons';
-import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsDrawer } from '../fields/FieldsDrawer';
 import { MetricsDrawer } from '../fields/MetricsDrawer';
 import { readTextFailure } from '../query/queryFailure';
 import { type Settings } from '../settings';
-import { type AnnotationsQuery, type AplQuery, type QueryKind, type RowsQuery } from '../types';
+import { type AplQuery, type QueryKind, type RowsQuery } from '../types';
 import { MonitorFilterFields } from '../monitors/MonitorFilterFields';
 import { PatternsDrawer } from '../patterns/PatternsDrawer';
 import { MetricsFields } from '../metrics/MetricsFields';
@@ -68,7 +67,7 @@ export function KindFields(props: KindFieldsProps<AplQuery>) {
     case 'traces':
       return <TracesFields {...props} query={query} />;
     case 'annotations':
-      return <AnnotationFields {...props} query={query} />;
+      return <AnnotationFields {...props} query={query} onChange={props.onRun} />;
     case 'monitors':
       return (
         <MonitorFilterFields
@@ -129,20 +128,6 @@ function Beginnings(props: ExamplesProps) {
     <>
       <FirstQueries {...props} />
       <SavedQueries datasource={props.datasource} text="" onChoose={props.onChoose} />
-    </>
-  );
-}
-
-function AnnotationFields({ datasource, query, range, data, onRun, onRunQuery }: KindFieldsProps<AnnotationsQuery>) {
-  return (
-    <>
-      <AnnotationFilterFields
-        datasource={datasource}
-        filter={query.annotations}
-        range={range}
-        onChange={(annotations) => onRun({ ...query, annotations })}
-      />
-      <ManageAnnotations datasource={datasource} query={query} range={range} data={data} onRunQuery={onRunQuery} />
     </>
   );
 }

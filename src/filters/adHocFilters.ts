@@ -1,6 +1,6 @@
 import { type AdHocVariableFilter } from '@grafana/data';
 
-import { type Filter, type FilterOperator } from '../language/filter';
+import { type EditedQuery, type Filter, type FilterOperator } from '../language/filter';
 
 const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
 
@@ -15,6 +15,20 @@ export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Fi
     return operator === undefined || key === '' || matchesAll ? [] : [{ column: key, operator, values: all }];
   });
 }
+
+export type NamedEdit = readonly [nameInSentence: string, edit: (text: string) => EditedQuery];
+
+/** Edits a text one after the other. What cannot be done is left out, with a sentence for each. */
+export const editInTurn = (original: string, edits: readonly NamedEdit[]): EditedQuery =>
+  edits.reduce<EditedQuery>(
+    (before, [name, edit]) => {
+      const { text, leftOut } = edit(before.text);
+      return { text, leftOut: [...before.leftOut, ...leftOut.map((why) => `${name} isn’t applied. ${why}`)] };
+    },
+    { text: original, leftOut: [] }
+  );
+
+export const filterName = (filter: Filter): string => `The filter “${filterText(filter)}”`;
 
 /** A filter as people read it: `status != 500`. */
 export function filterText({ column, operator, values }: Filter): string {

@@ -7,7 +7,7 @@ import { addFilter } from '../apl/edit/filters';
 import { type KnownSchema as AplSchema } from '../apl/analysis/schema';
 import { kinds, unfilterable } from '../query/kinds';
 import { type AplQuery } from '../types';
-import { filtersOf, filterText } from './adHocFilters';
+import { editInTurn, filterName, filtersOf, type NamedEdit } from './adHocFilters';
 
 /** The text of a query that takes no filters, and says why. */
 export function unfiltered(text: string): EditedQuery {
@@ -27,24 +27,11 @@ export function filterQuery(
   { filters, groups }: Additions,
   schema: AplSchema
 ): EditedQuery {
-  const steps = [
-    ...groups.map((column) => ({
-      name: `The group “${column}”`,
-      add: (text: string) => addGroup(text, column, schema),
-    })),
-    ...filters.map((filter) => ({
-      name: `The filter “${filterText(filter)}”`,
-      add: (text: string) => addFilter(text, filter, { schema }),
-    })),
+  const edits = [
+    ...groups.map((column): NamedEdit => [`The group “${column}”`, (text) => addGroup(text, column, schema)]),
+    ...filters.map((filter): NamedEdit => [filterName(filter), (text) => addFilter(text, filter, { schema })]),
   ];
-  return steps.reduce<EditedQuery>(
-    (before, { name, add }) => {
-      const edited = kinds[kind].isFilterable ? add(before.text) : unfiltered(before.text);
-      const reasons = edited.leftOut.map((why) => `${name} isn’t applied. ${why}`);
-      return { text: edited.text, leftOut: [...before.leftOut, ...reasons] };
-    },
-    { text: apl, leftOut: [] }
-  );
+  return editInTurn(apl, kinds[kind].isFilterable ? edits : edits.map(([name]) => [name, unfiltered]));
 }
 
 /** Whether the queries of a panel support a filter or group. Grafana 12.4 has this form, 11.6 has none. */

@@ -10,7 +10,7 @@ import { parseMpl } from '../mpl/tree/readQuery';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { type MetricsSchema, metricsWindow } from '../schema/metricsSchema';
 import { type AplSource } from '../source';
-import { filtersOf, filterText } from './adHocFilters';
+import { editInTurn, filterName, filtersOf } from './adHocFilters';
 
 export { hasFilter };
 
@@ -46,7 +46,7 @@ export class MetricQueries {
   /** Why none of the queries takes a filter, once tags are read; `undefined` where one does. */
   whyNot(filter: AdHocVariableFilter): string | undefined {
     const reasons = this.texts.map((mpl) => {
-      const { text, leftOut } = addFilters(mpl, filtersOf([filter]), this.schema.known);
+      const { text, leftOut } = addAdHocFilters(mpl, [filter], this.schema.known);
       return text === mpl ? leftOut.at(0) : undefined;
     });
     return reasons.includes(undefined) ? undefined : reasons[0];
@@ -83,18 +83,11 @@ export const addAdHocFilters = (
   mpl: string,
   adHoc: readonly AdHocVariableFilter[] | undefined,
   known: KnownMetrics
-): EditedQuery => addFilters(mpl, filtersOf(adHoc), known);
-
-function addFilters(mpl: string, filters: readonly Filter[], known: KnownMetrics): EditedQuery {
-  return filters.reduce<EditedQuery>(
-    (before, filter) => {
-      const { text, leftOut } = addFilter(before.text, filter, known);
-      const reasons = leftOut.map((why) => `The filter “${filterText(filter)}” isn’t applied. ${why}`);
-      return { text, leftOut: [...before.leftOut, ...reasons] };
-    },
-    { text: mpl, leftOut: [] }
+): EditedQuery =>
+  editInTurn(
+    mpl,
+    filtersOf(adHoc).map((filter) => [filterName(filter), (text) => addFilter(text, filter, known)])
   );
-}
 
 /** Adds a filter in place of its opposite; removes it where the query has it. */
 export function toggleTag(mpl: string, filter: Filter, known: KnownMetrics): EditedQuery {

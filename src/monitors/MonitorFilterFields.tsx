@@ -24,7 +24,6 @@ const forms: Array<SelectableValue<MonitorFilter['as']>> = [
   { value: 'timeline', label: 'States', description: 'Open and closed over time, for state timelines' },
 ];
 
-/** Edits which monitors are shown, by name and state. */
 export function MonitorFilterFields({ datasource, filter, forms: hasForms = true, onChange }: Props) {
   const { names = [], states = [], as } = filter ?? {};
   const change = (changed: Partial<MonitorFilter>) => onChange({ ...filter, names, states, ...changed });

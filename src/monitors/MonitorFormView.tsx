@@ -43,7 +43,6 @@ const operators = [
   { value: 'BelowOrEqual', label: 'at or below' },
 ];
 
-/** Creates a monitor of the service from a query. */
 export function MonitorFormView(props: Props) {
   const { datasource, sent, written, columns, onDirty, onClose } = props;
   const [form, setForm] = useState(newMonitor);

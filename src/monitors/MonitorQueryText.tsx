@@ -16,7 +16,6 @@ interface Props {
   written: string;
 }
 
-/** A monitor's query, with notes on parts that behave differently than in a panel. */
 export function MonitorQueryText({ sent: { kind, text }, written }: Props) {
   const label = 'Query, as it is sent';
   const notes = [

@@ -11,14 +11,14 @@ import { type Period } from '../query/timeRanges';
 import { type Service } from '../service/client';
 import { datasetsIn } from '../schema/readFields';
 import { type Waited } from '../service/fetch';
-import { type Listed, type Monitor, type MonitorCheck } from '../service/monitors';
+import { listChecks, type Listed, listMonitors, type Monitor, type MonitorCheck } from '../service/monitors';
+import { SharedRequests } from '../service/sharedRequests';
 import { ServiceError } from '../service/serviceError';
 import { type Settings } from '../settings';
 import { errorText } from '../text/errorText';
 import { countText, listText, numberText } from '../text/words';
 import { type AplQuery, type MonitorsQuery } from '../types';
 import { monitorTable, openingsFrame, stateTimeline } from './monitorFrames';
-import { MonitorLists } from './monitorLists';
 import { needsEarlier, stateRuns, watched, type WatchedMonitor } from './monitorHistory';
 
 interface MonitorsContext {
@@ -41,9 +41,23 @@ interface Loaded {
   failure?: { error: unknown };
 }
 
+interface MonitorLists {
+  list: () => Observable<Listed<Monitor>>;
+  checks: (id: string, range: Period) => Observable<Listed<MonitorCheck>>;
+}
+
 /** Runs queries of kind `monitors`, which share the requests that run at the same time. */
 export function monitorQueries(service: Pick<Service, 'send'>) {
-  const lists = new MonitorLists(service);
+  const monitors = new SharedRequests<Listed<Monitor>>();
+  const histories = new SharedRequests<Listed<MonitorCheck>>();
+  const lists: MonitorLists = {
+    list: () => monitors.share('', () => listMonitors(service)),
+    // Ranges of the same seconds are one: layers resolve `now` one after the other.
+    checks: (id, range) => {
+      const seconds = [range.from, range.to].map((time) => Math.floor(time / 1000));
+      return histories.share(JSON.stringify([id, ...seconds]), () => listChecks(service, id, range));
+    },
+  };
   return (target: MonitorsQuery, context: MonitorsContext) => runMonitors(target, context, lists);
 }
 

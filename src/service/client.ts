@@ -111,12 +111,11 @@ export class ServiceClient {
       ...(end !== undefined && { end }),
       ...(datasets.length > 0 && { datasets: datasets.join(',') }),
     };
-    return send(
-      this.transport,
-      { method: 'GET', path: 'v2/annotations', params },
-      { action: 'list annotations' },
-      (value, { waited }) => ({ annotations: decodeAnnotations(value), waited })
-    );
+    const decode: Decode<ListedAnnotations> = (value, { waited }) => ({
+      annotations: decodeAnnotations(value),
+      waited,
+    });
+    return this.list('annotations', 'v2/annotations', decode, params);
   }
 
   getAnnotation(id: string): Observable<Annotation> {
@@ -149,30 +148,31 @@ export class ServiceClient {
 
   /** Sends `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
   listDatasets(): Observable<Dataset[]> {
-    return send(this.transport, { method: 'GET', path: 'v2/datasets' }, { action: 'list datasets' }, decodeDatasets);
+    return this.list('datasets', 'v2/datasets', decodeDatasets);
   }
 
   /** Sends `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
   listFields(dataset: string): Observable<FieldMeta[]> {
-    const path = `v2/datasets/${encodeURIComponent(dataset)}/fields`;
-    return send(this.transport, { method: 'GET', path }, { action: 'list fields' }, decodeFields);
+    return this.list('fields', `v2/datasets/${encodeURIComponent(dataset)}/fields`, decodeFields);
   }
 
   /** Sends `GET /v2/views` (service facts, "Views"). */
   listViews(): Observable<View[]> {
-    return send(this.transport, { method: 'GET', path: 'v2/views' }, { action: 'list views' }, decodeViews);
+    return this.list('views', 'v2/views', decodeViews);
   }
 
   /** Sends `GET /v2/vfields` (service facts, "Virtual fields"). */
   listVirtualFields(dataset: string): Observable<FieldMeta[]> {
-    const request: ServiceRequest = { method: 'GET', path: 'v2/vfields', params: { dataset } };
-    return send(this.transport, request, { action: 'list virtual fields' }, decodeVirtualFields);
+    return this.list('virtual fields', 'v2/vfields', decodeVirtualFields, { dataset });
   }
 
   /** Sends `GET /v2/dashboards` (dashboards of the service). Private ones of other people are not listed. */
   listDashboards(): Observable<ServiceDashboard[]> {
-    const request: ServiceRequest = { method: 'GET', path: 'v2/dashboards' };
-    return send(this.transport, request, { action: 'list dashboards' }, decodeDashboards);
+    return this.list('dashboards', 'v2/dashboards', decodeDashboards);
+  }
+
+  private list<T>(what: string, path: string, decode: Decode<T>, params?: ServiceRequest['params']): Observable<T> {
+    return this.send({ method: 'GET', path, ...(params && { params }) }, { action: `list ${what}` }, decode);
   }
 }
 

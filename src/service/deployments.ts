@@ -1,4 +1,3 @@
-/** Where queries can be sent. */
 export interface Deployment {
   /** For people. */
   name: string;

@@ -4,11 +4,10 @@ import { type QueryPosition, type ServiceErrorKind } from './serviceError';
 
 /** The operation, for the sentence, for the token that was used and for the setting with the address. */
 export interface Operation {
-  /** Ends "… while ", for example `running the query`. */
+  /** Follows “Couldn’t ”, for example `run the query`. */
   action: string;
   /** True for the query endpoints: a 400 there is about the query. */
   query?: boolean;
-  /** True for queries of metrics. */
   metrics?: boolean;
   /** True where the write token is used. */
   writes?: boolean;

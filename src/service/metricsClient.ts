@@ -110,7 +110,6 @@ export class MetricsClient {
     });
   }
 
-  /** Sends a request to the deployment of a dataset. */
   private atDataset<T>(
     dataset: string,
     operation: Operation,

@@ -28,7 +28,6 @@ export interface Monitor {
   disabledUntil?: string;
 }
 
-/** An entry of a monitor's history. */
 export interface MonitorCheck {
   /** `open` or `closed`. */
   state: string;
@@ -62,12 +61,10 @@ export interface Listed<T> {
   waited?: Waited;
 }
 
-/** Sends `GET /v2/monitors`. */
 export function listMonitors(service: Sender): Observable<Listed<Monitor>> {
   return service.send({ method: 'GET', path: 'v2/monitors' }, { action: 'list monitors' }, listOfItems(decodeMonitor));
 }
 
-/** Sends `GET /v2/monitors/{id}/history`. */
 export function listChecks(
   service: Sender,
   id: string,

@@ -68,7 +68,6 @@ export interface TableField {
   agg?: { name: string; fields?: string[]; args?: unknown[] };
 }
 
-/** A value as JSON carries it. */
 export type Cell = string | number | boolean | null | Cell[] | { [key: string]: Cell };
 
 /** Contract, "table fields". `buckets.size` is in nanoseconds and may exceed 2^53. */

@@ -15,7 +15,6 @@ interface Props {
   datasource: Pick<AplSource, 'getRef'>;
 }
 
-/** Shows the panels that are proposed, and creates a dashboard of those that are kept. */
 export function MakeDashboard({ data, types, datasource }: Props) {
   const proposals = allPanels(data);
   const { kept, choice } = usePanelChoice(proposals, maxPanels);

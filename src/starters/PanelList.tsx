@@ -22,18 +22,16 @@ interface PanelChoice {
   /** Maximum number of panels that are selected at first. */
   maxSelected: number;
   /** The keys of those that are not wanted. */
-  leftOut: ReadonlySet<string>;
-  onLeaveOut: (keys: readonly string[]) => void;
+  leftOut: readonly string[];
+  onLeaveOut: (keys: string[]) => void;
 }
 
 /** The panels that a person keeps; at first the most important ones. */
 export function usePanelChoice<T extends { key: string; rank: number }>(all: readonly T[], maxSelected: number) {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => {
-    const others = [...all].sort((a, b) => a.rank - b.rank).slice(maxSelected);
-    return new Set(others.map(({ key }) => key));
-  });
-  const choice: PanelChoice = { maxSelected, leftOut, onLeaveOut: (keys) => setLeftOut(new Set(keys)) };
-  return { kept: all.filter(({ key }) => !leftOut.has(key)), choice };
+  const byRank = [...all].sort((a, b) => a.rank - b.rank);
+  const [leftOut, onLeaveOut] = useState(() => byRank.slice(maxSelected).map(({ key }) => key));
+  const choice: PanelChoice = { maxSelected, leftOut, onLeaveOut };
+  return { kept: all.filter(({ key }) => !leftOut.includes(key)), choice };
 }
 
 interface Props extends PanelChoice {
@@ -50,13 +48,12 @@ const drawings: Readonly<Record<Drawing, string>> = {
   graph: 'Graph',
 };
 
-/** Lists the panels that are proposed, with what each asks and why; each can be left out. */
 export function PanelList({ proposals, maxSelected, leftOut, onLeaveOut }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <section aria-label="Panels">
       <Text element="h3" variant="h5">
-        {countText(proposals.length - leftOut.size, 'panel')}
+        {countText(proposals.length - leftOut.length, 'panel')}
       </Text>
       {proposals.length > maxSelected && (
         <Text color="secondary" element="p">
@@ -77,9 +74,9 @@ export function PanelList({ proposals, maxSelected, leftOut, onLeaveOut }: Props
             <Checkbox
               label={name}
               description={`${drawings[draw]}. ${reason}`}
-              value={!leftOut.has(key)}
+              value={!leftOut.includes(key)}
               onChange={({ currentTarget: { checked } }) =>
-                onLeaveOut(checked ? [...leftOut].filter((one) => one !== key) : [...leftOut, key])
+                onLeaveOut(checked ? leftOut.filter((one) => one !== key) : [...leftOut, key])
               }
             />
           </QueryItem>

@@ -12,7 +12,6 @@ export interface AnalyzedDatasets {
   range: WantedRange;
 }
 
-/** Samples datasets one after the other. */
 export async function analyzeDatasets(
   datasets: readonly string[],
   range: WantedRange,

@@ -40,7 +40,6 @@ export function withOwnVariable(fields: readonly string[]): string[] {
   return fields.filter((_, index) => names.indexOf(names[index]) === index);
 }
 
-/** The fields of a dataset that can have a variable. */
 export function fieldsWithVariable({ variables }: Recognized): FieldFacts[] {
   const own = withOwnVariable(variables.map(({ name }) => name));
   return variables.filter(({ name }) => own.includes(name) && !taken.has(variableName(name)));

@@ -51,7 +51,6 @@ export function isMeasure(field: FieldFacts): boolean {
   return isNumber(field.type) && !namesSomething(field.name) && (field.distinct ?? 2) > 1 && field.min !== field.max;
 }
 
-/** Whether a field's values are levels of log lines. */
 export function isLevel({ name, type, values, min = 0, max = 0 }: FieldFacts): boolean {
   return type === 'integer'
     ? /severity_?number$/i.test(name) && min >= 0 && max <= 24

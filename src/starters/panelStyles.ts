@@ -73,7 +73,6 @@ const drawings: Readonly<Record<Drawing, (panel: StyledPanel) => PanelStyle>> = 
   graph: () => panelStyle('nodeGraph'),
 };
 
-/** Panel type and options in Grafana's JSON. */
 export const styleOf = (panel: StyledPanel): PanelStyle => drawings[panel.draw](panel);
 
 /** Frames have the units of fields; a unit of the panel counts where they have none. */

@@ -32,7 +32,8 @@ export const fieldsInQuery = 24;
 
 const extent = aggregatesOf([{ field: { name: '_time', type: 'datetime' }, facts: [smallest, largest] }]);
 
-export const overviewQuery = (dataset: string): string => summarized(quoteName(dataset), [...extent, presenceOfAll]);
+export const sampleOverviewQuery = (dataset: string): string =>
+  summarized(quoteName(dataset), [...extent, presenceOfAll]);
 
 /** The query for the first and the last event. */
 export const extentQuery = (dataset: string): string => summarized(quoteName(dataset), extent);
@@ -58,8 +59,8 @@ function questionOf({ name, type: typeName }: KnownField): FieldQuestion {
 export const valuesQuery = (dataset: string, fields: readonly KnownField[]): string =>
   summarized(quoteName(dataset), aggregatesOf(fields.map(questionOf)));
 
-/** Reads the result of `overviewQuery` or `extentQuery`. */
-export function readOverview({ tables }: TabularResponse): SampleOverview {
+/** Reads the result of `sampleOverviewQuery` or `extentQuery`. */
+export function readSampleOverview({ tables }: TabularResponse): SampleOverview {
   const row = rowOf(tables.at(0));
   const { events, fact } = readProfile(row);
   const [first, last] = [fact(smallest), fact(largest)];

@@ -6,9 +6,9 @@ import { type DataFacts, type SampleRange } from './facts';
 import {
   extentQuery,
   fieldsInQuery,
-  overviewQuery,
+  sampleOverviewQuery,
   type SampleOverview,
-  readOverview,
+  readSampleOverview,
   readValues,
   valuesQuery,
   worthSampling,
@@ -49,14 +49,14 @@ export async function takeSample(dataset: string, context: SampleContext): Promi
     return (await untilAborted(service.query({ apl, startTime: from, endTime: to }), signal)).body;
   };
   const look = async (range: SampleRange) =>
-    readOverview(await ask('counting events and fields', overviewQuery(dataset), range));
+    readSampleOverview(await ask('counting events and fields', sampleOverviewQuery(dataset), range));
 
   const listed = await schema.fields(dataset);
   let range = lastHours(context.range === 'latest' ? 24 : context.range, now);
   let overview = await look(range);
   if (context.range === 'latest' && overview.events < enoughEvents) {
     const whole = { from: new Date(0).toISOString(), to: new Date(now + day).toISOString() };
-    const extent = readOverview(await ask('looking for older events', extentQuery(dataset), whole));
+    const extent = readSampleOverview(await ask('looking for older events', extentQuery(dataset), whole));
     const older = latestRange(extent, now);
     if (older !== undefined && extent.events > overview.events) {
       range = older;

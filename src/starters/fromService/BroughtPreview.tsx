@@ -17,7 +17,6 @@ interface Props {
   onTitle: (title: string) => void;
 }
 
-/** Shows what each chart and filter of a dashboard becomes, and what is lost. */
 export function BroughtPreview({ brought: { dashboard, charts, filters, lost }, title, onTitle }: Props) {
   const styles = useStyles2(getStyles);
   const kept = charts.filter((chart) => chart.lost.length === 0).length;

@@ -149,7 +149,6 @@ const rowOf = (chart: ServiceChart, { y }: GridPos) =>
     ? [{ type: 'row', title: chart.name, collapsed: false, gridPos: { x: 0, y, w: 24, h: 1 }, panels: [] }]
     : [];
 
-/** Least height of a panel with its title. */
 const leastHeight = 3;
 
 /** The panels of one chart, one below the other in its place. */

@@ -50,7 +50,6 @@ const chosenIn = (options: Record<string, Cell | undefined>): Chosen =>
     })
   );
 
-/** Time series with the options of a chart's query. */
 interface BroughtSeries {
   style: PanelStyle;
   /** Values of buckets without rows. */

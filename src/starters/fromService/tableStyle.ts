@@ -2,7 +2,6 @@ import { asList, asNumber, asText, isObject, type JsonObject } from '../../servi
 import { override, panelStyle } from '../panelStyles';
 import { type ChartPanel } from './chartInput';
 
-/** How the service shows rows. */
 interface TableSettings {
   columns: Array<{ name: string; width?: number }>;
   wrapLines: boolean;

@@ -39,18 +39,20 @@ const units: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Grafana's names where it has the color, else the color itself. */
-const colors: ReadonlyMap<string, string> = new Map([
-  ['Blue', 'blue'],
-  ['Orange', 'orange'],
-  ['Red', 'red'],
-  ['Purple', 'purple'],
-  ['Teal', '#14b8a6'],
-  ['Yellow', 'yellow'],
-  ['Green', 'green'],
-  ['Pink', '#ec4899'],
-  ['Grey', '#8e8e8e'],
-  ['Brown', '#a16207'],
-]);
+const colors: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Blue: 'blue',
+    Orange: 'orange',
+    Red: 'red',
+    Purple: 'purple',
+    Teal: '#14b8a6',
+    Yellow: 'yellow',
+    Green: 'green',
+    Pink: '#ec4899',
+    Grey: '#8e8e8e',
+    Brown: '#a16207',
+  })
+);
 
 /** The members of charts that `valueDefaults` reads. */
 export const valueMembers = [
@@ -58,7 +60,6 @@ export const valueMembers = [
   ...['errorThreshold', 'errorThresholdValue', 'warningThreshold', 'warningThresholdValue'],
 ];
 
-/** Unit, decimals, color and thresholds of a number. */
 export function valueDefaults(members: JsonObject, lost: string[]): Record<string, unknown> {
   const decimals = asNumber(members.decimals);
   return {

@@ -16,7 +16,6 @@ interface Props {
   datasource: Pick<AplSource, 'metricsSchema' | 'getRef'>;
 }
 
-/** Makes a dashboard of a dataset of metrics, by their names and types. */
 export const MetricsStart = ({ dataset, datasource }: Props) => (
   <Analyze analyze={(...reporting) => readMetricsFacts(datasource.metricsSchema, dataset, ...reporting)}>
     {(found) =>
