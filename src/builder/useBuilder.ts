@@ -41,16 +41,13 @@ interface Builder extends Pick<TextEdits, 'edit'> {
   valuesOf: (lookup: Lookup) => Promise<readonly FoundValue[]>;
 }
 
-/** Knowledge of a query, the same until the query or the data changes, and its history. */
-type Reading = Omit<TextEdits, 'edit'> & { builder: Builder };
-
 interface Given extends EditableQuery, Pick<AplQuery, 'defaultFilter'> {
   source: BuilderSource;
   range: TimeRange | undefined;
 }
 
-/** Reads a query for its builder, with what is known of its data. */
-export function useBuilderOf({ source, range: given, defaultFilter, ...edited }: Given): Reading {
+/** Reads a query for its builder, with what is known of its data: the same until the query or the data changes. */
+export function useBuilderOf({ source, range: given, defaultFilter, ...edited }: Given) {
   const { query: written } = edited;
   const { defaultDataset = '' } = source.settings;
   const isWritten = written.trim() !== '' || defaultDataset === '';

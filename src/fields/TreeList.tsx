@@ -146,6 +146,8 @@ function parentOf(rows: ReadonlyArray<{ level: number }>, at: number): number {
   return rows.reduce((found, { level }, index) => (index < at && level < rows[at].level ? index : found), at);
 }
 
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
 function getStyles(theme: GrafanaTheme2) {
   const { colors, shape, spacing, typography } = theme;
   return {
@@ -172,21 +174,9 @@ function getStyles(theme: GrafanaTheme2) {
     selected: css({ background: colors.action.selected, '& > span': { color: colors.text.primary } }),
     space: css({ width: 16, flex: 'none' }),
     // The whole of it is in the row's tooltip, and above its values.
-    name: css({
-      flex: '1 1 0',
-      minWidth: 0,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    }),
+    name: css({ ...cut, flex: '1 1 0', minWidth: 0 }),
     // A unit of one's own may be long.
-    first: css({
-      maxWidth: '60%',
-      textAlign: 'right',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    }),
+    first: css({ ...cut, maxWidth: '60%', textAlign: 'right' }),
     facts: css({
       flexShrink: 0,
       color: colors.text.secondary,

@@ -5,23 +5,15 @@ import { distinct } from '../profile/facts';
 import { aggregatesOf, presenceOfAll, readPresence, readProfile, summarized } from '../profile/profile';
 import { type TabularResponse } from '../service/types';
 import { type FieldEntry, type KnownValues } from './fieldTree';
-import { type Ask, type AskState, useResult } from '../components/useResult';
+import { type Ask, useResult } from '../components/useResult';
 
 export interface Presence {
   events: number;
   fields: ReadonlyMap<string, KnownValues>;
 }
 
-interface Counting {
-  /** Runs the query, once. */
-  count: () => void;
-  result: AskState | undefined;
-  again: () => void;
-  presence: Presence | undefined;
-}
-
-/** Counts the events with each field on demand, and the distinct values of some. */
-export function usePresence(ask: Ask, apl: string, fields: readonly FieldEntry[]): Counting {
+/** Counts the events with each field, and the distinct values of some: by one query, once `count` is called. */
+export function usePresence(ask: Ask, apl: string, fields: readonly FieldEntry[]) {
   const [counted, setCounted] = useState<readonly FieldEntry[]>();
   const [all, allAgain] = useResult(ask, counted && presenceQuery(apl, counted));
   // A field that does not exist fails the count of distinct values, but not presence.

@@ -59,7 +59,7 @@ export function MetricStep({ card, pipeline, at, name }: Props) {
         </Row>
       );
     case 'calculate':
-      return <Calculation step={step} function={card.function} operand={card.operand} name={name} />;
+      return <Calculation {...card} {...{ step, name }} />;
     case 'name':
       return (
         <TextField
@@ -100,11 +100,7 @@ export function MetricStep({ card, pipeline, at, name }: Props) {
 const optionsIn = (place: FunctionPlace) =>
   functionsAt(place).map(({ name, help }) => ({ value: name, label: name, description: help }));
 
-const operatorOptions = [...operators].map(([operator, help]) => ({
-  value: operator,
-  label: operator,
-  description: help,
-}));
+const operatorOptions = [...operators].map(([value, description]) => ({ value, label: value, description }));
 
 /** Chooses the function of a step; what it needs in brackets comes with it. */
 function FunctionPicker({ step: { kind, using }, name }: { step: StepOf<'align' | 'group'>; name: string }) {
@@ -152,11 +148,10 @@ function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'>; name
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<Props, 'name'> {
   step: StepOf<'group' | 'bucket'>;
   /** Of the series that it groups. */
   tags: readonly string[];
-  name: string;
 }
 
 function GroupPicker({ step, tags, name }: GroupProps) {
@@ -205,11 +200,8 @@ function Specs({ call, name }: { call: Call | undefined; name: string }) {
   );
 }
 
-interface CalculationProps {
+interface CalculationProps extends Pick<Props, 'name'>, Omit<Extract<Card, { kind: 'calculate' }>, 'kind'> {
   step: Span;
-  function: Span;
-  operand: Span | undefined;
-  name: string;
 }
 
 /** Whether a text is a number of MPL or a variable, and nothing else. */

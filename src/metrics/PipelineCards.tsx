@@ -33,7 +33,7 @@ const titles: Readonly<Record<Card['kind'], string>> = {
 interface Props {
   pipeline: Pipeline;
   /** Begins the names of its cards; empty for the whole query. */
-  name?: string;
+  name: string;
 }
 
 interface PipelineProps extends Omit<Props, 'name'> {
@@ -71,7 +71,7 @@ export function PipelineCards({ pipeline, title }: PipelineProps) {
 }
 
 /** Shows a step: its controls, how it is moved and removed, and the series after it. */
-function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
+function StepCard({ pipeline, at, name }: Props & { at: number }) {
   const { text, query, problems, edit } = useMetrics();
   const { steps } = pipeline;
   const step = steps[at];
@@ -111,7 +111,7 @@ function StepCard({ pipeline, at, name = '' }: Props & { at: number }) {
 }
 
 /** Offers the steps that fit, and a second metric to compute with. */
-function AddSteps({ pipeline, name = '' }: Props) {
+function AddSteps({ pipeline, name }: Props) {
   const { text, query, known, edit } = useMetrics();
   const { source } = pipeline;
   const metric = knownMetric(source, known);

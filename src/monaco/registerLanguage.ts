@@ -38,13 +38,12 @@ export function registerLanguage(monaco: Monaco, { id, name, coloring, quotes: m
       };
     },
   });
-  const quotes = marks.map((mark) => ({ open: mark, close: mark }));
+  const quotes = marks.map((mark) => ({ open: mark, close: mark, notIn: ['string', 'comment'] }));
   const brackets = ['()', '[]', '{}'].map(([open, close]) => ({ open, close }));
   monaco.languages.setLanguageConfiguration(id, {
     comments: { lineComment: '//' },
     brackets: brackets.map(({ open, close }): [string, string] => [open, close]),
-    autoClosingPairs: [...brackets, ...quotes.map((pair) => ({ ...pair, notIn: ['string', 'comment'] }))],
-    surroundingPairs: [...brackets, ...quotes],
+    autoClosingPairs: [...brackets, ...quotes],
   });
 }
 
