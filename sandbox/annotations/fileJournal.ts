@@ -1,4 +1,4 @@
-import { open, readFile, rename, type FileHandle, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, StartError } from '../errors';
@@ -10,8 +10,8 @@ import { codeOf, makeDirectory } from './makeDirectory';
 const fileName = 'annotations.ndjson';
 
 /**
- * Opens the journal in a directory, which is made if it is missing: a file with a JSON object on each line, which only grows while the
- * sandbox runs. Opening compacts it. Throws `StartError` where the file is not a journal.
+ * Opens the journal in a directory, which is made if it is missing: a file with a JSON object on each line, one for each annotation that
+ * differs from the demo's. Throws `StartError` where the file is not a journal.
  */
 export async function openFileJournal(directory: string): Promise<Journal> {
   try {
@@ -19,9 +19,14 @@ export async function openFileJournal(directory: string): Promise<Journal> {
     const unlock = await lockDirectory(directory);
     try {
       const path = join(directory, fileName);
-      const entries = compact(parseJournal(await readIfThere(path), path));
-      const length = await replaceFile(directory, path, entries);
-      return new FileJournal(entries, await open(path, 'r+'), length, unlock);
+      let entries = compact(parseJournal(await readIfThere(path), path));
+      const append = async (entry: JournalEntry) => {
+        const changed = compact([...entries, entry]);
+        await replaceFile(path, changed);
+        entries = changed;
+      };
+      await replaceFile(path, entries);
+      return { entries, append, close: unlock };
     } catch (error) {
       await unlock();
       throw error;
@@ -34,33 +39,6 @@ export async function openFileJournal(directory: string): Promise<Journal> {
     throw new StartError(
       `Annotations cannot be kept in ${directory}: ${reason}. Name a directory that can be written with --data.`
     );
-  }
-}
-
-class FileJournal implements Journal {
-  constructor(
-    readonly entries: JournalEntry[],
-    private readonly file: FileHandle,
-    private length: number,
-    private readonly unlock: () => Promise<void>
-  ) {}
-
-  async append(entry: JournalEntry): Promise<void> {
-    const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-    try {
-      await this.file.write(line, 0, line.length, this.length);
-      await this.file.datasync();
-    } catch (error) {
-      // Half a line, from a full disk, must not precede the next entry.
-      await this.file.truncate(this.length).catch(() => undefined);
-      throw error;
-    }
-    this.length += line.length;
-  }
-
-  async close(): Promise<void> {
-    await this.file.close();
-    await this.unlock();
   }
 }
 
@@ -77,7 +55,7 @@ const entrySchema: z.ZodType<JournalEntry> = z.union([
   z.object({ kind: z.enum(['create', 'change']), annotation: annotationSchema }),
 ]);
 
-/** Drops the text after the last line feed: it was being written when the process died, so it was never acknowledged. */
+/** Reads the lines that are whole. */
 function parseJournal(text: string, path: string): JournalEntry[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line, index) => {
@@ -108,18 +86,9 @@ function compact(entries: JournalEntry[]): JournalEntry[] {
   return [...latest.values()];
 }
 
-/** Replaces the old file with a new one, so that a crash leaves one of the two. Returns its length in bytes. */
-async function replaceFile(directory: string, path: string, entries: JournalEntry[]): Promise<number> {
+/** Replaces the old file with a new one, so that a crash leaves one of the two. */
+async function replaceFile(path: string, entries: JournalEntry[]): Promise<void> {
   const next = `${path}.next`;
-  const content = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-  await writeFile(next, content, { flush: true });
+  await writeFile(next, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { flush: true });
   await rename(next, path);
-  // The new name itself is durable only once the directory is synced.
-  const folder = await open(directory, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-  return content.length;
 }
