@@ -7,9 +7,9 @@ export interface Range {
   endTime?: string;
 }
 
-/** Returns the length of an answer's text. Its chunks are dropped as they arrive, as in a server. */
+/** Returns the length of an answer's text. */
 export async function ask(database: Database, apl: string, range: Range): Promise<number> {
-  const pieces = await answerQuery(
+  const text = await answerQuery(
     { apl, ...range },
     {
       database,
@@ -20,9 +20,5 @@ export async function ask(database: Database, apl: string, range: Range): Promis
       signal: new AbortController().signal,
     }
   );
-  let length = 0;
-  for await (const piece of pieces) {
-    length += piece.length;
-  }
-  return length;
+  return text.length;
 }

@@ -16,11 +16,11 @@ export interface SandboxRequest {
   signal: AbortSignal;
 }
 
-/** An answer: JSON from a value, or JSON text that exists already (whole, or in pieces). Without either, no body. */
+/** An answer: JSON from a value, or JSON text that exists already. Without either, no body. */
 export interface Reply {
   status: number;
   json?: unknown;
-  text?: string | AsyncIterable<string>;
+  text?: string;
   headers?: Record<string, string>;
 }
 

@@ -29,11 +29,7 @@ export function measureBy({ events, metrics, timeLimitMs, signal }: MeasureOptio
       }
       // An answer has one page of the events.
       const apl = monitor.type === 'MatchEvent' ? withStep(aplQuery, 'count') : aplQuery;
-      const pieces = await answerQuery({ apl, ...range }, { ...events, now: end, signal: limited });
-      let text = '';
-      for await (const piece of pieces) {
-        text += piece;
-      }
+      const text = await answerQuery({ apl, ...range }, { ...events, now: end, signal: limited });
       return numbersIn(JSON.parse(text), monitor.type === 'MatchEvent' ? undefined : monitor.columnName);
     });
   };

@@ -8,7 +8,7 @@ import { detailAt, QueryError, queryErrorAt, Refusal } from './request/queryErro
 import { checkRequest } from './request/request';
 
 /**
- * Answers an APL query with the text of an answer, in pieces: tabular (contract, "Tabular query response") or in the legacy format. Throws
+ * Answers an APL query with the text of an answer: tabular (contract, "Tabular query response") or in the legacy format. Throws
  * a `QueryError` for whatever has no exact answer (400 with a position in the query, 404, 422, 432), and the signal's reason when it is
  * aborted.
  */
@@ -16,7 +16,7 @@ export async function answerQuery(
   body: unknown,
   context: QueryContext,
   format: AnswerFormat = 'tabular'
-): Promise<AsyncIterable<string>> {
+): Promise<string> {
   const begun = process.hrtime.bigint();
   const request = checkRequest(body, context.now);
   const query = parse(request.apl);

@@ -26,8 +26,8 @@ export async function openBench(tables: TestTable[], pageLimit = 5000): Promise<
       }
     },
   });
-  const text = async (apl: string, request: Partial<QueryRequest> = {}) => {
-    const pieces = await answerQuery(
+  const text = (apl: string, request: Partial<QueryRequest> = {}) =>
+    answerQuery(
       { apl, ...request },
       {
         database,
@@ -38,12 +38,6 @@ export async function openBench(tables: TestTable[], pageLimit = 5000): Promise<
         signal: new AbortController().signal,
       }
     );
-    let whole = '';
-    for await (const piece of pieces) {
-      whole += piece;
-    }
-    return whole;
-  };
   const answer = async (apl: string, request?: Partial<QueryRequest>): Promise<TabularResponse> =>
     JSON.parse(await text(apl, request));
   const rows = async (apl: string, request?: Partial<QueryRequest>) => {

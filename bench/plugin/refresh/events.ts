@@ -24,8 +24,8 @@ export async function openEvents(from: number, to: number) {
   });
   return {
     /** Returns the text of an answer. */
-    answer: async (apl: string, start: number, end: number): Promise<string> => {
-      const pieces = await answerQuery(
+    answer: (apl: string, start: number, end: number): Promise<string> =>
+      answerQuery(
         { apl, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
         {
           database,
@@ -35,13 +35,7 @@ export async function openEvents(from: number, to: number) {
           pageLimit: 50_000,
           signal: new AbortController().signal,
         }
-      );
-      let text = '';
-      for await (const piece of pieces) {
-        text += piece;
-      }
-      return text;
-    },
+      ),
     close: () => database.close(),
   };
 }

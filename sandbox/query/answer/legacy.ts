@@ -1,91 +1,53 @@
-import { type Dataset } from '../../database/dataset';
 import { datetimeText } from '../compile/values/text';
 import { type EventIdentity, type Relation } from '../compile/relation/relation';
 import { sqlText } from '../../database/sql';
 import { type Field } from '../compile/relation/types';
-import { type Content, type ContentRequest, metaJson } from './content';
-import { headWidth, jsonValue, numberedRows, pageHead, type PageHead, readHead } from './page';
-
-/** How many elements of a list the database writes as one text: the whole list could be too long for one, and takes twice its memory. */
-const elementsInPiece = 1000;
-
-/** A list of an answer, as texts of several elements each, and what is known of its page. */
-interface ListPage extends PageHead {
-  pieces: string[];
-}
+import {
+  type Content,
+  type ContentRequest,
+  headWidth,
+  jsonValue,
+  metaJson,
+  numberedRows,
+  pageHead,
+  type PageHead,
+  readHead,
+} from './page';
 
 /** Makes an answer in the legacy format (service facts, "Legacy format"): events as `matches`, anything aggregated as `buckets`. */
-export async function legacyContent(request: ContentRequest): Promise<Content> {
-  const { compilation, plan, result, limit, rows } = request;
+export async function legacyContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
   const { steps, datasets } = compilation;
   const run = async (elements: string, relation: Relation, max: bigint | undefined): Promise<ListPage> => {
     const page = `page AS MATERIALIZED (${numberedRows(relation, max)})`;
-    return readList(await rows(steps.statement(listQuery(relation, plan.grouped, elements), page)));
+    const list = `SELECT string_agg(CAST(element AS VARCHAR), ',' ORDER BY n) FROM (${elements})`;
+    const select = `SELECT ${pageHead(relation, plan.grouped)}, (${list}) FROM page`;
+    const [row] = await rows(steps.statement(select, page));
+    return { ...readHead(row), list: `[${row[headWidth] ?? ''}]` };
   };
-  const {
-    event,
-    answer: { totals },
-  } = result;
+  const content = ({ list: _, ...head }: ListPage, matchList: string, seriesList: string, totalsList: string) => ({
+    ...head,
+    write: (status: string) =>
+      `{"status":${status},"matches":${matchList},"buckets":{"series":${seriesList},"totals":${totalsList}},${metaJson(datasets)}}`,
+  });
+  const { event, answer } = result;
   if (event) {
     const page = await run(matches(result, event), result, limit);
-    return content(page, datasets, page.pieces, [], []);
+    return content(page, page.list, '[]', '[]');
   }
   if (!bucketField(result)) {
     const page = await run(groups(result), result, limit);
-    return content(page, datasets, [], [], page.pieces);
+    return content(page, '[]', '[]', page.list);
   }
-  const [page, totalsPage] = await Promise.all([
+  const [page, totals] = await Promise.all([
     run(series(result), result, limit),
-    totals && run(groups(totals), totals, undefined),
+    answer.totals && run(groups(answer.totals), answer.totals, undefined),
   ]);
-  return content(page, datasets, [], page.pieces, totalsPage?.pieces ?? []);
+  return content(page, '[]', page.list, totals?.list ?? '[]');
 }
 
-/**
- * Returns a query that makes a list of `elements` (SQL of rows `n, element`, counted from 1): a row for each piece, or one without a piece.
- */
-function listQuery(relation: Relation, grouped: Relation | undefined, elements: string): string {
-  const piece = `string_agg(CAST(element AS VARCHAR), ',' ORDER BY n)`;
-  const pieces = `SELECT (n - 1) // ${elementsInPiece} AS part, ${piece} AS piece FROM (${elements}) GROUP BY part`;
-  return `SELECT * FROM (SELECT ${pageHead(relation, grouped)} FROM page) LEFT JOIN (${pieces}) ON true`;
-}
-
-/** Reads the rows of a list's query, which may come in any order. */
-function readList(rows: unknown[][]): ListPage {
-  const parts = rows.map((row) => ({ part: Number(row[headWidth]), piece: row[headWidth + 1] }));
-  return {
-    ...readHead(rows[0]),
-    pieces: parts.sort((a, b) => a.part - b.part).flatMap(({ piece }) => (typeof piece === 'string' ? [piece] : [])),
-  };
-}
-
-function content(
-  { pieces: _, ...head }: ListPage,
-  datasets: Dataset[],
-  matchPieces: string[],
-  seriesPieces: string[],
-  totalsPieces: string[]
-): Content {
-  return {
-    ...head,
-    *write(status) {
-      yield `{"status":${status},"matches":`;
-      yield* jsonList(matchPieces);
-      yield ',"buckets":{"series":';
-      yield* jsonList(seriesPieces);
-      yield ',"totals":';
-      yield* jsonList(totalsPieces);
-      yield `},${metaJson(datasets)}}`;
-    },
-  };
-}
-
-function* jsonList(pieces: string[]): Iterable<string> {
-  yield '[';
-  for (const [index, piece] of pieces.entries()) {
-    yield index === 0 ? piece : `,${piece}`;
-  }
-  yield ']';
+/** A list of an answer as JSON, and what is known of its page. */
+interface ListPage extends PageHead {
+  list: string;
 }
 
 /** Writes SQL of elements: the events of a page. Their times are their own, whatever the query made of the fields of these names. */

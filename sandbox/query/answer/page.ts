@@ -1,7 +1,34 @@
-import { formatCursor } from '../request/cursor';
+import { type Dataset } from '../../database/dataset';
+import { type Plan } from '../compile/pipeline';
+import { type Compilation } from '../compile/relation/compilation';
 import { jsonElement } from '../compile/values/text';
+import { formatCursor } from '../request/cursor';
 import { carriedColumns, orderBy, type Relation } from '../compile/relation/relation';
 import { type Field } from '../compile/relation/types';
+
+/** The input of a format for an answer's rows. */
+export interface ContentRequest {
+  compilation: Compilation;
+  plan: Plan;
+  /** The rows to show, in their order, groups by time already limited. */
+  result: Relation;
+  /** The most of them; `undefined` for all. */
+  limit: bigint | undefined;
+  /** Runs a statement. */
+  rows: (sql: string) => Promise<unknown[][]>;
+}
+
+/** An answer's rows in one of the formats. */
+export interface Content extends PageHead {
+  /** Returns the answer's text, given its status as JSON. */
+  write(status: string): string;
+}
+
+/** Returns the members that end an answer in every format, without braces. */
+export function metaJson(datasets: Dataset[]): string {
+  const fieldsMetaMap = Object.fromEntries(datasets.map(({ name, fields }) => [name, fields]));
+  return JSON.stringify({ datasetNames: datasets.map(({ name }) => name), fieldsMetaMap }).slice(1, -1);
+}
 
 /** Writes SQL: a field's value as JSON would carry it. What JSON cannot write (NaN and the infinities) is null. */
 export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): string {
@@ -46,11 +73,6 @@ export function pageHead({ event }: Relation, grouped: Relation | undefined): st
 /** Reads the columns of a page's head. */
 export function readHead([, first, last, groups]: unknown[]): PageHead {
   return { first: cursorOf(first), last: cursorOf(last), groups: Number(groups) };
-}
-
-/** A page's head, and its rows' JSON in the pieces that the statement made. */
-export interface Page extends PageHead {
-  json: string[];
 }
 
 function cursorOf(place: unknown): string | null {

@@ -5,10 +5,8 @@ import { limitSeries } from '../compile/operators/seriesLimit';
 import { type Plan, withDefaultOrder } from '../compile/pipeline';
 import { type CheckedRequest } from '../request/request';
 import { type Relation } from '../compile/relation/relation';
-import { type Content } from './content';
 import { legacyContent } from './legacy';
-import { addStatistics, type EventStatistics, readStatistics, statisticsStatement } from './statistics';
-import { statusJson } from './status';
+import { addStatistics, type EventStatistics, readStatistics, statisticsStatement, statusJson } from './status';
 import { tabularContent } from './tabular';
 
 /** Contract, "Query (current)": what `?format=` may say. */
@@ -31,8 +29,8 @@ const defaultLimit = 1000;
  * Runs a translated query and writes its answer. Events that arrive or go while its statements run may be in one count and not in
  * another: of live data, a few more events may match than were examined.
  */
-export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
-  const { compilation, plan, context, format } = work;
+export async function runQuery(work: Work): Promise<string> {
+  const { begun, request, compilation, plan, context, format } = work;
   const rows = (sql: string) => context.database.rows(sql, context.signal);
   const max = rowLimit(work);
   const result = limitedSeries(withDefaultOrder(plan.result), max, compilation);
@@ -47,7 +45,18 @@ export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
     countEvents(matching, work),
     allMatch && matching.length === compilation.sources.length ? undefined : countEvents(compilation.sources, work),
   ]);
-  return answerJson(work, { content, examined: examined ?? matched, matched });
+  // The end of paging: an empty page gives back the cursor that was sent.
+  const fallback = request.cursor ? formatCursor(request.cursor) : undefined;
+  const status = statusJson({
+    elapsedMicroseconds: Number((process.hrtime.bigint() - begun) / 1000n),
+    minCursor: content.first ?? fallback,
+    maxCursor: content.last ?? fallback,
+    examined: examined ?? matched,
+    matched,
+    groups: content.groups,
+    range: compilation.range,
+  });
+  return content.write(status);
 }
 
 async function countEvents(relations: Relation[], { compilation, context }: Work): Promise<EventStatistics> {
@@ -72,28 +81,4 @@ function rowLimit({ plan, request, context }: Work): number {
 function limitedSeries(relation: Relation, limit: number, compilation: Compilation): Relation {
   const { series } = relation.answer;
   return series ? limitSeries(BigInt(limit), relation, series, compilation) : relation;
-}
-
-interface Parts {
-  content: Content;
-  examined: EventStatistics;
-  matched: EventStatistics;
-}
-
-async function* answerJson(
-  { begun, request, compilation }: Work,
-  { content, examined, matched }: Parts
-): AsyncIterable<string> {
-  // The end of paging: an empty page gives back the cursor that was sent.
-  const fallback = request.cursor ? formatCursor(request.cursor) : undefined;
-  const status = statusJson({
-    elapsedMicroseconds: Number((process.hrtime.bigint() - begun) / 1000n),
-    minCursor: content.first ?? fallback,
-    maxCursor: content.last ?? fallback,
-    examined,
-    matched,
-    groups: content.groups,
-    range: compilation.range,
-  });
-  yield* content.write(status);
 }

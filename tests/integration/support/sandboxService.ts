@@ -90,11 +90,7 @@ export class SandboxData {
     const dataset = legacy === undefined ? undefined : find(decodeURIComponent(legacy));
     const query = dataset === undefined ? sent : fromLegacyRequest(dataset, sent);
     const format = dataset !== undefined || params?.format === 'legacy' ? 'legacy' : 'tabular';
-    let text = '';
-    for await (const piece of await answerQuery(query, context, format)) {
-      text += piece;
-    }
-    return text;
+    return answerQuery(query, context, format);
   }
 }
 
