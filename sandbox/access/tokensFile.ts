@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StartError } from '../errors';
 import { members, readJson } from '../json';
-import { permissions, type TokenGrant } from './access';
+import { permissions, type TokenGrant } from './authenticate';
 import { readJsonFile } from './readJsonFile';
 
 const everyDataset = '*';

@@ -3,7 +3,25 @@ import { fieldNames } from '../../src/service/annotationFields';
 import { type Annotation, type AnnotationChange, type AnnotationDraft } from '../../src/service/types';
 import { parseIsoTime } from '../database/instants';
 import { requireOrder } from './draft';
-import { type Journal, type JournalEntry } from './journal';
+
+/** Something that happened to an annotation; `create` for one that was not there at the start. */
+export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation } | { kind: 'delete'; id: string };
+
+/** Where changes to annotations are stored. */
+export interface Journal {
+  /** The entries from before this start. */
+  entries: JournalEntry[];
+  /** Resolves once the entry would survive a crash; when it rejects, the entry is not stored. */
+  append(entry: JournalEntry): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Stores nothing: the annotations are gone when the sandbox ends. */
+export const noJournal: Journal = {
+  entries: [],
+  append: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
 
 /**
  * The annotations: those of the demo history and those that were created. A change goes to the journal before it shows and before it is

@@ -1,9 +1,42 @@
 import { createHash } from 'node:crypto';
-import { realpath, rm } from 'node:fs/promises';
+import { realpath, rm, mkdir, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, dirname } from 'node:path';
 import { StartError } from '../errors';
+
+/**
+ * Makes a directory and its missing parents. Rejects with the file system's error where it cannot. (Node's own recursive form never returns
+ * where a file system answers "no such file" to any creation, as /proc does.)
+ */
+export async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await isDirectory(path))) {
+      return;
+    }
+    const above = dirname(path);
+    if (codeOf(error) !== 'ENOENT' || above === path || (await isDirectory(above))) {
+      throw error;
+    }
+    await makeDirectory(above);
+    await makeDirectory(path);
+  }
+}
+
+/** Returns the code of an error of the file system. */
+export function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Keeps a second sandbox of this machine from writing into the same directory, until the returned function is called.

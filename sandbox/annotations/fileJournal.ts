@@ -2,10 +2,9 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, StartError } from '../errors';
-import { lockDirectory } from './directoryLock';
+import { lockDirectory, codeOf, makeDirectory } from './directoryLock';
 import { annotationSchema } from './draft';
-import { type Journal, type JournalEntry } from './journal';
-import { codeOf, makeDirectory } from './makeDirectory';
+import { type Journal, type JournalEntry } from './annotationStore';
 
 const fileName = 'annotations.ndjson';
 

@@ -1,6 +1,34 @@
 import { HttpError } from '../errors';
 import { type Route } from '../http/router';
-import { type DashboardRecord } from './dashboard';
+
+/** A dashboard as the service lists it. What is inside `dashboard` is handed on as it is. */
+export interface DashboardRecord {
+  uid: string;
+  id: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  createdBy: string;
+  updatedBy: string;
+  dashboard: object;
+}
+
+/** A dashboard with what the service keeps beside it. */
+export const recordOf = (
+  uid: string,
+  dashboard: object,
+  updatedAt: string,
+  createdBy = 'someone@example.com'
+): DashboardRecord => ({
+  uid,
+  id: `dsh_${uid}`,
+  version: 1,
+  createdAt: updatedAt,
+  updatedAt,
+  createdBy,
+  updatedBy: createdBy,
+  dashboard,
+});
 
 /** Returns the routes `GET /v2/dashboards` and `GET /v2/dashboards/uid/{uid}` ("Dashboards" of the service). */
 export function dashboardRoutes(dashboards: readonly DashboardRecord[]): Route[] {
@@ -22,6 +50,39 @@ export function dashboardRoutes(dashboards: readonly DashboardRecord[]): Route[]
           throw new HttpError(404, `No dashboard "${params.uid}". The sandbox has: ${uids.join(', ')}.`);
         }
         return { status: 200, json: found };
+      },
+    },
+  ];
+}
+
+/** A query that a person kept, as the service lists it. */
+export interface SavedQueryRecord {
+  id: string;
+  name: string;
+  kind: 'apl';
+  dataset?: string;
+  /** Its author. */
+  who: string;
+  metadata: Record<string, unknown>;
+  query: { apl: string; startTime?: string; endTime?: string };
+}
+
+/** Returns the route `GET /v2/apl-starred-queries`. Without `who=all` there are the queries of `own` alone. */
+export function savedQueryRoutes(queries: readonly SavedQueryRecord[], own: string): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/v2/apl-starred-queries',
+      needs: 'starredQueries|read',
+      parameters: ['who', 'dataset'],
+      handle: ({ query }) => {
+        const [who, dataset] = [query.get('who'), query.get('dataset')];
+        if (who !== null && who !== 'all') {
+          throw new HttpError(400, `"who" must be "all", not ${JSON.stringify(who)}.`);
+        }
+        const isWanted = (each: SavedQueryRecord) =>
+          (who === 'all' || each.who === own) && (dataset === null || each.dataset === dataset);
+        return { status: 200, json: queries.filter(isWanted) };
       },
     },
   ];

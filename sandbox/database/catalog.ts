@@ -1,5 +1,24 @@
-import { type Dataset, type FindDataset, metricsKind } from './dataset';
-import { type View, type VirtualField } from './views';
+import { type Dataset, type FindDataset, metricsKind, type AplType } from './dataset';
+
+/** A query that other queries read by its name. */
+export interface View {
+  name: string;
+  aplQuery: string;
+  description: string;
+  /** The datasets that it reads. */
+  datasets: string[];
+}
+
+/** A field that is computed when a query uses it. */
+export interface VirtualField {
+  dataset: string;
+  name: string;
+  expression: string;
+  type: AplType;
+  /** The service's unit id, "" for none. */
+  unit: string;
+  description: string;
+}
 
 /** The datasets and views that can be queried, by name. */
 export class Catalog {

@@ -6,9 +6,10 @@ import { logRows, logs } from './logs';
 import { logLinesInCycle, spansInCycle, tracesInCycle } from './spans';
 import { LiveStory } from './liveStory';
 import { type Deployment, tellStory, type Story } from './story';
-import { LiveSlots } from './liveSlots';
-import { historySlots, minutesOfHistory, type Slot } from './timeline';
+import { historySlots, minutesOfHistory, type Slot, LiveSlots } from './timeline';
 import { traceRows, traces } from './traces';
+import { currentTime } from '../database/instants';
+import { repeat } from '../repeat';
 
 export interface DemoOptions {
   /** The instant at which history ends, in nanoseconds since 1970. */
@@ -112,4 +113,25 @@ export class DemoGrowth {
       await this.database.run(`DELETE FROM ${sqlName(name)} WHERE _time < ${sqlTime(oldest)}`);
     }
   }
+}
+
+const growEveryMs = 1000;
+const forgetEveryMs = 3_600_000;
+
+/** Adds the rows that arrived in each second, and removes the oldest each hour, until the returned function is called or it fails. */
+export function keepGrowing(growth: DemoGrowth, failed: (error: unknown) => void): () => Promise<void> {
+  let forgetAt = Date.now() + forgetEveryMs;
+  return repeat(growEveryMs, async () => {
+    try {
+      await growth.growTo(currentTime());
+      if (Date.now() >= forgetAt) {
+        forgetAt = Date.now() + forgetEveryMs;
+        await growth.forget(currentTime());
+      }
+      return true;
+    } catch (error) {
+      failed(error);
+      return false;
+    }
+  });
 }

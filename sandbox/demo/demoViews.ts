@@ -1,4 +1,4 @@
-import { type View, type VirtualField } from '../database/views';
+import { type View, type VirtualField } from '../database/catalog';
 import { httpLogs } from './httpLogs';
 import { traces } from './traces';
 

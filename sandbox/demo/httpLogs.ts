@@ -1,10 +1,9 @@
 import { type Dataset, field } from '../database/dataset';
 import { sqlText, sqlTime } from '../database/sql';
-import { events } from './events';
 import { hexId, logNormal, pick, pickIndex, uniform } from './random';
 import { pages, places } from './shop';
 import { besideOrders, failing, slowness, type Story } from './story';
-import { type Slot } from './timeline';
+import { type Slot, events } from './timeline';
 
 export const httpLogs: Dataset = {
   name: 'sample-http-logs',

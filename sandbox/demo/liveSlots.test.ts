@@ -1,7 +1,5 @@
 import { type Database, openDatabase } from '../database/database';
-import { events } from './events';
-import { LiveSlots } from './liveSlots';
-import { historySlots, minute } from './timeline';
+import { historySlots, minute, events, LiveSlots } from './timeline';
 
 const now = 1_772_366_400_000_000_000n;
 const total = 200_000;

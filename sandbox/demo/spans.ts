@@ -1,10 +1,9 @@
 import { sqlText } from '../database/sql';
-import { events } from './events';
 import { logNormal, pick, uniform } from './random';
 import { besideOrders, callsForEachItem, failing, slowness, type Story } from './story';
-import { type Slot } from './timeline';
+import { type Slot, events } from './timeline';
 
-export interface SpanShape {
+interface SpanShape {
   name: string;
   service: string;
   kind: 'server' | 'client' | 'internal';

@@ -1,4 +1,4 @@
-import { fraction } from './random';
+import { fraction, rowKey, uniform } from './random';
 
 /**
  * Some rows of one minute: `count` of them, numbered from `first`, of which those from `from` on, before `until`, are there. Times in
@@ -67,4 +67,67 @@ function dayRhythm(time: bigint): number {
   const hour = Number((time / minute) % 1440n) / 60;
   const wave = Math.cos(((hour - 15) / 24) * 2 * Math.PI);
   return 0.62 + 0.33 * wave + 0.05 * Math.cos(((hour - 20) / 12) * 2 * Math.PI);
+}
+
+/**
+ * Writes SQL: a row for each event of the slots, with its number `n`, its key `k` (the source of all its randomness) and its instant `t` in
+ * nanoseconds. `stream` names what is counted, so that two streams with the same seed differ.
+ */
+export function events(stream: string, seed: number, slots: Slot[]): string {
+  const values = slots.map(({ start, first, count, from, until }) => `(${start},${first},${count},${from},${until})`);
+  return `
+    SELECT n, k, slot_start + floor(${minute} * ${uniform('time')})::BIGINT AS t
+    FROM (
+      SELECT slot_start, slot_from, slot_until, n, ${rowKey(seed, stream, 'n')} AS k
+      FROM (
+        SELECT slot_start::BIGINT AS slot_start, slot_from::BIGINT AS slot_from, slot_until::BIGINT AS slot_until,
+          slot_first::BIGINT + unnest(range(slot_count)) AS n
+        FROM (VALUES ${values.join(',')}) slots(slot_start, slot_first, slot_count, slot_from, slot_until)
+      )
+    )
+    WHERE t >= slot_from AND t < slot_until`;
+}
+
+/**
+ * The minutes after history's end. Each has its rows before it begins, as one of history does, and they appear as its time passes: so their
+ * counts vary from second to second and from minute to minute as they did before.
+ */
+export class LiveSlots {
+  private readonly count: (index: number) => number;
+  /** The minutes that are not over. */
+  private slots: Array<Pick<Slot, 'start' | 'first' | 'count'>> = [];
+  private index = 0;
+  private first: number;
+  /** The rest that rounding left over from the minutes before. */
+  private owed = 0;
+
+  /** @param total how many rows history has */
+  constructor(
+    private readonly now: bigint,
+    seed: number,
+    total: number
+  ) {
+    this.count = liveCount(now, seed, total);
+    this.first = total;
+  }
+
+  /** Rows that arrive from `from` on, before `until`. `from` must not be before an earlier `until`. */
+  between(from: bigint, until: bigint): Slot[] {
+    while (this.now + BigInt(this.index) * minute < until) {
+      this.plan();
+    }
+    const parts = this.slots.map((slot) => ({ ...slot, from, until }));
+    this.slots = this.slots.filter(({ start }) => start + minute > until);
+    return parts;
+  }
+
+  private plan(): void {
+    const start = this.now + BigInt(this.index) * minute;
+    this.owed += this.count(this.index);
+    const count = Math.floor(this.owed);
+    this.slots.push({ start, first: this.first, count });
+    this.owed -= count;
+    this.first += count;
+    this.index += 1;
+  }
 }

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { type Access, type Permission } from '../access/access';
+import { type Access, type Permission } from '../access/authenticate';
 import { HttpError } from '../errors';
 
 /** A request as endpoints see it: authenticated, its address parsed, its JSON body read. */

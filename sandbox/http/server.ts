@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type TokenGrant } from '../access/access';
-import { type Authenticate, authenticator } from '../access/authenticate';
+import { type Authenticate, authenticator, type TokenGrant } from '../access/authenticate';
 import { errorBody, HttpError, messageOf, StartError } from '../errors';
 import { whyForeign } from './foreignRequest';
 import { readJsonBody } from './requestBody';
 import { findRoute, requireKnown, type Reply, type Route } from './router';
 import { sendReply } from './sendReply';
 
-export interface ServerOptions {
+interface ServerOptions {
   host: string;
   /** 0 takes a free one. */
   port: number;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { npmCommand } from '../../scripts/lib/command.mjs';
-import { fullAccess } from '../access/access';
+import { fullAccess } from '../access/authenticate';
 import { openDatabase } from '../database/database';
 import { type RunningServer, startServer } from './server';
 import { spawnSandbox } from '../testing/process';

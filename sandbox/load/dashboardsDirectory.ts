@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { z } from 'zod';
 import { readJsonFile } from '../access/readJsonFile';
-import { type DashboardRecord, recordOf } from '../dashboards/dashboard';
+import { type DashboardRecord, recordOf } from '../dashboards/dashboardRoutes';
 import { messageOf, StartError } from '../errors';
 import { readJson } from '../json';
 

@@ -1,12 +1,20 @@
 import { type Database } from '../database/database';
-import { exactIntegers } from '../database/dataset';
+import { exactIntegers, type AplType } from '../database/dataset';
 import { StartError } from '../errors';
 import { sqlName, sqlText } from '../database/sql';
 import { finiteJson } from './stageParquet';
-import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { type Source } from './source';
-import { counted, expectFields, inParts, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
+import {
+  counted,
+  expectFields,
+  inParts,
+  rowColumn,
+  type Staged,
+  type StagedColumn,
+  stagingTable,
+  nameless,
+} from './staged';
 
 /** Reads a file of JSON objects: one on each line, or an array of them. Leaves out what is broken or not an object. */
 export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
@@ -151,4 +159,47 @@ async function refine(database: Database, columns: JsonColumn[]): Promise<Staged
         return column;
     }
   });
+}
+
+/** A path in a file's objects that becomes a field. */
+interface JsonLeaf {
+  name: string;
+  /** JSON pointer (RFC 6901). */
+  pointer: string;
+  type: AplType;
+}
+
+/** An object with more keys than this is used as a map, not as a record: its keys are data. */
+const maxKeys = 200;
+
+const scalarTypes: Record<string, AplType> = {
+  BOOLEAN: 'boolean',
+  BIGINT: 'integer',
+  UBIGINT: 'integer',
+  // Integers of both signs: DuckDB finds UBIGINT and BIGINT, and this holds both.
+  HUGEINT: 'integer',
+  DOUBLE: 'float',
+  VARCHAR: 'string',
+  NULL: 'string',
+};
+
+/** Returns the fields of objects with the structure that DuckDB's `json_group_structure` reports; nested objects become dotted names. */
+function jsonLeaves(structure: unknown, name = '', pointer = ''): JsonLeaf[] {
+  if (typeof structure === 'string') {
+    return [{ name, pointer, type: scalarTypes[structure] ?? 'unknown' }];
+  }
+  if (typeof structure !== 'object' || structure === null || Array.isArray(structure)) {
+    return [{ name, pointer, type: 'array' }];
+  }
+  const entries = Object.entries(structure);
+  if (pointer !== '' && (entries.length === 0 || entries.length > maxKeys)) {
+    return [{ name, pointer, type: 'map' }];
+  }
+  return entries.flatMap(([key, child], index) =>
+    jsonLeaves(
+      child,
+      pointer === '' ? key || nameless(index) : `${name}.${key}`,
+      `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    )
+  );
 }

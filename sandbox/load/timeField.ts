@@ -154,7 +154,7 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
  * Writes SQL: a column's value as TIMESTAMP_NS, null where it is not a time. Numbers count seconds, milli-, micro- or nanoseconds since
  * 1970, by their size.
  */
-export function asTime({ type, sql }: StagedColumn): string {
+function asTime({ type, sql }: StagedColumn): string {
   const kept = keptAs(type);
   switch (kept) {
     case 'datetime':

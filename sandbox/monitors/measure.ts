@@ -2,7 +2,7 @@ import { withStep } from '../../src/apl/edit/change';
 import { type TabularResponse } from '../../src/service/types';
 import { formatInstant } from '../database/instants';
 import { withinTime } from '../http/timeLimit';
-import { answerMpl, type MplServices } from '../metrics/routes/answerMpl';
+import { answerMpl, type MplServices } from '../metrics/routes/mplRoutes';
 import { answerQuery } from '../query/answerQuery';
 import { type QueryContext } from '../query/request/queryContext';
 import { QueryError } from '../query/request/queryError';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Annotation } from '../../src/service/types';
 import { type AnnotationStore } from '../annotations/annotationStore';
 import { formatInstant, parseIsoTime } from '../database/instants';
-import { HttpError, StartError } from '../errors';
-import { keepWatching, sentence, type Watching } from './keepWatching';
+import { HttpError, StartError, messageOf } from '../errors';
 import { annotationType, type Check, type Measure, Monitor } from './monitor';
 import { type MonitorDraft, type MonitorRecord } from './monitorRecord';
+import { repeat } from '../repeat';
 
 /** Times (ns) between which a monitor is open. */
 export interface Opening {
@@ -135,3 +135,35 @@ const entryOf = ({ id, name }: MonitorRecord, { at, isOpen }: Check): HistoryEnt
   state: isOpen ? 'open' : 'closed',
   timestamp: formatInstant(at),
 });
+
+/** Monitors that are checked again and again. */
+interface Watching {
+  /** The present in nanoseconds. */
+  now: () => bigint;
+  /** Gets a line about a check that fails. */
+  say: (line: string) => void;
+}
+
+/** Checks a monitor repeatedly until the returned function is called. Of consecutive failures only the first is reported. */
+function keepWatching(monitor: Monitor, { now, say }: Watching): () => Promise<void> {
+  const { name, intervalMinutes = 1 } = monitor.definition;
+  let isBroken = false;
+  return repeat(intervalMinutes * 60_000, async (signal) => {
+    try {
+      await monitor.check(now());
+      isBroken = false;
+    } catch (error) {
+      if (!isBroken && !signal.aborted) {
+        say(`The monitor "${name}" fails: ${sentence(error)}`);
+      }
+      isBroken = true;
+    }
+    return true;
+  });
+}
+
+/** Returns an error's message as a sentence; some messages already are one. */
+export function sentence(error: unknown): string {
+  const message = messageOf(error);
+  return message.endsWith('.') ? message : `${message}.`;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FindDataset, metricsKind } from '../database/dataset';
 import { type Deployment, type DeploymentOf, edges } from '../database/deployments';
-import { type View } from '../database/views';
+import { type View } from '../database/catalog';
 import { HttpError } from '../errors';
 import { type AnswerFormat } from './answer/run';
 import { answerQuery } from './answerQuery';

@@ -1,11 +1,10 @@
 import { openDatabase } from '../database/database';
-import { fullAccess, type TokenGrant } from '../access/access';
+import { fullAccess, type TokenGrant } from '../access/authenticate';
 import { type DeploymentOf } from '../database/deployments';
 import { startServer } from '../http/server';
 import { infoRoutes } from '../metrics/routes/infoRoutes';
 import { mplRoutes } from '../metrics/routes/mplRoutes';
-import { MetricsStore } from '../metrics/store/metricsStore';
-import { type MetricProperties, type Tags } from '../metrics/store/series';
+import { MetricsStore, type MetricProperties, type Tags } from '../metrics/store/metricsStore';
 import { sender, type TestSandbox, testNowNs } from './client';
 
 /** A series by its points: times in seconds since `metricsStart`. */

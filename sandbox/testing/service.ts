@@ -1,8 +1,8 @@
-import { fullAccess, type TokenGrant } from '../access/access';
+import { fullAccess, type TokenGrant } from '../access/authenticate';
 import { type Database, openDatabase } from '../database/database';
 import { type Dataset } from '../database/dataset';
 import { type QueryEndpointOptions, queryRoutes } from '../query/queryRoutes';
-import { defaultBounds } from '../query/request/range';
+import { defaultBounds } from '../query/request/request';
 import { startServer } from '../http/server';
 import { sender, type TestSandbox, testNowNs } from './client';
 import { addTable, insertRows, type TestTable } from './tables';

@@ -4,8 +4,8 @@ import { firstValueFrom, from, map } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
 
-import { answerMpl } from '../../sandbox/metrics/routes/answerMpl';
-import { type MetricProperties, type Tags } from '../../sandbox/metrics/store/series';
+import { answerMpl } from '../../sandbox/metrics/routes/mplRoutes';
+import { type MetricProperties, type Tags } from '../../sandbox/metrics/store/metricsStore';
 import { openStore } from '../../sandbox/testing/metrics';
 import { generated } from '../../src/apl/testing/generated';
 import { metricFrames } from '../../src/metrics/metricFrames';

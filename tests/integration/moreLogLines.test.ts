@@ -3,7 +3,7 @@ import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
 
-import { type Bounds } from '../../sandbox/query/request/range';
+import { type Bounds } from '../../sandbox/query/request/request';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
 import { type ExploreParts, type RowsQuery } from '../../src/types';

@@ -4,7 +4,7 @@ import { lastValueFrom, of } from 'rxjs';
 import { dateTime } from '@grafana/data';
 
 import { type DatasetField } from '../../sandbox/database/dataset';
-import { type Bounds } from '../../sandbox/query/request/range';
+import { type Bounds } from '../../sandbox/query/request/request';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';

@@ -1,6 +1,5 @@
 import { LimitError, limitNumber } from './limits';
-import { isMap, type Json, member, same, textOf } from './json';
-import { elementsAt } from './jsonPath';
+import { isMap, type Json, member, same, textOf, elementsAt } from './json';
 
 /** Sets and arrays by their elements. What is not an array gives no result. */
 

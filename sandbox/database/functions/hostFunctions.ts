@@ -3,9 +3,8 @@ import { addressFunctions } from './addresses';
 import { arrayFunctions, nullArrayFunctions } from './arrays';
 import { differenceFunctions } from './differences';
 import { type HostFunction, toDuckDB } from './hostFunction';
-import { phraseFunctions } from './phrases';
 import { nullSeriesFunctions, seriesFunctions } from './series';
-import { textFunctions } from './texts';
+import { textFunctions, phraseFunctions } from './texts';
 import { urlFunctions } from './urls';
 
 const strict: Record<string, HostFunction> = {

@@ -1,7 +1,18 @@
 import { type Json, same } from './json';
 import { fourier, inverseFourier } from './fourier';
-import { filter, fir, zeros } from './seriesFilters';
-import { finite, isTimespan, like, numberOf, numbersOf, type Numbers, present, sum } from './seriesNumbers';
+import {
+  finite,
+  isTimespan,
+  like,
+  numberOf,
+  numbersOf,
+  type Numbers,
+  present,
+  sum,
+  filter,
+  fir,
+  zeros,
+} from './seriesNumbers';
 
 /**
  * Functions of arrays of numbers. A timespan's text counts its nanoseconds, or its seconds where a curve is calculated, as the

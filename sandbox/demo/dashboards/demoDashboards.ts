@@ -1,4 +1,4 @@
-import { type DashboardRecord, recordOf } from '../../dashboards/dashboard';
+import { type DashboardRecord, recordOf } from '../../dashboards/dashboardRoutes';
 import { formatInstant, nanosecondsPerDay } from '../../database/instants';
 import { checkout } from './checkout';
 import { services } from './services';

@@ -1,5 +1,5 @@
 /** A chart with its place: columns of 12, rows from the top. */
-export interface PlacedChart {
+interface PlacedChart {
   place: [x: number, y: number, w: number, h: number];
   chart: { id: string; name: string; type: string; [member: string]: unknown };
 }

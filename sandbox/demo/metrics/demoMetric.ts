@@ -1,10 +1,10 @@
-import { type MetricProperties, type Tags } from '../../metrics/store/series';
+import { type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 
 /**
  * An amount in a minute: a level of gauges, an increment of counters. Each number is multiplied by what the story tells of that minute: `base` by one, `load` by the number of visits, `slow` by how much longer requests take than usual (0 if they
  * do not), `fail` by the share of failing requests.
  */
-export interface Amount {
+interface Amount {
   base?: number;
   load?: number;
   slow?: number;

@@ -1,6 +1,5 @@
 import { type Database, openDatabase } from '../../database/database';
-import { type Metrics, MetricsStore } from '../../metrics/store/metricsStore';
-import { type Tags } from '../../metrics/store/series';
+import { type Metrics, MetricsStore, type Tags } from '../../metrics/store/metricsStore';
 import { tellStory } from '../story';
 import { addDemoMetrics, demoMetrics, metricsDataset } from './demoMetrics';
 

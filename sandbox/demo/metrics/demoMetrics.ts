@@ -1,7 +1,13 @@
 import { type Database } from '../../database/database';
 import { type Dataset, metricsKind } from '../../database/dataset';
-import { type MetricsStore, pointsTable } from '../../metrics/store/metricsStore';
-import { boundTag, boundText, components, componentTag } from '../../metrics/store/series';
+import {
+  type MetricsStore,
+  pointsTable,
+  boundTag,
+  boundText,
+  components,
+  componentTag,
+} from '../../metrics/store/metricsStore';
 import { LiveStory } from '../liveStory';
 import { type Story, tellStory } from '../story';
 import { liveCount, minutesOfHistory } from '../timeline';

@@ -1,4 +1,4 @@
-import { type Tags } from '../../metrics/store/series';
+import { type Tags } from '../../metrics/store/metricsStore';
 import { counter, type DemoMetric, gauge, lastingCounter, perTag, tagged, upDown } from './demoMetric';
 
 /** Metrics of the hosts and of the database. */

@@ -1,4 +1,4 @@
-import { boundTag, boundText, componentTag, type MetricProperties, type Tags } from '../../metrics/store/series';
+import { boundTag, boundText, componentTag, type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 
 /** A point of a file. */
 export interface LoadedPoint {

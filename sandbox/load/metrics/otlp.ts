@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from '../../errors';
-import { type MetricProperties, type Tags, type TagValue } from '../../metrics/store/series';
+import { type MetricProperties, type Tags, type TagValue } from '../../metrics/store/metricsStore';
 import { componentsOf, type LoadedHistogram, type LoadedMetrics, type LoadedPoint } from './loadedPoint';
 
 /** OpenTelemetry's JSON of metrics: one export request, or one a line as the Collector's file exporter writes them. */

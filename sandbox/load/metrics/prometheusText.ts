@@ -1,4 +1,4 @@
-import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/store/series';
+import { boundTag, componentTag, type MetricProperties, type Tags } from '../../metrics/store/metricsStore';
 import { type LoadedMetrics, type LoadedPoint } from './loadedPoint';
 
 /** Prometheus' text format, and OpenMetrics': what an application shows at `/metrics`. */

@@ -2,11 +2,11 @@ import { type Condition, type ConditionOf, type Value } from '../../../src/mpl/t
 import { type Span as TextSpan } from '../../../src/language/edit';
 import { sqlText } from '../../database/sql';
 import { Refusal } from '../../query/request/queryError';
-import { type Metric, type Tags, type TagValue } from '../store/series';
+import { type Metric, type Tags, type TagValue } from '../store/metricsStore';
 import { type MplContext, plainName, present } from './context';
 import { paramOf, type Params } from './params';
 
-export type Predicate = (tags: Tags) => boolean;
+type Predicate = (tags: Tags) => boolean;
 
 /** Returns the tags that a condition names. */
 export function tagNamesIn(condition: Condition): Array<ConditionOf<'comparison'>['tag']> {

@@ -1,5 +1,4 @@
-import { type MetricProperties, type TagValue } from '../store/series';
-import { type Span } from '../store/metricsStore';
+import { type Span, type MetricProperties, type TagValue } from '../store/metricsStore';
 
 /** Steps of equal length from `start` on, in ms since 1970. */
 export interface Grid {

@@ -4,7 +4,7 @@ import { mutatedQuery, queryText } from '../../../src/mpl/testing/queries';
 import { quoteName } from '../../../src/mpl/tree/quote';
 import { HttpError } from '../../errors';
 import { metricsStart, openStore, type TestSeries } from '../../testing/metrics';
-import { answerMpl } from './answerMpl';
+import { answerMpl } from './mplRoutes';
 
 /** Names of generated queries: each is a dataset, a metric and a tag. */
 const names = ['a', 'service.name', 'otel-demo', 'map', 'by', 'x`y', 'http_requests'];

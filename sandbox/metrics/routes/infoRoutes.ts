@@ -5,8 +5,7 @@ import { type Reply, type Route, type SandboxRequest } from '../../http/router';
 import { members, readJson } from '../../json';
 import { boundSchema } from '../../query/request/request';
 import { findMetric, type MetricsOptions, metricsFinder } from '../store/metricsAccess';
-import { type Span } from '../store/metricsStore';
-import { type Metric, type SeriesKey, type TagValue } from '../store/series';
+import { type Span, type Metric, type SeriesKey, type TagValue } from '../store/metricsStore';
 
 const root = '/v1/query/metrics/info/datasets/{dataset}';
 const parameters = ['start', 'end'];

@@ -11,8 +11,8 @@ import {
   type Point,
   type Spread,
 } from '../../testing/metricsModel';
-import { answerMpl, type MplAnswer } from './answerMpl';
-import { type MetricProperties, type Tags } from '../store/series';
+import { answerMpl, type MplAnswer } from './mplRoutes';
+import { type MetricProperties, type Tags } from '../store/metricsStore';
 
 /** The evaluator against the plain model, on random series. Times are seconds since `metricsStart`, which is a multiple of all steps. */
 

@@ -3,8 +3,18 @@ import { edges } from '../../database/deployments';
 import { HttpError } from '../../errors';
 import { type Route } from '../../http/router';
 import { withinTime } from '../../http/timeLimit';
-import { answerMpl } from './answerMpl';
-import { metricsFinder, type MetricsOptions } from '../store/metricsAccess';
+import { metricsFinder, type MetricsOptions, type FindMetrics } from '../store/metricsAccess';
+import { z } from 'zod';
+import { type MplQuery } from '../../../src/mpl/tree/ast';
+import { parseMpl } from '../../../src/mpl/tree/readQuery';
+import { members, readJson } from '../../json';
+import { detailAt, QueryError, queryErrorAt, Refusal } from '../../query/request/queryError';
+import { boundSchema, invalidRequest } from '../../query/request/request';
+import { type MetricsStore } from '../store/metricsStore';
+import { evaluate } from '../steps/evaluate';
+import { readParams, requireParams } from '../query/params';
+import { type Result, type ResultTags } from '../query/result';
+import { onGrid } from '../steps/align';
 
 const path = '/v1/query/_mpl';
 
@@ -41,4 +51,114 @@ function readsFirstForm(query: URLSearchParams): boolean {
 function readWidth(header: string | string[] | undefined): number | undefined {
   const width = Number(header);
   return Number.isInteger(width) && width > 0 ? width : undefined;
+}
+
+export interface MplServices {
+  database: Database;
+  store: MetricsStore;
+  findMetrics: FindMetrics;
+  /** The present in nanoseconds since 1970. */
+  now: bigint;
+  /** The width of the chart in pixels. */
+  chartWidth: number | undefined;
+  signal: AbortSignal;
+}
+
+/** An answer in the service's third form. */
+export interface MplAnswer {
+  metadata: { unit: string; warnings: string[] };
+  series: AnswerSeries[];
+}
+
+interface AnswerSeries {
+  metric: string;
+  tags: ResultTags;
+  /** Seconds since 1970, and of a step. */
+  start: number;
+  resolution: number;
+  data: Array<number | null>;
+}
+
+const noMpl = 'is missing or not a string. Send the query as {"mpl": "…"}';
+
+function requestSchema(now: bigint) {
+  const bound = boundSchema(now).refine((instant) => instant !== undefined, 'is missing');
+  return members(
+    {
+      mpl: z.string(noMpl).nullish(),
+      startTime: bound,
+      endTime: bound,
+      params: z.record(z.string(), z.string('must be a literal as a string'), 'must be an object').nullish(),
+    },
+    // The name of older clients.
+    { apl: z.string(noMpl).nullish() }
+  );
+}
+
+/** Answers an MPL query. Throws a `QueryError` with a position for what has no exact answer. */
+export async function answerMpl(body: unknown, services: MplServices): Promise<MplAnswer> {
+  const {
+    mpl,
+    apl,
+    startTime,
+    endTime,
+    params: given,
+  } = readJson(requestSchema(services.now), body, 'the body', invalidRequest);
+  const text = mpl ?? apl;
+  if (text === undefined || text === null) {
+    throw invalidRequest(`"mpl" ${noMpl}`);
+  }
+  const milliseconds = (instant = 0n) => Number(instant) / 1e6;
+  const range = { from: milliseconds(startTime), until: milliseconds(endTime) };
+  const params = readParams(given ?? {}, range, services.chartWidth);
+  const query = parse(text);
+  try {
+    requireParams(query, params);
+    const result = await evaluate(pipelineOf(query, text), {
+      ...services,
+      text,
+      params,
+      range,
+      now: milliseconds(services.now),
+    });
+    return answerOf(query, onGrid(result), text);
+  } catch (error) {
+    throw error instanceof Refusal ? queryErrorAt(text, error.span, error.message, error.errorType) : error;
+  }
+}
+
+function parse(text: string): MplQuery {
+  const query = parseMpl(text);
+  const problem = query.problems.at(0);
+  if (problem) {
+    throw queryErrorAt(text, problem, problem.message, 'syntax');
+  }
+  return query;
+}
+
+function pipelineOf({ pipeline, to }: MplQuery, text: string) {
+  if (!pipeline) {
+    const empty = 'the query is empty: start with a dataset and a metric, like `dataset`:`metric`';
+    throw new QueryError(422, empty, detailAt(text, { from: to, to }, empty, 'syntax'));
+  }
+  return pipeline;
+}
+
+function answerOf({ settings, pipeline }: MplQuery, { metric, unit, grid, series }: Result, text: string): MplAnswer {
+  const custom = settings.find(({ name }) => name.name === 'custom_unit')?.value;
+  const start = (grid?.start ?? 0) / 1000;
+  const resolution = (grid?.step ?? 0) / 1000;
+  const older = pipeline?.steps.some(({ word }) => text.slice(word.from, word.to) === 'filter') ?? false;
+  return {
+    metadata: {
+      unit: custom?.kind === 'string' ? custom.value : unit,
+      warnings: older ? ['filter is deprecated: use where.'] : [],
+    },
+    series: series
+      .map(({ tags, values }) => ({
+        ...{ metric, tags, start, resolution },
+        data: values.map((value) => (Number.isFinite(value) ? value : null)),
+      }))
+      .filter(({ data }) => data.some((value) => value !== null)),
+  };
 }

@@ -1,4 +1,4 @@
-import { boundTag, componentTag, type TagValue } from '../store/series';
+import { boundTag, componentTag, type TagValue } from '../store/metricsStore';
 import { type Series, tagOf, tagsKey } from '../query/result';
 import { type Increase, increasesOf } from './increases';
 import { type Segment, SegmentSums } from './quantile';

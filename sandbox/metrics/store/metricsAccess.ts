@@ -1,8 +1,7 @@
-import { type Access } from '../../access/access';
+import { type Access } from '../../access/authenticate';
 import { type Deployment, type DeploymentOf } from '../../database/deployments';
 import { HttpError } from '../../errors';
-import { type Metrics, type MetricsStore } from './metricsStore';
-import { type Metric } from './series';
+import { type Metrics, type MetricsStore, type Metric } from './metricsStore';
 
 export interface MetricsOptions {
   store: MetricsStore;

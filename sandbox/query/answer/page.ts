@@ -2,7 +2,7 @@ import { type Dataset } from '../../database/dataset';
 import { type Plan } from '../compile/pipeline';
 import { type Compilation } from '../compile/relation/compilation';
 import { jsonElement } from '../compile/values/text';
-import { formatCursor } from '../request/cursor';
+import { formatCursor } from '../request/request';
 import { carriedColumns, orderBy, type Relation } from '../compile/relation/relation';
 import { type Field } from '../compile/relation/types';
 

@@ -1,4 +1,4 @@
-import { type Bounds } from '../request/range';
+import { type Bounds } from '../request/request';
 import { startTestService, type TestService } from '../../testing/service';
 import { type TestTable } from '../../testing/tables';
 import { byCursor, byTimestamp, current, currentLegacy, type Fetch, legacy, moved, range } from '../../testing/pages';

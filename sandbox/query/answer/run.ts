@@ -1,9 +1,8 @@
 import { type QueryContext } from '../request/queryContext';
 import { type Compilation } from '../compile/relation/compilation';
-import { formatCursor } from '../request/cursor';
-import { limitSeries } from '../compile/operators/seriesLimit';
+import { limitSeries } from '../compile/operators/rows';
 import { type Plan, withDefaultOrder } from '../compile/pipeline';
-import { type CheckedRequest } from '../request/request';
+import { type CheckedRequest, formatCursor } from '../request/request';
 import { type Relation } from '../compile/relation/relation';
 import { legacyContent } from './legacy';
 import { addStatistics, type EventStatistics, readStatistics, statisticsStatement, statusJson } from './status';

@@ -1,5 +1,4 @@
-import { type TimeRange } from '../request/range';
-import { formatCursor } from '../request/cursor';
+import { formatCursor, type TimeRange } from '../request/request';
 import { formatInstant } from '../../database/instants';
 import { type Relation } from '../compile/relation/relation';
 import { type Steps } from '../compile/relation/steps';

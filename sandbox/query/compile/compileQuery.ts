@@ -3,8 +3,7 @@ import { type Dataset } from '../../database/dataset';
 import { sqlName, sqlText } from '../../database/sql';
 import { type QueryContext } from '../request/queryContext';
 import { Refusal } from '../request/queryError';
-import { defaultBounds, rangeOf, type TimeRange } from '../request/range';
-import { type CheckedRequest } from '../request/request';
+import { type CheckedRequest, defaultBounds, rangeOf, type TimeRange } from '../request/request';
 import { type Plan, translatePipeline } from './pipeline';
 import { defaultMaxBuckets } from './relation/buckets';
 import { type Compilation } from './relation/compilation';
@@ -12,7 +11,7 @@ import { Steps } from './relation/steps';
 import { readStatements } from './statements';
 
 /** A query as SQL. */
-export interface CompiledQuery {
+interface CompiledQuery {
   compilation: Compilation;
   plan: Plan;
 }

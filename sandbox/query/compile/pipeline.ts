@@ -1,12 +1,12 @@
 import { type Operator, type Pipeline } from '../../../src/apl/tree/ast';
 import { isCutting, rowChange } from '../../../src/apl/tree/operators';
 import { type Compilation } from './relation/compilation';
-import { type Cursor } from '../request/cursor';
+import { type Cursor } from '../request/request';
 import { keepAll } from './operators/operator';
 import { translateOperator } from './operators/translateOperator';
 import { Refusal } from '../request/queryError';
 import { orderKey, type Relation } from './relation/relation';
-import { checkSqlSize } from './relation/sqlSize';
+import { checkSqlSize } from './relation/steps';
 import { translateSource } from './sources';
 import { sqlInstant, sqlInteger } from '../../database/sql';
 

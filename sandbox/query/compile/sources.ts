@@ -6,7 +6,7 @@ import { detailAt, QueryError, Refusal } from '../request/queryError';
 import { translateView, withVirtualFields } from './views';
 import { readDataset } from './relation/readDataset';
 import { type Relation } from './relation/relation';
-import { checkSqlSize } from './relation/sqlSize';
+import { checkSqlSize } from './relation/steps';
 
 /** Translates what a pipeline begins with. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset. */
 export function translateSource(source: Source, compilation: Compilation): Relation {

@@ -1,6 +1,6 @@
 import { type Name, type Pipeline, type Query, type StatementOf } from '../../../src/apl/tree/ast';
 import { type Compilation, constants } from './relation/compilation';
-import { convertTo, typeOfWord } from './functions/convertTo';
+import { convertTo, typeOfWord } from './functions/conversions';
 import { translate } from './expressions/translate';
 import { Refusal } from '../request/queryError';
 

@@ -1,4 +1,4 @@
-import { fullAccess, type TokenGrant } from '../../access/access';
+import { fullAccess, type TokenGrant } from '../../access/authenticate';
 import { sender } from '../../testing/client';
 import { startTestService, type TestService } from '../../testing/service';
 

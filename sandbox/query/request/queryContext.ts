@@ -1,7 +1,7 @@
 import { type Database } from '../../database/database';
 import { type Dataset, type FindDataset } from '../../database/dataset';
-import { type VirtualField } from '../../database/views';
-import { type Bounds } from './range';
+import { type VirtualField } from '../../database/catalog';
+import { type Bounds } from './request';
 
 export interface FoundView {
   aplQuery: string;

@@ -2,10 +2,10 @@ import { type Span } from '../../../src/apl/tree/ast';
 import { HttpError } from '../../errors';
 
 /** The kind of an error in a query. */
-export type ErrorType = 'syntax' | 'semantic' | 'unsupported' | 'runtime';
+type ErrorType = 'syntax' | 'semantic' | 'unsupported' | 'runtime';
 
 /** Where in the query, counted from 1, and what. */
-export interface QueryErrorDetail {
+interface QueryErrorDetail {
   message: string;
   line: number;
   column: number;

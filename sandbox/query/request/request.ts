@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseTimespan } from '../../../src/apl/tree/timespan';
 import { members, readJson, wholeNumber } from '../../json';
-import { type Cursor, parseCursor } from './cursor';
 import { QueryError } from './queryError';
 import { isInstant, parseInstant } from '../../database/instants';
 
@@ -113,4 +112,65 @@ function parseBound(text: string, now: bigint): bigint | undefined {
   }
   const instant = sign === '-' ? now - distance : now + distance;
   return isInstant(instant) ? instant : undefined;
+}
+
+/** Cursors name one event of a dataset: its time and its row's number. To clients they are opaque (contract, "Pagination rules"). */
+export interface Cursor {
+  time: bigint;
+  id: bigint;
+}
+
+const form = /^(-?[0-9a-f]{1,16})-([0-9a-f]{1,16})$/;
+
+export function formatCursor({ time, id }: Cursor): string {
+  return `${time.toString(16)}-${id.toString(16)}`;
+}
+
+/** Parses a cursor; `undefined` where the text is not one of ours. */
+function parseCursor(text: string): Cursor | undefined {
+  const match = form.exec(text);
+  if (!match) {
+    return undefined;
+  }
+  const [, time, id] = match;
+  const cursor = {
+    time: time.startsWith('-') ? -BigInt(`0x${time.slice(1)}`) : BigInt(`0x${time}`),
+    id: BigInt(`0x${id}`),
+  };
+  return isInstant(cursor.time) && cursor.id < 2n ** 63n ? cursor : undefined;
+}
+
+/** The time range of a request in nanoseconds, and whether an event at each bound's instant belongs to it. */
+export interface TimeRange {
+  start: bigint;
+  end: bigint;
+  startBelongs: boolean;
+  endBelongs: boolean;
+}
+
+/** Returns the length of a range in nanoseconds; 0 where it ends before it starts. */
+export function rangeLength({ start, end }: TimeRange): bigint {
+  return end > start ? end - start : 0n;
+}
+
+/**
+ * States which bounds of a request belong to its range. The service's documents disagree. The contract's rules for paging (that pages
+ * overlap where a bound is not moved by a nanosecond) only make sense if they do.
+ */
+export type Bounds = 'inclusive' | 'exclusive';
+export const defaultBounds: Bounds = 'inclusive';
+
+/**
+ * Returns the range of a request. Without bounds it starts with the earliest event and ends now, both included. A start after the
+ * end is an empty range and not an error: paging backwards steps one nanosecond before the first event of a range (contract,
+ * "Pagination rules", 3).
+ */
+export function rangeOf(request: CheckedRequest, bounds: Bounds, earliest: bigint | undefined, now: bigint): TimeRange {
+  const end = request.endTime ?? now;
+  return {
+    start: request.startTime ?? (earliest !== undefined && earliest < end ? earliest : end),
+    end,
+    startBelongs: bounds === 'inclusive' || request.startTime === undefined,
+    endBelongs: bounds === 'inclusive' || request.endTime === undefined,
+  };
 }

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../../sandbox/database/database'
 import { answerQuery } from '../../../sandbox/query/answerQuery';
 import { fromLegacyRequest } from '../../../sandbox/query/request/legacyRequest';
 import { QueryError } from '../../../sandbox/query/request/queryError';
-import { type Bounds } from '../../../sandbox/query/request/range';
+import { type Bounds } from '../../../sandbox/query/request/request';
 import { sqlName } from '../../../sandbox/database/sql';
 import { addTable, insertRows } from '../../../sandbox/testing/tables';
 import { ServiceClient } from '../../../src/service/client';

@@ -4,7 +4,7 @@ import { EmbeddedScene, SceneQueryRunner, SceneTimeRange } from '@grafana/scenes
 import { timeControls } from '../host/TimeControls';
 import { ExploreResults } from './ExploreResults';
 
-export interface ExploreScene {
+interface ExploreScene {
   scene: EmbeddedScene;
   runner: SceneQueryRunner;
   results: ExploreResults;

@@ -3,7 +3,7 @@ import { type SceneQueryRunner } from '@grafana/scenes';
 import { useRef, useState } from 'react';
 
 /** Changes the queries that are edited. */
-export type ChangeQueries = (update: (queries: DataQuery[]) => DataQuery[]) => void;
+type ChangeQueries = (update: (queries: DataQuery[]) => DataQuery[]) => void;
 
 /** Keeps queries that are edited, and hands them to what runs them: an editor that changes and runs in one go runs what it just changed. */
 export function useQueries(runner: SceneQueryRunner, initial: DataQuery[]): [DataQuery[], ChangeQueries] {

@@ -3,7 +3,7 @@ type Role = (typeof roles)[number];
 type Theme = 'light' | 'dark';
 
 /** The values of the switches of the page, in cookies because the server needs the role. */
-export interface Preferences {
+interface Preferences {
   role: Role;
   theme: Theme;
 }

@@ -1,10 +1,8 @@
-import { type AggregateFunction } from './aggregate';
-import { conditional } from './conditional';
+import { type AggregateFunction, conditional } from './aggregate';
 import { avg, count, dcount, dcountIf, max, min, rate, stdev, sum, variance } from './basics';
 import { presence, spotlight } from './fields';
-import { histogram } from './histogram';
 import { makeList, makeListIf, makeSet, makeSetIf, phrases, topk } from './lists';
-import { percentile, percentilesArray } from './percentiles';
+import { percentile, percentilesArray, histogram } from './percentiles';
 
 /** The aggregates by name, except for those that produce several fields: see `rowOf.ts`. */
 export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(

@@ -3,8 +3,7 @@ import { argument, constantInteger, expectArguments } from '../functions/scalarF
 import { Refusal } from '../../request/queryError';
 import { sqlFloat } from '../../../database/sql';
 import { type Value, typeName } from '../relation/types';
-import { type AggregateFunction, type AggregateSite, measure } from './aggregate';
-import { conditionSecond } from './conditional';
+import { type AggregateFunction, type AggregateSite, measure, conditionSecond } from './aggregate';
 
 const result = (type: AplType, sql: string) => ({ value: { type, sql } });
 

@@ -2,8 +2,7 @@ import { isNumber } from '../../../../src/apl/analysis/types';
 import { hostCall } from '../../../database/functions/hostFunction';
 import { argument, constantInteger, expectArguments } from '../functions/scalarFunction';
 import { jsonElement } from '../values/text';
-import { type AggregateFunction, type AggregateSite, filterClause } from './aggregate';
-import { conditionSecond } from './conditional';
+import { type AggregateFunction, type AggregateSite, filterClause, conditionSecond } from './aggregate';
 
 /** The language's default for the size of a list. */
 const longestList = 1_048_576n;

@@ -1,12 +1,15 @@
-import { type ExpressionOf } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf, type Expression } from '../../../../src/apl/tree/ast';
 import { type AplType } from '../../../database/dataset';
 import { parseJson } from '../../../json';
 import { sqlFloat, sqlInteger, sqlText } from '../../../database/sql';
 import { type Environment, type Translate } from '../relation/compilation';
 import { type Value } from '../relation/types';
 import { nullOf } from '../values/convert';
-import { type DynamicPart, readDynamic } from './dynamicLiteral';
 import { jsonElement } from '../values/text';
+import { parseQuery } from '../../../../src/apl/parse';
+import { type Token, tokenize } from '../../../../src/apl/tree/lexer';
+import { unquoteName, unquoteString } from '../../../../src/apl/tree/quote';
+import { Refusal } from '../../request/queryError';
 
 /** Translates `dynamic(…)`. Its JSON is a constant, unless it holds expressions. */
 export function dynamicValue(literal: ExpressionOf<'dynamic'>, environment: Environment, translate: Translate): Value {
@@ -62,5 +65,127 @@ function partValue(part: DynamicPart, environment: Environment, translate: Trans
     }
     case 'expression':
       return translate(part.expression, environment);
+  }
+}
+
+/**
+ * The contents of `dynamic(…)`: JSON, and more, because the language also accepts texts in single quotes, timespans and expressions there.
+ */
+type DynamicPart =
+  | { kind: 'array'; elements: DynamicPart[] }
+  | { kind: 'map'; members: Array<{ name: string; part: DynamicPart }> }
+  | { kind: 'expression'; expression: Expression };
+
+/** Reads a literal of a query's text. Throws a `Refusal` where it cannot. */
+function readDynamic(literal: ExpressionOf<'dynamic'>, text: string): DynamicPart {
+  const reader = new Reader(literal, text.indexOf(literal.json, literal.from));
+  return reader.whole();
+}
+
+class Reader {
+  private readonly tokens: Token[];
+  private at = 0;
+
+  /** @param offset is where the literal's JSON begins in the query */
+  constructor(
+    private readonly literal: ExpressionOf<'dynamic'>,
+    private readonly offset: number
+  ) {
+    this.tokens = tokenize(literal.json).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  }
+
+  whole(): DynamicPart {
+    const part = this.part();
+    return this.at === this.tokens.length ? part : this.fail();
+  }
+
+  private part(): DynamicPart {
+    // The lexer takes an array of one text for a name in brackets.
+    if (this.tokens.at(this.at)?.kind === 'quotedName' && this.ends(this.at + 1)) {
+      const value = unquoteName(this.textOf(this.tokens[this.at]));
+      const { from, to } = this.placeOf(this.tokens[this.at++]);
+      return { kind: 'array', elements: [{ kind: 'expression', expression: { kind: 'string', from, to, value } }] };
+    }
+    if (this.takes('[')) {
+      return { kind: 'array', elements: this.list(']', () => this.part()) };
+    }
+    if (this.takes('{')) {
+      return { kind: 'map', members: this.list('}', () => this.member()) };
+    }
+    return { kind: 'expression', expression: this.expression() };
+  }
+
+  private list<T>(close: string, read: () => T): T[] {
+    const items: T[] = [];
+    while (!this.takes(close)) {
+      items.push(read());
+      if (!this.takes(',') && this.next() !== close) {
+        this.fail();
+      }
+    }
+    return items;
+  }
+
+  private member(): { name: string; part: DynamicPart } {
+    const token = this.tokens.at(this.at++);
+    const name =
+      token?.kind === 'string'
+        ? unquoteString(this.textOf(token))
+        : token?.kind === 'name'
+          ? this.textOf(token)
+          : undefined;
+    if (name === undefined || !this.takes(':')) {
+      this.fail();
+    }
+    return { name, part: this.part() };
+  }
+
+  /** Reads up to what ends an element, with the grammar: leading spaces keep its positions those of the query. */
+  private expression(): Expression {
+    const first = this.at;
+    for (let depth = 0; depth > 0 || !this.ends(this.at); this.at++) {
+      if (this.at >= this.tokens.length) {
+        return this.fail();
+      }
+      depth += '([{'.includes(this.next() ?? '') ? 1 : ')]}'.includes(this.next() ?? '') ? -1 : 0;
+    }
+    const [from, to] = [this.tokens.at(first)?.from, this.tokens.at(this.at - 1)?.to];
+    if (from === undefined || to === undefined || this.at === first) {
+      return this.fail();
+    }
+    const start = 'print ';
+    const written = start.padStart(this.offset + from) + this.literal.json.slice(from, to);
+    const { pipeline, problems } = parseQuery(written);
+    const source = pipeline?.source;
+    const columns =
+      source?.kind === 'operatorSource' && source.operator.kind === 'print' ? source.operator.columns : [];
+    return columns.length === 1 && problems.length === 0 ? columns[0].expression : this.fail();
+  }
+
+  private ends(index: number): boolean {
+    const token = this.tokens.at(index);
+    return index >= this.tokens.length || (token !== undefined && [',', ']', '}'].includes(this.textOf(token)));
+  }
+
+  private next(): string | undefined {
+    return this.at < this.tokens.length ? this.textOf(this.tokens[this.at]) : undefined;
+  }
+
+  private takes(text: string): boolean {
+    const found = this.next() === text;
+    this.at += found ? 1 : 0;
+    return found;
+  }
+
+  private textOf({ from, to }: Token): string {
+    return this.literal.json.slice(from, to);
+  }
+
+  private placeOf({ from, to }: Token) {
+    return { from: this.offset + from, to: this.offset + to };
+  }
+
+  private fail(): never {
+    throw new Refusal(this.literal, 'dynamic(…) needs JSON between its brackets');
   }
 }

@@ -2,18 +2,18 @@ import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast
 import { type Environment, unknownField } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { findField } from '../relation/relation';
-import { checkSqlSize } from '../relation/sqlSize';
-import { sqlInteger, sqlText } from '../../../database/sql';
+import { checkSqlSize } from '../relation/steps';
+import { sqlInteger, sqlText, sqlFloat, sqlInstant } from '../../../database/sql';
 import { fieldValue, type Value, typeName } from '../relation/types';
-import { isDynamic } from '../../../database/dataset';
+import { isDynamic, sqlTypes, typeOfName } from '../../../database/dataset';
 import { translateAnyField } from './anyField';
 import { translateBinary } from './binary';
 import { translateCall } from './call';
 import { translateBetween, translateList } from './lists';
 import { convert, isJson } from '../values/convert';
 import { dynamicValue } from './dynamicValue';
-import { datetimeValue, integerValue, nullValue, realValue } from '../values/literals';
 import { memberValue, translateMember, translateSlice } from './member';
+import { parseInstant } from '../../../database/instants';
 
 /** How deep an expression may be nested: this translation is recursive, and so is the database, which gives up not far below. */
 const maxLevels = 700;
@@ -137,4 +137,38 @@ function translateNegation(operand: Expression, environment: Environment): Value
   }
   const literal = typeof value.literal === 'number' || typeof value.literal === 'bigint' ? -value.literal : undefined;
   return { sql: `(-${value.sql})`, type: value.type, literal };
+}
+
+const largest = 2n ** 63n - 1n;
+
+/** Translates a null literal. It fits any type; alone it has the type that it names, if any. */
+function nullValue({ type: word }: ExpressionOf<'null'>): Value {
+  const type = word === undefined ? 'unknown' : typeOfName(word);
+  return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };
+}
+
+/** Translates an integer, negated after a minus sign: the smallest integer cannot be written otherwise. */
+function integerValue(literal: ExpressionOf<'integer'>, negative: boolean): Value {
+  const value = negative ? -literal.value : literal.value;
+  if (value > largest || value < -largest - 1n) {
+    throw new Refusal(literal, 'this number is beyond 64 bits');
+  }
+  return { sql: sqlInteger(value), type: 'integer', literal: value };
+}
+
+/** Translates a number with a fraction. Only `inf` may be infinite: a number that is too large is not what the query says. */
+function realValue(literal: ExpressionOf<'real'>, { compilation }: Environment): Value {
+  const { value, from, to } = literal;
+  if (Math.abs(value) === Infinity && !compilation.text.slice(from, to).toLowerCase().includes('inf')) {
+    throw new Refusal(literal, 'this number is beyond those of 64 bits (1.8e308)');
+  }
+  return { sql: sqlFloat(value), type: 'float', literal: value };
+}
+
+function datetimeValue(literal: ExpressionOf<'datetime'>): Value {
+  const instant = parseInstant(literal.text);
+  if (instant === undefined) {
+    throw new Refusal(literal, `"${literal.text}" is not a time; write it like datetime(2024-01-31T12:00:00Z)`);
+  }
+  return { sql: sqlInstant(instant), type: 'datetime', literal: instant };
 }

@@ -1,6 +1,6 @@
 import { isTimeBin } from '../../../../src/apl/analysis/bins';
 import { before1970, bucketSize } from '../relation/buckets';
-import { rangeLength } from '../../request/range';
+import { rangeLength } from '../../request/request';
 import { Refusal } from '../../request/queryError';
 import { sqlFloat, sqlInteger } from '../../../database/sql';
 import { type Value } from '../relation/types';

@@ -6,8 +6,14 @@ import { Refusal } from '../../request/queryError';
 import { fieldValue, type Value, isNull } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
 import { jsonElement, textOf } from '../values/text';
-import { once } from './once';
-import { argument, type CallSite, expectArguments, type ScalarFunction, type ValueFunction } from './scalarFunction';
+import {
+  argument,
+  type CallSite,
+  expectArguments,
+  type ScalarFunction,
+  type ValueFunction,
+  once,
+} from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';
 
 /** Reads JSON from a text; a text that is not JSON becomes a JSON text. A value that is JSON stays as it is. */

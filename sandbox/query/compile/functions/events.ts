@@ -3,7 +3,7 @@ import { findField, orderBy, type Relation } from '../relation/relation';
 import { fieldValue, type Value } from '../relation/types';
 import { nullOf, unify } from '../values/convert';
 import { type CallSite, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
-import { typeNamed } from './convertTo';
+import { typeNamed } from './conversions';
 
 /** Finds the field whose name is a call's first argument. */
 function namedField(site: CallSite): Value | undefined {

@@ -4,10 +4,8 @@ import { constantRegex, countGroups, escapeRegex } from '../values/regex';
 import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
-import { conversionFunctions, refuse } from './conversions';
-import { converters, typeNamed } from './convertTo';
+import { conversionFunctions, refuse, converters, typeNamed } from './conversions';
 import { boundedSql } from '../../../database/functions/limits';
-import { once } from './once';
 import {
   type Argument,
   argument,
@@ -15,6 +13,7 @@ import {
   constantInteger,
   expectArguments,
   type ScalarFunction,
+  once,
 } from './scalarFunction';
 import { resultType, typedArguments } from './typed';
 

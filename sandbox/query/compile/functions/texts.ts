@@ -1,6 +1,5 @@
 import { boundedSql } from '../../../database/functions/limits';
-import { once } from './once';
-import { argument, expectArguments, type ScalarFunction } from './scalarFunction';
+import { argument, expectArguments, type ScalarFunction, once } from './scalarFunction';
 import { textOf } from '../values/text';
 import { ofText, sqlFunction } from './typed';
 

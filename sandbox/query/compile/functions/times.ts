@@ -2,10 +2,8 @@ import { Refusal } from '../../request/queryError';
 import { sqlInstant, sqlInteger } from '../../../database/sql';
 import { isInstant } from '../../../database/instants';
 import { type Value } from '../relation/types';
-import { formatTime } from './formatTime';
-import { once } from './once';
-import { argument, expectArguments, type CallSite, type ScalarFunction } from './scalarFunction';
-import { addParts, countBorders, endOf, parts, startOf, steps } from './timeParts';
+import { argument, expectArguments, type CallSite, type ScalarFunction, once } from './scalarFunction';
+import { addParts, countBorders, endOf, parts, startOf, steps, formatTime } from './timeParts';
 import { sqlFunction, typedArguments } from './typed';
 
 /** Returns the query's present, moved by a timespan if one is given. */

@@ -4,11 +4,10 @@ import { hostCall } from '../../../database/functions/hostFunction';
 import { type Kind } from '../values/convert';
 import { type Value } from '../relation/types';
 import { dynamicText, jsonElement, textOf } from '../values/text';
-import { once } from './once';
-import { argument, expectArguments, type CallSite, type ScalarFunction } from './scalarFunction';
+import { argument, expectArguments, type CallSite, type ScalarFunction, once } from './scalarFunction';
 
 /** A function's SQL from that of its arguments; omitted ones are `undefined`. */
-export type SqlTemplate = (...values: string[]) => string;
+type SqlTemplate = (...values: string[]) => string;
 
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ...(['string', 'number', 'integer', 'boolean', 'datetime', 'timespan', 'dynamic', 'any'] as const).map(

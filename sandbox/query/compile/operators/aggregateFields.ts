@@ -41,7 +41,7 @@ interface Computed {
 }
 
 /** A field to be calculated over a group's rows. */
-export interface NamedAggregate {
+interface NamedAggregate {
   name: string;
   compute: (environment: Environment) => Computed;
 }

@@ -4,10 +4,11 @@ import { type Compilation, unknownField } from '../relation/compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
 import { findField, orderKey, plainRelation, type Relation, withoutTotals } from '../relation/relation';
-import { columnFor } from '../relation/steps';
+import { columnFor, fieldFor } from '../relation/steps';
 import { type Field, typeName } from '../relation/types';
 import { FieldNames } from './names';
 import { addColumns, fieldsOf, keepAll, type Step, withFields } from './operator';
+import { sqlText } from '../../../database/sql';
 
 interface NewColumns {
   fields: Field[];
@@ -148,4 +149,22 @@ export const distinct: Step<'distinct'> = ({ columns, all }, relation, compilati
   const name = compilation.steps.addOnce(`SELECT DISTINCT ${unique.join(', ') || 'true'} FROM ${input}`);
   const order = fields.map((field) => orderKey(field.column, field.name, false));
   return plainRelation(name, fields, order);
+};
+
+/** Translates `getschema`: a row for each field. */
+export const getschema: Step<'getschema'> = (_, { fields }, { steps }): Relation => {
+  const columns = [
+    fieldFor(steps, 'ColumnName', { type: 'string', sql: '' }),
+    fieldFor(steps, 'DataType', { type: 'string', sql: '' }),
+    fieldFor(steps, 'ColumnOrdinal', { type: 'integer', sql: '' }),
+    fieldFor(steps, 'ColumnType', { type: 'string', sql: '' }),
+  ];
+  const rows = fields.map((field, index) => {
+    const type = sqlText(typeName(field));
+    return `SELECT ${sqlText(field.name)}, ${type}, CAST(${index} AS BIGINT), ${type}`;
+  });
+  const nothing = `SELECT '', '', CAST(0 AS BIGINT), '' LIMIT 0`;
+  const names = columns.map(({ column }) => column).join(', ');
+  const name = steps.addOnce(`SELECT * FROM (${rows.join(' UNION ALL ') || nothing}) AS t(${names})`);
+  return { ...plainRelation(name, columns, []), ties: [orderKey(columns[2].column, '', false)] };
 };

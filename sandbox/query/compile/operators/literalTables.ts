@@ -2,7 +2,7 @@ import { isNumber } from '../../../../src/apl/analysis/types';
 import { type ColumnDeclaration, type OperatorOf } from '../../../../src/apl/tree/ast';
 import { withArticle } from '../../../database/dataset';
 import { type Compilation, constants } from '../relation/compilation';
-import { convertTo, typeOfWord } from '../functions/convertTo';
+import { convertTo, typeOfWord } from '../functions/conversions';
 import { nullOf } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';

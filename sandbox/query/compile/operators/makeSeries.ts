@@ -5,7 +5,7 @@ import { sqlInteger } from '../../../database/sql';
 import { jsonElement } from '../values/text';
 import { bucketSize, bucketStart } from '../relation/buckets';
 import { type Compilation, constants } from '../relation/compilation';
-import { rangeLength } from '../../request/range';
+import { rangeLength } from '../../request/request';
 import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';

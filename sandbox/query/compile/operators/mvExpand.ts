@@ -1,5 +1,5 @@
 import { type ExpandedColumn } from '../../../../src/apl/tree/ast';
-import { convertTo, typeOfWord } from '../functions/convertTo';
+import { convertTo, typeOfWord } from '../functions/conversions';
 import { jsonElement } from '../values/text';
 import { translate } from '../expressions/translate';
 import { orderKey, type Relation, tiesOf } from '../relation/relation';

@@ -2,7 +2,7 @@ import { type OperatorOf, type PatternPart, type Span } from '../../../../src/ap
 import { type AplType, isDynamic } from '../../../database/dataset';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
-import { convertTo, typeOfWord } from '../functions/convertTo';
+import { convertTo, typeOfWord } from '../functions/conversions';
 import { convert } from '../values/convert';
 import { captureGroups, constantRegex } from '../values/regex';
 import { translate } from '../expressions/translate';

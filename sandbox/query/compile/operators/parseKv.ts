@@ -1,7 +1,7 @@
 import { type OperatorOf } from '../../../../src/apl/tree/ast';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
-import { convertTo, typeOfWord } from '../functions/convertTo';
+import { convertTo, typeOfWord } from '../functions/conversions';
 import { captureGroups, constantRegex } from '../values/regex';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';

@@ -3,12 +3,21 @@ import { type Compilation } from '../relation/compilation';
 import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { orderBy, orderKey, type OrderKey, plainRelation, type Relation, withoutTotals } from '../relation/relation';
+import {
+  orderBy,
+  orderKey,
+  type OrderKey,
+  plainRelation,
+  type Relation,
+  withoutTotals,
+  carriedColumns,
+  type Series,
+} from '../relation/relation';
 import { columnFor } from '../relation/steps';
 import { typeName } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { fieldsOf, keepAll, type Step } from './operator';
-import { limitSeries } from './seriesLimit';
+import { sqlFloat } from '../../../database/sql';
 
 /** Translates `where`: keeps rows for which the predicate is true; null is not. */
 export const where: Step<'where'> = ({ predicate }, relation, compilation) => {
@@ -80,3 +89,54 @@ export const count: Step<'count'> = (_, relation, compilation) => {
   const name = compilation.steps.addOnce(`SELECT ${select} FROM ${relation.name}`);
   return plainRelation(name, [{ ...field, agg: { name: 'count' } }], []);
 };
+
+/** One more than the greatest hash. */
+const hashes = 2 ** 64;
+
+/**
+ * Translates `sample 0.1`, which keeps that share of the rows. A row's number decides whether it is kept, so the same query over the same
+ * rows keeps the same ones: each part of an answer, and each page, sees one sample.
+ */
+export const sample: Step<'sample'> = ({ count }, relation, compilation) => {
+  const { literal } = translate(count, fieldsOf(relation, compilation));
+  const share = typeof literal === 'bigint' ? Number(literal) : literal;
+  if (typeof share !== 'number' || !(share > 0 && share <= 1)) {
+    throw new Refusal(count, 'sample needs a share of the rows: a constant number above 0 and up to 1, like 0.1');
+  }
+  const { event } = relation;
+  const number = event ? event.id : `row_number() OVER (${orderBy(relation)})`;
+  const chance = `CAST(hash(${number}) AS DOUBLE) < ${sqlFloat(share * hashes)}`;
+  const name = keepAll(relation, compilation, [], event ? `WHERE ${chance}` : `QUALIFY ${chance}`);
+  return { ...relation, name, answer: withoutTotals(relation) };
+};
+
+/**
+ * Keeps the greatest `count` groups of a `summarize` by time, with all their buckets: greatest by the first aggregate over the whole
+ * range. Null is a group like any other.
+ */
+export function limitSeries(count: bigint, relation: Relation, series: Series, compilation: Compilation): Relation {
+  if (series.groups.length === 0 && count > 0n) {
+    // Time alone is one group.
+    return { ...relation, answer: { ...relation.answer, limited: true } };
+  }
+  const { steps } = compilation;
+  const { ranking } = series;
+  const kept = steps.add(`SELECT * FROM ${ranking.name} ${orderBy(ranking)} LIMIT ${count}`);
+  const rows = carriedColumns(relation).map((column) => `r.${column}`);
+  const pairs = series.groups.map(
+    (column, index) => `r.${column} IS NOT DISTINCT FROM k.${ranking.fields[index].column}`
+  );
+  const on = pairs.length === 0 ? 'false' : pairs.join(' AND ');
+  const name = steps.add(`SELECT ${rows.join(', ')} FROM ${relation.name} r SEMI JOIN ${kept} k ON ${on}`);
+  const greatest = { ...ranking, name: kept };
+  return {
+    ...relation,
+    name,
+    answer: {
+      ...relation.answer,
+      limited: true,
+      series: { ...series, ranking: greatest },
+      totals: relation.answer.totals && greatest,
+    },
+  };
+}

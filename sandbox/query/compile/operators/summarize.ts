@@ -1,5 +1,5 @@
 import { type Compilation } from '../relation/compilation';
-import { rangeLength } from '../../request/range';
+import { rangeLength } from '../../request/request';
 import { orderBy, orderKey, type OrderKey, plainRelation, type Relation, type Series } from '../relation/relation';
 import { type Field } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';

@@ -1,8 +1,8 @@
 import { type Expression, type Pipeline, type Span } from '../../../../src/apl/tree/ast';
 import { type Dataset, type FindDataset } from '../../../database/dataset';
-import { type VirtualField } from '../../../database/views';
+import { type VirtualField } from '../../../database/catalog';
 import { type FoundView } from '../../request/queryContext';
-import { type TimeRange } from '../../request/range';
+import { type TimeRange } from '../../request/request';
 import { type Relation } from './relation';
 import { Steps } from './steps';
 import { type Value } from './types';

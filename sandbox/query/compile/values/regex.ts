@@ -30,7 +30,7 @@ export function countGroups(pattern: string): number {
 }
 
 /** A capture group of a pattern: where its bracket opens and where it closes (undefined for never), and its name if it has one. */
-export interface CaptureGroup {
+interface CaptureGroup {
   at: number;
   close?: number;
   name: string | undefined;

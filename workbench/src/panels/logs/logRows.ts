@@ -17,7 +17,7 @@ export interface LogRow {
 }
 
 /** Returns the lines of frames, newest first. Each is read on demand: there may be 100,000, and few are drawn. */
-export interface LogRows {
+interface LogRows {
   length: number;
   at: (index: number) => LogRow;
 }

@@ -7,7 +7,7 @@ export interface StateSpan {
   to: number;
 }
 
-export interface StateRow {
+interface StateRow {
   field: Field;
   spans: StateSpan[];
 }

@@ -1,7 +1,7 @@
 import { applyNullInsertThreshold, type DataFrame, type Field, FieldType, type TimeRange } from '@grafana/data';
 
 /** Frames that a time series can draw, or why it cannot. */
-export type GraphFrames = { frames: DataFrame[]; problem?: undefined } | { frames?: undefined; problem?: string };
+type GraphFrames = { frames: DataFrame[]; problem?: undefined } | { frames?: undefined; problem?: string };
 
 /**
  * Keeps the time and the numbers of each frame; booleans are drawn as 0 and 1, and a line breaks where a point of the time's
