@@ -39,7 +39,7 @@ export function expectedType(text: string, { comparison, argument }: ValueContex
     return index === 0 ? 'datetime' : firstType === 'datetime' ? 'timespan' : 'number';
   }
   const parameter = parameterOf(argument);
-  if (parameter?.type === 'T' && !isDynamic(firstType)) {
+  if (parameter?.type === 'T' && parameterOf({ call, index: 0 })?.type === 'T' && !isDynamic(firstType)) {
     return firstType;
   }
   if (parameter?.type === 'boolean') {

@@ -1,14 +1,19 @@
+import { type SyntaxNode } from '@lezer/common';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
-import { operatorOf } from '../vocabulary/tabularOperators';
+import { spanOf } from '../tree/reading';
+import { afterStatement, completeBefore, type CompletePart } from './completePart';
+import { cursorAt } from './cursor';
 import { type Literal } from './items';
-import { type Cursor, cursorAt, type CursorStep, stepOf } from './step';
-import { afterDirection, inBrackets, isNewName, nextWords, wordsAt } from './stepWords';
+import { typeWords } from './literals';
 import {
-  clauseBefore,
-  commasAfter,
-  endsValue,
-  isSourceOfValues,
+  argumentOf,
+  around,
+  isComparing,
+  nodeAfter,
+  openBracket,
+  previous,
+  stepAt,
   type ValueContext,
   valueContext,
 } from './valueContext';
@@ -28,21 +33,20 @@ type Expected =
   | { kind: 'key'; path: Span }
   /** One of a few words. */
   | { kind: 'word'; words: readonly Literal[] }
-  /** A value is complete: what can follow it. `next` are the operator's own words and marks, like `by` and `,`. */
-  | { kind: 'afterValue'; next: readonly string[]; operand: Span | undefined; compared: boolean };
+  | ({ kind: 'afterValue' } & CompletePart);
 
 export type Situation = Expected & { replace: Span };
 
 /** A value; `aggregates` where `summarize` takes them, `tables` where it may be a table. */
 export interface ValueSituation extends ValueContext {
   kind: 'value';
-  aggregates: boolean;
-  groups: boolean;
-  tables: boolean;
+  aggregates?: boolean;
+  groups?: boolean;
+  tables?: boolean;
   /** True if a new column may begin here: its name, or its value. */
-  newColumn: boolean;
+  newColumn?: boolean;
   /** A number is being written. */
-  isNumber: boolean;
+  isNumber?: boolean;
 }
 
 const none: Expected = { kind: 'none' };
@@ -55,9 +59,10 @@ export function typedAt(text: string, offset: number): string {
 
 /** The innermost function whose brackets are open at an offset, with the index of the argument there. */
 export function callAt(text: string, offset: number): { name: string; index: number } | undefined {
-  const step = stepOf(cursorAt(text, offset)?.before ?? []);
-  const innermost = step.open.filter(({ call }) => call !== '').at(-1);
-  return innermost && { name: innermost.call, index: commasAfter(step, innermost.at) };
+  const cursor = cursorAt(text, offset);
+  const call = cursor && openBracket(nodeAfter(text.slice(0, cursor.replace.from)), 'Call');
+  const argument = call && argumentOf(call, text);
+  return argument && { name: argument.call, index: argument.index };
 }
 
 /** The situation at an offset of a query, which need not be complete. */
@@ -66,32 +71,48 @@ export function situationAt(text: string, offset: number): Situation {
   if (!cursor) {
     return { ...none, replace: { from: offset, to: offset } };
   }
-  const { replace } = cursor;
-  const step = stepOf(cursor.before);
-  const isWord = cursor.within === 'word';
-  const key = isWord && step.tokens.length > 0 && keyAt(step, cursor);
-  if (key) {
-    return key;
+  const { replace, within, quote } = cursor;
+  const node = nodeAfter(text.slice(0, replace.from));
+  if (within !== 'word') {
+    const context = node.name === 'NameReference' ? valueContext(node, text) : {};
+    // Only the numbers of timespans have something that can be added.
+    const isNumber = context.argument !== undefined || context.comparison !== undefined;
+    const number: Expected = isNumber ? { kind: 'value', isNumber, ...context } : none;
+    return { ...(within === 'string' ? { kind: 'text', quote, ...context } : number), replace };
   }
-  const expected = isWord ? expectedIn(step, cursor) : insideLiteral(step, cursor);
-  const isField = expected.kind === 'field' || (isWord && expected.kind === 'value' && !expected.tables);
+  const object = objectAt(node, text, replace);
+  if (object) {
+    const { from, to } = object;
+    const isSide = ['$left', '$right'].includes(text.slice(from, to));
+    return isSide
+      ? { kind: 'field', replace: { from, to: replace.to } }
+      : { kind: 'key', path: { from, to }, replace: { from: to, to: replace.to } };
+  }
+  const expected = expectedAt(node, text, cursor.next);
+  const isField = expected.kind === 'field' || (expected.kind === 'value' && !expected.tables);
   return (isField && dottedKey(replace, text.slice(replace.from, offset))) || { ...expected, replace };
 }
 
-function expectedIn(step: CursorStep, cursor: Cursor): Expected {
-  if (step.tokens.length === 0) {
-    return cursor.before.at(-1)?.kind === 'pipe'
-      ? { kind: 'operator' }
-      : { kind: 'dataset', beginsQuery: step.depth === 0 };
+function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
+  const first = node.firstChild;
+  switch (node.name) {
+    case 'Dataset':
+      return datasetSituation(node, text, next);
+    case 'UnknownOperator':
+      if (node.prevSibling?.name !== 'Pipe') {
+        return none;
+      }
+      // Nothing is known of what an operator takes that there is not.
+      return first?.nextSibling ? afterUnreadable(first, text) : { kind: 'operator' };
+    case 'TypeName':
+      return { kind: 'word', words: typeWords };
+    case 'NamePattern':
+      return first?.nextSibling === null ? { kind: 'field' } : after(',', '|');
+    case 'NameReference':
+      return valueSituation(node, text, next);
+    default:
+      return node.type.isError ? afterSituation(node, text) : none;
   }
-  const words = wordsAt(step);
-  if (words) {
-    return { kind: 'word', words };
-  }
-  if (isNewName(step, cursor.next)) {
-    return none;
-  }
-  return step.isOperator ? operatorSituation(step, cursor) : sourceSituation(step, cursor);
 }
 
 /** The situation in `headers.acc`, which may be one field or an element of a map. */
@@ -101,131 +122,100 @@ function dottedKey({ from, to }: Span, word: string): Situation | undefined {
   return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
 
-function sourceSituation(step: CursorStep, cursor: Cursor): Expected {
-  const { tokens, written } = step;
-  const [head] = written;
-  if (head === 'let' || head === 'set') {
-    return written.length > 2 ? expressionSituation(step) : none;
+/** What an element is written of: after `headers.`, `headers[` or `headers['`. */
+function objectAt(node: SyntaxNode, text: string, { from }: Span): Span | undefined {
+  const before = node.prevSibling;
+  if (node.name === 'Key' && node.parent?.firstChild) {
+    return spanOf(node.parent.firstChild);
   }
-  if (head === 'union') {
-    return tableSituation(step, cursor);
-  }
-  if (isSourceOfValues(head)) {
-    return expressionSituation(step);
-  }
-  const isSource = written.length === 1 && endsValue(tokens[0]);
-  return isSource && head !== 'declare' && head !== 'datatable' ? after('|') : none;
+  const object = node.parent?.name === 'NameReference' ? node.parent : before;
+  const isBracket = node.type.isError && text.startsWith('[', from) && before?.to === from;
+  return isBracket && object?.type.is('Expression') ? { from: object.from, to: from } : undefined;
 }
 
-function operatorSituation(step: CursorStep, cursor: Cursor): Expected {
-  const { tokens, written } = step;
-  const [head] = written;
-  const last = tokens[tokens.length - 1];
-  const { takes, next = [',', '|'] } = operatorOf(head) ?? {};
-  if (takes === 'nothing' || takes === 'text') {
-    const isComplete = takes === 'nothing' || (written.length > 1 && endsValue(last));
-    return isComplete ? after('|') : none;
+function datasetSituation(node: SyntaxNode, text: string, next: string): Expected {
+  const { parent } = node;
+  if (parent?.name === 'JoinOperator') {
+    return parent.getChild('Option') ? after('(') : after('kind=', '(');
   }
-  if (takes === 'tables') {
-    return tableSituation(step, cursor);
+  const before = parent && previous(parent);
+  if (!before?.type.isError) {
+    return { kind: 'dataset', beginsQuery: parent?.name === 'Pipeline' && parent.parent?.name === 'Query' };
   }
-  if (takes === 'fields') {
-    const isField = written.length > 1 && (last.kind === 'name' || last.kind === 'quotedName');
-    const isTyped = written.includes('to', written.lastIndexOf(','));
-    return isTyped ? none : isField ? after(...next) : { kind: 'field' };
+  if (before.firstChild?.name === 'Pipe') {
+    return { kind: 'operator' };
   }
-  return expressionSituation(step);
+  // Without its semicolon, a statement does not end.
+  const value = previous(before)?.lastChild;
+  if (value?.name === 'Pipeline') {
+    const query = ' '.repeat(value.from) + text.slice(value.from, node.from - 1);
+    return expectedAt(nodeAfter(query), query, next);
+  }
+  return value?.type.is('Expression') ? { kind: 'afterValue', ...afterStatement(value) } : none;
 }
+
+/** Nodes whose values are nothing that is known. */
+const others: ReadonlySet<string> = new Set(['TableCall', 'Parameter', 'LimitClause']);
+
+function valueSituation(node: SyntaxNode, text: string, next: string): Expected {
+  const { parent } = node;
+  const { step, word, takes, names, kinds, by } = stepAt(node, text);
+  const named = parent?.getChild('OptionName') ?? parent?.getChild('Definition');
+  const option = named ? text.slice(named.from, named.to) : '';
+  if (option === 'kind' && kinds) {
+    return { kind: 'word', words: kinds.map(([text, help]) => ({ text, help })) };
+  }
+  const isOpen = openBracket(node) !== undefined;
+  const column = around(node, ({ name }) => name === 'NamedExpression');
+  const begins = !isOpen && names === 'columns' && column?.from === node.from;
+  const isRowCount = step?.name === 'TopOperator' && !step.getChild('By');
+  const isOption = parent?.name === 'Option' || option === 'with_itemindex';
+  const isNewName = begins && next === '=';
+  if (takes === 'text' || isOption || isRowCount || isNewName || others.has(parent?.name ?? '')) {
+    return none;
+  }
+  const context = valueContext(node, text);
+  if (context.argument?.call === 'typeof') {
+    return { kind: 'word', words: typeWords };
+  }
+  if (parent?.name === 'Rename' && previous(node)?.type.isError) {
+    return after('=');
+  }
+  if (takes === 'fields' || takes === 'tables') {
+    return { kind: 'field' };
+  }
+  const inGroups = around(node, ({ name }) => name === 'Groups' || name === 'Pipeline')?.name === 'Groups';
+  return {
+    kind: 'value',
+    aggregates: by === 'groups' && column !== undefined && !inGroups && !openBracket(node, 'Call'),
+    groups: word === 'summarize' && inGroups && !isOpen,
+    tables: parent?.name === 'LetStatement',
+    newColumn: begins && !inGroups,
+    ...context,
+  };
+}
+
+const values: ReadonlySet<string> = new Set('QuotedName String Integer Real Timespan RawLiteral ) ]'.split(' '));
+
+/** Whether unreadable text ends like a value. A word may be anything. */
+const endsValue = ({ lastChild }: SyntaxNode) => lastChild !== null && values.has(lastChild.name);
+
+/** Any value. APL has no `as`, which other languages have: what follows is a name all the same. */
+const afterUnreadable = (before: SyntaxNode | null, text: string): Expected =>
+  before && text.slice(before.from, before.to) === 'as' ? none : { kind: 'value' };
 
 const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });
 
-/** The situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
-function keyAt(step: CursorStep, { text, replace }: Cursor): Situation | undefined {
-  const { tokens } = step;
-  const last = tokens[tokens.length - 1];
-  const isDot = last.text === '.';
-  const isBracket = text.startsWith('[', replace.from) && last.to === replace.from;
-  const end = isDot ? tokens.length - 1 : tokens.length;
-  const object = tokens[end - 1];
-  if ((!isDot && !isBracket) || end < 2 || !endsValue(object)) {
-    return undefined;
+/** The situation where no name fits. */
+function afterSituation(error: SyntaxNode, text: string): Expected {
+  const before = previous(error);
+  const { step } = stepAt(error, text);
+  if (step && before?.type.isError && !endsValue(before)) {
+    return afterUnreadable(before, text);
   }
-  if (isDot && (object.text === '$left' || object.text === '$right')) {
-    return { kind: 'field', replace: { from: object.from, to: replace.to } };
+  if (before && isComparing(before)) {
+    return { kind: 'value', ...valueContext(error, text) };
   }
-  const { operand } = clauseBefore(step, end, 1);
-  return operand && { kind: 'key', path: operand, replace: { from: object.to, to: replace.to } };
-}
-
-function tableSituation({ written }: CursorStep, { before }: Cursor): Expected {
-  const [head] = written;
-  const last = written[written.length - 1];
-  const isValue = before.at(-1)?.kind === 'name' || before.at(-1)?.kind === 'quotedName';
-  if (head === 'union') {
-    return last === 'union' || last === ',' || last === '('
-      ? { kind: 'dataset', beginsQuery: false }
-      : isValue || last === ')'
-        ? after(',', '|')
-        : none;
-  }
-  if (written.includes('on')) {
-    return last === 'on' || last === ',' || before.at(-1)?.kind === 'operator'
-      ? { kind: 'field' }
-      : isValue
-        ? after('==', ',', '|')
-        : none;
-  }
-  if (written.length === 1) {
-    return after('kind=', '(');
-  }
-  return last === ')' ? after('on') : isValue && written[written.length - 2] === '=' ? after('(') : none;
-}
-
-function insideLiteral(step: CursorStep, { within, quote }: Cursor): Expected {
-  const expected = valueContext(step);
-  if (within === 'string') {
-    return { kind: 'text', quote, ...expected };
-  }
-  // Only the numbers of timespans have something that can be added.
-  return expected.argument || expected.comparison
-    ? { kind: 'value', aggregates: false, groups: false, tables: false, newColumn: false, isNumber: true, ...expected }
-    : none;
-}
-
-function expressionSituation(step: CursorStep): Expected {
-  const { tokens, written, open } = step;
-  const [head] = written;
-  const by = written.includes('by');
-  const last = tokens.length - 1;
-  const isOrdered = operatorOf(head)?.by === 'order';
-  if (tokens.length > 1 && endsValue(tokens[last])) {
-    const following = isOrdered && open.length === 0 ? afterDirection.get(written[last]) : undefined;
-    if (following) {
-      return after(...following);
-    }
-    const clause = clauseBefore(step, tokens.length);
-    const next = open.length > 0 ? inBrackets(step, clause) : nextWords(head, by);
-    const isCount = head === 'top' && !by;
-    const compared = clause.comparison >= 0;
-    // Groups are fields more often than conditions, which have a name or are begun.
-    const isNamed = written[tokens.findIndex(({ from }) => from === clause.operand?.from) - 1] === '=';
-    const isGroup = head === 'summarize' && by && open.length === 0 && !isNamed && !compared;
-    const operand = isCount || isGroup ? undefined : clause.operand;
-    return { kind: 'afterValue', next, operand, compared };
-  }
-  if ((head === 'sort' || head === 'order') && tokens.length === 1) {
-    return after('by');
-  }
-  if (head === 'top' && tokens.length === 1) {
-    return none;
-  }
-  return {
-    kind: 'value',
-    aggregates: (head === 'summarize' || head === 'make-series') && !by && open.every(({ call }) => call === ''),
-    groups: head === 'summarize' && by && open.length === 0,
-    tables: head === 'let' && written[last] === '=',
-    newColumn: operatorOf(head)?.names === 'columns' && open.length === 0 && (last === 0 || written[last] === ','),
-    isNumber: false,
-    ...valueContext(step),
-  };
+  const complete = completeBefore(error, text);
+  return complete ? { kind: 'afterValue', ...complete } : none;
 }

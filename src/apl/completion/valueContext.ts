@@ -1,8 +1,10 @@
+import { type SyntaxNode } from '@lezer/common';
+import { childrenOf } from '../../language/nodes';
+import { parser } from '../generated/parser';
 import { type Span } from '../tree/ast';
-import { closesBracket, opensBracket, type Token } from '../tree/lexer';
-import { textWords } from '../tree/operatorTables';
+import { closing } from '../tree/lexer';
+import { spanOf } from '../tree/reading';
 import { operatorOf } from '../vocabulary/tabularOperators';
-import { nonNames, type CursorStep } from './step';
 
 /** The surroundings of a value: its comparison, or the parameter that it is given for. */
 export interface ValueContext {
@@ -25,101 +27,70 @@ interface Argument {
   first: Span | undefined;
 }
 
-/** Operators between values that are words. */
-const comparingWords: ReadonlySet<string> = new Set([
-  ...[...textWords, 'has_any'].flatMap((word) => [word, `${word}_cs`]),
-  ...['in', 'between', 'regex', 'matches'],
-]);
-const calculating: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '=']);
-
-/** Words and marks at which a value begins. */
-const boundaries: ReadonlySet<string> = new Set(', ; = .. and or not by on with from to step'.split(' '));
-
-/** Whether a token compares the value before it with the one after it. */
-export function compares({ kind, text }: Token): boolean {
-  return kind === 'operator' ? !calculating.has(text) : kind === 'name' && comparingWords.has(text);
+/** The node of a name that follows a text: a `NameReference` where a value fits, an error where no name does. */
+export function nodeAfter(text: string): SyntaxNode {
+  const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
+  return name.parent ?? name;
 }
 
-/** Whether a value can end with this token, so that an operator or a comma follows. */
-export function endsValue(token: Token): boolean {
-  switch (token.kind) {
-    case 'name':
-      return !nonNames.has(token.text) && !compares(token);
-    case 'quotedName':
-    case 'string':
-    case 'unclosedString':
-    case 'number':
-    case 'timespan':
-    case 'rawLiteral':
-      return true;
-    default:
-      return closesBracket(token);
-  }
+/** The innermost node around another one that fits. */
+export function around(node: SyntaxNode, fits: (each: SyntaxNode) => boolean): SyntaxNode | undefined {
+  const { parent } = node;
+  return parent === null || fits(parent) ? (parent ?? undefined) : around(parent, fits);
 }
 
-/** Whether a word begins a pipeline whose first step takes expressions. */
-export function isSourceOfValues(word: string): boolean {
-  const operator = operatorOf(word);
-  return operator?.begins === 'only' && operator.takes === 'values';
+/** The part before a node. Comments are none. */
+export const previous = ({ prevSibling }: SyntaxNode): SyntaxNode | undefined =>
+  prevSibling?.name === 'Comment' ? previous(prevSibling) : (prevSibling ?? undefined);
+
+/** The operator or statement around a node, with its word and what is known of the operator. */
+export function stepAt(node: SyntaxNode, text: string) {
+  const found = around(node, ({ name }) => /Pipeline|Operator$|Statement$/.test(name));
+  const step = found?.name === 'Pipeline' ? undefined : found;
+  const word = step?.firstChild ? text.slice(step.firstChild.from, step.firstChild.to) : '';
+  return { step, word, ...operatorOf(word) };
 }
 
-export interface Clause {
-  /** The last value, from the operator or mark before it; `undefined` if there is none. */
-  operand: Span | undefined;
-  /** Index of the operator that compares with it; -1 without one. */
-  comparison: number;
+/** Whether a node has a bracket that is not closed. */
+export const isOpen = (node: SyntaxNode): boolean =>
+  Array.from(closing).some(([open, close]) => node.getChild(open) !== null && node.getChild(close) === null);
+
+/** The innermost node in the same step whose bracket is open around another one; of some kind, if one is given. */
+export function openBracket(node: SyntaxNode, kind?: string): SyntaxNode | undefined {
+  const found = around(node, (each) => each.name === 'Pipeline' || (isOpen(each) && each.name === (kind ?? each.name)));
+  return found && isOpen(found) ? found : undefined;
 }
 
-/** The value that ends before the token `end` of a step, at `first` or later. */
-export function clauseBefore({ tokens, isOperator }: CursorStep, end: number, first?: number): Clause {
-  const start = first ?? (isOperator || isSourceOfValues(tokens[0].text) ? 1 : 0);
-  let depth = 0;
-  let from = end;
-  let comparison = -1;
-  for (; from > start; from -= 1) {
-    const token = tokens[from - 1];
-    depth += closesBracket(token) ? 1 : opensBracket(token) ? -1 : 0;
-    comparison = depth === 0 && compares(token) ? from - 1 : -1;
-    if (depth < 0 || comparison >= 0 || (depth === 0 && boundaries.has(token.text))) {
-      break;
-    }
+const comparing: ReadonlySet<string> = new Set(
+  (
+    'EqualOp RelationOp TextSymbol TextWord NotTextWord Matches Regex NotMatches ListWord NotListWord InTilde ' +
+    'Between NotBetween'
+  ).split(' ')
+);
+
+/** Whether a node is a word or sign that compares values. */
+export const isComparing = ({ name }: SyntaxNode): boolean => comparing.has(name);
+
+/** The words or signs of a comparison; none in any other expression. */
+export const comparisonWords = (node: SyntaxNode): SyntaxNode[] => childrenOf(node).filter(isComparing);
+
+/** The comparison of the value at a node, or the parameter that it is given for. */
+export function valueContext(value: SyntaxNode, text: string): ValueContext {
+  const { parent } = value;
+  const list = parent?.getChild('(') ?? undefined;
+  const compared = parent?.name === 'ListItems' ? parent.parent : parent;
+  const words = compared ? comparisonWords(compared) : [];
+  if (compared?.firstChild && words.length > 0) {
+    const operator = words.map(({ from, to }) => text.slice(from, to)).join(' ');
+    return { comparison: { operator, operand: spanOf(compared.firstChild), list: list?.to } };
   }
-  return { operand: from < end ? { from: tokens[from].from, to: tokens[end - 1].to } : undefined, comparison };
+  const call = openBracket(value);
+  return call?.name === 'Call' ? { argument: argumentOf(call, text) } : {};
 }
 
-/** The number of commas between an open bracket and the end, without those in nested brackets. */
-export function commasAfter({ tokens }: CursorStep, bracket: number): number {
-  let depth = 0;
-  let commas = 0;
-  for (const token of tokens.slice(bracket + 1)) {
-    depth += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0;
-    commas += token.text === ',' && depth === 0 ? 1 : 0;
-  }
-  return commas;
-}
-
-/** The comparison of the value at the end of a step, or the parameter that it is given for. */
-export function valueContext(step: CursorStep): ValueContext {
-  const { tokens, written, open } = step;
-  const bracket = open.at(-1);
-  const last = tokens.length - 1;
-  const compared = (at: number, list?: number): ValueContext => {
-    const isRegex = written[at] === 'regex' && at > 0;
-    const { operand } = clauseBefore(step, isRegex ? at - 1 : at);
-    const operator = isRegex ? `${written[at - 1]} regex` : written[at];
-    return operand ? { comparison: { operator, operand, list } } : {};
-  };
-  if (tokens[last] && compares(tokens[last])) {
-    return compared(last);
-  }
-  if (bracket && bracket.at > 0 && compares(tokens[bracket.at - 1])) {
-    return ['(', ',', '..'].includes(written[last]) ? compared(bracket.at - 1, tokens[bracket.at].to) : {};
-  }
-  if (!bracket || bracket.call === '') {
-    return {};
-  }
-  const index = commasAfter(step, bracket.at);
-  const comma = written.indexOf(',', bracket.at);
-  const { operand } = clauseBefore(step, comma < 0 ? tokens.length : comma, bracket.at + 1);
-  return { argument: { call: bracket.call, index, first: index > 0 ? operand : undefined } };
+/** The argument that is written last in a call. */
+export function argumentOf(call: SyntaxNode, text: string): Argument {
+  const [name, , first] = childrenOf(call);
+  const index = call.getChildren('Comma').length;
+  return { call: text.slice(name.from, name.to), index, first: index > 0 && first ? spanOf(first) : undefined };
 }

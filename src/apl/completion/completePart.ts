@@ -1,0 +1,96 @@
+import { type SyntaxNode } from '@lezer/common';
+import { type Span } from '../tree/ast';
+import { closing } from '../tree/lexer';
+import { comparisonWords, isOpen, openBracket, previous, stepAt } from './valueContext';
+
+/** What can follow a complete part of a query: `next` are the operator's own words and marks, like `by` and `,`. */
+export interface CompletePart {
+  next: readonly string[];
+  /** The value that an operator may follow. */
+  operand: Span | undefined;
+  /** Whether it is a side of a comparison. */
+  compared: boolean;
+}
+
+/** The words and marks that can follow a direction and the place of nulls. */
+const afterDirection: Readonly<Record<string, readonly string[]>> = {
+  Direction: ['nulls', ',', '|'],
+  Nulls: ['first', 'last'],
+  NullsPlace: [',', '|'],
+};
+
+const part = (...next: string[]): CompletePart => ({ next, operand: undefined, compared: false });
+
+/** What can follow the part before a name that does not fit; `undefined` for nothing. */
+export function completeBefore(error: SyntaxNode, text: string): CompletePart | undefined {
+  const before = previous(error);
+  const { step, word, takes = 'values', by, begins, next = [',', '|'] } = stepAt(error, text);
+  if (!before || closing.has(before.name) || before.name === 'Comma') {
+    return undefined;
+  }
+  if (!step) {
+    return error.parent?.name === 'Pipeline' && !before.type.isError ? part('|') : undefined;
+  }
+  switch (takes) {
+    case 'nothing':
+    case 'text':
+      return begins ? undefined : part('|');
+    case 'fields':
+      return before.name === 'To' ? undefined : part(...next);
+    case 'tables':
+      return word === 'union' ? part(',', '|') : step.getChild('On') ? part('==', ',', '|') : part('on');
+    case 'values': {
+      const direction = afterDirection[before.name] ?? afterDirection[before.lastChild?.name ?? ''];
+      const isAfterBy = step.getChild('By') !== null;
+      if (direction || (by === 'order' && !isAfterBy && !step.getChild('Expression'))) {
+        return part(...(direction ?? ['by']));
+      }
+      const words = !isAfterBy ? next : by === 'order' ? ['asc', 'desc', 'nulls', ',', '|'] : [',', '|'];
+      return afterValue(error, before, words, text);
+    }
+  }
+}
+
+function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly string[], text: string): CompletePart {
+  let value = before;
+  let whole = error.parent;
+  for (; whole && isPart(whole); whole = whole.parent) {
+    value = whole;
+  }
+  const bracket = openBracket(error);
+  const compared = isComparison(value) || (whole !== null && whole !== bracket && isComparison(whole));
+  const { word, step } = stepAt(error, text);
+  const isNumber = word === 'top' && !step?.getChild('By');
+  // Groups are fields more often than conditions, which have a name or are begun.
+  const isGroup =
+    word === 'summarize' && whole?.parent?.name === 'Groups' && !whole.getChild('Definition') && !compared;
+  return {
+    next: bracket ? inBrackets(bracket, compared) : words,
+    operand: isNumber || isGroup ? undefined : { from: value.from, to: before.to },
+    compared,
+  };
+}
+
+const isComparison = (node: SyntaxNode) => comparisonWords(node).length > 0;
+
+/** Whether a node is a value, or a part of one, and no comparison. */
+const isPart = (node: SyntaxNode) =>
+  (node.type.is('Expression') || node.name === 'ListItems') &&
+  !node.name.startsWith('Logical') &&
+  !isOpen(node) &&
+  !isComparison(node);
+
+/** Words and marks that can follow in brackets: another value in a list or a call, dots between two bounds. */
+function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
+  if (bracket.name === 'BetweenExpression') {
+    return bracket.getChild('DotDot') ? [] : ['..'];
+  }
+  return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
+}
+
+/** What can follow the value of a statement without its semicolon. */
+export const afterStatement = (value: SyntaxNode): CompletePart => ({
+  next: [';'],
+  operand: { from: value.from, to: value.to },
+  compared: isComparison(value),
+});

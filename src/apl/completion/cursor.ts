@@ -1,0 +1,68 @@
+import { type Span } from '../tree/ast';
+import { isSignificant, type Quote, type Token, tokenize } from '../tree/lexer';
+
+export interface Cursor {
+  /** The word that is being written; empty between words. */
+  replace: Span;
+  within: 'word' | 'number' | 'string';
+  /** Of a string. */
+  quote: Quote;
+  /** The text of the first token after the word. */
+  next: string;
+}
+
+/** What is being written at an offset; `undefined` inside comments, marks and literals of times. */
+export function cursorAt(text: string, offset: number): Cursor | undefined {
+  const tokens = tokenize(text);
+  const index = tokens.findIndex(({ from, to }) => from < offset && offset <= to);
+  const token = tokens[index];
+  const at = ({ from, to }: Span, within: Cursor['within'] = 'word'): Cursor => ({
+    replace: { from, to },
+    within,
+    quote: token?.quote ?? "'",
+    next: tokens.find((each) => each.from >= to && isSignificant(each))?.text ?? '',
+  });
+  const here = { from: offset, to: offset };
+  if (!token) {
+    return at(here);
+  }
+  const inside = offset < token.to;
+  const before = tokens[index - 1];
+  switch (token.kind) {
+    case 'name':
+      return opensName(tokens, index - 1) ? at({ from: before.from, to: afterBracket(text, token.to) }) : at(token);
+    case 'quotedName':
+      return at(inside ? token : here);
+    case 'unclosedString':
+      // `['na`: a name whose quotes are still open.
+      return before?.text.startsWith('[')
+        ? at({ from: before.from, to: offset })
+        : at({ from: token.from, to: offset }, 'string');
+    case 'number':
+    case 'timespan':
+      return at(token, 'number');
+    case 'string':
+      return inside ? at(token, 'string') : at(here);
+    case 'comment':
+      return undefined;
+    case 'rawLiteral':
+      return inside ? undefined : at(here);
+    default:
+      // `[` begins a name in quotes, or the key of a map.
+      return token.text === '['
+        ? at({ from: token.from, to: afterBracket(text, offset) })
+        : inside && token.kind !== 'space'
+          ? undefined
+          : at(here);
+  }
+}
+
+/** Whether a token is a bracket before a name whose quotes are missing, and not one after a list or map. */
+function opensName(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  const isAfterValue = before && (before.kind === 'name' || before.text.endsWith(')') || before.text.endsWith(']'));
+  return tokens[index]?.text === '[' && !isAfterValue;
+}
+
+/** The offset after the closing bracket that editors add to an opening one; the same offset if there is none. */
+const afterBracket = (text: string, offset: number) => (text.charAt(offset) === ']' ? offset + 1 : offset);
