@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { openPage } from './support/openPage';
 import { openDashboard, panel } from './support/panels';
-import { provideDashboard } from './support/dashboards';
+import { provideDashboard, saveDashboard } from './support/dashboards';
 import { type Answer, type Upstream } from './support/upstream';
 import { expect, test } from './support/test';
 
@@ -15,34 +15,63 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
   await page.getByRole('option', { name: option }).first().click();
 }
 
-const legend = (page: Page) => page.getByRole('listitem').or(page.locator('[data-testid^="data-testid VizLegend"]'));
-
-test('The four golden signals of a service are made by choosing, without knowing MPL', async ({ page }) => {
-  await openPage(page, explore());
+test('The four golden signals of a service become a dashboard by choosing, without a word of MPL', async ({ page }) => {
+  test.slow();
+  await saveDashboard(page, { uid: 'golden', title: 'Golden signals', schemaVersion: 41, panels: [] });
+  await openDashboard(page, 'golden', { from: 'now-24h', to: 'now' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const text = page.getByRole('group', { name: 'The query as text' });
   const facts = page.getByText(/^\d+ series, /);
 
-  // Latency: the query that a histogram wants is there at once.
-  await choose(page, /^Metric/, 'http.server.request.duration');
-  await expect(text).toContainText('interpolate_delta_histogram(0.5, 0.95, 0.99)');
-  await page.getByRole('button', { name: 'add filter', exact: true }).click();
-  await choose(page, 'step 1, filter, filter 1: tag', 'service.name');
-  await choose(page, 'step 1, filter, filter 1: value', 'checkout');
-  await expect(text).toContainText('where `service.name` == "checkout"');
-  await expect(facts).toHaveText(/^3 series/);
+  /** Adds a panel for a metric of the checkout service, changed by `build`. */
+  async function addPanel(title: string, metric: string, build: () => Promise<void> = async () => {}) {
+    await button('Add panel').click();
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('radio', { name: 'Metrics' }).click({ force: true });
+    await choose(page, /^Metric/, metric);
+    await button('add filter').click();
+    await choose(page, 'step 1, filter, filter 1: tag', 'service.name');
+    await choose(page, 'step 1, filter, filter 1: value', 'checkout');
+    await build();
+    await expect(facts).toHaveText(/^[1-9]\d* series/);
+    await button('Back to dashboard').click();
+    await expect(panel(page, title).locator('canvas').first()).toBeVisible();
+  }
 
-  // Traffic and errors: a counter is summed, by what tells success from failure.
+  /** Counts the requests of a histogram in place of its quantiles. */
+  async function countRequests() {
+    await page.getByRole('combobox', { name: 'step 2, histogram: quantiles' }).click();
+    for (const option of ['count', '0.5', '0.95', '0.99']) {
+      await page.getByRole('option', { name: new RegExp(`^${option} `) }).click();
+    }
+    await page.keyboard.press('Escape');
+    await expect(text).toContainText('interpolate_delta_histogram(count)');
+  }
+
+  await addPanel('Latency', 'http.server.request.duration', async () => {
+    await expect(text).toContainText('interpolate_delta_histogram(0.5, 0.95, 0.99)');
+    await expect(facts).toHaveText(/^3 series/);
+  });
+  await addPanel('Traffic', 'http.server.request.duration', countRequests);
+  // Failed requests of all: the same metric again, then one filter.
+  await addPanel('Errors', 'http.server.request.duration', async () => {
+    await countRequests();
+    await choose(page, 'Second metric', 'http.server.request.duration');
+    await button('First metric, step 1, filter: add a filter').click();
+    await choose(page, 'First metric, step 1, filter, filter 2: tag', 'http.response.status_code');
+    await choose(page, 'First metric, step 1, filter, filter 2: operator', '>=');
+    await choose(page, 'First metric, step 1, filter, filter 2: value', '500');
+    await expect(text).toContainText('compute result using /');
+  });
+  await addPanel('Saturation', 'process.cpu.utilization', () =>
+    expect(text).toContainText('align to $__interval using avg')
+  );
+
+  // A counter is summed as its type wants it.
+  await openPage(page, explore());
   await choose(page, /^Metric/, 'payment.charges');
   await expect(text).toContainText('using prom::rate');
-  await expect(text).toContainText('| where `service.name` == "checkout"');
-  await page.getByRole('button', { name: 'Remove step 1, filter, filter 1' }).click();
   await expect(facts).toHaveText(/^1 series/);
-
-  // Saturation: a gauge is averaged.
-  await choose(page, /^Metric/, 'process.cpu.utilization');
-  await expect(text).toContainText('align to $__interval using avg');
-  await expect(facts).toHaveText(/^[1-9]\d* series/);
-  await expect(legend(page).first()).toBeVisible();
 });
 
 test('A query of metrics as the official plugin saves it is drawn, and its errors are marked at the word', async ({

@@ -99,7 +99,10 @@ export function chooseMetric(
   return [name, replace(span, wanted.join(`${gap || ' '}| `))];
 }
 
-/** Makes a query one of two, and computes both. The second has the tags of the first, by which series are joined. */
+/**
+ * Makes a query one of two, and computes both. The second has the tags of the first, by which series are joined; of the same metric, all steps:
+ * for a share, one of the two is filtered.
+ */
 export function addSecondMetric(
   text: string,
   pipeline: Pipeline,
@@ -108,9 +111,17 @@ export function addSecondMetric(
   const lines = Array.from(text.slice(pipeline.from, pipeline.to).matchAll(/\n/g), ({ index }) =>
     insert(pipeline.from + index + 1, '  ')
   );
-  const by = namesIn(groupTags(pipeline.steps), dataset, metric, known);
-  const second = queryFor(dataset, metric, by).split('\n').join('\n  ');
-  return [insert(pipeline.from, '(\n  '), ...lines, insert(pipeline.to, `,\n  ${second}\n)\n| compute result using /`)];
+  const { source, steps } = pipeline;
+  const isSame = source.kind === 'metric' && source.dataset.name === dataset && source.metric.name === metric.name;
+  const second = isSame
+    ? text.slice(pipeline.from, pipeline.to)
+    : queryFor(dataset, metric, namesIn(groupTags(steps), dataset, metric, known));
+  const indented = second.split('\n').join('\n  ');
+  return [
+    insert(pipeline.from, '(\n  '),
+    ...lines,
+    insert(pipeline.to, `,\n  ${indented}\n)\n| compute result using /`),
+  ];
 }
 
 /** A step to add, ready to be read. */

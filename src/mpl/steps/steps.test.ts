@@ -180,18 +180,28 @@ describe('Choosing a metric', () => {
 test('A second metric is computed with the first', () => {
   const text = 'set strict;\ndemo:cpu\n| align to 5m using avg // a';
   expect(
-    edited(text, (pipeline) => addSecondMetric(text, pipeline, { dataset: 'demo', metric: metric('cpu'), known }))
+    edited(text, (pipeline) => addSecondMetric(text, pipeline, { dataset: 'demo', metric: metric('unheard'), known }))
   ).toBe(
     lines(
       'set strict;',
       '(',
       '  demo:cpu',
       '  | align to 5m using avg,',
-      '  demo:cpu',
+      '  demo:unheard',
       '  | align to $__interval using avg',
       ')',
       '| compute result using / // a'
     )
+  );
+});
+
+test('The same metric again has the steps of the first: a share needs one more filter', () => {
+  const text = 'demo:cpu\n| where host == "a"\n| align to 1m using max';
+  expect(
+    edited(text, (pipeline) => addSecondMetric(text, pipeline, { dataset: 'demo', metric: metric('cpu'), known }))
+  ).toBe(
+    '(\n  demo:cpu\n  | where host == "a"\n  | align to 1m using max,\n' +
+      '  demo:cpu\n  | where host == "a"\n  | align to 1m using max\n)\n| compute result using /'
   );
 });
 
