@@ -1,5 +1,4 @@
 import { type AplType } from '../../src/apl/analysis/types';
-import { type Dashboard } from '../../src/starters/dashboard';
 import { dashboardOf } from '../../src/starters/dashboardOf';
 import { type SavedVariable } from '../../src/starters/dashboardVariables';
 import { type FieldFacts } from '../../src/starters/facts';
@@ -78,12 +77,14 @@ export function otelDashboards(): Map<string, string> {
     included.map(({ file, title, description, datasetKind, fields }) => {
       const range = { from: '', to: '', raw: 'now-6h' };
       const data = recognize({ dataset: '$dataset', events: 100_000, range, fields, leftOut: 0 });
-      const dashboard: Dashboard = dashboardOf({
-        ...{ uid: `aplkit-${file.replace('.json', '')}`, title, description, dataSource },
+      const made = dashboardOf({
+        ...{ title, dataSource },
         proposals: proposedPanels([data]),
         annotationTypes: ['deployment', 'incident'],
-        variables: chooserVariables(datasetKind),
       });
+      const list = [...chooserVariables(datasetKind), ...made.templating.list];
+      const uid = `aplkit-${file.replace('.json', '')}`;
+      const dashboard = { uid, ...made, description, templating: { list } };
       return [file, `${JSON.stringify(dashboard, undefined, 2)}\n`];
     })
   );

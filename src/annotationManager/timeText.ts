@@ -1,7 +1,7 @@
 import { dateTime, dateTimeFormat, dateTimeParse } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { compareInstants, type Instant } from '../service/instant';
+import { compareInstants, type Instant, instantText } from '../service/instant';
 import { readTime } from '../frames/columns/times';
 
 const format = 'YYYY-MM-DD HH:mm:ss';
@@ -73,13 +73,8 @@ export function compareKnown(a: Instant | undefined, b: Instant | undefined): nu
   return a === undefined || b === undefined ? Number(a !== undefined) - Number(b !== undefined) : compareInstants(a, b);
 }
 
-function isoText(time: Instant): string {
-  const second = new Date(time.milliseconds).toISOString().slice(0, -'.000Z'.length);
-  return `${second}${fractionOf(time)}Z`;
-}
+/** ISO 8601, without trailing zeros. */
+const isoText = (time: Instant): string => instantText(time).replace(/\.?0+Z$/, 'Z');
 
-/** Formats the fraction of a second, such as `.123456789`, without trailing zeros; `''` for a whole second. */
-function fractionOf({ milliseconds, nanos }: Instant): string {
-  const nanoseconds = (((milliseconds % 1000) + 1000) % 1000) * 1e6 + nanos;
-  return nanoseconds === 0 ? '' : `.${String(nanoseconds).padStart(9, '0').replace(/0+$/, '')}`;
-}
+/** The fraction of a second, such as `.123456789`; `''` for a whole one. */
+const fractionOf = (time: Instant): string => /\.\d+/.exec(isoText(time))?.[0] ?? '';

@@ -5,10 +5,10 @@ import { Stack } from '@grafana/ui';
 import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, InputField } from '../components/fields';
 import { NamePicker } from '../components/pickers';
-import { deploymentOf, deployments, deploymentSetting } from '../service/deployments';
+import { deploymentOf, deployments, deploymentSetting, withoutSlash } from '../service/deployments';
 import { type SettingsProps } from './settingsProps';
 import { addresses } from './ownAddress';
-import { addressProblem, oldEuAdvice, locationOf, serviceAddress, urlProblem, withoutSlash } from './validate';
+import { addressProblem, oldEuAdvice, locationOf, serviceAddress, urlProblem } from './validate';
 
 const edges = deployments.map(({ name, address }) => ({ value: address, label: name }));
 const choices: Array<{ value: string; label: string }> = [...edges, { value: 'other', label: 'Another address' }];

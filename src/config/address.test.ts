@@ -1,4 +1,5 @@
-import { addressProblem, withoutSlash } from './validate';
+import { withoutSlash } from '../service/deployments';
+import { addressProblem } from './validate';
 
 describe('The address of the service', () => {
   it.each(['https://api.axiom.co', 'http://127.0.0.1:4000', 'https://host/base/', ' https://host '])(

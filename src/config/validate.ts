@@ -1,6 +1,6 @@
 import { httpAddress } from '../grafana/httpAddress';
 import { readMaxRange } from '../query/plan/guard';
-import { deploymentOf, deploymentSetting } from '../service/deployments';
+import { deploymentOf, deploymentSetting, withoutSlash } from '../service/deployments';
 
 /** Addresses of the service's API (service facts, "Addresses"). The old EU instance is one of before, with data of its own. */
 export const serviceAddress = 'https://api.axiom.co';
@@ -8,11 +8,6 @@ const oldEuAddress = 'https://api.eu.axiom.co';
 
 /** The service's own pages (service facts, "Query"; that of the old EU instance is assumed). */
 const pages = { current: 'https://app.axiom.co', oldEu: 'https://app.eu.axiom.co' } as const;
-
-/** Removes trailing slashes from an address, as it is put before a path. */
-export function withoutSlash(address: string): string {
-  return address.trim().replace(/\/+$/, '');
-}
 
 /** The problem with one of the service's addresses and its fix; `undefined` if none. */
 export function urlProblem(address: string): string | undefined {

@@ -10,6 +10,7 @@ import {
 import { linkField, momentsIn, tagsField, textField } from '../frames/shapes/recordFields';
 import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
+import { withoutSlash } from '../service/deployments';
 import { type Monitor } from '../service/monitors';
 import { type StateRun, type WatchedMonitor } from './monitorHistory';
 
@@ -180,5 +181,5 @@ function thresholdText({ column, operator = '', threshold }: Monitor): string | 
 /** The address of a monitor on an organization's page (assumed). */
 export function monitorPage(page: string | undefined, id: string): string | undefined {
   const address = httpAddress(page);
-  return address && `${address.replace(/\/+$/, '')}/monitors/${encodeURIComponent(id)}`;
+  return address && `${withoutSlash(address)}/monitors/${encodeURIComponent(id)}`;
 }

@@ -42,8 +42,11 @@ function pathsBelow(path: string): Pick<Deployment, 'apl' | 'mpl' | 'metrics'> {
   return { apl: `${path}/_apl`, mpl: `${path}/_mpl`, metrics: `${path}/metrics/info` };
 }
 
+/** An address as it is put before a path. */
+export const withoutSlash = (address: string): string => address.trim().replace(/\/+$/, '');
+
 /** The public edge deployment of an address or an id. */
 export function deploymentOf(edge = ''): (typeof deployments)[number] | undefined {
-  const text = edge.trim().replace(/\/+$/, '');
+  const text = withoutSlash(edge);
   return deployments.find(({ id, address }) => [id, address].includes(text) || address === `https://${text}`);
 }

@@ -9,7 +9,6 @@ export const newDashboard = { schemaVersion: 41, editable: true, graphTooltip: 1
 
 /** A dashboard as Grafana saves it. */
 export interface Dashboard extends Readonly<typeof newDashboard> {
-  uid?: string;
   title: string;
   description: string;
   tags: string[];

@@ -9,24 +9,14 @@ import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
 import { type Recognized } from './recognize';
 import { capital } from '../text/words';
-import {
-  adHocVariable,
-  variableCondition,
-  type SavedVariable,
-  variableName,
-  variablesOf,
-  fieldsWithVariable,
-} from './dashboardVariables';
+import { adHocVariable, variableCondition, variableName, variablesOf, fieldsWithVariable } from './dashboardVariables';
 
 interface DashboardParts {
-  uid?: string;
   title: string;
-  description?: string;
   dataSource: DataSourceRef;
   proposals: readonly Proposal[];
   /** Types of the service's annotations: a layer for each. */
   annotationTypes: readonly string[];
-  variables?: readonly SavedVariable[];
 }
 
 const headings: Readonly<Record<Section, string>> = {
@@ -39,7 +29,7 @@ const headings: Readonly<Record<Section, string>> = {
 
 /** A dashboard in the form that Grafana 11.6 and later load. */
 export function dashboardOf(parts: DashboardParts): Dashboard {
-  const { uid, title, description, dataSource, proposals, annotationTypes, variables: first = [] } = parts;
+  const { title, dataSource, proposals, annotationTypes } = parts;
   const data = [...new Set(proposals.map((proposal) => proposal.data))];
   const variables = variablesOf(data, dataSource);
   const names = new Set(variables.map(({ name }) => name));
@@ -47,13 +37,12 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
   const range = data.at(0)?.facts.range;
   return {
     ...newDashboard,
-    ...(uid !== undefined && { uid }),
     title,
-    description: description ?? `Created from the fields and values of ${datasets.join(' and ')}.`,
+    description: `Created from the fields and values of ${datasets.join(' and ')}.`,
     tags: ['apl'],
     time: timeOf(range),
     annotations: { list: annotationTypes.map((type, index) => layerOf(type, index, datasets, dataSource)) },
-    templating: { list: [...first, ...variables, adHocVariable(dataSource)] },
+    templating: { list: [...variables, adHocVariable(dataSource)] },
     panels: panelsInRows(sectionsOf(data, parts, names)),
   };
 }

@@ -171,7 +171,7 @@ describe.each([
   { file: 'otel-traces.json', dataset: 'otel-demo-traces' },
 ])('The dashboard $file, which comes with the plugin,', ({ file, dataset }) => {
   const written = readFileSync(path.join(root, 'src/dashboards', file), 'utf8');
-  const dashboard: Dashboard = JSON.parse(written);
+  const dashboard: Dashboard & { uid: string } = JSON.parse(written);
   const values = { dataset, service: ['frontend', 'catalog', 'cart', 'checkout', 'payment'] };
   const range = { from: '2026-03-01T06:00:00Z', to: testNow };
 
