@@ -7,11 +7,16 @@ import { Stack, Text } from '@grafana/ui';
 import { type Problem } from '../language/problem';
 import { limitNote } from '../apl/steps/newSteps';
 import { switchOff, switchOn } from '../apl/steps/offSteps';
+import { type StepPart } from '../apl/steps/parts';
 import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';
 import { titleOf } from '../apl/steps/stepKinds';
 import { CardFrame } from '../components/CardFrame';
 import { ActionButton, StepActions } from '../components/controls';
-import { StepControls } from './StepControls';
+import { AplField } from './AplField';
+import { FilterCard } from './FilterCard';
+import { KeysCard } from './KeysCard';
+import { ListCard } from './ListCard';
+import { SummarizeCard } from './SummarizeCard';
 import { useBuilder, useRowsPeek } from './useBuilder';
 
 interface Props {
@@ -107,6 +112,50 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
       {peek.rows}
     </CardFrame>
   );
+}
+
+/** Shows the controls of a step; of one that cannot be read its text. */
+function StepControls({ step, at, isBroken }: Pick<Props, 'at' | 'isBroken'> & { step: StepPart }) {
+  const name = `Step ${at + 1}, ${titleOf(step.operator.keyword.name)}`;
+  if (isBroken) {
+    return <AplField label={`${name}: APL`} span={step.operator} disabled />;
+  }
+  switch (step.kind) {
+    case 'filter':
+      return <FilterCard step={step} name={name} />;
+    case 'summarize':
+      return <SummarizeCard step={step} name={name} />;
+    case 'calculate':
+    case 'columns':
+    case 'distinct':
+    case 'expand':
+      return <ListCard step={step} name={name} />;
+    case 'sort':
+    case 'top':
+      return <KeysCard step={step} name={name} />;
+    case 'limit':
+      return <AplField label={`${name}: row count`} span={step.count} number="whole" />;
+    case 'sample':
+      return <AplField label={`${name}: share of rows, e.g. 0.1`} span={step.count} number="share" />;
+    case 'search':
+      return <AplField label={`${name}: search term`} span={step.searched} />;
+    case 'parse':
+      return (
+        <>
+          <AplField label={`${name}: string to parse`} span={step.parsed} />
+          <AplField label={`${name}: pattern`} span={step.pattern} />
+        </>
+      );
+    case 'count':
+    case 'schema':
+      return <></>;
+    case 'text':
+      return <AplField label={`${name}: APL`} span={step.operator} />;
+    default: {
+      const never: never = step;
+      return never;
+    }
+  }
 }
 
 const off = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });

@@ -9,6 +9,7 @@ import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
 import { QueryText } from '../components/QueryText';
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
+import { numberText } from '../text/words';
 import { type AplQuery } from '../types';
 import { costFacts, type Fact, requestFacts, resultFacts } from './resultFacts';
 import { NoticeList } from './NoticeList';
@@ -84,7 +85,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
         {known.map(([label, value, meaning]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td className={styles.value}>{value}</td>
+            <td className={styles.value}>{typeof value === 'number' ? numberText(value) : value}</td>
             <td className={styles.meaning}>{meaning}</td>
           </tr>
         ))}

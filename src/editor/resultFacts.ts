@@ -8,7 +8,7 @@ import { countText, numberText } from '../text/words';
 import { shapeNames } from './optionValues';
 
 /** A fact about a response that users read; none where there is no value. `meaning` also says what a person can do about it. */
-export type Fact = [label: string, value?: string, meaning?: string];
+export type Fact = [label: string, value?: string | number, meaning?: string];
 
 /** Facts about the request: range, endpoint, and the number of rows by which limit. */
 export function requestFacts({ sent, refresh, deployment }: ResultMeta): Fact[] {
@@ -47,13 +47,13 @@ export function defaultFiltersIn({ sent }: Pick<ResultMeta, 'sent'>): DefaultFil
 /** Facts about the response: rows, shape, and number of requests. */
 export function resultFacts(meta: ResultMeta): Fact[] {
   return [
-    ['Series', number(meta.series)],
-    [meta.series === undefined ? 'Rows' : 'Points', number(meta.rows)],
+    ['Series', meta.series],
+    [meta.series === undefined ? 'Rows' : 'Points', meta.rows],
     ['Shape', shapeNames[meta.shape], 'Chosen by Auto or in the editor'],
-    ['Groups', number(meta.numGroups), 'As counted by the service'],
+    ['Groups', meta.numGroups, 'As counted by the service'],
     [
       'Requests',
-      number(meta.pages),
+      meta.pages,
       (meta.pages ?? 1) > 1 ? `One per ${meta.refresh ? 'part of the range' : 'page of rows'}` : undefined,
     ],
     ['Size', format(meta.bytes, 'decbytes'), 'Of the responses, uncompressed'],
@@ -71,18 +71,18 @@ export function costFacts(meta: ResultMeta): Fact[] {
   const share = rowsExamined ? (100 * (rowsMatched ?? 0)) / rowsExamined : undefined;
   return [
     ['Execution time', format(meta.elapsed, 'ms')],
-    ['Rows examined', number(rowsExamined), 'Events the service read. Shorten the time range to reduce them'],
+    ['Rows examined', rowsExamined, 'Events the service read. Shorten the time range to reduce them'],
     [
       'Rows matched',
-      number(rowsMatched),
+      rowsMatched,
       share === undefined ? undefined : `${format(share, 'percent')} of them matched the query’s filters`,
     ],
-    ['Blocks examined', number(meta.blocksExamined), 'Parts of the stored data the service read'],
-    ['Blocks matched', number(meta.blocksMatched), 'With matching events'],
-    ['Blocks cached', number(meta.blocksCached), 'Reused from earlier queries'],
+    ['Blocks examined', meta.blocksExamined, 'Parts of the stored data the service read'],
+    ['Blocks matched', meta.blocksMatched, 'With matching events'],
+    ['Blocks cached', meta.blocksCached, 'Reused from earlier queries'],
     ['Oldest block', meta.minBlockTime],
     ['Newest block', meta.maxBlockTime],
-    ['Cache status', number(meta.cacheStatus), 'Status code of the service'],
+    ['Cache status', meta.cacheStatus, 'Status code of the service'],
     ['Cost', costText(meta.cost), 'Memory times time: gigabyte-milliseconds, the service’s unit'],
   ];
 }
@@ -140,8 +140,4 @@ function binsKept(refresh: ResultMeta['refresh']): Fact {
 /** Whether a result says how it was asked for. */
 export function isSent(sent: object | undefined): sent is SentQuery {
   return sent !== undefined && 'kind' in sent && 'startTime' in sent;
-}
-
-function number(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : numberText(value);
 }

@@ -24,8 +24,21 @@ interface Group<T> {
 }
 
 /** Entries as rows of a tree, by the dots in their names; only open rows list those below. */
-export function treeRows<T extends Named>(entries: readonly T[], open: ReadonlySet<string>): Array<TreeRow<T>> {
-  return rowsOf(entries, open, 0, 1);
+export function treeRows<T extends Named>(
+  entries: readonly T[],
+  open: ReadonlySet<string>,
+  prefix = 0,
+  level = 1
+): Array<TreeRow<T>> {
+  const groups = groupsOf(entries, prefix).sort((a, b) => compareNames(a.label, b.label));
+  return groups.flatMap(({ path, label, entry, below }) => {
+    const row = { path, label, level, entry };
+    if (below.length === 0) {
+      return [row];
+    }
+    const isOpen = open.has(path);
+    return [{ ...row, isOpen }, ...(isOpen ? treeRows(below, open, path.length + 1, level + 1) : [])];
+  });
 }
 
 /** The open rows after one is opened or closed. */
@@ -46,23 +59,6 @@ export function matching<T extends Named>(entries: readonly T[], typed: string):
 
 /** Sorts numbers in names by their size, ignoring case. */
 export const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
-
-function rowsOf<T extends Named>(
-  entries: readonly T[],
-  open: ReadonlySet<string>,
-  prefix: number,
-  level: number
-): Array<TreeRow<T>> {
-  const groups = groupsOf(entries, prefix).sort((a, b) => compareNames(a.label, b.label));
-  return groups.flatMap(({ path, label, entry, below }) => {
-    const row = { path, label, level, entry };
-    if (below.length === 0) {
-      return [row];
-    }
-    const isOpen = open.has(path);
-    return [{ ...row, isOpen }, ...(isOpen ? rowsOf(below, open, path.length + 1, level + 1) : [])];
-  });
-}
 
 /** The groups of entries whose names share a prefix, which ends with a dot. */
 function groupsOf<T extends Named>(entries: readonly T[], prefix: number): Array<Group<T>> {
