@@ -18,6 +18,8 @@ export const comparisons: ReadonlyMap<string, string> = new Map([
   ['<=', 'lte'],
 ]);
 
+export const isConversion = (name: string): boolean => /^(rate|irate|increase)$/.test(name);
+
 /** A line of a query after its pipe; the first is the source. */
 export const pipe = (line: string, index: number): string => (index === 0 ? line : `| ${line}`);
 

@@ -7,6 +7,7 @@ import {
   comparisons,
   groupings,
   intervalOf,
+  isConversion,
   literalNumber,
   offsetStep,
   overTime,
@@ -16,12 +17,9 @@ import {
 } from './parts';
 import { type Promql } from './readPromql';
 
-const isConversion = (name: string): boolean => /^(rate|irate|increase)$/.test(name);
-
 /** A query as lines: its source and steps. */
 type Lines = string[];
 
-/** Writes queries of PromQL as MPL. */
 export class Translator {
   /** Parts that MPL has nothing for. */
   readonly left: string[] = [];
