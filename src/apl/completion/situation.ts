@@ -103,7 +103,7 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
         return none;
       }
       // Nothing is known of what an operator takes that there is not.
-      return first?.nextSibling ? afterUnreadable(first, text) : { kind: 'operator' };
+      return first?.nextSibling ? afterUnreadable(node.lastChild?.prevSibling, text) : { kind: 'operator' };
     case 'TypeName':
       return { kind: 'word', words: typeWords };
     case 'NamePattern':
@@ -195,14 +195,19 @@ function valueSituation(node: SyntaxNode, text: string, next: string): Expected 
   };
 }
 
-const values: ReadonlySet<string> = new Set('QuotedName String Integer Real Timespan RawLiteral ) ]'.split(' '));
+/** Nodes that values end with. */
+const ends: ReadonlySet<string> = new Set(
+  'Name QuotedName String UnclosedString Integer Real Timespan RawLiteral ) ]'.split(' ')
+);
 
-/** Whether unreadable text ends like a value. A word may be anything. */
-const endsValue = ({ lastChild }: SyntaxNode) => lastChild !== null && values.has(lastChild.name);
-
-/** Any value. APL has no `as`, which other languages have: what follows is a name all the same. */
-const afterUnreadable = (before: SyntaxNode | null, text: string): Expected =>
-  before && text.slice(before.from, before.to) === 'as' ? none : { kind: 'value' };
+/** What follows text that the grammar cannot read: any value, unless it ends with one. */
+function afterUnreadable(last: SyntaxNode | null | undefined, text: string): Expected {
+  // APL has no `as`, which other languages have: what follows is a name all the same.
+  if (last && text.slice(last.from, last.to) === 'as') {
+    return none;
+  }
+  return last && ends.has(last.name) ? after(',', '|') : { kind: 'value' };
+}
 
 const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });
 
@@ -210,8 +215,9 @@ const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, oper
 function afterSituation(error: SyntaxNode, text: string): Expected {
   const before = previous(error);
   const { step } = stepAt(error, text);
-  if (step && before?.type.isError && !endsValue(before)) {
-    return afterUnreadable(before, text);
+  const unreadable = step && before?.type.isError ? afterUnreadable(before.lastChild, text) : undefined;
+  if (unreadable && unreadable.kind !== 'afterValue') {
+    return unreadable;
   }
   if (before && isComparing(before)) {
     return { kind: 'value', ...valueContext(error, text) };
