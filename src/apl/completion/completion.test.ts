@@ -404,6 +404,15 @@ describe('words of an operator', () => {
     ['logs | mv-expand tags to typeof(^', 'string long real'],
     ['logs | parse method with "a" first:^', 'string long real'],
     ['logs | parse-kv method as (first: lo^', 'string long real'],
+    ['declare query_parameters (city: ^', 'string long real'],
+    ['datatable (city: s^', 'string long real'],
+    ['logs | extend x = ensure_field("x", typeof(^', 'string long real'],
+    ['let t = logs | where status == "x" ^', '\\| and or$'],
+    ['let t = logs | summarize count() ^', 'by , \\|'],
+    ['logs | sort by size desc nulls ^', 'first last$'],
+    ['search in (^', 'logs users big-logs'],
+    ['logs | redact "x" on ^', '_time status'],
+    ['logs | where is_tls AND size ^', '\\| and or'],
   ])('%s: %s', (marked, labels) => {
     expect(labelsAt(marked)).toMatch(new RegExp(`^${labels}`));
   });
@@ -418,6 +427,7 @@ describe('nothing', () => {
     `logs | where x == 'a^b'`,
     'logs | where x == @"^"',
     'logs | where size > 5^',
+    'logs | where size =^= 5',
     'logs | where x > datetime(^)',
     'logs | limit ^',
     'logs | take 1^',
