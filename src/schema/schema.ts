@@ -23,22 +23,26 @@ export class Schema {
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly virtualFieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly knownFields = new Map<string, FieldMeta[]>();
-  private knownDatasets: string[] | undefined;
-  /** The edge deployments of all datasets. */
-  private edges: ReadonlyMap<string, string | undefined> = new Map();
+  /** Of events and of metrics. */
+  private knownDatasets: ReadonlyMap<string, Dataset> = new Map();
   private knownViews: ReadonlyMap<string, View> = new Map();
 
   constructor(private readonly service: SchemaService) {}
 
   /** Schema loaded so far, for the analysis of a query. An empty list, like a forbidden one, is unknown. */
   get known(): KnownSchema {
-    const { knownDatasets: datasets, edges } = this;
-    const views = this.knownViews;
+    const { knownDatasets: all, knownViews: views } = this;
+    const ofEvents = [...all.values()].filter((dataset) => !holdsMetrics(dataset)).map(({ name }) => name);
+    const edgeOf = (name: string) => {
+      const edge = all.get(name)?.edge;
+      return deploymentOf(edge)?.name ?? edge;
+    };
     return {
-      datasets: datasets && [...new Set([...datasets, ...views.keys()])],
+      datasets: all.size === 0 ? undefined : [...new Set([...ofEvents, ...views.keys()])],
       views,
       fieldsOf: (dataset) => this.knownFields.get(dataset),
-      edgeOf: (name) => [name, ...(views.get(name)?.datasets ?? [])].map((each) => edges.get(each)).find(Boolean),
+      kindOf: (dataset) => all.get(dataset)?.kind,
+      edgeOf: (name) => [name, ...(views.get(name)?.datasets ?? [])].map(edgeOf).find(Boolean),
     };
   }
 
@@ -57,8 +61,7 @@ export class Schema {
   private async allDatasets(): Promise<Dataset[]> {
     const all = await listed(this.datasetLists.share('', () => unlessRefused(this.service.listDatasets())));
     if (all.length > 0) {
-      this.edges = new Map(all.map(({ name, edge }) => [name, deploymentOf(edge)?.name ?? edge]));
-      this.knownDatasets = all.filter((dataset) => !holdsMetrics(dataset)).map(({ name }) => name);
+      this.knownDatasets = new Map(all.map((dataset) => [dataset.name, dataset]));
     }
     return all;
   }

@@ -15,8 +15,9 @@ export interface FoundDatasets<Fields> {
   fields: Fields;
 }
 
-/** The service's mark of datasets of OpenTelemetry's traces. */
-const spansKind = 'otel:traces:v1';
+/** The service's marks of datasets of OpenTelemetry's traces, and of its logs. */
+export const spansKind = 'otel:traces:v1';
+export const linesKind = 'otel:logs:v1';
 
 /** Whether the fields of a dataset are known, and those of spans are not among them. */
 export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {
@@ -74,7 +75,7 @@ export function findLogs(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   origin: string[]
 ): Promise<FoundDatasets<LogFields> | undefined> {
-  return find(source, 'otel:logs:v1', source.settings.logsDataset, origin, logFields);
+  return find(source, linesKind, source.settings.logsDataset, origin, logFields);
 }
 
 async function find<Fields>(

@@ -200,7 +200,7 @@ describe('Where the events of a group are alike', () => {
 
   describe('and all others are compared by themselves', () => {
     const where = 'city == "Oslo"';
-    const widened = 'There’s little else of status 503 to compare.';
+    const widened = 'Other events of status 503 don’t explain these.';
     const query = { ...grouped, changes: { ...saved.changes, where, group, measure: 'count_' } };
     const report = { ...found, findings: [], widened };
 
@@ -265,6 +265,7 @@ test('Above the lines is what happened then, and where along the traces', async 
   const began = window.from + 4 * 60_000;
   const happened = ['checkout v1.42', 'cart v7', 'mail v3'].map((title, index) => ({
     ...{ id: title, type: 'feature-flag', title, time: window.from - (index + 4) * 60_000 },
+    description: index === 0 ? 'Calls it twice.' : '',
     about: index === 0 ? [{ field: 'version', value: 'v1.42', how: 'title' as const, isRarer: false }] : [],
   }));
   const mostly = {
@@ -308,7 +309,7 @@ test('Above the lines is what happened then, and where along the traces', async 
   );
   const above = within(screen.getByRole('region', { name: 'What happened then' }));
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
-    '12:56 Feature flag checkout v1.42 – 4 min before the selected window. Names version v1.42.',
+    '12:56 Feature flag checkout v1.42 – 4 min before the selected window. Names version v1.42.Calls it twice.',
     '12:55 Feature flag cart v7 – 5 min before the selected window.',
     'Traces are slow in payment → call: 61% of 100 selected traces whose status is 503, 0.4% of 250 other traces. 96% of these spans have host h2, otherwise 10%.Traces95% of these spans log “disk <*> is full”, otherwise 0%.Log lines',
   ]);

@@ -8,6 +8,7 @@ import { Icon, useStyles2 } from '@grafana/ui';
 
 import { TextButton } from '../components/buttons';
 import { type SlowOrFailed } from './alongTraces';
+import { shortText } from '../service/json';
 import { type ChangesReport } from './changesFrame';
 import { type MostlyLogged } from './spanLines';
 import {
@@ -54,6 +55,7 @@ export function HappenedThen({ report, timeZone, onTraces, onLines }: Props) {
               <span>
                 {clock(one.time)} {annotationTypeText(one.type)} <strong>{one.title}</strong> –{' '}
                 {distanceText(one, window, then, clock)}. <span className={styles.remark}>{aboutText(one)}</span>
+                {one.description !== '' && <div className={styles.remark}>{shortText(one.description)}</div>}
               </span>
             </li>
           ))}

@@ -13,12 +13,12 @@ import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf } from './comparison';
 import { countsQuestion, readCounts } from './counts';
-import { candidatesOf, comparisonsIn, pairsOf } from './candidates';
+import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidates';
 import { withPatterns } from './comparedPatterns';
 import { type ComparedOverview, overviewQuery, readOverview } from './overview';
 import { type Further, goOn, type Sources } from './goOn';
-import { rankFindings } from './rankFindings';
-import { type Question } from './restated';
+import { rankFindings, telling } from './rankFindings';
+import { type Question, restates } from './restated';
 import { type ChangeSearch } from '../types';
 import { type ComparedBy, type Windows } from './windows';
 
@@ -43,6 +43,8 @@ interface Wider {
   why: string;
   /** Fewer other events than this are too few. */
   least: number;
+  /** Whether it is asked as well where nothing else is sure. */
+  isForUnsure: boolean;
 }
 
 interface Search {
@@ -111,17 +113,23 @@ async function changesIn(
   return { frame: frameOf(further), partial: false };
 }
 
-/** Compares with the others of the first wider question that has more, where there are too few; a failure of one is no answer. */
+/**
+ * Compares with the others of the first wider question that has more, where there are too few, or nothing that differs is sure; a failure of
+ * one is no answer.
+ */
 async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFrame>) {
   const first = await begin({ asked, schema }, asking);
   const { selection, baseline } = first.found.events;
+  const isUnsure = !isTelling(first);
   const refused: string[] = [];
-  const tried = selection > 0 ? wider.filter(({ least }) => baseline < least) : [];
+  const tried =
+    selection > 0 ? wider.filter(({ least, isForUnsure }) => baseline < least || (isForUnsure && isUnsure)) : [];
   for (const { asked: other, why } of tried) {
     try {
       const begun = await begin({ asked: await asking.once(other), schema }, asking, first);
       if (begun.found.events.baseline > baseline) {
-        return { begun, found: await findingsIn(begun, asking.ask), widened: why, refused };
+        const candidates = begun.candidates.filter((candidate) => !isAsUsual(candidate, begun.found, first.found));
+        return { begun, found: await findingsIn({ ...begun, candidates }, asking.ask), widened: why, refused };
       }
     } catch (error) {
       refused.push(`Couldn’t compare with more events: ${errorText(error)}`);
@@ -130,12 +138,31 @@ async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFr
   return { begun: first, found: await findingsIn(first, asking.ask), refused };
 }
 
+/** Whether an overview shows a sure difference that does not only repeat the question. */
+const isTelling = ({ candidates, found: { events }, asked: { question } }: Begun): boolean =>
+  candidates.some(
+    ({ trait, counts, difference }) => difference.sure >= telling && !restates(trait, counts, events, question)
+  );
+
+/** Fewest events that show which values are usual. */
+const fewest = 10;
+
+/** Whether the others of a narrower comparison have a value about as often: it only tells the group from others. */
+function isAsUsual({ trait, counts }: Candidate, { events }: ComparedOverview, narrower: ComparedOverview): boolean {
+  const { baseline } = narrower.events;
+  const { values } = narrower.fields.find(({ field }) => field.name === trait.field.name) ?? {};
+  const usual = trait.kind === 'value' && baseline >= fewest ? values?.get(trait.value)?.baseline : undefined;
+  return usual !== undefined && usual / baseline >= counts.selection / events.selection / 2;
+}
+
 /** A comparison with its overview. */
 interface Begun {
   asked: Asked;
   comparison: ChangeQuestion;
   fields: FieldsToCompare;
   found: ComparedOverview;
+  /** Traits that may differ. */
+  candidates: Candidate[];
   overview: string;
 }
 
@@ -147,7 +174,9 @@ async function begin(
   const comparison = comparisonOf(asked.events, asked, schema);
   const fields = await fieldsToCompare({ asked, schema, comparison }, ask, before?.fields);
   const table = await ask(overviewQuery(comparison, fields.compared), comparison.windows.all);
-  return { asked, comparison, fields, found: readOverview(table, fields.compared), overview: sent.at(-1) ?? '' };
+  const overview = sent.at(-1) ?? '';
+  const found = await withPatterns(readOverview(table, fields.compared));
+  return { asked, comparison, fields, found, candidates: candidatesOf(found), overview };
 }
 
 interface FieldsToCompare extends ChosenFields {
@@ -181,10 +210,8 @@ async function fieldsToCompare(
   return { ...chosen, all, isTold };
 }
 
-async function findingsIn({ asked: { question }, comparison, found }: Begun, ask: AskTable) {
-  const overview = await withPatterns(found);
-  const candidates = candidatesOf(overview);
-  const { events } = overview;
+async function findingsIn({ asked: { question }, comparison, found, candidates }: Begun, ask: AskTable) {
+  const { events, fields } = found;
   if (candidates.length === 0) {
     return { events, findings: [], restated: [] };
   }
@@ -195,6 +222,6 @@ async function findingsIn({ asked: { question }, comparison, found }: Begun, ask
   const [selection, baseline] = counted;
   return {
     events: { selection: selection.events, baseline: baseline.events },
-    ...rankFindings(candidates, pairs, counted, { comparisons: comparisonsIn(overview.fields), question }),
+    ...rankFindings(candidates, pairs, counted, { comparisons: comparisonsIn(fields), question }),
   };
 }

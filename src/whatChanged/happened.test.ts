@@ -25,7 +25,7 @@ const events = { selection: 10, baseline: 10 };
 const titles = (annotations: Annotation[], findings: Finding[] = []) =>
   happenedThen(annotations, { datasets: ['logs'], findings, events, then }).map(({ title }) => title);
 
-test('Annotations of the datasets and of none count, from half an hour before to the peak, the nearest first', () => {
+test('Annotations of the datasets and of none count, from half an hour before to the peak, the nearest first, and those after it began last', () => {
   expect(
     titles([
       annotation('far', -29),
@@ -37,7 +37,7 @@ test('Annotations of the datasets and of none count, from half an hour before to
       annotation('too late', 10),
       annotation('no time', 0, { time: 'soon' }),
     ])
-  ).toEqual(['near', 'everywhere', 'in it', 'far']);
+  ).toEqual(['near', 'everywhere', 'far', 'in it']);
 });
 
 test('Those of the bin in which it began are as near as each other, in their order', () => {
@@ -45,6 +45,32 @@ test('Those of the bin in which it began are as near as each other, in their ord
   const wide = { ...then, size: 15 * minute, until: noon + 30 * minute };
   const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then: wide });
   expect(found.map(({ title }) => title)).toEqual(['first', 'in it', 'before']);
+});
+
+test('What came after it began is no cause, even where it names what differs, such as a rollback', () => {
+  const list = [annotation('checkout v1.42', 4), annotation('near', -1), annotation('more', -9)];
+  expect(titles(list, [finding('version', 'v1.42')])).toEqual(['near', 'more', 'checkout v1.42']);
+  // Where only the window is known, it may have begun until the middle of it.
+  const unknown = { ...then, size: 0, isMeasured: false };
+  const found = happenedThen(list, {
+    datasets: ['logs'],
+    findings: [finding('version', 'v1.42')],
+    events,
+    then: unknown,
+  });
+  expect(found.map(({ title }) => title)).toEqual(['checkout v1.42', 'near', 'more']);
+});
+
+test('One has its description, unless that is its title', () => {
+  const list = [
+    annotation('a', -1, { description: 'Calls it twice.' }),
+    annotation('', -2, { description: 'Only this.' }),
+  ];
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then });
+  expect(found.map(({ title, description }) => [title, description])).toEqual([
+    ['a', 'Calls it twice.'],
+    ['Only this.', ''],
+  ]);
 });
 
 test('One about a finding comes first: by its text, or by a new version since then', () => {
@@ -105,7 +131,14 @@ test('It is about no line that is hidden', () => {
 
 describe('How far it is from', () => {
   const window = { from: noon, to: noon + 10 * minute };
-  const happened = (minutes: number) => ({ id: '', type: '', title: '', time: noon + minutes * minute, about: [] });
+  const happened = (minutes: number) => ({
+    id: '',
+    type: '',
+    title: '',
+    description: '',
+    time: noon + minutes * minute,
+    about: [],
+  });
 
   // The same for each question of the same window, whatever its lines say of when they began.
   it.each([

@@ -21,6 +21,8 @@ export interface Happened {
   id: string;
   type: string;
   title: string;
+  /** More about it; empty where that is the title. */
+  description: string;
   /** Milliseconds. */
   time: number;
   about: About[];
@@ -77,7 +79,7 @@ interface Difference {
   then: Then;
 }
 
-/** Annotations that began then: those about a finding first, then the nearest. */
+/** Annotations that began then: those about a finding first, then the nearest; after these, those that came later. */
 export function happenedThen(
   annotations: readonly Annotation[],
   { datasets, findings, events, then }: Difference
@@ -85,17 +87,28 @@ export function happenedThen(
   const shown = shownFirst(findings);
   // Within the bin in which it began, all are as near as is known.
   const distanceOf = ({ time }: Happened) => Math.max(then.began - time, time - then.began - then.size, 0);
+  // A cause comes before its effect, such as a rollback does not. Within a window, it may have begun until its middle.
+  const latest = then.isMeasured ? then.began + then.size : (then.began + then.until) / 2;
+  const isLater = ({ time }: Happened) => time > latest;
   return annotations
     .filter((one) => one.datasets.length === 0 || one.datasets.some((name) => datasets.includes(name)))
     .flatMap((annotation): Happened[] => {
-      const { id, type, title, description = '' } = annotation;
+      const { id, type, description: text = '' } = annotation;
+      // An empty title is none.
+      const title = annotation.title || text;
+      const description = title === text ? '' : text;
       const time = readTime(annotation.time)?.milliseconds;
       return time === undefined || time < then.began - before || time >= then.until
         ? []
-        : // An empty title is none.
-          [{ id, type, title: title || description, time, about: aboutOf(annotation, time, shown, events) }];
+        : [{ id, type, title, description, time, about: aboutOf(annotation, time, shown, events) }];
     })
-    .sort((a, b) => weightOf(b) - weightOf(a) || distanceOf(a) - distanceOf(b) || a.time - b.time);
+    .sort(
+      (a, b) =>
+        Number(isLater(a)) - Number(isLater(b)) ||
+        weightOf(b) - weightOf(a) ||
+        distanceOf(a) - distanceOf(b) ||
+        a.time - b.time
+    );
 }
 
 /** Words of a description may be about anything. */

@@ -49,7 +49,7 @@ export function shownFirst(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** Differences below this are sure to be there in many events, but say nothing: 2.5% in place of 1%, or 56% in place of 50%. */
-const telling = 0.008;
+export const telling = 0.008;
 
 /** Events of one side below which little can be said. */
 export const fewEvents = 30;

@@ -279,7 +279,7 @@ describe('A clicked point without enough other events to compare is asked about 
   const fields = ['_time', 'severity_number', 'service', 'host'];
   /** The column of `host` among the fields that are compared. */
   const overview = (selection: number, baseline: number) =>
-    of(tabular({ selection_: [1, 0], events_: [selection, baseline], frequent_0: [top(['a', 6]), top(['a', 3])] }));
+    of(tabular({ selection_: [1, 0], events_: [selection, baseline], frequent_0: [top(['a', 6]), top(['a', 2])] }));
   /** A service that has other events only for the last of so many overviews. */
   const answerAfter = (short: number, few = 0) => {
     let asked = 0;
@@ -307,7 +307,7 @@ describe('A clicked point without enough other events to compare is asked about 
     expect(asked.sent[1].apl.slice(0, asked.sent[1].apl.indexOf('selection_ ='))).not.toContain('where service');
     expect(meta?.notices?.map(({ text }) => text).slice(0, 2)).toEqual([
       '12 selected events compared with 900 other events.',
-      'There’s little else of service payment to compare, so these events are compared with all others of the same time.',
+      'Other events of service payment don’t explain these, so they’re compared with all others of the same time.',
     ]);
     expect(readChangesReport(await frameOf(asked))).toMatchObject({ comparedBy: 'condition' });
   });
@@ -368,6 +368,42 @@ describe('A clicked point without enough other events to compare is asked about 
     const { meta } = await frameOf(asked);
     return meta?.notices?.map(({ text }) => text);
   };
+
+  it('all groups, where nothing that differs from many of its own is sure', async () => {
+    const asked = run(clicked, { fields, answer: answerWith(40, 900) });
+    expect(readChangesReport(await frameOf(asked))).toMatchObject({
+      comparedBy: 'condition',
+      events: { baseline: 900 },
+    });
+    expect(overviews(asked)).toHaveLength(2);
+  });
+
+  describe('by what is no more frequent among its own', () => {
+    /** Overviews of the group and of all, by the counts of a host among 100 selected and 100 other events of each. */
+    const hostsOf = async (ofGroup: number, ofAll: number) => {
+      const left = [ofGroup, ofAll];
+      let last = 0;
+      const answer = (body: QueryBody) => {
+        if (!isOverview(body)) {
+          return of(tabular({ sides_: [1, 2], events_: [100, 1000 * last], count_0: [90, 0] }));
+        }
+        last += 1;
+        const others = [top(['a', 90]), top(['a', left.shift() ?? 0])];
+        return of(tabular({ selection_: [1, 0], events_: [100, 1000 * last], frequent_0: others }));
+      };
+      const asked = run(clicked, { fields: ['host', 'severity_number', 'service'], answer });
+      const report = readChangesReport(await frameOf(asked));
+      return { asked: overviews(asked).length, findings: report?.findings.map(({ trait }) => trait.field.name) };
+    };
+
+    it('is no finding: it only tells the group from others', async () => {
+      expect(await hostsOf(880, 0)).toEqual({ asked: 2, findings: [] });
+    });
+
+    it('is asked of its own alone, where that is sure', async () => {
+      expect(await hostsOf(0, 0)).toEqual({ asked: 1, findings: ['host'] });
+    });
+  });
 
   it('not a condition of the chart with a few others in the same bin', async () => {
     const failed = 'logs | summarize errors = countif(severity_number >= 17) by bin_auto(_time)';

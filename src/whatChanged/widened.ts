@@ -30,11 +30,13 @@ export interface WiderQuestion {
   leftOut: string[];
   /** Fewer other events than this are too few. */
   least: number;
+  /** Whether it is asked as well where nothing else is sure. */
+  isForUnsure: boolean;
 }
 
 /**
- * Questions for where a query has too few other events: a clicked group with a few is compared with all others; any other query that nobody
- * chose the baseline of, only if there are none.
+ * Questions for where a query's other events explain nothing: a clicked group is compared with all others where its own are few, or none of
+ * their differences is sure; any other query that nobody chose the baseline of, only if there are no others.
  */
 export function widerQuestions(
   query: ChangesQuery,
@@ -58,9 +60,10 @@ export function besideOthers(query: ChangesQuery, schema: KnownSchema): WiderQue
     ? undefined
     : {
         query: { ...query, changes: { ...search, where: allOf(conditions) } },
-        why: `There’s little else of ${groupText(group)} to compare, so these events are compared with all others of the same time.`,
+        why: `Other events of ${groupText(group)} don’t explain these, so they’re compared with all others of the same time.`,
         leftOut,
         least: fewEvents,
+        isForUnsure: true,
       };
 }
 
@@ -74,6 +77,7 @@ export function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
       why: 'No events match the query’s filters at other times, so these events are compared with all others of the same time.',
       leftOut: [],
       least: 1,
+      isForUnsure: false,
     }
   );
 }
@@ -105,6 +109,7 @@ export function atOtherTimes(
     why: 'All events of this time match, so they’re compared with such events at other times.',
     leftOut,
     least: 1,
+    isForUnsure: false,
   };
 }
 
