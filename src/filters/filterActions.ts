@@ -155,11 +155,9 @@ export class FilterActions {
     const filter: Filter = { column: key, operator: type === 'FILTER_OUT' ? '!=' : '=', values: [value] };
     if (query.kind === 'mpl') {
       const { known } = this.context.metricsSchema;
-      const nothing: EditedQuery = { text: query.query, leftOut: [] };
-      return this.changed(
-        query,
-        this.metrics.now(({ toggleTag }) => toggleTag(query.query, filter, known), nothing)
-      );
+      const same: EditedQuery = { text: query.query, leftOut: [] };
+      const edited = this.metrics.now(({ toggleTag }) => toggleTag(query.query, filter, known), same);
+      return this.changed(query, edited);
     }
     return this.edit(query, (text) => toggleFilter(text, filter, this.context.schema.known, frame));
   }
