@@ -5,7 +5,7 @@ import { type KnownMetrics } from '../mpl/analysis/schema';
 import { completionsAt, isFinished, lookupAt, type TagValuesLookup } from '../mpl/completion/completion';
 import { type MplVariable } from '../mpl/completion/items';
 import { callAt, situationAt } from '../mpl/completion/situation';
-import { findProblems } from '../mpl/diagnostics/findProblems';
+import { findProblems, promqlAsMpl } from '../mpl/diagnostics/findProblems';
 import { errorSpan } from '../mpl/edit/errorSpan';
 import { formatQuery } from '../mpl/format/formatQuery';
 import { mplColoring } from '../mpl/highlight/coloring';
@@ -25,8 +25,10 @@ export interface MplEditing {
   variables: () => MplVariable[];
 }
 
+type Names = Omit<MplEditing, 'variables'>;
+
 /** Known facts about metrics. A name in a variable is that of its current value. */
-export function knownMetrics({ metricsSchema, templates }: Omit<MplEditing, 'variables'>): KnownMetrics {
+export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics {
   const { datasets, metricsOf, tagsOf } = metricsSchema.known;
   const current = (name: string) => templates.replace(name);
   return {
@@ -37,11 +39,21 @@ export function knownMetrics({ metricsSchema, templates }: Omit<MplEditing, 'var
   };
 }
 
-/** Reads what is known of the metrics that a query names. Resolves to whether anything is new. */
-export async function readMetrics(
-  text: string,
-  { metricsSchema, templates }: Omit<MplEditing, 'variables'>
-): Promise<boolean> {
+/** Reads what is known of the metrics that a query names, also in PromQL. Resolves to whether anything is new. */
+export async function readMetrics(text: string, names: Names): Promise<boolean> {
+  const translated = () => promqlAsMpl(text, knownMetrics(names));
+  const before = translated();
+  if (before === undefined) {
+    return readNamed(text, names);
+  }
+  await names.metricsSchema.datasets();
+  // The list of metrics says which one a name of Prometheus is, and its tags then which ones the labels are.
+  await readNamed(translated() ?? text, names);
+  await readNamed(translated() ?? text, names);
+  return translated() !== before;
+}
+
+async function readNamed(text: string, { metricsSchema, templates }: Names): Promise<boolean> {
   const sources = metricsIn(parseMpl(text)).map(({ dataset, metric }) => ({
     dataset: templates.replace(dataset.name),
     metric: templates.replace(metric.name),

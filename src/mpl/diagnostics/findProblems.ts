@@ -44,11 +44,16 @@ const isPromql = (read: Promql): boolean =>
       ? isPromql(read.of)
       : read.kind !== 'number' && read.kind !== 'string';
 
-/** The problem that a whole query is of PromQL. */
-function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
+/** A whole query of PromQL in MPL, as far as its names are known; `undefined` for other texts. */
+export function promqlAsMpl(text: string, known: KnownMetrics): string | undefined {
   const dataset = known.datasets?.find((name) => text.includes(`${name}:`)) ?? known.datasets?.at(0);
   const read = readPromql(text);
-  const translation = read && isPromql(read) ? promqlToMpl(text, dataset ?? 'dataset', known) : undefined;
+  return read && isPromql(read) ? promqlToMpl(text, dataset ?? 'dataset', known) : undefined;
+}
+
+/** The problem that a whole query is of PromQL. */
+function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
+  const translation = promqlAsMpl(text, known);
   const span = { from: text.length - text.trimStart().length, to: text.trimEnd().length };
   return translation === undefined
     ? undefined
