@@ -9,9 +9,6 @@ export interface Edit extends Span {
   text: string;
 }
 
-export const replace = ({ from, to }: Span, text: string): Edit => ({ from, to, text });
-export const insert = (at: number, text: string): Edit => ({ from: at, to: at, text });
-
 /** The text with the edits, which do not overlap. */
 export function spliceEdits(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
@@ -32,7 +29,7 @@ export function rebaseEdits(edits: readonly Edit[], before: string, now: string)
 /** The edit that makes a text another one; none where they are equal. */
 export function changeBetween(before: string, now: string): Edit[] {
   const { from, to } = changedSpan(before, now);
-  return before === now ? [] : [replace({ from, to }, now.slice(from, now.length - (before.length - to)))];
+  return before === now ? [] : [{ from, to, text: now.slice(from, now.length - (before.length - to)) }];
 }
 
 /** The part of a text between the beginning and the end that it has in common with another one. */

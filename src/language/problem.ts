@@ -1,4 +1,5 @@
-import { type Edit, replace, type Span } from './edit';
+import { type Edit, type Span } from './edit';
+import { replace } from './layout';
 
 /** Something about a query that a person may want to change. */
 export interface Problem extends Span {

@@ -1,4 +1,5 @@
-import { type Edit, insert, replace, type Span } from '../../language/edit';
+import { type Edit, type Span } from '../../language/edit';
+import { insert, replace } from '../../language/layout';
 import { type Condition, type StepOf } from '../tree/ast';
 import { removeStep } from './steps';
 

@@ -1,5 +1,5 @@
-import { type Edit, insert, replace } from '../../language/edit';
-import { commentAfter, spaceBefore } from '../../language/layout';
+import { type Edit } from '../../language/edit';
+import { commentAfter, insert, replace, spaceBefore } from '../../language/layout';
 import { type Pipeline, type Step } from '../tree/ast';
 
 /** Where the part before a step ends. */

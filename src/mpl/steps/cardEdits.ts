@@ -1,5 +1,5 @@
-import { type Edit, insert, replace } from '../../language/edit';
-import { spaceBefore } from '../../language/layout';
+import { type Edit } from '../../language/edit';
+import { insert, replace, spaceBefore } from '../../language/layout';
 import { insertSteps } from '../edit/steps';
 import { queryFor, stepsFor } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
