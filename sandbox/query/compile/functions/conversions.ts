@@ -25,8 +25,7 @@ const toText: ValueFunction = (site) => {
   if (value.type === 'string' && typeof value.literal === 'string') {
     return value;
   }
-  const { steps } = site.environment.compilation;
-  return { type: 'string', sql: `coalesce(${once([value.sql], (sql) => textOf({ ...value, sql }), steps)}, '')` };
+  return { type: 'string', sql: `coalesce(${once(site, [value.sql], (sql) => textOf({ ...value, sql }))}, '')` };
 };
 
 /** Refuses to convert a value. */
@@ -143,9 +142,8 @@ const conversion =
     if (known) {
       return known;
     }
-    const { steps } = site.environment.compilation;
     const from = convert[value.type];
-    return from === undefined ? refuse(site.name, value, span) : { type, sql: once([value.sql], from, steps) };
+    return from === undefined ? refuse(site.name, value, span) : { type, sql: once(site, [value.sql], from) };
   };
 
 const toInteger = conversion('integer', integers);

@@ -25,14 +25,14 @@ export const parseJson: ValueFunction = (site) => {
   }
   if (isDynamic(value.type)) {
     const parsed = once(
+      site,
       [value.sql],
-      (json) => `CASE WHEN json_type(${json}) = 'VARCHAR' THEN ${fromText(`(${json} ->> '$')`)} ELSE ${json} END`,
-      site.environment.compilation.steps
+      (json) => `CASE WHEN json_type(${json}) = 'VARCHAR' THEN ${fromText(`(${json} ->> '$')`)} ELSE ${json} END`
     );
     return { type: 'unknown', sql: parsed };
   }
   const finite = value.type === 'float' ? { ...value, sql: jsonElement(value) } : value;
-  return { type: 'unknown', sql: once([textOf(finite)], fromText, site.environment.compilation.steps) };
+  return { type: 'unknown', sql: once(site, [textOf(finite)], fromText) };
 };
 
 const fromText = (text: string) =>
@@ -49,8 +49,9 @@ const packArray: ScalarFunction = (site) => {
 };
 
 /** Writes SQL that makes an array or a map of values, given the SQL of each as JSON, unless it is too large. */
-function packed(values: Value[], make: (elements: string[]) => string, { environment }: CallSite): string {
+function packed(values: Value[], make: (elements: string[]) => string, site: CallSite): string {
   return once(
+    site,
     values.map(({ sql }) => sql),
     (...sql) => {
       const written = values.map((value, index) => ({ ...value, sql: sql[index] }));
@@ -59,8 +60,7 @@ function packed(values: Value[], make: (elements: string[]) => string, { environ
       );
       const made = make(written.map(jsonElement));
       return sizes.length === 0 ? made : boundedSql('json', sizes.join(' + '), made);
-    },
-    environment.compilation.steps
+    }
   );
 }
 
@@ -94,9 +94,9 @@ const toArray: ScalarFunction = (site) => {
     return isNull(value) ? nullOf('array') : { type: 'array', sql: `json_array(${jsonElement(value)})` };
   }
   const sql = once(
+    site,
     [value.sql],
-    (json) => `CASE json_type(${json}) WHEN 'ARRAY' THEN ${json} WHEN 'NULL' THEN NULL ELSE json_array(${json}) END`,
-    site.environment.compilation.steps
+    (json) => `CASE json_type(${json}) WHEN 'ARRAY' THEN ${json} WHEN 'NULL' THEN NULL ELSE json_array(${json}) END`
   );
   return { type: 'array', sql };
 };
@@ -111,18 +111,14 @@ const range: ScalarFunction = (site) => {
   const bounds = [0, 1].map((index) => argument(site, index, value.type === 'datetime' ? 'datetime' : 'timespan').sql);
   const [start, stop] = value.type === 'datetime' ? bounds.map((sql) => `epoch_ns(${sql})`) : bounds;
   const step = site.arguments.length > 2 ? argument(site, 2, 'timespan').sql : '3600000000000';
-  const sql = once(
-    [start, stop, step],
-    (from, to, by) => {
-      const sql = value.type === 'datetime' ? 'make_timestamp_ns(n)' : 'n';
-      const few = `abs((${to} - ${from}) // nullif(${by}, 0)) <= ${longestRange}`;
-      // Checked within: the database calculates what is constant beforehand, whatever is around it.
-      const last = `CASE WHEN ${few} THEN ${to} ELSE error(${sqlText(limitText(rangeTooLong))}) END`;
-      const element = jsonElement({ type: value.type, sql });
-      return `to_json(list_transform(generate_series(${from}, ${last}, ${by}), lambda n: ${element}))`;
-    },
-    site.environment.compilation.steps
-  );
+  const sql = once(site, [start, stop, step], (from, to, by) => {
+    const sql = value.type === 'datetime' ? 'make_timestamp_ns(n)' : 'n';
+    const few = `abs((${to} - ${from}) // nullif(${by}, 0)) <= ${longestRange}`;
+    // Checked within: the database calculates what is constant beforehand, whatever is around it.
+    const last = `CASE WHEN ${few} THEN ${to} ELSE error(${sqlText(limitText(rangeTooLong))}) END`;
+    const element = jsonElement({ type: value.type, sql });
+    return `to_json(list_transform(generate_series(${from}, ${last}, ${by}), lambda n: ${element}))`;
+  });
   return { type: 'array', sql };
 };
 

@@ -39,9 +39,9 @@ const extract: ScalarFunction = (site) => {
   const regex = sqlText(patternAt(site, 0));
   const index = groupNumber(site, site.arguments[1], patternAt(site, 0));
   const sql = once(
+    site,
     [argument(site, 2, 'string').sql],
-    (text) => `CASE WHEN regexp_matches(${text}, ${regex}) THEN regexp_extract(${text}, ${regex}, ${index}) END`,
-    site.environment.compilation.steps
+    (text) => `CASE WHEN regexp_matches(${text}, ${regex}) THEN regexp_extract(${text}, ${regex}, ${index}) END`
   );
   const found: Value = { type: 'string', sql };
   const asked = site.call.arguments.at(3);
@@ -100,17 +100,13 @@ const replace: ScalarFunction = (site) => {
   // All matches of a group together are no longer than the text.
   const groups = replacement.split(/\\\d/).length - 1;
   const own = Buffer.byteLength(replacement) - 2 * groups;
-  const sql = once(
-    [argument(site, 2, 'string').sql],
-    (text) => {
-      const replaced = `regexp_replace(${text}, ${regex}, ${sqlText(replacement)}, 'g')`;
-      const found = `len(regexp_extract_all(${text}, ${regex}))`;
-      return own === 0 && groups < 2
-        ? replaced
-        : boundedSql('text', `strlen(${text}) * ${1 + groups} + ${found} * ${own}`, replaced);
-    },
-    site.environment.compilation.steps
-  );
+  const sql = once(site, [argument(site, 2, 'string').sql], (text) => {
+    const replaced = `regexp_replace(${text}, ${regex}, ${sqlText(replacement)}, 'g')`;
+    const found = `len(regexp_extract_all(${text}, ${regex}))`;
+    return own === 0 && groups < 2
+      ? replaced
+      : boundedSql('text', `strlen(${text}) * ${1 + groups} + ${found} * ${own}`, replaced);
+  });
   return { type: 'string', sql };
 };
 
@@ -139,11 +135,7 @@ const ofRegex =
       throw new Refusal(site.arguments[2].span, `${site.name}() with a start is not supported`, 'unsupported');
     }
     const regex = patternAt(site, patternIndex);
-    const written = once(
-      [values[1 - patternIndex].sql],
-      (text) => sql(text, regex),
-      site.environment.compilation.steps
-    );
+    const written = once(site, [values[1 - patternIndex].sql], (text) => sql(text, regex));
     return { type: resultType(site.name), sql: written };
   };
 

@@ -3,7 +3,6 @@ import { convert, type Kind } from '../values/convert';
 import { type Environment } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
-import { type Steps } from '../relation/steps';
 
 export interface Argument {
   /** Translated when it is first read: some arguments are not values, such as a type. */
@@ -65,16 +64,16 @@ const shortSql = 40;
  * of a lambda. Otherwise nested functions would double the SQL at each level.
  */
 export function once(
+  site: Pick<CallSite, 'environment'>,
   values: string[],
-  template: (...values: string[]) => string,
-  steps: Pick<Steps, 'column'>
+  template: (...values: string[]) => string
 ): string {
   const marks = values.map((_, index) => `\u0001${index}\u0001`);
   const written = template(...marks);
   const repeated = values.flatMap((value, index) =>
     value.length > shortSql && written.split(marks[index]).length > 2 ? [index] : []
   );
-  const variable = repeated.length === 0 ? '' : steps.column();
+  const variable = repeated.length === 0 ? '' : site.environment.compilation.steps.column();
   const body = values.reduce(
     (sql, value, index) => sql.split(marks[index]).join(repeated.includes(index) ? `${variable}.v${index}` : value),
     written

@@ -10,11 +10,7 @@ const sizeOf = (texts: string[]) => texts.map((text) => `strlen(${text})`).join(
 const join: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
   const parts = site.arguments.map(({ value }) => `coalesce(${textOf(value)}, '')`);
-  const sql = once(
-    parts,
-    (...texts) => boundedSql('text', sizeOf(texts), `(${texts.join(' || ')})`),
-    site.environment.compilation.steps
-  );
+  const sql = once(site, parts, (...texts) => boundedSql('text', sizeOf(texts), `(${texts.join(' || ')})`));
   return { type: 'string', sql };
 };
 
@@ -23,15 +19,12 @@ const joinBy: ScalarFunction = (site) => {
   expectArguments(site, 2, 64);
   const [, ...values] = site.arguments;
   const parts = values.map(({ value }) => `coalesce(${textOf(value)}, '')`);
-  const sql = once(
-    [argument(site, 0, 'string').sql, ...parts],
-    (delimiter, ...texts) =>
-      boundedSql(
-        'text',
-        `${sizeOf(texts)} + coalesce(strlen(${delimiter}), 0) * ${texts.length - 1}`,
-        `concat_ws(${delimiter}, ${texts.join(', ')})`
-      ),
-    site.environment.compilation.steps
+  const sql = once(site, [argument(site, 0, 'string').sql, ...parts], (delimiter, ...texts) =>
+    boundedSql(
+      'text',
+      `${sizeOf(texts)} + coalesce(strlen(${delimiter}), 0) * ${texts.length - 1}`,
+      `concat_ws(${delimiter}, ${texts.join(', ')})`
+    )
   );
   return { type: 'string', sql };
 };
@@ -47,16 +40,15 @@ function within(sql: string, least: number): string {
 /** Translates `substring(text, start, length)`: counted from 0; a negative start counts from the end. */
 const substring: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
-  const { steps } = site.environment.compilation;
-  const start = once([argument(site, 1, 'integer').sql], (sql) => within(sql, -longestText), steps);
+  const start = once(site, [argument(site, 1, 'integer').sql], (sql) => within(sql, -longestText));
   const sql = once(
+    site,
     [argument(site, 0, 'string').sql, start, ...site.arguments.slice(2).map(() => argument(site, 2, 'integer').sql)],
     (text, at, length) => {
       // DuckDB counts from 1, and a negative length would go backwards.
       const from = `CASE WHEN ${at} < 0 THEN greatest(length(${text}) + ${at}, 0) + 1 ELSE ${at} + 1 END`;
       return `substring(${text}, ${from}${length === undefined ? '' : `, ${within(length, 0)}`})`;
-    },
-    steps
+    }
   );
   return { type: 'string', sql };
 };

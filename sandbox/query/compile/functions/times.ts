@@ -63,9 +63,9 @@ const ofPart =
     const [, ...values] = typedArguments(site);
     const part = partName(site, known);
     const written = once(
+      site,
       values.map((value) => value.sql),
-      (...each) => sql(part, ...each),
-      site.environment.compilation.steps
+      (...each) => sql(part, ...each)
     );
     return { type, sql: written };
   };
@@ -79,7 +79,7 @@ const format: ScalarFunction = (site) => {
       'format_datetime() needs a constant format of y, M, d, h, H, m, s, f, F, tt and marks between them, like "yyyy-MM-dd HH:mm:ss"'
     );
   }
-  return { type: 'string', sql: once([time.sql], write, site.environment.compilation.steps) };
+  return { type: 'string', sql: once(site, [time.sql], write) };
 };
 
 const partOf = (name: string) => sqlFunction((time) => parts.get(name)?.(time) ?? '');

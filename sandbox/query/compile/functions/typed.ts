@@ -47,7 +47,7 @@ export function sqlFunction(template: SqlTemplate): ScalarFunction {
     const values = typedArguments(site).map(({ sql, type }, index) =>
       type === 'integer' && parameters[index]?.type === 'number' ? `CAST(${sql} AS DOUBLE)` : sql
     );
-    return { type: resultType(site.name), sql: once(values, template, site.environment.compilation.steps) };
+    return { type: resultType(site.name), sql: once(site, values, template) };
   };
 }
 
@@ -56,7 +56,7 @@ export function ofText(template: SqlTemplate): ScalarFunction {
   return (site) => {
     const [value, ...more] = typedArguments(site);
     const values = [textOf(value), ...more.map(({ sql }) => sql)];
-    return { type: resultType(site.name), sql: once(values, template, site.environment.compilation.steps) };
+    return { type: resultType(site.name), sql: once(site, values, template) };
   };
 }
 
