@@ -5,8 +5,7 @@ import { reaches, roleOf } from './role';
 import { forward } from './forward';
 import { requestHeaders } from './headers';
 import { matchRoute, type Route } from './route';
-import { standIn } from './standIn';
-import { findTarget } from './target';
+import { findTarget, standIn } from './target';
 
 /** Seconds that Grafana's proxy waits by default (`dataproxy.timeout`). */
 const defaultTimeout = 30;

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import { z } from 'zod';
-
 import { list, optional, text } from '../provisioning/shape';
-import { cleanPath } from './cleanPath';
 
 const route = z.object({
   path: text,
@@ -37,4 +34,20 @@ export function matchRoute(routes: Route[], method: string, requested: string): 
     (route) =>
       (!route.method || route.method === '*' || route.method === method) && cleaned.startsWith(cleanPath(route.path))
   );
+}
+
+/**
+ * Returns a path without empty, `.` and `..` segments, relative to its root, as Grafana compares it with a route's. Percent-escapes stay as
+ * they are: `%2e%2e` is a name here, not a step up.
+ */
+export function cleanPath(path: string): string {
+  const kept: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') {
+      kept.pop();
+    } else if (segment !== '' && segment !== '.') {
+      kept.push(segment);
+    }
+  }
+  return kept.length ? kept.join('/') : '.';
 }

@@ -1,5 +1,4 @@
-import { addPanel, newPanel } from './addPanel';
-import { readDashboard } from './readDashboard';
+import { readDashboard, addPanel, newPanel } from './readDashboard';
 
 const dashboard = readDashboard({
   uid: 'u',

@@ -1,4 +1,4 @@
-import { type JsonObject } from '../host/json';
+import { type JsonObject, isObject, textOf } from '../host/json';
 
 /** The part of a dashboard's JSON (Grafana's classic schema) that the workbench draws. */
 export interface DashboardDescription {
@@ -59,4 +59,15 @@ export interface PanelDescription {
   collapsed: boolean;
   /** The variable for whose values Grafana repeats it; here it is there once, for all of them. */
   repeat?: string;
+}
+
+/** Reads a reference to a data source: an object, in old dashboards a name, or nothing for the default one. */
+export function readDataSource(saved: unknown): DataSourceReference {
+  if (typeof saved === 'string') {
+    return { uid: saved };
+  }
+  if (!isObject(saved)) {
+    return {};
+  }
+  return { type: textOf(saved.type) || undefined, uid: textOf(saved.uid) || undefined };
 }

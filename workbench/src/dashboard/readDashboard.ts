@@ -1,6 +1,11 @@
-import { type DashboardDescription, type LayerDescription, type PanelDescription } from './description';
+import {
+  type DashboardDescription,
+  type LayerDescription,
+  type PanelDescription,
+  readDataSource,
+  type DataSourceReference,
+} from './description';
 import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from '../host/json';
-import { readDataSource } from './readDataSource';
 
 /**
  * Reads a dashboard's JSON as Grafana provisions it. What is missing gets Grafana's defaults; what the workbench
@@ -80,4 +85,26 @@ export function readPanel(saved: JsonObject): PanelDescription {
     collapsed: saved.collapsed === true,
     repeat: textOf(saved.repeat) || undefined,
   };
+}
+
+const height = 8;
+
+/** Returns an empty panel for a dashboard, with the number that is free. */
+export function newPanel({ panels }: DashboardDescription, datasource: DataSourceReference): PanelDescription {
+  return readPanel({
+    id: Math.max(0, ...panels.map(({ id }) => id)) + 1,
+    title: 'New panel',
+    gridPos: { w: 12, h: height },
+    datasource: { ...datasource },
+    targets: [{ refId: 'A' }],
+  });
+}
+
+/** Puts a panel at the top of a dashboard, where rows that are closed do not hide it. */
+export function addPanel(dashboard: DashboardDescription, panel: PanelDescription): DashboardDescription {
+  const below = dashboard.panels.map((each) => ({
+    ...each,
+    position: { ...each.position, y: each.position.y + height },
+  }));
+  return { ...dashboard, panels: [panel, ...below] };
 }

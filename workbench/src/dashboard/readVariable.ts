@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, numberOf, objectOf, textOf, valueOf } from '../host/json';
-import { readDataSource } from './readDataSource';
+import { readDataSource } from './description';
 
 /** The type and state of a saved variable's scene object; `undefined` for a type that the workbench does not have (group by …). */
 export function readVariable(saved: JsonObject) {

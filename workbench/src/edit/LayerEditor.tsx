@@ -3,8 +3,7 @@ import { Alert, Field, Input, Stack, Switch } from '@grafana/ui';
 import React, { useCallback, useEffect, useReducer, useState } from 'react';
 
 import { buildLayer } from '../dashboard/buildDashboard';
-import { type DashboardDescription, type LayerDescription } from '../dashboard/description';
-import { readDataSource } from '../dashboard/readDataSource';
+import { type DashboardDescription, type LayerDescription, readDataSource } from '../dashboard/description';
 import { annotationQuery } from '../host/seams';
 import { useDataSource } from '../host/useDataSource';
 import { LayerEvents } from './LayerEvents';

@@ -3,8 +3,7 @@ import { MultiValueVariable, sceneGraph } from '@grafana/scenes';
 import { Alert, Checkbox, Field, Input, Stack, TagList } from '@grafana/ui';
 import React, { useState } from 'react';
 
-import { type DashboardDescription } from '../dashboard/description';
-import { readDataSource } from '../dashboard/readDataSource';
+import { type DashboardDescription, readDataSource } from '../dashboard/description';
 import { isObject, type JsonObject, textOf } from '../host/json';
 import { useDataSource } from '../host/useDataSource';
 import { PluginPart } from './PluginPart';

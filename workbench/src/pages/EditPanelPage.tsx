@@ -4,7 +4,7 @@ import { Alert, Combobox, Field, Input, Stack } from '@grafana/ui';
 import React, { useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { addPanel, newPanel } from '../dashboard/addPanel';
+import { addPanel, newPanel } from '../dashboard/readDashboard';
 import { buildDashboard } from '../dashboard/buildDashboard';
 import { panelKey } from '../dashboard/buildPanel';
 import { type DashboardDescription, type PanelDescription } from '../dashboard/description';

@@ -4,7 +4,7 @@ import React, { useMemo } from 'react';
 
 import { BarChartPanel } from './BarChartPanel';
 import { EmptyPanel } from '../parts/EmptyPanel';
-import { histogramBars } from './histogramBars';
+import { histogramBars } from './bars';
 import { optionsOf } from '../parts/options';
 
 /** Shows the counts of a histogram from the service. Unlike Grafana's own panel, it does not count values itself. */

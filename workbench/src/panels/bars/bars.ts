@@ -1,4 +1,4 @@
-import { type DataFrame, type Field, FieldType, getFieldDisplayName } from '@grafana/data';
+import { type DataFrame, type Field, FieldType, getFieldDisplayName, DataFrameType } from '@grafana/data';
 
 /** The bars of a bar chart. */
 export interface BarChart {
@@ -37,4 +37,23 @@ export function barChart(frames: DataFrame[], wanted: string): BarChart | undefi
 
 function positive(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 0;
+}
+
+/**
+ * Frames of the histogram kind (`xMin`, `xMax`, counts) with the names of their bins in front, for a bar chart: each is named by
+ * its lower bound, because space is short. Other frames are left out, and so is an empty first bin: Grafana's panel does not draw it.
+ * @param show a bound as text, by the field's unit
+ */
+export function histogramBars(frames: DataFrame[], show: (field: Field, row: number) => string): DataFrame[] {
+  return frames.flatMap((frame) => {
+    const [low, , ...counts] = frame.fields;
+    if (frame.meta?.type !== DataFrameType.Histogram || counts.length === 0) {
+      return [];
+    }
+    const first = frame.length > 1 && counts.every(({ values }) => !values[0]) ? 1 : 0;
+    const names = low.values.map((_, row) => show(low, row));
+    const bin = { name: 'bin', type: FieldType.string, config: {}, values: names };
+    const fields = [bin, ...counts].map((field) => ({ ...field, values: field.values.slice(first) }));
+    return [{ ...frame, fields, length: frame.length - first }];
+  });
 }

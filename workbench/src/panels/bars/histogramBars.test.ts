@@ -1,6 +1,6 @@
 import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 
-import { histogramBars } from './histogramBars';
+import { histogramBars } from './bars';
 
 const numbers = (name: string, values: number[]) => ({ name, type: FieldType.number, config: {}, values });
 const histogram: DataFrame = {
