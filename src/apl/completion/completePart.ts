@@ -1,9 +1,9 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Span } from '../tree/ast';
 import { closing } from '../tree/lexer';
-import { comparisonWords, isOpen, openBracket, previous, stepAt } from './valueContext';
+import { comparisonWords, hasOpenBracket, openBracket, previous, stepAt } from './valueContext';
 
-/** What can follow a complete part of a query: `next` are the operator's own words and marks, like `by` and `,`. */
+/** A complete part of a query; `next` are the operator's own words and marks that can follow, like `by` and `,`. */
 export interface CompletePart {
   next: readonly string[];
   /** The value that an operator may follow. */
@@ -21,7 +21,7 @@ const afterDirection: Readonly<Record<string, readonly string[]>> = {
 
 const part = (...next: string[]): CompletePart => ({ next, operand: undefined, compared: false });
 
-/** What can follow the part before a name that does not fit; `undefined` for nothing. */
+/** The part before a name that does not fit; `undefined` where nothing can follow. */
 export function completeBefore(error: SyntaxNode, text: string): CompletePart | undefined {
   const before = previous(error);
   const { step, word, takes = 'values', by, begins, next = [',', '|'] } = stepAt(error, text);
@@ -77,7 +77,7 @@ const isComparison = (node: SyntaxNode) => comparisonWords(node).length > 0;
 const isPart = (node: SyntaxNode) =>
   (node.type.is('Expression') || node.name === 'ListItems') &&
   !node.name.startsWith('Logical') &&
-  !isOpen(node) &&
+  !hasOpenBracket(node) &&
   !isComparison(node);
 
 /** Words and marks that can follow in brackets: another value in a list or a call, dots between two bounds. */
@@ -88,7 +88,7 @@ function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
 }
 
-/** What can follow the value of a statement without its semicolon. */
+/** The value of a statement without its semicolon. */
 export const afterStatement = (value: SyntaxNode): CompletePart => ({
   next: [';'],
   operand: { from: value.from, to: value.to },

@@ -11,7 +11,7 @@ export interface Cursor {
   next: string;
 }
 
-/** What is being written at an offset; `undefined` inside comments, marks and literals of times. */
+/** The word, number or string at an offset; `undefined` inside comments, marks and literals of times. */
 export function cursorAt(text: string, offset: number): Cursor | undefined {
   const tokens = tokenize(text);
   const index = tokens.findIndex(({ from, to }) => from < offset && offset <= to);

@@ -122,7 +122,7 @@ function dottedKey({ from, to }: Span, word: string): Situation | undefined {
   return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
 
-/** What an element is written of: after `headers.`, `headers[` or `headers['`. */
+/** The map before `.`, `[` or `['`, of which an element is written. */
 function objectAt(node: SyntaxNode, text: string, { from }: Span): Span | undefined {
   const before = node.prevSibling;
   if (node.name === 'Key' && node.parent?.firstChild) {
@@ -200,7 +200,7 @@ const ends: ReadonlySet<string> = new Set(
   'Name QuotedName String UnclosedString Integer Real Timespan RawLiteral ) ]'.split(' ')
 );
 
-/** What follows text that the grammar cannot read: any value, unless it ends with one. */
+/** Any value after text that the grammar cannot read, unless it ends with one. */
 function afterUnreadable(last: SyntaxNode | null | undefined, text: string): Expected {
   // APL has no `as`, which other languages have: what follows is a name all the same.
   if (last && text.slice(last.from, last.to) === 'as') {

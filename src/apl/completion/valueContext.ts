@@ -52,13 +52,16 @@ export function stepAt(node: SyntaxNode, text: string) {
 }
 
 /** Whether a node has a bracket that is not closed. */
-export const isOpen = (node: SyntaxNode): boolean =>
+export const hasOpenBracket = (node: SyntaxNode): boolean =>
   Array.from(closing).some(([open, close]) => node.getChild(open) !== null && node.getChild(close) === null);
 
 /** The innermost node in the same step whose bracket is open around another one; of some kind, if one is given. */
 export function openBracket(node: SyntaxNode, kind?: string): SyntaxNode | undefined {
-  const found = around(node, (each) => each.name === 'Pipeline' || (isOpen(each) && each.name === (kind ?? each.name)));
-  return found && isOpen(found) ? found : undefined;
+  const found = around(
+    node,
+    (each) => each.name === 'Pipeline' || (hasOpenBracket(each) && each.name === (kind ?? each.name))
+  );
+  return found && hasOpenBracket(found) ? found : undefined;
 }
 
 const comparing: ReadonlySet<string> = new Set(
