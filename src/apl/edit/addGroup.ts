@@ -10,10 +10,8 @@ import { type EditedQuery, editReadable } from './change';
 
 /**
  * Adds a column to the groups of the last `summarize` or `make-series` of a query, after its own. Changes nothing if it is a group already,
- * or in buckets; left out, with a sentence that says why, if the rows are not grouped or have no such column there.
- *
- * @param group what is written: the column, or buckets of it
- * @param place `first` writes it before other groups, in place of the column itself
+ * or in buckets; left out, with a sentence that says why, if the rows are not grouped or have no such column there. `group` is written:
+ * the column, or buckets of it; with `first` before other groups, in place of the column itself.
  */
 export function addGroup(
   text: string,

@@ -12,9 +12,7 @@ function closesAnother({ text }: Edit): boolean {
 
 /**
  * Why an edit of one control is no such edit: the text could not be read any more, or something beside it would mean something else;
- * `undefined` for one that changes nothing but what it is of.
- *
- * @param added the number of steps that it adds
+ * `undefined` for one that changes nothing but what it is of. `added` is the number of steps that it adds.
  */
 export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): string | undefined {
   const problem = problemOf(text, edits, added);

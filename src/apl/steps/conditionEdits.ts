@@ -94,11 +94,7 @@ function apart(text: string, { from, to }: Span, operator: string): string {
   return blank(text.charAt(from - 1)) + operator + blank(text.charAt(to));
 }
 
-/**
- * Returns a condition.
- *
- * @param field as it is written in APL, like the values
- */
+/** A condition; the field and the values are as they are written in APL. */
 export function writeComparison(field: string, operator: string, values: readonly string[]): string {
   const arity = arityOf(operator);
   const [first = '""', second = first] = values;
@@ -130,11 +126,7 @@ function anyValue(type: AplType): string {
   }
 }
 
-/**
- * Returns a value as APL; `undefined` for one that the type cannot have. A variable stays one.
- *
- * @param before what it replaces: a text keeps its quotes
- */
+/** A value as APL; `undefined` for one that the type cannot have. A variable stays one, and a string keeps the quotes of the one before. */
 export function writtenValue(text: string, shown: string, type: AplType, before?: Value): string | undefined {
   if (isVariable(shown)) {
     return shown;

@@ -27,11 +27,7 @@ interface TextRow extends Span {
   kind: 'text';
 }
 
-/**
- * Reads a condition.
- *
- * @param whole its span with all brackets around it
- */
+/** Reads a condition; `whole` is with all brackets around it. */
 export function readConditions(predicate: Expression, whole: Span, text: string): Conditions {
   const chain = chainOf(predicate);
   return {

@@ -46,11 +46,7 @@ export function whyNoStep(text: string, step: StepDraft, apl: string): string | 
   return whyNotEdit(rows, addStep(rows, index, apl), 1);
 }
 
-/**
- * Adds a step.
- *
- * @returns `unit`, its place among the cards
- */
+/** Adds a step; `unit` is its place among the cards. */
 export function addNewStep(text: string, step: StepDraft, apl: string): { edits: Edit[]; unit: number } {
   const { rows, index } = placeOf(text, step);
   const added = addStep(rows, index, apl);

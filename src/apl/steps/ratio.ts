@@ -1,11 +1,7 @@
 import { findColumn, type Scope } from '../analysis/scope';
 import { quoteName } from '../tree/quote';
 
-/**
- * A column with the ratio of two others. Integers divide without a fraction, so that one of them becomes a float.
- *
- * @param after the columns beside it, whose names it does not take
- */
+/** A column with the ratio of two others, one of which becomes a float. Names in `after`, of the columns beside it, are taken. */
 export function ratioOf(part: string, whole: string, scope: Scope, after: Scope): string {
   const isFloat = [part, whole].some((name) => findColumn(scope, name)?.type === 'float');
   const dividend = isFloat ? quoteName(part) : `todouble(${quoteName(part)})`;

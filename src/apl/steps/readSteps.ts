@@ -8,8 +8,6 @@ import { type Part } from './parts';
 /**
  * The parts of a query's text: its statements, its source, its steps, those that are switched off, and what is between them. Their spans
  * follow each other without gaps; together they are the text. Never throws, whatever the text is.
- *
- * @param query of the text, if it is known
  */
 export function readSteps(text: string, query: Query = parseQuery(text)): Part[] {
   const parts: Part[] = [];

@@ -21,12 +21,7 @@ export function writeSource(text: string, { from, to }: SourcePart, apl: string)
   return [{ from, to, text: before + apl + after }];
 }
 
-/**
- * Adds a step in the layout of the others.
- *
- * @param index of the step that it comes before, among those that are not switched off
- * @param apl without its pipe
- */
+/** Adds a step, given without its pipe, in the layout of the others; `index` counts those that are not switched off. */
 export function addStep(text: string, index: number, apl: string): Edit[] {
   const { pipeline } = parseQuery(text);
   return pipeline ? [insertStep(text, { pipeline, index: Math.min(index, pipeline.operators.length) }, apl)] : [];
@@ -36,11 +31,7 @@ export function duplicateStep(text: string, { index, operator }: StepPart): Edit
   return addStep(text, index + 1, text.slice(operator.from, operator.to));
 }
 
-/**
- * Removes a step, and the comment after it where it has the line for itself. Other comments stay, also those in it.
- *
- * @param parts of the text
- */
+/** Removes a step, and the comment after it where it has the line for itself. Other comments stay, also those in it. */
 export function removeStep(text: string, parts: readonly Part[], unit: Unit): Edit[] {
   if (unit.kind === 'off') {
     return [removalOfOff(text, unit)];
@@ -63,10 +54,7 @@ function removalOfOff(text: string, { from, to }: OffPart): Edit {
 
 /**
  * Moves a step to the place of another one. A comment above a step, and one after it on its line, go with it, where line breaks allow
- * that; each step between moves by one place.
- *
- * @param parts of the text
- * @param at of the step, among all of `unitsOf`
+ * that; each step between moves by one place. `at` and `to` count all of `unitsOf`.
  */
 export function moveStep(text: string, parts: readonly Part[], at: number, to: number): Edit[] {
   const units = unitsOf(parts).slice(Math.min(at, to), Math.max(at, to) + 1);
