@@ -1,5 +1,4 @@
 import { type Edit, type Span } from './edit';
-import { replace } from './layout';
 
 /** Something about a query that a person may want to change. */
 export interface Problem extends Span {
@@ -30,7 +29,7 @@ export const errorProblem = problem('error');
 export const warningProblem = problem('warning');
 
 export function replaceFix(span: Span, text: string, title = `Write \`${text}\``): Fix {
-  return { title, edits: [replace(span, text)] };
+  return { title, edits: [{ from: span.from, to: span.to, text }] };
 }
 
 export function insertFix(at: number, text: string, title = `Write \`${text.trim()}\``): Fix {
