@@ -2,6 +2,7 @@ import { type Span } from '../../language/edit';
 import { moduleCallOf } from '../analysis/calls';
 import { conditionsOf, outerSpan } from '../edit/conditions';
 import { type Condition, type Name, type Step, type StepOf, type Value } from '../tree/ast';
+import { quoteWritten } from '../tree/quote';
 
 /** A row of a filter, with its brackets; one that is no comparison with a value is text. */
 export interface ConditionRow extends Span {
@@ -69,10 +70,13 @@ function readMap({ operator, operand, call }: StepOf<'map'>): Card {
   return call ? { kind: 'calculate', function: call.function, operand: call.arguments.at(0) } : { kind: 'text' };
 }
 
-/** `extend __label = "…"` and nothing else. */
+/** `extend __label = "…"` and nothing else. The field would lose an escape such as `\u0024{tag}`. */
 function readLabel({ assignments }: StepOf<'extend'>): Card {
-  const [only, more] = assignments;
-  return only?.tag.name === labelTag && !more && only.value?.kind === 'string'
-    ? { kind: 'name', label: { from: only.value.from, to: only.value.to, value: only.value.value } }
+  const [{ tag, value: label } = {}, more] = assignments;
+  return tag?.name === labelTag &&
+    !more &&
+    label?.kind === 'string' &&
+    quoteWritten(label.value).length === label.to - label.from
+    ? { kind: 'name', label: { from: label.from, to: label.to, value: label.value } }
     : { kind: 'text' };
 }

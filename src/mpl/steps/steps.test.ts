@@ -41,6 +41,8 @@ test.each([
   ['map fill::const(0)', 'calculate'],
   ['map * 2', 'calculate'],
   ['extend __label = "${a}"', 'name'],
+  ['extend __label = "a \\"b\\" ${`c.d`}"', 'name'],
+  ['extend __label = "\\u0024{a}"', 'text'],
   ['extend b = "x"', 'text'],
   ['join a from d:m by a', 'text'],
   ['map wasm::f(1, 2)', 'text'],
