@@ -4,8 +4,7 @@ import { queriesOfDashboard } from '../grafana/panelOf';
 import { datasetsIn } from '../schema/readFields';
 import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
-import { linesKind, spansKind } from '../traces/findDatasets';
-import { logFields, spanFields } from '../traces/spanFields';
+import { linesKind, logFields, spanFields, spansKind } from '../traces/spanFields';
 
 /** A data source with its settings and the fields that it knows. */
 export interface ChoiceSource extends Pick<AplSource, 'settings'> {

@@ -2,7 +2,7 @@ import { type SchemaField } from '../apl/analysis/schema';
 import { type AplSource } from '../source';
 import { settingLabels } from '../text/settingLabels';
 import { type TraceSearch } from '../types';
-import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
+import { linesKind, type LogFields, logFields, type SpanFields, spanFields, spansKind } from './spanFields';
 
 /** The parts of a data source that find the datasets of spans and logs. */
 export interface TraceSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
@@ -14,10 +14,6 @@ export interface FoundDatasets<Fields> {
   datasets: string[];
   fields: Fields;
 }
-
-/** The service's marks of datasets of OpenTelemetry's traces, and of its logs. */
-export const spansKind = 'otel:traces:v1';
-export const linesKind = 'otel:logs:v1';
 
 /** Whether the fields of a dataset are known, and those of spans are not among them. */
 export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {
