@@ -1,5 +1,5 @@
 import { type Span } from './edit';
-import { type TextPosition } from './layout';
+import { type TextPosition } from './places';
 
 /**
  * The part of a text that an error of the service is about. Where no token is, it is the line.

@@ -5,7 +5,7 @@ import { Button, Stack } from '@grafana/ui';
 import { ActionButton, Row } from '../components/controls';
 import { Picker } from '../components/Picker';
 import { type Span } from '../language/edit';
-import { replace } from '../language/layout';
+import { replace } from '../language/places';
 import { addCondition, removeCondition } from '../mpl/edit/conditions';
 import { type Card, type ConditionRow } from '../mpl/steps/cards';
 import { type Pipeline } from '../mpl/tree/ast';

@@ -4,7 +4,7 @@ import { Stack } from '@grafana/ui';
 
 import { CardFrame } from '../components/CardFrame';
 import { usePromise } from '../components/usePromise';
-import { replace } from '../language/layout';
+import { replace } from '../language/places';
 import { knownMetric } from '../mpl/analysis/schema';
 import { addSecondMetric, chooseMetric } from '../mpl/steps/cardEdits';
 import { type MetricSource, type Pipeline } from '../mpl/tree/ast';

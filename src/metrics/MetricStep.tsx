@@ -7,7 +7,7 @@ import { Row } from '../components/controls';
 import { ManyPicker, Picker } from '../components/Picker';
 import { variableNames } from '../components/pickers';
 import { type Span } from '../language/edit';
-import { replace } from '../language/layout';
+import { replace } from '../language/places';
 import { tagsBefore } from '../mpl/analysis/pipelines';
 import { type Card } from '../mpl/steps/cards';
 import { writeInterval, writeTags } from '../mpl/steps/cardEdits';

@@ -14,7 +14,7 @@ import { describeResult } from '../frames/decorate/stats';
 import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { changeBetween, type Edit, spanBefore, spliceEdits } from '../language/edit';
-import { offsetAt, positionAt } from '../language/layout';
+import { offsetAt, positionAt } from '../language/places';
 import { formatDuration } from '../mpl/tree/duration';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { compareRanges, hasEarlierRange } from '../query/earlier/runCompared';

@@ -1,6 +1,6 @@
 import { type Completion, type Signature } from '../language/completion';
 import { type Edit, type Span } from '../language/edit';
-import { type TextPosition } from '../language/layout';
+import { type TextPosition } from '../language/places';
 import { type Problem } from '../language/problem';
 import { type SyntaxProblem } from '../language/problemList';
 import { type CodeLanguage } from './registerLanguage';

@@ -2,7 +2,7 @@ import { type monacoTypes } from '@grafana/ui';
 
 import { type Problem } from '../language/problem';
 import { type Edit, type Span } from '../language/edit';
-import { type TextPosition } from '../language/layout';
+import { type TextPosition } from '../language/places';
 import { type EditorLanguage } from './editorLanguage';
 import { type TextEditor, rangeOf } from './textEditor';
 

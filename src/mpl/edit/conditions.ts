@@ -1,5 +1,5 @@
 import { type Edit, type Span } from '../../language/edit';
-import { insert, replace } from '../../language/layout';
+import { insert, replace } from '../../language/places';
 import { type Condition, type StepOf } from '../tree/ast';
 import { removeStep } from './steps';
 

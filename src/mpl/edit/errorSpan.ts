@@ -1,6 +1,6 @@
 import { type Span } from '../../language/edit';
 import { errorSpanIn as errorSpanOf } from '../../language/errorSpan';
-import { type TextPosition } from '../../language/layout';
+import { type TextPosition } from '../../language/places';
 import { parser } from '../generated/parser';
 import { leavesOf } from '../tree/readQuery';
 

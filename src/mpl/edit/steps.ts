@@ -1,5 +1,6 @@
 import { type Edit } from '../../language/edit';
-import { commentAfter, insert, replace, spaceBefore } from '../../language/layout';
+import { commentAfter, spaceBefore } from '../../language/layout';
+import { insert, replace } from '../../language/places';
 import { type Pipeline, type Step } from '../tree/ast';
 
 /** Where the part before a step ends. */

@@ -1,5 +1,6 @@
 import { type Edit } from '../../language/edit';
-import { insert, replace, spaceBefore } from '../../language/layout';
+import { spaceBefore } from '../../language/layout';
+import { insert, replace } from '../../language/places';
 import { insertSteps } from '../edit/steps';
 import { queryFor, stepsFor } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
