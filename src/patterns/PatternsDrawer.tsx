@@ -1,4 +1,4 @@
-import React, { useState } from 'react';
+import React, { useId, useState } from 'react';
 
 import { getDefaultTimeRange, getTimeZone } from '@grafana/data';
 import { Alert, Drawer, InlineSwitch, Text, useStyles2 } from '@grafana/ui';
@@ -37,6 +37,7 @@ function Patterns(props: Props) {
   const { datasource, query, text, range: given, data, onEdit, onCompare } = props;
   const styles = useStyles2(drawerStyles);
   const { from, to, raw } = useChosenRange(given ?? getDefaultTimeRange());
+  const switchId = useId();
   const [isCompared, setIsCompared] = useState(false);
   const [wanted, setWanted] = useState<Shown>('all');
   const [said, setSaid] = useState('');
@@ -63,6 +64,7 @@ function Patterns(props: Props) {
     <div className={styles.whole}>
       <div className={styles.controls}>
         <InlineSwitch
+          id={switchId}
           label="Compare with the range before"
           showLabel
           value={isCompared}

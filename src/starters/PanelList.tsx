@@ -36,6 +36,8 @@ export function usePanelChoice<T extends { key: string; rank: number }>(all: rea
 
 interface Props extends PanelChoice {
   proposals: readonly ListedPanel[];
+  /** Whether the queries are in MPL. */
+  isMpl?: boolean;
 }
 
 const drawings: Readonly<Record<Drawing, string>> = {
@@ -48,7 +50,7 @@ const drawings: Readonly<Record<Drawing, string>> = {
   graph: 'Graph',
 };
 
-export function PanelList({ proposals, maxSelected, leftOut, onLeaveOut }: Props) {
+export function PanelList({ proposals, isMpl, maxSelected, leftOut, onLeaveOut }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <section aria-label="Panels">
@@ -70,7 +72,7 @@ export function PanelList({ proposals, maxSelected, leftOut, onLeaveOut }: Props
       </Stack>
       <ul className={styles.list}>
         {proposals.map(({ key, name, draw, reason, query }) => (
-          <QueryItem key={key} name={name} query={query || undefined}>
+          <QueryItem key={key} name={name} query={query || undefined} isMpl={isMpl}>
             <Checkbox
               label={name}
               description={`${drawings[draw]}. ${reason}`}

@@ -263,7 +263,7 @@ describe('Where the events that a query keeps are alike', () => {
 
 test('Above the lines is what happened then, and where along the traces', async () => {
   const began = window.from + 4 * 60_000;
-  const happened = ['checkout v1.42', 'cart v7', 'mail v3'].map((title, index) => ({
+  const happened = ['checkout v1.42', 'cart v7', 'mail v3', 'search v2'].map((title, index) => ({
     ...{ id: title, type: 'feature-flag', title, time: window.from - (index + 4) * 60_000 },
     description: index === 0 ? 'Calls it twice.' : '',
     about: index === 0 ? [{ field: 'version', value: 'v1.42', how: 'title' as const, isRarer: false }] : [],
@@ -311,6 +311,7 @@ test('Above the lines is what happened then, and where along the traces', async 
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
     '12:56 Feature flag checkout v1.42 – 4 min before the selected window. Names version v1.42.Calls it twice.',
     '12:55 Feature flag cart v7 – 5 min before the selected window.',
+    '12:54 Feature flag mail v3 – 6 min before the selected window.',
     'Traces are slow in payment → call: 61% of 100 selected traces whose status is 503, 0.4% of 250 other traces. 96% of these spans have host h2, otherwise 10%.Traces95% of these spans log “disk <*> is full”, otherwise 0%.Log lines',
   ]);
   expect(
@@ -318,8 +319,8 @@ test('Above the lines is what happened then, and where along the traces', async 
       /^Sample: all 100 traces of selected events whose status is 503, 250 of about 9,000 traces of other events before 13:04\.$/
     )
   ).toBeInTheDocument();
-  await user.click(above.getByRole('button', { name: 'Show all 3 annotations' }));
-  expect(above.getAllByRole('listitem')).toHaveLength(4);
+  await user.click(above.getByRole('button', { name: 'Show all 4 annotations' }));
+  expect(above.getAllByRole('listitem')).toHaveLength(5);
   expect(
     screen.getByRole('img', { name: /^Share of events where status is 503.* New since 12:56$/ })
   ).toBeInTheDocument();

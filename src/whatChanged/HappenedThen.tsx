@@ -32,7 +32,7 @@ interface Props {
   onLines?: (logged: MostlyLogged) => void;
 }
 
-const firstShown = 2;
+const firstShown = 3;
 
 /** Shows what is not in the events themselves: annotations that began then, and the spans of their traces. */
 export function HappenedThen({ report, timeZone, onTraces, onLines }: Props) {

@@ -62,6 +62,7 @@ function Found({ dataset, datasource, count, metrics, untagged }: Props & FoundM
       </section>
       <PanelList
         {...choice}
+        isMpl
         proposals={panels.map((panel) => ({
           ...panel,
           name: panel.title,
