@@ -1,5 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, StartError } from '../errors';
 import { lockDirectory, codeOf, makeDirectory } from './directoryLock';
@@ -90,4 +90,11 @@ async function replaceFile(path: string, entries: JournalEntry[]): Promise<void>
   const next = `${path}.next`;
   await writeFile(next, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { flush: true });
   await rename(next, path);
+  // The new name is in the directory, which a loss of power may forget.
+  const directory = await open(dirname(path));
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }

@@ -54,17 +54,20 @@ async function* valuesByLine(database: Database, path: string): AsyncIterable<st
   for await (const lines of readLines(database, path, encoding)) {
     yield lines.map((line) => {
       const value = withoutMark(line, ++read);
-      return /^[ \t\r]*$/.test(value) ? blank : value.trim() === blank ? '0' : value;
+      return /^[ \t\r]*$/.test(value) ? blank : notBlank(value);
     });
   }
 }
 
+/** A value that is no blank line: what looks like the mark of one is no object either way. */
+const notBlank = (value: string): string => (value.trim() === blank ? '0' : value);
+
 async function* valuesOf(database: Database, path: string, elements: JsonElements): AsyncIterable<string[]> {
   let read = 0;
   for await (const text of readText(database, path, encoding)) {
-    yield elements.add(withoutMark(text, ++read));
+    yield elements.add(withoutMark(text, ++read)).map(notBlank);
   }
-  yield elements.end();
+  yield elements.end().map(notBlank);
 }
 
 /** Whether the first line that is not blank is an object: such a file may be called .json too. */
@@ -117,13 +120,18 @@ async function refuseDeepObjects(database: Database): Promise<void> {
 /** Whether a text that contains valid JSON is nested too deeply. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  return text
-    .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')
-    .split(/(?=[[\]{}])/)
-    .some((part) => {
-      depth += '[{'.includes(part[0]) ? 1 : ']}'.includes(part[0]) ? -1 : 0;
-      return depth > maxLevels;
-    });
+  let isString = false;
+  for (const [sign] of text.matchAll(/\\.|["[\]{}]/g)) {
+    if (sign === '"') {
+      isString = !isString;
+    } else if (!isString) {
+      depth += sign === '[' || sign === '{' ? 1 : -1;
+      if (depth > maxLevels) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 export async function objectsLeftOut(database: Database): Promise<LeftOut> {

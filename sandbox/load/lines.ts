@@ -44,14 +44,16 @@ export async function* readText(database: Database, path: string, encoding: Enco
 
 /** Reads the first mebibyte of a file, unpacked, or all of a smaller one. */
 export async function startOf(database: Database, path: string): Promise<Buffer> {
-  let start = Buffer.alloc(0);
+  const pieces: Buffer[] = [];
+  let length = 0;
   for await (const bytes of readBytes(database, path)) {
-    start = Buffer.concat([start, bytes]);
-    if (start.length >= 2 ** 20) {
+    pieces.push(bytes);
+    length += bytes.length;
+    if (length >= 2 ** 20) {
       break;
     }
   }
-  return start;
+  return Buffer.concat(pieces);
 }
 
 /** Reads a file's bytes, unpacked, at most a mebibyte at a time except for longer lines. */
@@ -61,7 +63,7 @@ async function* readBytes(database: Database, path: string): AsyncIterable<Buffe
     return;
   }
   for await (const text of unpackByDatabase(database, path)) {
-    yield Buffer.from(text);
+    yield Buffer.from(text, 'latin1');
   }
 }
 
@@ -76,12 +78,15 @@ function openFile(path: string): Readable {
   return file.pipe(unpacked);
 }
 
-/** Unpacks Zstandard, which Node 20 cannot, through DuckDB: as a CSV file of one column, with a delimiter that occurs in no text. */
+/**
+ * Unpacks Zstandard, which Node 20 cannot, through DuckDB: as a CSV file of one column, with a delimiter that occurs in no text. Each byte is
+ * a character: a line that is no UTF-8 would end the file without an error.
+ */
 async function* unpackByDatabase(database: Database, path: string): AsyncIterable<string> {
   const lines = database.text(`
     SELECT coalesce(line, '')
     FROM read_csv(${sqlText(path)}, auto_detect = false, header = false, delim = '\u0001\u0002\u0003\u0004',
-      quote = '', escape = '', columns = {'line': 'VARCHAR'}, max_line_size = ${longestLine}, buffer_size = ${2 * longestLine})`);
+      quote = '', escape = '', encoding = 'latin-1', columns = {'line': 'VARCHAR'}, max_line_size = ${longestLine}, buffer_size = ${2 * longestLine})`);
   for await (const line of lines) {
     yield `${line}\n`;
   }

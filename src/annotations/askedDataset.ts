@@ -20,12 +20,14 @@ export function datasetChooser(
   { schema, settings }: ChoiceSource
 ): (datasets: readonly string[]) => string {
   const { known } = schema;
-  const queried = new Set(
-    queriesOfDashboard(request).flatMap((saved) => {
-      const { query } = recordOf(saved);
-      return typeof query === 'string' ? datasetsIn(query) : [];
-    })
-  );
+  let onDashboard: ReadonlySet<string> | undefined;
+  const queried = () =>
+    (onDashboard ??= new Set(
+      queriesOfDashboard(request).flatMap((saved) => {
+        const { query } = recordOf(saved);
+        return typeof query === 'string' ? datasetsIn(query) : [];
+      })
+    ));
   const rankOf = (name: string) => {
     const fields = known.fieldsOf(name) ?? [];
     const kind = known.kindOf?.(name);
@@ -35,7 +37,7 @@ export function datasetChooser(
     return name === settings.logsDataset || kind === linesKind || (fields.length > 0 && logFields(fields)) ? 1 : 2;
   };
   return (datasets) => {
-    const shown = datasets.filter((name) => queried.has(name));
+    const shown = datasets.filter((name) => queried().has(name));
     const [first = ''] = [...(shown.length > 0 ? shown : datasets)].sort((a, b) => rankOf(a) - rankOf(b));
     return first;
   };

@@ -33,33 +33,45 @@ export function RecordList<T>({ name, records, empty, onChange, children }: Prop
     save(latest.current.map((each, at) => (at === index ? { ...each, ...changed } : each)));
   return (
     <Stack direction="column" gap={2} alignItems="flex-start">
-      {records.map((record, index) => {
-        const title = `${name} ${index + 1}`;
-        return (
-          <div key={index} role="group" aria-label={title} className={whole}>
-            <Box padding={2} borderStyle="solid" borderColor="weak">
-              <Stack direction="column" gap={2}>
-                <Stack direction="row" justifyContent="space-between" alignItems="center">
-                  <Text element="h3" variant="h5">
-                    {title}
-                  </Text>
-                  <TextButton
-                    icon="trash-alt"
-                    type="button"
-                    aria-label={`Remove ${title.toLowerCase()}`}
-                    onClick={() => remove(index)}
-                  />
-                </Stack>
-                {children(record, (changed) => edit(index, changed))}
-              </Stack>
-            </Box>
-          </div>
-        );
-      })}
+      {records.map((record, index) => (
+        <RecordGroup<T>
+          key={index}
+          name={`${name} ${index + 1}`}
+          record={record}
+          onChange={(changed) => edit(index, changed)}
+          onRemove={() => remove(index)}
+        >
+          {children}
+        </RecordGroup>
+      ))}
       <Button ref={add} variant="secondary" icon="plus" type="button" onClick={() => save([...records, empty])}>
         Add a {name.toLowerCase()}
       </Button>
     </Stack>
+  );
+}
+
+interface GroupProps<T> extends Pick<Props<T>, 'name' | 'children'> {
+  record: T;
+  onChange: (changed: Partial<T>) => void;
+  onRemove: () => void;
+}
+
+function RecordGroup<T>({ name, record, onChange, onRemove, children }: GroupProps<T>) {
+  return (
+    <div role="group" aria-label={name} className={whole}>
+      <Box padding={2} borderStyle="solid" borderColor="weak">
+        <Stack direction="column" gap={2}>
+          <Stack direction="row" justifyContent="space-between" alignItems="center">
+            <Text element="h3" variant="h5">
+              {name}
+            </Text>
+            <TextButton icon="trash-alt" type="button" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
+          </Stack>
+          {children(record, onChange)}
+        </Stack>
+      </Box>
+    </div>
   );
 }
 

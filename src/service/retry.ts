@@ -48,7 +48,9 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
     const { method, path } = request;
     // A person waits to change one annotation.
     const isRead =
-      method === 'GET' ? !path.startsWith('v2/annotations/') : isQuery(request) || path.endsWith('/metrics');
+      method === 'GET'
+        ? !path.startsWith('v2/annotations/')
+        : isQuery(request) || (method === 'POST' && path.endsWith('/metrics'));
     return isRead ? defer(() => send(request, undefined)) : fetch(request);
   };
 }

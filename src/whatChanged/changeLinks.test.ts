@@ -6,11 +6,9 @@ import {
   type Field,
   FieldType,
   getLinksSupplier,
-  type Labels,
   type ScopedVars,
 } from '@grafana/data';
 
-import { type KnownSchema, noSchema } from '../apl/analysis/schema';
 import { interpolateQuery } from '../query/interpolation/interpolateQuery';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { allowExplore } from '../testing/allowExplore';
@@ -39,16 +37,10 @@ const seriesOf = (status: string, interval: number | undefined = 5 * minute): Da
 const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
 const range = { from, to, raw: { from: 'now-10m', to: 'now' } };
 
-function linked(
-  frames: DataFrame[],
-  request: Partial<DataQueryRequest<AplQuery>> = {},
-  asked = query,
-  known: KnownSchema = noSchema
-) {
+function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>> = {}, asked = query) {
   const templates = templatesWith({ method: 'GET' });
   const source = {
-    ...{ uid: 'apl', name: 'APL for Axiom', schema: { known } },
-    settings: { annotationWrites: false, incrementalRefresh: false },
+    ...{ uid: 'apl', name: 'APL for Axiom' },
     interpolateVariablesInQueries: (queries: AplQuery[], scopedVars: ScopedVars) =>
       queries.map((each) => ({ ...interpolateQuery(each, scopedVars, templates), datasource: { uid: 'apl' } })),
   };
@@ -152,41 +144,5 @@ describe('No link is made', () => {
 
   it('for annotations, which have no events', () => {
     expect(linksOf(linked([seriesOf('200')], {}, { ...query, kind: 'annotations', query: '' }))).toEqual([]);
-  });
-});
-
-describe('A point of metrics', () => {
-  const metrics: AplQuery = { refId: 'A', kind: 'mpl', query: 'metrics:http.server.duration' };
-  const known: KnownSchema = {
-    ...noSchema,
-    datasets: ['logs', 'my spans'],
-    kindOf: (name) => (name === 'my spans' ? 'otel:traces:v1' : 'axiom:events:v1'),
-  };
-  const ofService = (labels: Labels): DataFrame => {
-    const [time, value] = seriesOf('').fields;
-    return { fields: [time, { ...value, labels }], length: 2 };
-  };
-
-  it('leads to what changed in its interval among the spans of its service', () => {
-    const [frame] = linked([ofService({ 'service.name': 'checkout', host: 'a' })], {}, metrics, known);
-    const [link] = linksAt(frame, frame.fields[1], 1);
-    expect(link.title).toBe('What changed here?');
-    expect(opened(link.href).queries).toMatchObject([
-      {
-        refId: 'A',
-        kind: 'changes',
-        query: `['my spans']\n| where ['service.name'] == "checkout"`,
-        changes: { window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' } },
-      },
-    ]);
-  });
-
-  it('leads to all spans where it names no service', () => {
-    const [frame] = linked([ofService({ host: 'a' })], {}, metrics, known);
-    expect(opened(linksAt(frame, frame.fields[1], 1)[0].href).queries[0].query).toBe("['my spans']");
-  });
-
-  it('has no link where no dataset of spans is known', () => {
-    expect(linksOf(linked([ofService({ 'service.name': 'checkout' })], {}, metrics))).toEqual([]);
   });
 });

@@ -1,11 +1,9 @@
 import { CoreApp, type DataFrame, type DataQueryRequest, type Field, FieldType, type Labels } from '@grafana/data';
 
-import { quoteName, quoteString } from '../apl/tree/quote';
 import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
 import { withoutUnset } from '../query/withoutUnset';
 import { type AplSource } from '../source';
-import { spansKind } from '../traces/spanFields';
 import { type AplQuery, type GroupLabel } from '../types';
 
 /** Panels that draw series. In a table, each number would be a link as a whole. */
@@ -18,17 +16,15 @@ const isTime = ({ type }: Field) => type === FieldType.time;
 
 /** Where the frames of a request come from. */
 interface LinkedRequest {
-  source: Pick<AplSource, 'uid' | 'name' | 'interpolateVariablesInQueries' | 'settings'> & {
-    schema: Pick<AplSource['schema'], 'known'>;
-  };
+  source: Pick<AplSource, 'uid' | 'name' | 'interpolateVariablesInQueries'>;
   request: Pick<DataQueryRequest<AplQuery>, 'targets' | 'panelPluginId' | 'app' | 'range' | 'scopedVars' | 'filters'>;
 }
 
-/** Links the points of series to what changed in their interval: among the events of their group, for metrics among their service's spans. */
+/** Links the points of series to what changed in their interval, among the events of their group. */
 export function linksToChanges(frames: DataFrame[], { source, request }: LinkedRequest): void {
   const { targets, panelPluginId, app } = request;
   if (charts.includes(panelPluginId ?? app)) {
-    for (const query of targets.filter(({ kind }) => kind === 'apl' || kind === 'mpl')) {
+    for (const query of targets.filter(({ kind }) => kind === 'apl')) {
       const ofQuery = frames.filter(({ refId }) => refId === query.refId);
       linkPoints(ofQuery, query, { source, request });
     }
@@ -45,10 +41,6 @@ function linkPoints(
   if (interval && fields.length <= maxFields) {
     const groupOf = groupsOf(fields);
     for (const { name, config, labels, values } of fields.filter(isLinkable)) {
-      const spans = query.kind === 'mpl' ? spansOf(source, labels) : undefined;
-      if (query.kind === 'mpl' && spans === undefined) {
-        return;
-      }
       const group = labels && groupOf(labels);
       const links = exploreLinks('What changed here?', {
         source,
@@ -60,11 +52,8 @@ function linkPoints(
           return withoutUnset<AplQuery>({
             refId: 'A',
             kind: 'changes',
-            query: spans ?? source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
-            changes: {
-              ...(spans === undefined && { group, measure: name, usual: middleOf(values) }),
-              ...(from && { window: { from, to } }),
-            },
+            query: source.interpolateVariablesInQueries([query], scopedVars, filters)[0].query,
+            changes: { group, measure: name, usual: middleOf(values), ...(from && { window: { from, to } }) },
             defaultFilter: query.defaultFilter,
           });
         },
@@ -72,17 +61,6 @@ function linkPoints(
       appendLinks(config, links);
     }
   }
-}
-
-/** OpenTelemetry's name of what a series and a span are of. */
-const serviceField = 'service.name';
-
-/** The query of the spans of a series' service; `undefined` where no dataset of spans is known. */
-function spansOf({ settings, schema: { known } }: LinkedRequest['source'], labels?: Labels): string | undefined {
-  const dataset = settings.tracesDataset || known.datasets?.find((name) => known.kindOf?.(name) === spansKind);
-  const service = labels?.[serviceField];
-  const where = service ? `\n| where ${quoteName(serviceField)} == ${quoteString(service)}` : '';
-  return dataset && `${quoteName(dataset)}${where}`;
 }
 
 /** The middle of a series' numbers. */

@@ -1,10 +1,22 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
 
-/** Reads a request's body. Returns undefined where it is no JSON. */
+/** The largest body that is read, in bytes. */
+const bodyLimit = 1_000_000;
+
+/** Reads a request's body. Returns undefined where it is no JSON or too large. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request) {
+    size += piece.length;
+    if (size > bodyLimit) {
+      return undefined;
+    }
+    pieces.push(piece);
+  }
   try {
-    return await json(request);
+    const value: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    return value;
   } catch {
     return undefined;
   }

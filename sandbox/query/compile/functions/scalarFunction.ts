@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { type ExpressionOf, type Span } from '../../../../src/apl/tree/ast';
 import { convert, type Kind } from '../values/convert';
 import { type Environment } from '../relation/compilation';
@@ -56,6 +58,9 @@ export function constantInteger(name: string, { value, span }: Argument, min: bi
   return literal;
 }
 
+/** Part of the marks of values in SQL, which no query's text can contain. */
+const unguessable = randomUUID();
+
 /** Shorter SQL than this may be written several times: a column, a constant. */
 const shortSql = 40;
 
@@ -68,16 +73,17 @@ export function once(
   values: string[],
   template: (...values: string[]) => string
 ): string {
-  const marks = values.map((_, index) => `\u0001${index}\u0001`);
+  const marks = values.map((_, index) => `\u0001${unguessable}:${index}\u0001`);
   const written = template(...marks);
   const repeated = values.flatMap((value, index) =>
     value.length > shortSql && written.split(marks[index]).length > 2 ? [index] : []
   );
   const variable = repeated.length === 0 ? '' : site.environment.compilation.steps.column();
-  const body = values.reduce(
-    (sql, value, index) => sql.split(marks[index]).join(repeated.includes(index) ? `${variable}.v${index}` : value),
-    written
-  );
+  // In one pass: a value is a query's own text, in which nothing is replaced.
+  const body = written.replaceAll(new RegExp(marks.join('|'), 'g'), (mark) => {
+    const index = marks.indexOf(mark);
+    return repeated.includes(index) ? `${variable}.v${index}` : values[index];
+  });
   if (repeated.length === 0) {
     return body;
   }
