@@ -4,7 +4,7 @@ import { queriesOfDashboard } from '../grafana/panelOf';
 import { datasetsIn } from '../schema/readFields';
 import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
-import { linesKind, logFields, spanFields, spansKind } from '../traces/spanFields';
+import { logFields, spanFields } from '../traces/spanFields';
 
 /** A data source with its settings and the fields that it knows. */
 export interface ChoiceSource extends Pick<AplSource, 'settings'> {
@@ -13,7 +13,7 @@ export interface ChoiceSource extends Pick<AplSource, 'settings'> {
 
 /**
  * Chooses the dataset of an annotation that questions about it are asked of: one that the dashboard's panels query, and among several, one of
- * spans before log lines before others, as far as their kinds or fields are known.
+ * spans before log lines before others, as far as their fields are known.
  */
 export function datasetChooser(
   request: Partial<DataQueryRequest>,
@@ -30,11 +30,10 @@ export function datasetChooser(
     ));
   const rankOf = (name: string) => {
     const fields = known.fieldsOf(name) ?? [];
-    const kind = known.kindOf?.(name);
-    if (name === settings.tracesDataset || kind === spansKind || (fields.length > 0 && spanFields(fields))) {
+    if (name === settings.tracesDataset || (fields.length > 0 && spanFields(fields))) {
       return 0;
     }
-    return name === settings.logsDataset || kind === linesKind || (fields.length > 0 && logFields(fields)) ? 1 : 2;
+    return name === settings.logsDataset || (fields.length > 0 && logFields(fields)) ? 1 : 2;
   };
   return (datasets) => {
     const shown = datasets.filter((name) => queried().has(name));

@@ -92,16 +92,6 @@ describe('What changed after an annotation', () => {
       expect(chosen(queries)).toBe(expected);
     });
 
-    it('is asked of spans by their kind, where a dashboard of metrics knows no fields', () => {
-      const kinds = new Map([
-        ['lines', 'otel:logs:v1'],
-        ['spans', 'otel:traces:v1'],
-      ]);
-      const known: KnownSchema = { datasets: [], fieldsOf: () => undefined, kindOf: (name) => kinds.get(name) };
-      expect(datasetChooser({}, { schema: { known }, settings })(['web logs', 'lines', 'spans'])).toBe('spans');
-      expect(datasetChooser({}, { schema: { known }, settings })(['web logs', 'lines'])).toBe('lines');
-    });
-
     it('is asked of the chosen one', async () => {
       const frame = tableOf([point]);
       const [{ text = '' }] = await eventsOf({ ...frame, meta: { custom: { asked: ['traces'] } } }, {}, 'apl');

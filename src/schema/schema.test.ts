@@ -59,7 +59,6 @@ describe('What editors suggest', () => {
     asked.listDatasets.mockReturnValue(of(Object.entries(edges).map(([name, edge]) => ({ ...logs, name, edge }))));
     const schema = new Schema(asked);
     expect(schema.known.edgeOf?.('a')).toBeUndefined();
-    expect(schema.known.kindOf?.('a')).toBeUndefined();
     await schema.datasets();
     expect(Object.keys(edges).map((name) => schema.known.edgeOf?.(name))).toEqual([
       'US East 1 (AWS)',

@@ -41,7 +41,6 @@ export class Schema {
       datasets: all.size === 0 ? undefined : [...new Set([...ofEvents, ...views.keys()])],
       views,
       fieldsOf: (dataset) => this.knownFields.get(dataset),
-      kindOf: (dataset) => all.get(dataset)?.kind,
       edgeOf: (name) => [name, ...(views.get(name)?.datasets ?? [])].map(edgeOf).find(Boolean),
     };
   }

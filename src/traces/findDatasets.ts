@@ -2,7 +2,7 @@ import { type SchemaField } from '../apl/analysis/schema';
 import { type AplSource } from '../source';
 import { settingLabels } from '../text/settingLabels';
 import { type TraceSearch } from '../types';
-import { linesKind, type LogFields, logFields, type SpanFields, spanFields, spansKind } from './spanFields';
+import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
 
 /** The parts of a data source that find the datasets of spans and logs. */
 export interface TraceSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
@@ -14,6 +14,9 @@ export interface FoundDatasets<Fields> {
   datasets: string[];
   fields: Fields;
 }
+
+/** The service's mark of datasets of OpenTelemetry's traces. */
+const spansKind = 'otel:traces:v1';
 
 /** Whether the fields of a dataset are known, and those of spans are not among them. */
 export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {
@@ -71,7 +74,7 @@ export function findLogs(
   source: Pick<TraceSource, 'schema' | 'settings'>,
   origin: string[]
 ): Promise<FoundDatasets<LogFields> | undefined> {
-  return find(source, linesKind, source.settings.logsDataset, origin, logFields);
+  return find(source, 'otel:logs:v1', source.settings.logsDataset, origin, logFields);
 }
 
 async function find<Fields>(

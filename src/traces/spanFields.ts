@@ -2,10 +2,6 @@ import { spanPartNames } from '../frames/knownNames';
 import { type SchemaField } from '../apl/analysis/schema';
 import { firstNamed } from '../text/firstNamed';
 
-/** The service's marks of datasets of OpenTelemetry's traces, and of its logs. */
-export const spansKind = 'otel:traces:v1';
-export const linesKind = 'otel:logs:v1';
-
 /** The fields of a dataset's spans, by what they hold. */
 export interface SpanFields {
   trace: string;

@@ -7,8 +7,6 @@ export interface KnownSchema {
   defaultDataset?: string;
   /** The fields of a dataset; `undefined` where they are not known (yet). */
   fieldsOf: (dataset: string) => readonly SchemaField[] | undefined;
-  /** The service's kind of a dataset; `undefined` where it is not known. */
-  kindOf?: (dataset: string) => string | undefined;
   /** The edge deployment that holds a dataset, as people call it; `undefined` where it is not known. */
   edgeOf?: (dataset: string) => string | undefined;
 }
