@@ -104,3 +104,12 @@ test.each([
 test('nothing was dropped', async () => {
   expect(await bench.rows('rows | count')).toEqual([[nasty.length + 1]]);
 });
+
+test('A text stays one where a function writes several values into its SQL', async () => {
+  const marks = [0, 1].map((index) => `\\u0001${index}\\u0001`);
+  for (const mark of marks) {
+    expect(await bench.rows(`rows | take 1 | project x = split("a${mark}b", " || upper('x') || ")`)).toEqual([
+      [[`a${JSON.parse(`"${mark}"`)}b`]],
+    ]);
+  }
+});
