@@ -44,7 +44,7 @@ interface Wider {
   /** Fewer other events than this are too few. */
   least: number;
   /** Whether it is asked as well where nothing else is sure. */
-  isForUnsure: boolean;
+  isForUnsure?: boolean;
 }
 
 interface Search {

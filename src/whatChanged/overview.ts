@@ -39,17 +39,17 @@ const questionOf = (field: ComparedField): FieldQuestion => ({
   ],
 });
 
-const side = 'selection_';
+const sideColumn = 'selection_';
 
 /** The most frequent values, percentiles and some lines of each field: a row for each side. */
 export const overviewQuery = ({ events, selection }: ChangeQuestion, fields: readonly ComparedField[]): string =>
-  summarized(events, aggregatesOf(fields.map(questionOf)), `${side} = iff(${selection}, 1, 0)`);
+  summarized(events, aggregatesOf(fields.map(questionOf)), `${sideColumn} = iff(${selection}, 1, 0)`);
 
 /** Reads the answer to `overviewQuery`. */
 export function readOverview(table: Table | undefined, fields: readonly ComparedField[]): ComparedOverview {
   const sides = bothSides(() => readProfile(rowOf(undefined)));
   for (const row of readersOf(table)) {
-    sides[numberOf(row(side)) === 1 ? 'selection' : 'baseline'] = readProfile(row);
+    sides[numberOf(row(sideColumn)) === 1 ? 'selection' : 'baseline'] = readProfile(row);
   }
   return {
     events: bothSides((side) => sides[side].events),

@@ -31,7 +31,7 @@ export interface WiderQuestion {
   /** Fewer other events than this are too few. */
   least: number;
   /** Whether it is asked as well where nothing else is sure. */
-  isForUnsure: boolean;
+  isForUnsure?: boolean;
 }
 
 /**
@@ -77,7 +77,6 @@ export function besideFiltered(query: ChangesQuery): WiderQuestion | undefined {
       why: 'No events match the query’s filters at other times, so these events are compared with all others of the same time.',
       leftOut: [],
       least: 1,
-      isForUnsure: false,
     }
   );
 }
@@ -109,7 +108,6 @@ export function atOtherTimes(
     why: 'All events of this time match, so they’re compared with such events at other times.',
     leftOut,
     least: 1,
-    isForUnsure: false,
   };
 }
 
