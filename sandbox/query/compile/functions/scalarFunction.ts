@@ -60,6 +60,8 @@ export function constantInteger(name: string, { value, span }: Argument, min: bi
 
 /** Part of the marks of values in SQL, which no query's text can contain. */
 const unguessable = randomUUID();
+const mark = (index: number | string) => `\u0001${unguessable}:${index}\u0001`;
+const everyMark = new RegExp(mark('(\\d+)'), 'g');
 
 /** Shorter SQL than this may be written several times: a column, a constant. */
 const shortSql = 40;
@@ -73,17 +75,15 @@ export function once(
   values: string[],
   template: (...values: string[]) => string
 ): string {
-  const marks = values.map((_, index) => `\u0001${unguessable}:${index}\u0001`);
-  const written = template(...marks);
+  const written = template(...values.map((_, index) => mark(index)));
   const repeated = values.flatMap((value, index) =>
-    value.length > shortSql && written.split(marks[index]).length > 2 ? [index] : []
+    value.length > shortSql && written.split(mark(index)).length > 2 ? [index] : []
   );
   const variable = repeated.length === 0 ? '' : site.environment.compilation.steps.column();
   // In one pass: a value is a query's own text, in which nothing is replaced.
-  const body = written.replaceAll(new RegExp(marks.join('|'), 'g'), (mark) => {
-    const index = marks.indexOf(mark);
-    return repeated.includes(index) ? `${variable}.v${index}` : values[index];
-  });
+  const body = written.replaceAll(everyMark, (_, digits: string) =>
+    repeated.includes(Number(digits)) ? `${variable}.v${digits}` : values[Number(digits)]
+  );
   if (repeated.length === 0) {
     return body;
   }
