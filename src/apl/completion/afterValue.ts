@@ -9,6 +9,7 @@ const continuations: Readonly<Record<string, string>> = {
   '|': 'Next step.',
   ',': 'One more.',
   ';': 'Ends the statement.',
+  '}': 'Ends the function.',
   '..': 'Upper bound.',
   '(': 'Other table.',
   '=': 'Current name.',

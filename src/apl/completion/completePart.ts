@@ -1,4 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
+import { childrenOf } from '../../language/nodes';
 import { type Span } from '../tree/ast';
 import { closing } from '../tree/lexer';
 import { comparisonWords, hasOpenBracket, openBracket, previous, stepAt } from './valueContext';
@@ -88,9 +89,18 @@ function inBrackets(bracket: SyntaxNode, compared: boolean): string[] {
   return (bracket.name === 'ListItems' || bracket.name === 'Call') && !compared ? [','] : [];
 }
 
-/** The value of a statement without its semicolon. */
-export const afterStatement = (value: SyntaxNode): CompletePart => ({
-  next: [';'],
-  operand: { from: value.from, to: value.to },
-  compared: isComparison(value),
-});
+/** The value of a statement without its semicolon. The body of a function ends with a brace. */
+export function afterStatement(value: SyntaxNode): CompletePart {
+  const opening = childrenOf(value).find((node) => isStray(node, '{'));
+  if (opening && isStray(value.parent?.nextSibling, '}')) {
+    return part(';');
+  }
+  return {
+    next: opening ? ['}'] : value.name === 'NameReference' ? [';', '|'] : [';'],
+    operand: { from: opening?.to ?? value.from, to: value.to },
+    compared: isComparison(value),
+  };
+}
+
+const isStray = (node: SyntaxNode | null | undefined, sign: string): boolean =>
+  node?.type.isError === true && node.firstChild?.name === sign;

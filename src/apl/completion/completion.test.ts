@@ -136,6 +136,15 @@ describe('columns are those of the step', () => {
   });
 });
 
+describe('after a word that is no operator', () => {
+  test.each(['logs | foo ^', 'logs | foo st^', 'logs | foo status, ^', 'logs | sumarize count() by ^'])(
+    '%s: fields and functions',
+    (marked) => {
+      expect(kindsAt(marked)).toEqual(['field', 'function']);
+    }
+  );
+});
+
 describe('the type that fits comes first', () => {
   test.each([
     ['logs | summarize avg(^', 'duration size'],
@@ -191,6 +200,9 @@ describe('functions', () => {
     'logs | summarize count() by ^',
     'logs | summarize count() by b^',
     'logs | summarize count() by status, ^',
+    'logs | summarize count(), by ^',
+    'logs | summarize count(), by status, ^',
+    'logs | summarize count(), by bin(size, 10), st^',
     'elsewhere | summarize count() by ^',
   ])('%s: the time first, which makes a chart', (marked) => {
     expect(offeredAt(marked)[0].label).toBe('bin_auto(_time)');
@@ -356,6 +368,11 @@ describe('after a value', () => {
     ['logs | join (other) on method ^', '== , |'],
     ['union logs ^', ', |'],
     ['let x = 5 ^', ';'],
+    ['let t = logs ^', '; |'],
+    ['logs | foo status ^', ', |'],
+    ['logs | summarize count(), by status ^', ', |'],
+    ['let f = (x: long) { x + 1 ^', '} == !='],
+    ['let f = () { strlen("a") ^', '} < <='],
     ['logs | where method in ("a" ^', ', =='],
     ['logs | where size between (1 ^', '.. <'],
     ['logs | extend x = strcat(method ^', ', =='],
@@ -374,6 +391,10 @@ describe('after a value', () => {
       expect(labelsAt(marked)).toBe(', |');
     }
   );
+  test('in the body of a function, a statement does not end', () => {
+    expect(labelsAt('let f = (x: long) { x + 1 ^').split(' ')).not.toContain(';');
+    expect(labelsAt('let f = (x: long) { x + 1 } ^')).toBe(';');
+  });
   test('where the type is not known, all operators are offered', () => {
     expect(labelsAt('elsewhere | where x ^').split(' ')).toEqual(
       expect.arrayContaining(['contains', '<', '!in', 'and'])

@@ -98,12 +98,14 @@ function expectedAt(node: SyntaxNode, text: string, next: string): Expected {
   switch (node.name) {
     case 'Dataset':
       return datasetSituation(node, text, next);
-    case 'UnknownOperator':
+    case 'UnknownOperator': {
       if (node.prevSibling?.name !== 'Pipe') {
         return none;
       }
+      const last = node.lastChild?.prevSibling;
       // Nothing is known of what an operator takes that there is not.
-      return first?.nextSibling ? afterUnreadable(node.lastChild?.prevSibling, text) : { kind: 'operator' };
+      return last ? afterUnreadable(last, text, last.prevSibling === null) : { kind: 'operator' };
+    }
     case 'TypeName':
       return { kind: 'word', words: typeWords };
     case 'NamePattern':
@@ -200,13 +202,14 @@ const ends: ReadonlySet<string> = new Set(
   'Name QuotedName String UnclosedString Integer Real Timespan RawLiteral ) ]'.split(' ')
 );
 
-/** Any value after text that the grammar cannot read, unless it ends with one. */
-function afterUnreadable(last: SyntaxNode | null | undefined, text: string): Expected {
+/** Any value after text that the grammar cannot read, unless it ends with one. A word that begins a step or groups is none. */
+function afterUnreadable(last: SyntaxNode | null, text: string, beginsStep = false): Expected {
+  const word = last ? text.slice(last.from, last.to) : '';
   // APL has no `as`, which other languages have: what follows is a name all the same.
-  if (last && text.slice(last.from, last.to) === 'as') {
+  if (word === 'as') {
     return none;
   }
-  return last && ends.has(last.name) ? after(',', '|') : { kind: 'value' };
+  return last && ends.has(last.name) && !beginsStep && word !== 'by' ? after(',', '|') : { kind: 'value' };
 }
 
 const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });

@@ -30,7 +30,18 @@ interface Argument {
 /** The node of a name that follows a text: a `NameReference` where a value fits, an error where no name does. */
 export function nodeAfter(text: string): SyntaxNode {
   const name = parser.parse(`${text} x`).resolveInner(text.length + 1, 1);
-  return name.parent ?? name;
+  const node = name.parent ?? name;
+  const comma = commaBeforeBy(node, text);
+  return comma ? nodeAfter(`${text.slice(0, comma.from)} ${text.slice(comma.to)}`) : node;
+}
+
+/** The comma in `count(), by status`, which makes a column of `by`. */
+function commaBeforeBy(node: SyntaxNode, text: string): SyntaxNode | undefined {
+  const step = around(node, ({ name }) => name === 'SummarizeOperator' || name === 'Pipeline');
+  return step?.getChildren('Comma').find(({ nextSibling: column }) => {
+    const word = column?.resolveInner(column.from, 1);
+    return word?.nextSibling?.type.isError && text.slice(word.from, word.to) === 'by';
+  });
 }
 
 /** The innermost node around another one that fits. */
