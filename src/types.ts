@@ -34,6 +34,8 @@ export interface TraceSearch {
   maxDuration?: string;
   /** Only traces with a span that failed. */
   errors?: boolean;
+  /** Only traces that are under way in it. Absolute times. */
+  window?: ChangeWindow;
 }
 
 /** The states of a monitor: `unknown` where no check of it is known. */

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
@@ -101,6 +101,14 @@ describe('A search for traces', () => {
     expect(changed).toHaveBeenLastCalledWith({ ...search, traces: kept });
     await choose('Dataset', 'others');
     expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { dataset: 'others', minDuration: '1s' } });
+  });
+
+  it('has a window only where another place set one, until it is removed', async () => {
+    const window = { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' };
+    const { changed, user } = show({ ...search, traces: { service: 'pay', window } });
+    await user.click(within(screen.getByRole('group', { name: 'Window' })).getByRole('button'));
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { service: 'pay' } });
+    expect(screen.queryByRole('group', { name: 'Window' })).toBeNull();
   });
 
   it('is for a trace alone where its id is given', async () => {

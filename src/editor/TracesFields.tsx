@@ -1,8 +1,9 @@
 import React, { useMemo } from 'react';
 
-import { CoreApp } from '@grafana/data';
+import { CoreApp, dateTime, rangeUtil } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
-import { Alert, Checkbox, Stack } from '@grafana/ui';
+import { type TimeZone } from '@grafana/schema';
+import { Alert, Button, Checkbox, Label, Stack } from '@grafana/ui';
 
 import { parseTimespan } from '../apl/tree/timespan';
 import { AsApl } from '../components/AsApl';
@@ -110,6 +111,14 @@ export function TracesFields({ datasource, query, range, data, app, onRun }: Kin
             value={search.errors === true}
             onChange={({ currentTarget }) => change({ errors: currentTarget.checked })}
           />
+          {search.window && (
+            <div role="group" aria-label="Window">
+              <Label description="Click to list traces of the whole range">Window</Label>
+              <Button size="sm" variant="secondary" icon="times" onClick={() => change({ window: undefined })}>
+                {windowText(search.window, data?.request?.timezone)}
+              </Button>
+            </div>
+          )}
         </Stack>
       )}
       {!isGraph && query.query.trim() === '' && unfit && <Alert severity="warning" title={unfit} />}
@@ -118,6 +127,9 @@ export function TracesFields({ datasource, query, range, data, app, onRun }: Kin
     </Stack>
   );
 }
+
+const windowText = ({ from, to }: NonNullable<TraceSearch['window']>, timeZone?: TimeZone) =>
+  rangeUtil.describeTimeRange({ from: dateTime(from), to: dateTime(to) }, timeZone);
 
 /** The problem with a dataset without spans, once its fields are known. */
 function useSpansProblem(datasource: AplSource, written: string | undefined): string | undefined {

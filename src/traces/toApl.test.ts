@@ -46,6 +46,9 @@ it('A service graph is a table of calls', async () => {
 it('A saved search loses what is not as it should be', () => {
   const saved = { service: ' cart ', operation: 7, errors: 'yes', as: 'tree', origin: ['a', 1], minDuration: '', x: 1 };
   expect(readSearch(saved)).toEqual({ service: 'cart', origin: ['a'] });
+  const window = { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' };
+  expect(readSearch({ window: { ...window, x: 1 } })).toEqual({ window });
+  expect(readSearch({ window: { ...window, to: 'soon' } })).toEqual({});
   expect(readSearch(null)).toEqual({});
   expect(readSearch({ as: 'graph', errors: true, maxDuration: '2s' })).toEqual({
     as: 'graph',

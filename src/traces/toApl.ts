@@ -35,10 +35,18 @@ export function readSearch(saved: unknown): TraceSearch {
       search[name] = value.trim();
     }
   }
+  const window = readWindow(given.window);
   return {
     ...search,
+    ...(window && { window }),
     ...(Array.isArray(given.origin) && { origin: given.origin.filter((name) => typeof name === 'string') }),
     ...(given.errors === true && { errors: true }),
     ...(given.as === 'graph' && { as: 'graph' }),
   };
+}
+
+function readWindow(saved: unknown): TraceSearch['window'] {
+  const { from, to } = recordOf(saved);
+  const isTime = (time: unknown): time is string => typeof time === 'string' && !Number.isNaN(Date.parse(time));
+  return isTime(from) && isTime(to) ? { from, to } : undefined;
 }

@@ -87,6 +87,16 @@ describe('The query of a list of traces', () => {
     expect(apl).toContain(`matching = countif(['service.name'] == "check\\"out" and name in ("$op"))`);
   });
 
+  it('keeps whole traces that are under way in a window', () => {
+    const window = { from: '2026-03-01T13:00:00Z', to: '2026-03-01T14:00:00.500Z' };
+    const apl = listQuery({ errors: true, window }, 20, one);
+    expect(problemsOf(apl)).toEqual([]);
+    expect(apl.split('\n').filter((line) => line.startsWith('| where'))).toEqual([
+      '| where errors > 0',
+      '| where end >= datetime(2026-03-01T13:00:00.000Z) and start < datetime(2026-03-01T14:00:00.500Z)',
+    ]);
+  });
+
   it('counts durations that are plain numbers in their unit, and errors by status where there is no flag', () => {
     const { error: _, ...fields } = {
       ...official,

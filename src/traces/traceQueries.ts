@@ -106,6 +106,7 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
     ...(search.errors === true ? ['errors > 0'] : []),
     ...bound('minDuration', '>=', search),
     ...bound('maxDuration', '<=', search),
+    ...(search.window ? [`end >= ${moment(search.window.from)} and start < ${moment(search.window.to)}`] : []),
   ];
   return lines(
     source(datasets),
@@ -120,6 +121,8 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
     `project ${trace}, service = ${service}, operation = ${operation}, start, duration, spans, errors`
   );
 }
+
+const moment = (time: string) => `datetime(${new Date(time).toISOString()})`;
 
 /** The query of who calls whom: spans joined with their parents, grouped by their services. The calls add up to the spans. */
 export function graphQuery({ datasets, fields }: FoundDatasets<SpanFields>): string {

@@ -10,6 +10,7 @@ import { type Period } from '../query/timeRanges';
 import { type ChangeSearch } from '../types';
 import { type AskedFrom, askInExplore } from './askInExplore';
 import { filtersAsCondition } from './suited';
+import { windowOfPeriod } from './windows';
 
 /** Asks what is different in the range than at another time. */
 export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }) {
@@ -65,7 +66,7 @@ function questionsOf(query: string, range: TimeRange, wider: TimeRange | undefin
   const before = (shift: number): Period => ({ from: selection.from - shift, to: selection.to - shift });
   const question = (label: string, baseline: Period): Question => ({
     label,
-    changes: { window: windowOf(selection), baseline: windowOf(baseline) },
+    changes: { window: windowOfPeriod(selection), baseline: windowOfPeriod(baseline) },
   });
   const filters = filtersAsCondition(query);
   const ofOthers: Question[] =
@@ -102,8 +103,4 @@ function isZoomInto({ raw, ...range }: TimeRange, wider: TimeRange): boolean {
 
 function spanOf({ from, to }: TimeRange): Period {
   return { from: from.valueOf(), to: to.valueOf() };
-}
-
-function windowOf({ from, to }: Period) {
-  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -23,7 +23,7 @@ import { atOtherTimes, besideFiltered, besideOthers } from './widened';
 import { HappenedThen } from './HappenedThen';
 import { type MostlyLogged } from './spanLines';
 import { type Finding } from './rankFindings';
-import { readChanges, requestRange, type ComparedBy } from './windows';
+import { readChanges, requestRange, type ComparedBy, windowOfPeriod } from './windows';
 
 interface Props {
   datasource: AplSource;
@@ -101,7 +101,12 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
       });
   };
   const onTraces = ({ service, operation, how }: SlowOrFailed) => {
-    const traces = { service, operation, ...(how === 'failed' && { errors: true }), origin: datasetsIn(query.query) };
+    const traces = {
+      ...{ service, operation, origin: datasetsIn(query.query) },
+      ...(how === 'failed' && { errors: true }),
+      // Traces at other times are not those of the incident.
+      ...(isPart(report, range) && { window: windowOfPeriod(report.window) }),
+    };
     const { changes: _, ...rest } = query;
     onRun({ ...rest, kind: 'traces', query: '', traces });
   };
@@ -135,7 +140,12 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
-      <HappenedThen report={report} timeZone={timeZone} onTraces={onTraces} onLines={onLines} />
+      <HappenedThen
+        report={report}
+        timeZone={timeZone}
+        onTraces={isInside(report, range) ? onTraces : undefined}
+        onLines={onLines}
+      />
       <ChangeList report={report} actions={actions} timeZone={timeZone} />
       {group && report.widened !== undefined && otherTimes && (
         <div>
@@ -186,6 +196,10 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
 /** Whether the window is in the range, so that a query of this range shows its events. */
 const isInside = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
   range !== undefined && from >= range.from.valueOf() && to <= range.to.valueOf();
+
+/** Whether the range has more than the window. */
+const isPart = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
+  range !== undefined && (from > range.from.valueOf() || to < range.to.valueOf());
 
 /** The fields of the query's spans; `undefined` where its events are no spans, as far as is known. */
 function spansOf({ query }: ChangesQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {

@@ -328,7 +328,10 @@ test('Above the lines is what happened then, and where along the traces', async 
   expect(ran.mock.lastCall[0]).toMatchObject({
     kind: 'traces',
     query: '',
-    traces: { service: 'payment', operation: 'call' },
+    traces: {
+      ...{ service: 'payment', operation: 'call' },
+      window: { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' },
+    },
   });
   await user.click(above.getByRole('button', { name: 'Log lines like “disk <*> is full”' }));
   expect(ran.mock.lastCall[0]).toMatchObject({
@@ -337,6 +340,28 @@ test('Above the lines is what happened then, and where along the traces', async 
     format: 'logs',
   });
   expect(ran.mock.lastCall[0]).not.toHaveProperty('changes');
+});
+
+describe('The traces of an operation are', () => {
+  const operation = { service: 'payment', operation: 'call', how: 'failed' as const, depth: 1 };
+  const sampled = { selection: 9, baseline: 9 };
+  const along = { operations: [{ ...operation, counts: { selection: 9, baseline: 0 } }], sampled, all: sampled };
+  const report = { ...found, along: { ...along, isCut: false } };
+  const traces = () => screen.queryByRole('button', { name: 'Traces with payment → call' });
+
+  it('all of the range where all of it was asked about', async () => {
+    const { ran, user } = await show({ ...report, window: { from: from.valueOf(), to: to.valueOf() } });
+    await user.click(button('Traces with payment → call'));
+    expect(ran.mock.lastCall[0].traces).toEqual({
+      ...{ service: 'payment', operation: 'call', errors: true, origin: ['logs'] },
+    });
+  });
+
+  it('not listed where the range lacks the window', async () => {
+    await show({ ...report, window: { from: 0, to: 1 } });
+    expect(screen.getByRole('region', { name: 'What happened then' })).toBeInTheDocument();
+    expect(traces()).not.toBeInTheDocument();
+  });
 });
 
 test('What only repeats the question is one line, which can be opened', async () => {

@@ -7,14 +7,13 @@ import { type KnownSchema } from '../apl/analysis/schema';
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { type Period } from '../query/timeRanges';
 import { withoutUnset } from '../query/withoutUnset';
 import { type ChangeSearch, type ChangesQuery } from '../types';
 import { ofGroup, predicatesOf } from './ofGroup';
 import { fewEvents } from './rankFindings';
 import { groupText } from './sentences';
 import { filtersAsCondition, allOf } from './suited';
-import { readChanges, windowsOf } from './windows';
+import { readChanges, windowOfPeriod, windowsOf } from './windows';
 
 interface AskedRange {
   range: TimeRange;
@@ -99,8 +98,8 @@ export function atOtherTimes(
   const changes: ChangeSearch = {
     ...search,
     group: undefined,
-    window: textsOf(window),
-    baseline: isPart ? undefined : textsOf(before),
+    window: windowOfPeriod(window),
+    baseline: isPart ? undefined : windowOfPeriod(before),
   };
   const { text, leftOut } = ofGroup(query.query, group, schema);
   return {
@@ -110,5 +109,3 @@ export function atOtherTimes(
     least: 1,
   };
 }
-
-const textsOf = ({ from, to }: Period) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });

@@ -40,6 +40,11 @@ export function readChanges(saved: unknown): ChangeSearch {
   };
 }
 
+export const windowOfPeriod = ({ from, to }: Period): ChangeWindow => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+
 function readWindow(saved: unknown): ChangeWindow | undefined {
   const { from, to } = recordOf(saved);
   return isTime(from) && isTime(to) ? { from: String(from), to: String(to) } : undefined;

@@ -121,6 +121,12 @@ test('a list of traces says of each what its spans say', async () => {
   );
   expect(failed).toEqual(wanted.sort((one, other) => other.duration - one.duration));
   expect(await listOf({ service: 'nobody' })).toEqual([]);
+
+  const [begin, end] = [to.valueOf() - 1_800_000, to.valueOf() - 1_700_000];
+  const window = { from: new Date(begin).toISOString(), to: new Date(end).toISOString() };
+  const then = every.filter(({ start, duration }) => start < end && start + duration / 1e6 >= begin);
+  expect(then.length).toBeGreaterThan(0);
+  expect(await listOf({ window }, 10_000)).toEqual(then);
   const [list] = await framesOf({ kind: 'traces', query: '' });
   expect(list.meta?.preferredVisualisationType).toBe('table');
   expect(followed(list, 'trace_id', 0)).toMatchObject({ kind: 'traces', query: valuesOf(list, 'trace_id')[0] });
