@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, Checkbox, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { countText } from '../text/words';
-import { type Drawing } from './panel';
+import { type Drawing, mostImportant } from './panel';
 import { QueryItem } from './QueryItem';
 
 interface ListedPanel {
@@ -21,17 +21,15 @@ interface ListedPanel {
 interface PanelChoice {
   /** Maximum number of panels that are selected at first. */
   maxSelected: number;
-  /** The keys of those that are not wanted. */
-  leftOut: readonly string[];
-  onLeaveOut: (keys: string[]) => void;
+  selected: readonly string[];
+  onSelect: (keys: string[]) => void;
 }
 
 /** The panels that a person keeps; at first the most important ones. */
 export function usePanelChoice<T extends { key: string; rank: number }>(all: readonly T[], maxSelected: number) {
-  const byRank = [...all].sort((a, b) => a.rank - b.rank);
-  const [leftOut, onLeaveOut] = useState(() => byRank.slice(maxSelected).map(({ key }) => key));
-  const choice: PanelChoice = { maxSelected, leftOut, onLeaveOut };
-  return { kept: all.filter(({ key }) => !leftOut.includes(key)), choice };
+  const [selected, onSelect] = useState(() => mostImportant(all, maxSelected).map(({ key }) => key));
+  const choice: PanelChoice = { maxSelected, selected, onSelect };
+  return { kept: all.filter(({ key }) => selected.includes(key)), choice };
 }
 
 interface Props extends PanelChoice {
@@ -50,12 +48,12 @@ const drawings: Readonly<Record<Drawing, string>> = {
   graph: 'Graph',
 };
 
-export function PanelList({ proposals, isMpl, maxSelected, leftOut, onLeaveOut }: Props) {
+export function PanelList({ proposals, isMpl, maxSelected, selected, onSelect }: Props) {
   const styles = useStyles2(getStyles);
   return (
     <section aria-label="Panels">
       <Text element="h3" variant="h5">
-        {countText(proposals.length - leftOut.length, 'panel')}
+        {countText(selected.length, 'panel')}
       </Text>
       {proposals.length > maxSelected && (
         <Text color="secondary" element="p">
@@ -63,10 +61,10 @@ export function PanelList({ proposals, isMpl, maxSelected, leftOut, onLeaveOut }
         </Text>
       )}
       <Stack direction="row" gap={1}>
-        <Button size="sm" variant="secondary" onClick={() => onLeaveOut([])}>
+        <Button size="sm" variant="secondary" onClick={() => onSelect(proposals.map(({ key }) => key))}>
           Select all
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => onLeaveOut(proposals.map(({ key }) => key))}>
+        <Button size="sm" variant="secondary" onClick={() => onSelect([])}>
           Select none
         </Button>
       </Stack>
@@ -76,9 +74,9 @@ export function PanelList({ proposals, isMpl, maxSelected, leftOut, onLeaveOut }
             <Checkbox
               label={name}
               description={`${drawings[draw]}. ${reason}`}
-              value={!leftOut.includes(key)}
+              value={selected.includes(key)}
               onChange={({ currentTarget: { checked } }) =>
-                onLeaveOut(checked ? leftOut.filter((one) => one !== key) : [...leftOut, key])
+                onSelect(checked ? [...selected, key] : selected.filter((one) => one !== key))
               }
             />
           </QueryItem>

@@ -1,9 +1,9 @@
 import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { config, getBackendSrv } from '@grafana/runtime';
-import { Alert, Button, ClipboardButton, Input, LinkButton, Stack, TextArea } from '@grafana/ui';
+import { Alert, Button, ClipboardButton, LinkButton, Stack, TextArea } from '@grafana/ui';
 
-import { Labelled, ListField, wide } from '../components/fields';
+import { InputField, Labelled, ListField, wide } from '../components/fields';
 import { usePromise } from '../components/usePromise';
 import { createDashboard, type Created, listFolders } from '../grafana/dashboards';
 import { countText } from '../text/words';
@@ -135,13 +135,7 @@ const failureTitle = (kind: 'refused' | 'failed', what: string) =>
 export const titleProblem = (title: string) => (title.trim() === '' ? 'A dashboard needs a title.' : undefined);
 
 export function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
-  return (
-    <Labelled label="Title" problem={titleProblem(title)} width={wide}>
-      {(id) => (
-        <Input id={id} width={wide} value={title} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-      )}
-    </Labelled>
-  );
+  return <InputField label="Title" width={wide} value={title} problem={titleProblem(title)} onChange={onChange} />;
 }
 
 /** Whether the person who is signed in may create dashboards, in one folder at least. */

@@ -65,7 +65,7 @@ export const annotationLayer = (
 /** Panels, below a heading if there is one. */
 export interface PanelSection {
   heading?: Pick<RowPanel, 'title' | 'collapsed' | 'repeat'>;
-  panels: ReadonlyArray<{ draw: Drawing; at: (gridPos: GridPos) => Omit<QueryPanel, 'id'> }>;
+  panels: ReadonlyArray<{ draw: Drawing; panel: Omit<QueryPanel, 'id' | 'gridPos'> }>;
 }
 
 /** The panels of sections from the top down; a collapsed row holds its own. */
@@ -75,10 +75,10 @@ export function panelsInRows(sections: readonly PanelSection[]): DashboardPanel[
     const row = heading && { id: ++id, type: 'row' as const, gridPos: { x: 0, y: y++, w: 24, h: 1 }, ...heading };
     const top = y;
     const places = placed(panels.map(({ draw }) => draw));
-    const made = panels.map(({ at }, index): QueryPanel => {
+    const made = panels.map(({ panel }, index): QueryPanel => {
       const gridPos = { ...places[index], y: top + places[index].y };
       y = Math.max(y, gridPos.y + gridPos.h);
-      return { id: ++id, ...at(gridPos) };
+      return { id: ++id, gridPos, ...panel };
     });
     return row?.collapsed ? [{ ...row, panels: made }] : [...(row ? [{ ...row, panels: [] }] : []), ...made];
   });

@@ -1,4 +1,4 @@
-import { type DataSourceRef, type GridPos } from '@grafana/schema';
+import { type DataSourceRef } from '@grafana/schema';
 
 import { quoteName } from '../apl/tree/quote';
 import { type AplQuery, type RowsQuery } from '../types';
@@ -69,7 +69,7 @@ function sectionsOf(
       const isEach = section === 'each' && repeat !== undefined;
       const panels = own.map((proposal) => ({
         draw: proposal.panel.draw,
-        at: (gridPos: GridPos) => panelOf(proposal, gridPos, dataSource, names),
+        panel: panelOf(proposal, dataSource, names),
       }));
       const heading = isEach
         ? { title: `${prefix}$${repeat}`, collapsed: true, repeat }
@@ -82,7 +82,7 @@ function sectionsOf(
   });
 }
 
-function panelOf(proposal: Proposal, gridPos: GridPos, datasource: DataSourceRef, names: ReadonlySet<string>) {
+function panelOf(proposal: Proposal, datasource: DataSourceRef, names: ReadonlySet<string>) {
   const { panel } = proposal;
   const target: AplQuery = {
     refId: 'A',
@@ -93,7 +93,7 @@ function panelOf(proposal: Proposal, gridPos: GridPos, datasource: DataSourceRef
     ...panel.target,
   };
   const { title, description } = panel;
-  return { title, description, datasource, gridPos, targets: [{ ...target, datasource }], ...styleOf(panel) };
+  return { title, description, datasource, targets: [{ ...target, datasource }], ...styleOf(panel) };
 }
 
 const formatOf = ({ draw }: Panel): RowsQuery['format'] =>

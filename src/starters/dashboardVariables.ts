@@ -18,7 +18,7 @@ export interface SavedVariable {
 const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
 
 /** The parts of a field's name that tell most: of `attributes.http.method` it is `http` and `method`, of `service.name` `service`. */
-function tellingParts(field: string): string[] {
+export function tellingParts(field: string): string[] {
   const parts = field.split('.').filter((part) => /[\p{L}\d]/u.test(part));
   return (parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts).slice(-2);
 }

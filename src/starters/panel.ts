@@ -2,6 +2,12 @@ import { type AplQuery } from '../types';
 
 export type Drawing = 'stat' | 'bars' | 'lines' | 'top' | 'table' | 'logs' | 'graph';
 
+/** The most important of ranked panels, in their order. */
+export function mostImportant<T extends { rank: number }>(panels: readonly T[], most: number): T[] {
+  const first = new Set([...panels].sort((a, b) => a.rank - b.rank).slice(0, most));
+  return panels.filter((panel) => first.has(panel));
+}
+
 /** Where a panel is: sections follow each other in this order, each below a heading but the first. */
 export const sections = ['overview', 'durations', 'values', 'events', 'each'] as const;
 export type Section = (typeof sections)[number];

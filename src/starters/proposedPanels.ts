@@ -1,5 +1,5 @@
 import { eventPanels } from './eventPanels';
-import { type Panel } from './panel';
+import { mostImportant, type Panel } from './panel';
 import { type Recognized } from './recognize';
 import { tracePanels } from './tracePanels';
 
@@ -23,9 +23,6 @@ export const allPanels = (datasets: readonly Recognized[]): Proposal[] =>
     }))
   );
 
-/** The most important panels, in their order: up to `maxPanels`, of each dataset about as many. */
-export function proposedPanels(datasets: readonly Recognized[]): Proposal[] {
-  const all = allPanels(datasets);
-  const first = new Set([...all].sort((a, b) => a.rank - b.rank).slice(0, maxPanels));
-  return all.filter((proposal) => first.has(proposal));
-}
+/** The most important panels: of each dataset about as many. */
+export const proposedPanels = (datasets: readonly Recognized[]): Proposal[] =>
+  mostImportant(allPanels(datasets), maxPanels);

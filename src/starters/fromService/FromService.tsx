@@ -1,6 +1,5 @@
 import React, { useCallback, useMemo, useRef, useState } from 'react';
 
-import { type DataSourceRef } from '@grafana/schema';
 import { Alert, Button, Stack, TextArea } from '@grafana/ui';
 
 import { Disclosure } from '../../components/Disclosure';
@@ -11,7 +10,7 @@ import { type JsonObject } from '../../service/json';
 import { type AplSource } from '../../source';
 import { listText } from '../../text/words';
 import { SaveDashboards, titleProblem } from '../SaveDashboards';
-import { type BroughtDashboard, broughtDashboard } from './broughtDashboard';
+import { broughtDashboard } from './broughtDashboard';
 import { BroughtPreview } from './BroughtPreview';
 import { ServiceDashboardList } from './ServiceDashboardList';
 import { dashboardsInText } from './dashboardsInText';
@@ -34,14 +33,16 @@ export function FromService({ datasource }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [titles, setTitles] = useState<ReadonlyMap<JsonObject, string>>(new Map());
 
-  const broughtOf = useBrought(datasource.getRef());
   const read = useMemo(() => (pasted.trim() === '' ? [] : dashboardsInText(pasted, 'pasted')), [pasted]);
   const ofService = listing?.state === 'done' ? listing.source : undefined;
   const isForbidden = listing?.state === 'failed' && (listing.kind === 'permission' || listing.kind === 'role');
-  const listed = [...files, ...(ofService ?? [])];
-  const dashboards = [...listed.filter(({ uid }) => chosen.has(uid)), ...(typeof read === 'string' ? [] : read)];
-  const shown = dashboards.map(({ uid, document }) => {
-    const result = broughtOf(document);
+  const listed = useMemo(() => [...files, ...(ofService ?? [])], [files, ofService]);
+  // Not again while a person types titles.
+  const brought = useMemo(() => {
+    const dashboards = [...listed.filter(({ uid }) => chosen.has(uid)), ...(typeof read === 'string' ? [] : read)];
+    return dashboards.map((each) => ({ ...each, result: broughtDashboard(each.document, datasource.getRef()) }));
+  }, [listed, chosen, read, datasource]);
+  const shown = brought.map(({ uid, document, result }) => {
     const title = titles.get(document) ?? result.dashboard.title;
     return { uid, document, title, result: { ...result, dashboard: { ...result.dashboard, title: title.trim() } } };
   });
@@ -130,16 +131,6 @@ export function FromService({ datasource }: Props) {
       />
     </Stack>
   );
-}
-
-/** Converts each document once: a person types titles meanwhile. */
-function useBrought(datasource: DataSourceRef) {
-  const [made] = useState(() => new Map<JsonObject, BroughtDashboard>());
-  return (document: JsonObject): BroughtDashboard => {
-    const result = made.get(document) ?? broughtDashboard(document, datasource);
-    made.set(document, result);
-    return result;
-  };
 }
 
 /** Why the dashboards cannot be created; the field of an empty title says so itself. */

@@ -48,14 +48,12 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
     return { ...filter, lost: unique(filter.lost) };
   });
 
-  const ids = charts.map((chart, index) => chart.id || `#${index}`);
+  const ids = charts.map(({ id }) => id);
   const places = gridPlaces(ids, document.layout);
-  const brought = charts.flatMap((chart, index) => {
-    const place = places.get(ids[index]);
-    return isFilter(chart) || place === undefined ? [] : [{ ...broughtChart(chart, names, window.compare), place }];
-  });
-  const panels = brought.flatMap((each) => savedPanels(each, each.place, datasource));
-  const placed = settled([...panels, ...brought.flatMap(({ chart, place }) => rowOf(chart, place))]);
+  const brought = charts.flatMap((chart, index) =>
+    isFilter(chart) ? [] : [broughtChart(chart, places[index], names, window.compare, datasource)]
+  );
+  const placed = settled(brought.flatMap<PlacedPanel>(({ panels }) => panels));
   const result = { charts: brought.map(({ report }) => report), filters, lost };
   const title = asText(document.name) || 'Axiom dashboard';
   const bottom = Math.max(0, ...placed.map(({ gridPos }) => gridPos.y + gridPos.h));
@@ -86,19 +84,13 @@ const unique = (sentences: readonly string[]) => [...new Set(sentences)];
 
 const isFilter = ({ type }: ServiceChart) => type === filterType;
 
-interface ChartPanels {
-  chart: ServiceChart;
-  panels: ChartPanel[];
-  report: BroughtChart;
-  datasets: string[];
-  timeFrom?: string;
-}
-
 function broughtChart(
   chart: ServiceChart,
+  place: GridPos,
   names: ReadonlyMap<string, FilterVariable>,
-  compare: string | undefined
-): ChartPanels {
+  compare: string | undefined,
+  datasource: DataSourceRef
+) {
   const lost: string[] = [];
   const input: ChartInput = { chart, compare, lost };
   if (chart.query?.kind === 'apl') {
@@ -124,42 +116,45 @@ function broughtChart(
   if (isOwnRange && timeFrom === undefined && asText(startTime)) {
     lost.push('Its own time range isn’t kept: panels have relative ones.');
   }
-  const becomes = panels.map((panel) => panel.becomes).join(' and ') || (isRow(chart) ? 'Row' : 'Nothing');
+  const { name, type } = chart;
+  // A spacer with a name is a heading.
+  const isRow = type === 'Spacer' && name.trim() !== '';
+  const becomes = panels.map((panel) => panel.becomes).join(' and ') || (isRow ? 'Row' : 'Nothing');
+  const report: BroughtChart = {
+    ...{ name, type, becomes, lost: unique(lost) },
+    ...{ query: input.text, kind: chart.query?.kind },
+  };
   return {
-    chart,
-    panels,
-    report: {
-      name: chart.name,
-      type: chart.type,
-      becomes,
-      query: input.text,
-      kind: chart.query?.kind,
-      lost: unique(lost),
-    },
+    report,
+    panels: isRow ? [rowAt(place.y, name)] : savedPanels(panels, name, place, datasource, timeFrom),
     datasets: input.facts?.datasets ?? [],
-    timeFrom,
   };
 }
 
-const isRow = ({ type, name }: ServiceChart) => type === 'Spacer' && name.trim() !== '';
+type PlacedPanel = object & { gridPos: GridPos };
 
-/** A spacer with a name is a heading. */
-const rowOf = (chart: ServiceChart, { y }: GridPos) =>
-  isRow(chart)
-    ? [{ type: 'row', title: chart.name, collapsed: false, gridPos: { x: 0, y, w: 24, h: 1 }, panels: [] }]
-    : [];
+const rowAt = (y: number, title: string) => ({
+  ...{ type: 'row', title, collapsed: false, panels: [] },
+  gridPos: { x: 0, y, w: 24, h: 1 },
+});
 
 const leastHeight = 3;
 
 /** The panels of one chart, one below the other in its place. */
-function savedPanels({ chart, panels, timeFrom }: ChartPanels, place: GridPos, datasource: DataSourceRef) {
+function savedPanels(
+  panels: readonly ChartPanel[],
+  title: string,
+  place: GridPos,
+  datasource: DataSourceRef,
+  timeFrom: string | undefined
+) {
   let { y } = place;
   return panels.map(({ style, target, transformations, share = 1 }) => {
     const h = share === 1 ? place.h : Math.max(leastHeight, Math.round(place.h * share));
     const gridPos = { ...place, y, h };
     y += h;
     return {
-      title: chart.name,
+      title,
       gridPos,
       ...style,
       ...(target && { datasource, targets: [{ ...target, datasource }] }),
@@ -173,10 +168,8 @@ function savedPanels({ chart, panels, timeFrom }: ChartPanels, place: GridPos, d
 function reportRow(content: string, y: number) {
   const { style } = textPanel(content);
   return {
-    type: 'row',
-    title: 'About this import',
+    ...rowAt(y, 'About this import'),
     collapsed: true,
-    gridPos: { x: 0, y, w: 24, h: 1 },
     panels: [{ id: 10_000, title: '', gridPos: { x: 0, y: y + 1, w: 24, h: 10 }, ...style }],
   };
 }

@@ -8,18 +8,16 @@ const factor = 2;
 /** The place of a chart that the layout does not name. */
 const unplaced = { w: 12, h: 8 };
 
-/** The places of charts in Grafana's grid by their ids, from the top down; those that the layout does not name come last. */
-export function gridPlaces(ids: readonly string[], layout: JsonObject[string] | undefined): Map<string, GridPos> {
-  const wanted = new Map(asObjects(layout).map((cell) => [asText(cell.i) ?? '', placeIn(cell)]));
+/** The places of charts in Grafana's grid; those whose ids the layout does not name come last. */
+export function gridPlaces(ids: readonly string[], layout: JsonObject[string] | undefined): GridPos[] {
+  const wanted = new Map(asObjects(layout).map((cell) => [asText(cell.i) || undefined, placeIn(cell)]));
   const below = Math.max(0, ...[...wanted.values()].map(({ y, h }) => y + h));
-  const others = ids.filter((id) => !wanted.has(id));
-  return new Map(
-    ids.map((id) => {
-      const index = others.indexOf(id);
-      const place = { x: (index % 2) * unplaced.w, y: below + Math.floor(index / 2) * unplaced.h, ...unplaced };
-      return [id, wanted.get(id) ?? place];
-    })
-  );
+  let others = 0;
+  return ids.map((id) => {
+    const place = wanted.get(id);
+    const index = place ? others : others++;
+    return place ?? { x: (index % 2) * unplaced.w, y: below + Math.floor(index / 2) * unplaced.h, ...unplaced };
+  });
 }
 
 function placeIn({ x, y, w, h }: JsonObject): GridPos {

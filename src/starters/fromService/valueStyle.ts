@@ -126,7 +126,7 @@ function thresholdSteps(members: JsonObject, lost: string[]): Step[] {
   }
   const colorAt = (value: number) =>
     rules.find(({ isBeyond }) => isBeyond(value))?.color ?? colors.get(scheme) ?? 'blue';
-  const starts = rules.flatMap(({ limit }) => [limit, next(limit)]).sort((a, b) => a - b);
+  const starts = rules.flatMap(({ limit }) => [limit, justAbove(limit)]).sort((a, b) => a - b);
   const steps: Step[] = [{ color: colorAt(-Infinity), value: null }];
   for (const value of starts) {
     if (colorAt(value) !== steps.at(-1)?.color) {
@@ -136,12 +136,5 @@ function thresholdSteps(members: JsonObject, lost: string[]): Step[] {
   return steps;
 }
 
-/** The next number of a double: Grafana's steps begin with their value, *Above* begins after it. */
-function next(value: number): number {
-  if (value === 0) {
-    return Number.MIN_VALUE;
-  }
-  const bits = new BigInt64Array(new Float64Array([value]).buffer);
-  bits[0] += value > 0 ? 1n : -1n;
-  return new Float64Array(bits.buffer)[0];
-}
+/** A number just above another: Grafana's steps begin with their value, *Above* begins after it. */
+const justAbove = (value: number) => value + (Math.abs(value) * Number.EPSILON || Number.MIN_VALUE);

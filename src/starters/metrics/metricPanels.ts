@@ -3,6 +3,7 @@ import { valueKindOf } from '../../mpl/analysis/schema';
 import { writtenName } from '../../mpl/tree/quote';
 import { type MetricMeta } from '../../service/types';
 import { capital } from '../../text/words';
+import { tellingParts } from '../dashboardVariables';
 import { type Panel } from '../panel';
 import {
   failureConditions,
@@ -207,8 +208,4 @@ const typeWords: ReadonlyMap<string, string> = new Map([
   ['cumulative histogram', 'a histogram'],
 ]);
 
-/** The part of a tag's name that tells most: of `service.name`, `service`. */
-function wordOf(tag: string): string {
-  const parts = tag.split('.');
-  return (parts.length > 1 && parts.at(-1) === 'name' ? parts.at(-2) : parts.at(-1)) ?? tag;
-}
+const wordOf = (tag: string) => tellingParts(tag).at(-1) ?? tag;

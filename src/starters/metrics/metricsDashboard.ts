@@ -53,13 +53,12 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
       .filter((panel) => panel.row === row)
       .map((panel) => ({
         draw: panel.draw,
-        at: (gridPos) => ({
+        panel: {
           title: panel.title,
           description: panel.description,
           datasource: dataSource,
           // Metrics are usually recorded once a minute: at shorter intervals, a line is dots.
           interval: '1m',
-          gridPos,
           targets: [panel.parts, ...(panel.zero ? [[panel.zero]] : [])].map((parts, index) => ({
             refId: index === 0 ? 'A' : 'B',
             kind: 'mpl' as const,
@@ -68,7 +67,7 @@ export function metricsDashboard({ title, dataset, dataSource, panels }: Parts):
           })),
           ...styleOf(panel),
           ...(panel.zero && largestOfAll(styleOf(panel))),
-        }),
+        },
       })),
   }));
   return {
