@@ -105,19 +105,19 @@ function valuesOf({ field, values }: FieldOverview, events: Counts): Estimate[] 
   });
 }
 
-function sizeOf({ field, values, sizes }: FieldOverview, events: Counts): Estimate[] {
+function sizeOf(answer: FieldOverview, events: Counts): Estimate[] {
+  const { field, sizes } = answer;
   if (sizes === undefined) {
     return [];
   }
-  // Missing values have no size.
-  const sized = others(values.get('') ?? { selection: 0, baseline: 0 }, events);
+  const present = presentIn(answer, events);
   const bounds = [...new Set([...sizes.selection, ...sizes.baseline].map((bound) => rounded(bound, sizes)))];
   const estimates = bounds.map((bound): Estimate => {
-    const above = bothSides((side) => shareAbove(sizes[side], bound));
-    const isAbove = above.selection >= above.baseline;
+    const shares = bothSides((side) => shareAbove(sizes[side], bound));
+    const kind = shares.selection >= shares.baseline ? 'above' : 'upTo';
     return {
-      trait: { kind: isAbove ? 'above' : 'upTo', field, bound },
-      counts: bothSides((side) => (isAbove ? above[side] : 1 - above[side]) * sized[side]),
+      trait: { kind, field, bound },
+      counts: countsBeyond({ kind, bound }, sizes, present),
       medians: bothSides((side) => sizes[side][middle]),
     };
   });
@@ -127,6 +127,21 @@ function sizeOf({ field, values, sizes }: FieldOverview, events: Counts): Estima
     .slice(0, 1)
     .map(({ estimate }) => estimate);
 }
+
+/** The events with a value, which alone have a size. */
+export const presentIn = ({ values }: FieldOverview, events: Counts): Counts =>
+  others(values.get('') ?? { selection: 0, baseline: 0 }, events);
+
+/** About how many of the events with a size have one above a bound, or up to it. */
+export const countsBeyond = (
+  { kind, bound }: { kind: 'above' | 'upTo'; bound: number },
+  sizes: Sides<number[]>,
+  present: Counts
+): Counts =>
+  bothSides((side) => {
+    const above = shareAbove(sizes[side], bound);
+    return (kind === 'above' ? above : 1 - above) * present[side];
+  });
 
 /** About which share of sizes is above a bound, by their percentiles. */
 function shareAbove(sizes: readonly number[], bound: number): number {

@@ -9,6 +9,7 @@ import { type Period } from '../query/timeRanges';
 import { type ListedAnnotations, type QueryResult } from '../service/queryResult';
 import { withStep } from '../apl/edit/change';
 import { errorText } from '../text/errorText';
+import { isAsUsual } from './asUsual';
 import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf } from './comparison';
@@ -128,7 +129,9 @@ async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFr
     try {
       const begun = await begin({ asked: await asking.once(other), schema }, asking, first);
       if (begun.found.events.baseline > baseline) {
-        const candidates = begun.candidates.filter((candidate) => !isAsUsual(candidate, begun.found, first.found));
+        const candidates = begun.candidates.filter(
+          (candidate) => !isAsUsual(candidate, begun.found.events, first.found)
+        );
         return { begun, found: await findingsIn({ ...begun, candidates }, asking.ask), widened: why, refused };
       }
     } catch (error) {
@@ -143,17 +146,6 @@ const isTelling = ({ candidates, found: { events }, asked: { question } }: Begun
   candidates.some(
     ({ trait, counts, difference }) => difference.sure >= telling && !restates(trait, counts, events, question)
   );
-
-/** Fewest events that show which values are usual. */
-const fewest = 10;
-
-/** Whether the others of a narrower comparison have a value about as often: it only tells the group from others. */
-function isAsUsual({ trait, counts }: Candidate, { events }: ComparedOverview, narrower: ComparedOverview): boolean {
-  const { baseline } = narrower.events;
-  const { values } = narrower.fields.find(({ field }) => field.name === trait.field.name) ?? {};
-  const usual = trait.kind === 'value' && baseline >= fewest ? values?.get(trait.value)?.baseline : undefined;
-  return usual !== undefined && usual / baseline >= counts.selection / events.selection / 2;
-}
 
 /** A comparison with its overview. */
 interface Begun {
