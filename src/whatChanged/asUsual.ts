@@ -1,4 +1,4 @@
-import { type Candidate, countsBeyond, presentIn } from './candidates';
+import { type Candidate, countsBeyond, presentCounts } from './candidates';
 import { type ComparedOverview } from './overview';
 import { type Counts } from './statistics';
 import { type Trait } from './traits';
@@ -20,11 +20,11 @@ function countsIn({ events, fields }: ComparedOverview, trait: Trait): Counts | 
     case 'value':
       return own?.values.get(trait.value);
     case 'present':
-      return own && presentIn(own, events);
+      return own && presentCounts(own, events);
     case 'pattern':
       return own?.patterns?.find(({ trait: one }) => one.kind === 'pattern' && one.text === trait.text)?.counts;
     case 'above':
     case 'upTo':
-      return own?.sizes && countsBeyond(trait, own.sizes, presentIn(own, events));
+      return own?.sizes && countsBeyond(trait, own.sizes, presentCounts(own, events));
   }
 }

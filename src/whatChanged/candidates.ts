@@ -110,7 +110,7 @@ function sizeOf(answer: FieldOverview, events: Counts): Estimate[] {
   if (sizes === undefined) {
     return [];
   }
-  const present = presentIn(answer, events);
+  const present = presentCounts(answer, events);
   const bounds = [...new Set([...sizes.selection, ...sizes.baseline].map((bound) => rounded(bound, sizes)))];
   const estimates = bounds.map((bound): Estimate => {
     const shares = bothSides((side) => shareAbove(sizes[side], bound));
@@ -129,7 +129,7 @@ function sizeOf(answer: FieldOverview, events: Counts): Estimate[] {
 }
 
 /** The events with a value, which alone have a size. */
-export const presentIn = ({ values }: FieldOverview, events: Counts): Counts =>
+export const presentCounts = ({ values }: FieldOverview, events: Counts): Counts =>
   others(values.get('') ?? { selection: 0, baseline: 0 }, events);
 
 /** About how many of the events with a size have one above a bound, or up to it. */
