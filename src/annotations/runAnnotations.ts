@@ -4,6 +4,7 @@ import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { withNotices } from '../frames/notices';
+import { withoutEmpty } from '../frames/shapes/recordFields';
 import { waitNotices } from '../query/fetchedRows';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { rangeAtPresent } from '../query/timeRanges';
@@ -53,7 +54,8 @@ export function runAnnotations(target: AnnotationsQuery, context: AnnotationCont
       }
     }
   };
-  const shown = (timed: TimedAnnotations) => wholeFrames(withNotices([frameOf(timed)], waitNotices([timed.waited])));
+  const shown = (timed: TimedAnnotations) =>
+    wholeFrames(withoutEmpty(withNotices([frameOf(timed)], waitNotices([timed.waited]))));
   if (wanted.datasets?.length === 0 || wanted.types?.length === 0) {
     return of(shown(timedAnnotations([])));
   }

@@ -156,8 +156,10 @@ describe('As data, annotations', () => {
     ]);
   });
 
-  it('are no states where there are no intervals', async () => {
-    expect(await ask([], { as: 'timeline' }).frame).toMatchObject({ length: 0, fields: [{ name: 'time' }] });
+  it('are no states where there are no intervals: a frame without rows only carries notices', async () => {
+    expect(await ask([], { as: 'timeline' }).frame).toBeUndefined();
+    const points = await ask([annotation('point', 'incident', '11:00')], { as: 'timeline' }).frame;
+    expect(points).toMatchObject({ length: 0, meta: { notices: [{ severity: 'warning' }] } });
   });
 
   it('are numbers for each type, and 0 where there are none', async () => {

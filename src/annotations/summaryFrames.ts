@@ -2,20 +2,25 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { momentsIn, textField } from '../frames/shapes/recordFields';
 import { type Period } from '../query/timeRanges';
-import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNotices } from './timedAnnotations';
+import { type Annotation } from '../service/types';
+import { isInterval, notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 const maxTitles = 3;
 const needsEnd = 'left out: states need an end. Under Ongoing, choose the types to show until they end.';
 
+/** An annotation with its times in milliseconds. */
+interface Interval extends Period {
+  annotation: Annotation;
+}
+
 /** Intervals as states: a field for each type, a row for each moment at which one begins or ends. */
 export function timelineFrame(timed: TimedAnnotations, refId: string, range: Period): DataFrame {
-  const intervals = timed.rows.filter(
-    (row) => endOf(row) > startOf(row) && endOf(row) > range.from && startOf(row) < range.to
-  );
+  const intervals = timed.rows
+    .map(({ annotation, start, end = start }) => ({ annotation, from: start.milliseconds, to: end.milliseconds }))
+    .filter(({ from, to }) => to > from && to > range.from && from < range.to);
   const points = timed.rows.filter((row) => !isInterval(row)).length;
   const types = [...new Set(intervals.map(({ annotation }) => annotation.type))].sort();
-  const spans = intervals.map((row) => ({ from: startOf(row), to: endOf(row) }));
-  const times = intervals.length === 0 ? [] : momentsIn(range, spans);
+  const times = types.length === 0 ? [] : momentsIn(range, intervals);
   return {
     refId,
     name: 'Annotations',
@@ -28,13 +33,13 @@ export function timelineFrame(timed: TimedAnnotations, refId: string, range: Per
   };
 }
 
-function stateField(type: string, intervals: TimedAnnotation[], times: number[]): Field {
+function stateField(type: string, intervals: Interval[], times: number[]): Field {
   const own = intervals.filter(({ annotation }) => annotation.type === type);
-  const values = times.map((time) => state(own.filter((row) => startOf(row) <= time && endOf(row) > time)));
+  const values = times.map((time) => state(own.filter(({ from, to }) => from <= time && to > time)));
   return textField(type, values);
 }
 
-function state(going: TimedAnnotation[]): string | null {
+function state(going: Interval[]): string | null {
   if (going.length === 0) {
     return null;
   }
@@ -43,14 +48,12 @@ function state(going: TimedAnnotation[]): string | null {
   return titles.slice(0, maxTitles).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-const startOf = ({ start }: TimedAnnotation): number => start.milliseconds;
-const endOf = ({ start, end = start }: TimedAnnotation): number => end.milliseconds;
-
 /** Counts annotations: one row with a number for each type, 0 for those that are asked for and have none; a single 0 without any type. */
 export function countsFrame(timed: TimedAnnotations, refId: string, types: string[] = []): DataFrame {
   const counts = new Map(types.map((type) => [type, 0]));
   for (const { annotation } of timed.rows) {
-    counts.set(annotation.type, (counts.get(annotation.type) ?? 0) + 1);
+    const { type } = annotation;
+    counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   const fields = [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -327,6 +327,15 @@ describe('States over time', () => {
   });
 });
 
+describe('Without monitors', () => {
+  it('a table keeps its columns, and states have no frame, so that Grafana shows "No data"', async () => {
+    expect(await frameOf({ monitors: [] })).toMatchObject({ length: 0 });
+    expect(await frameOf({ monitors: [], filter: { as: 'timeline' } })).toBeUndefined();
+    const missing = await frameOf({ monitors: [], filter: { as: 'timeline', names: ['Gone'] } });
+    expect(noticesOf(missing)).toEqual([expect.stringContaining('Gone')]);
+  });
+});
+
 describe('A monitor disabled while it was open', () => {
   const given = {
     monitors: [{ ...errors, disabled: true }],

@@ -3,6 +3,7 @@ import { catchError, defer, filter, from, map, mergeMap, type Observable, of, sc
 import { type DataQueryRequest, type QueryResultMetaNotice } from '@grafana/data';
 
 import { info, warning } from '../frames/notices';
+import { withoutEmpty } from '../frames/shapes/recordFields';
 import { withPart } from '../grafana/loadPart';
 import { waitNotices } from '../query/fetchedRows';
 import { interpolateTexts, type Templates } from '../query/interpolation/interpolateNames';
@@ -88,7 +89,7 @@ function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: Mon
           .filter(({ state }) => wantedStates === undefined || wantedStates.includes(state));
         const notices = [...missingNotices(wantedNames, items), ...noticesOf(all, total, listWait)];
         const options = { refId: target.refId, range: span, end, page: context.settings.organizationUrl, notices };
-        return [frameOf(monitors, options)];
+        return withoutEmpty([frameOf(monitors, options)]);
       },
     });
 

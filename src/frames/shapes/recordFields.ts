@@ -1,4 +1,4 @@
-import { type Field, type FieldConfig, FieldType } from '@grafana/data';
+import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafana/data';
 
 export const textField = (name: string, values: Array<string | null>, config: FieldConfig = {}): Field => ({
   name,
@@ -23,14 +23,15 @@ export const tagsField = (values: string[][]): Field => ({
   values,
 });
 
-/** The start of a range, and the moments in it at which one of these begins or ends. What ends with the range or after it has no end in it. */
+/** The start of a range, and the moments in it at which one of these begins or ends: none at its end. */
 export function momentsIn(
   range: { from: number; to: number },
   spans: ReadonlyArray<{ from: number; to?: number }>
 ): number[] {
-  const inside = spans.flatMap(({ from, to = Infinity }) => [
-    Math.max(from, range.from),
-    ...(to < range.to ? [to] : []),
-  ]);
-  return [...new Set([range.from, ...inside])].sort((a, b) => a - b);
+  const moments = spans.flatMap(({ from, to = Infinity }) => [Math.max(from, range.from), to]);
+  return [...new Set([range.from, ...moments])].filter((moment) => moment < range.to).sort((a, b) => a - b);
 }
+
+/** Leaves out a frame of times alone, without rows and notices: a state timeline shows “No data” only where it has no frame. */
+export const withoutEmpty = (frames: DataFrame[]): DataFrame[] =>
+  frames.filter(({ fields, length, meta }) => fields.length > 1 || length || meta?.notices?.length);
