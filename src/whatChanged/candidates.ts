@@ -88,6 +88,11 @@ export function comparisonsIn(fields: readonly FieldOverview[]): number {
 export const byDifference = (a: { difference: Difference }, b: { difference: Difference }) =>
   b.difference.sure - a.difference.sure || b.difference.likely - a.difference.likely;
 
+/** The first of each field in a sorted list. */
+export const strongestOfFields = <T>(sorted: readonly T[], traitOf: (one: T) => Trait): T[] => [
+  ...new Map([...sorted].reverse().map((one) => [traitOf(one).field, one])).values(),
+];
+
 interface Estimate {
   trait: Trait;
   counts: Counts;

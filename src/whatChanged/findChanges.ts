@@ -14,7 +14,7 @@ import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type ChangeQuestion, comparisonOf } from './comparison';
 import { countsQuestion, readCounts } from './counts';
-import { type Candidate, candidatesOf, comparisonsIn, pairsOf } from './candidates';
+import { type Candidate, candidatesOf, comparisonsIn, pairsOf, strongestOfFields } from './candidates';
 import { withPatterns } from './comparedPatterns';
 import { type ComparedOverview, overviewQuery, readOverview } from './overview';
 import { type Further, goOn, type Sources } from './goOn';
@@ -141,9 +141,9 @@ async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFr
   return { begun: first, found: await findingsIn(first, asking.ask), refused };
 }
 
-/** Whether an overview shows a sure difference that does not only repeat the question. */
+/** Whether an overview shows a sure difference that does not only repeat the question: the strongest of a field says whether it does. */
 const isTelling = ({ candidates, found: { events }, asked: { question } }: Begun): boolean =>
-  candidates.some(
+  strongestOfFields(candidates, ({ trait }) => trait).some(
     ({ trait, counts, difference }) => difference.sure >= telling && !restates(trait, counts, events, question)
   );
 

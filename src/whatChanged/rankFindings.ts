@@ -1,5 +1,5 @@
 import { isNumber } from '../apl/analysis/types';
-import { byDifference, type Candidate, type Pair } from './candidates';
+import { byDifference, type Candidate, type Pair, strongestOfFields } from './candidates';
 import { type CountedSide, daysBefore } from './counts';
 import { type Counts, differenceOf, others } from './statistics';
 import { type Question, restates } from './restated';
@@ -85,8 +85,7 @@ export function rankFindings(
     .filter(({ difference }) => difference.likely > 0)
     .sort(byDifference);
   // The strongest of each field, before usual ones go to the end.
-  const ofFields = [...new Map([...ranked].reverse().map((one) => [one.finding.trait.field, one])).values()];
-  const ordered = ofFields.sort(
+  const ordered = strongestOfFields(ranked, ({ finding }) => finding.trait).sort(
     (a, b) =>
       Number(b.finding.isSure) - Number(a.finding.isSure) ||
       a.finding.usual.length - b.finding.usual.length ||

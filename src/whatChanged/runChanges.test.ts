@@ -378,6 +378,21 @@ describe('A clicked point without enough other events to compare is asked about 
     expect(overviews(asked)).toHaveLength(2);
   });
 
+  it('all groups, where only the values of a field differ that is set where the condition holds', async () => {
+    let others = 0;
+    const answer = (body: QueryBody) => {
+      if (!isOverview(body)) {
+        return of(tabular({ sides_: [1, 2], events_: [100, others], count_0: [100, 0], count_1: [80, 0] }));
+      }
+      others = others === 0 ? 100 : 900;
+      const reasons = [top(['timed out', 80], ['refused', 20]), top()];
+      return of(tabular({ selection_: [1, 0], events_: [100, others], present_0: [100, 0], frequent_0: reasons }));
+    };
+    const asked = run(clicked, { fields: ['reason', 'severity_number', 'service'], answer });
+    expect(readChangesReport(await frameOf(asked))).toMatchObject({ events: { baseline: 900 } });
+    expect(overviews(asked)).toHaveLength(2);
+  });
+
   describe('by what is no more frequent among its own', () => {
     /** Overviews of the group and of all, by the counts of a host among 100 selected and 100 other events of each. */
     const hostsOf = async (ofGroup: number, ofAll: number) => {
