@@ -34,9 +34,10 @@ interface Props {
 export function ChangeList({ report, actions, timeZone }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
-  const { findings, restated } = report;
+  const { findings, restated, along } = report;
   const sides = sideTexts(report, timeZone);
-  const first = shownFirst(findings);
+  // Below what is sure of traces, lines that may be chance would look like a reason to doubt it.
+  const first = shownFirst(findings).filter(({ isSure }) => isSure || (along?.operations ?? []).length === 0);
   const shown = isWhole ? findings : first;
   const hidden = findings.filter((finding) => !first.includes(finding));
   // The panel says why.

@@ -7,7 +7,6 @@ import { AppEvents, type GrafanaTheme2, LoadingState, type PanelData, type TimeR
 import { Button, LoadingPlaceholder, useStyles2 } from '@grafana/ui';
 
 import { AsApl } from '../components/AsApl';
-import { TextButton } from '../components/buttons';
 import { sentText } from '../components/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
@@ -18,12 +17,11 @@ import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } 
 import { type SlowOrFailed } from './alongTraces';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
-import { groupText } from './sentences';
-import { atOtherTimes, besideFiltered, besideOthers } from './widened';
+import { CompareWider } from './CompareWider';
 import { HappenedThen } from './HappenedThen';
 import { type MostlyLogged } from './spanLines';
 import { type Finding } from './rankFindings';
-import { readChanges, requestRange, type ComparedBy, windowOfPeriod } from './windows';
+import { requestRange, type ComparedBy, windowOfPeriod } from './windows';
 
 interface Props {
   datasource: AplSource;
@@ -66,15 +64,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     whole.current?.focus();
     onRun(acted.query);
   };
-  const { group, ...ofAllGroups } = readChanges(query.changes);
-  const isSure = report.findings.some((finding) => finding.isSure);
-  const ofOthers = comparedBy === 'windows' && !isSure ? besideFiltered(query)?.query : undefined;
-  const beside = besideOthers(query, schema.known)?.query;
   const timeZone = data?.request?.timezone;
-  const otherTimes =
-    range && report.where !== undefined
-      ? atOtherTimes(query, schema.known, { range, timezone: timeZone })?.query
-      : undefined;
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -147,30 +137,11 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
         onLines={onLines}
       />
       <ChangeList report={report} actions={actions} timeZone={timeZone} />
-      {group && report.widened !== undefined && otherTimes && (
-        <div>
-          <TextButton onClick={() => take({ query: otherTimes })}>
-            Compare with {groupText(group)} at other times
-          </TextButton>
-        </div>
-      )}
-      {ofOthers && report.widened === undefined && (
-        <div>
-          Only events that match the query’s filters were compared.
-          <TextButton onClick={() => take({ query: ofOthers })}>
-            Compare them with other events of the same time
-          </TextButton>
-        </div>
-      )}
-      {group && report.widened === undefined && !isSure && (
-        <div>
-          Only events with {groupText(group)} were compared.
-          {beside && <TextButton onClick={() => take({ query: beside })}>Compare with all other events</TextButton>}
-          <TextButton onClick={() => take({ query: { ...query, changes: ofAllGroups } })}>
-            Compare events of all groups
-          </TextButton>
-        </div>
-      )}
+      <CompareWider
+        {...{ query, report, range, timeZone }}
+        schema={schema.known}
+        onRun={(next) => take({ query: next })}
+      />
       {isInside(report, range) && report.events.selection > 0 && (
         <div>
           <Button

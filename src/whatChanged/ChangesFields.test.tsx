@@ -137,6 +137,16 @@ test('What differs is a list of sentences, each with its two shares', async () =
   expect(second).toHaveTextContent('Also a day before.');
 });
 
+test('What may be chance is shown on demand where traces say something sure', async () => {
+  const sampled = { selection: 9, baseline: 9 };
+  const operation = { service: 'pay', how: 'failed' as const, counts: { selection: 9, baseline: 0 }, depth: 1 };
+  const along = { operations: [operation], sampled, all: sampled, isCut: false };
+  const { user } = await show({ ...found, findings: [chance], along });
+  expect(screen.queryByText(/May be chance/)).not.toBeInTheDocument();
+  await user.click(button('Show 1 uncertain'));
+  expect(screen.getByText(/May be chance/)).toBeInTheDocument();
+});
+
 test('What may be chance is shown on demand', async () => {
   const { user } = await show();
   expect(screen.queryByText(/some differ by chance/)).not.toBeInTheDocument();
@@ -500,9 +510,15 @@ test('All events asked about are shown as log lines, unless they are out of rang
   expect(ran.mock.lastCall[0].query).toBe(`logs\n| where ${isIn}`);
 });
 
-test('Without selected events there are no log lines of them', async () => {
-  await show({ ...found, findings: [], events: { selection: 0, baseline: 1000 } });
-  expect(screen.queryByRole('button', { name: /Log lines/ })).not.toBeInTheDocument();
+test('Without selected events there are no log lines of them, and no others to compare them with', async () => {
+  const query = {
+    ...saved,
+    query: 'logs | where error == true | summarize count() by bin_auto(_time), status',
+    changes: { ...saved.changes, group: { status: '503' } },
+  };
+  await show({ ...found, findings: [], events: { selection: 0, baseline: 1000 } }, query);
+  expect(screen.queryByText(/were compared/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Log lines|^Compare (with|them|events) / })).not.toBeInTheDocument();
 });
 
 test('A window out of range has no log lines in it', async () => {

@@ -4,6 +4,7 @@ import { type Cell, type Table } from '../service/types';
 import { official } from '../traces/spanFields';
 import { goOn } from './goOn';
 import { type Finding } from './rankFindings';
+import { type Counts } from './statistics';
 import { type Trait } from './traits';
 
 const minute = 60_000;
@@ -25,7 +26,7 @@ const tableOf = (cells: Record<string, Cell[]>): Table => ({
   columns: Object.values(cells),
 });
 
-const events = { selection: 100, baseline: 1000 };
+const compared = { selection: 100, baseline: 1000 };
 const finding = (trait: Trait, given: Partial<Finding> = {}): Finding => ({
   ...{ trait, counts: { selection: 40, baseline: 10 }, isSure: true, isSmall: false },
   ...{ usual: [], frequent: [], also: [] },
@@ -40,12 +41,15 @@ interface Given {
   isCondition?: boolean;
   /** When the first finding began. */
   began?: number;
+  events?: Counts;
   /** The failure of a query that reads log lines beside spans. */
   failure?: ServiceErrorKind;
 }
 
+const deployment = { id: 'd', datasets: [], type: 'deployment', title: 'v2', time: '2029-06-01T12:09:00Z' };
+
 /** Goes on from findings, with one trace on each side. */
-async function run({ findings = [], restated = [], isCondition = false, began, failure }: Given) {
+async function run({ findings = [], restated = [], isCondition = false, began, events = compared, failure }: Given) {
   const sent: string[] = [];
   const shown = findings.map((one, place): Finding => {
     const timeline = { from: before.from, size: minute, shares: [], began };
@@ -71,7 +75,7 @@ async function run({ findings = [], restated = [], isCondition = false, began, f
     },
     {
       ask,
-      listAnnotations: async () => [],
+      listAnnotations: async () => [deployment],
       findTraces: async () => ({
         spans: { datasets: ['spans'], fields: official },
         logs: { datasets: ['lines'], fields: { line: 'body', trace: 'trace_id', span: 'span_id' } },
@@ -130,5 +134,17 @@ describe('Where log lines can’t be read beside spans, spans alone are', () => 
       undefined,
       ['Couldn’t look for differences along traces: Couldn’t read the lines.'],
     ]);
+  });
+});
+
+describe('Annotations before the window', () => {
+  it.each<[string, Given, isShown: boolean]>([
+    ['are shown', {}, true],
+    ['are shown if events stopped', { events: { selection: 0, baseline: 9 } }, true],
+    ['are shown if events began', { events: { selection: 9, baseline: 0 } }, true],
+    ['explain nothing without events', { events: { selection: 0, baseline: 0 } }, false],
+    ['explain nothing if no event matches', { events: { selection: 0, baseline: 9 }, isCondition: true }, false],
+  ])('%s', async (_, given, isShown) => {
+    expect((await run(given)).happened.map(({ id }) => id)).toEqual(isShown ? ['d'] : []);
   });
 });

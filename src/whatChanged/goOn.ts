@@ -58,7 +58,11 @@ export async function goOn(found: Found, sources: Sources): Promise<Further> {
   const { comparison, events, isChosen, datasets, schema } = found;
   const window = comparison.windows.selection;
   const around = rangeAround(window);
-  const listed = unless('annotations', sources.listAnnotations(rangeOfHappened({ from: around.from, to: window.to })));
+  // Where there are no events at all, or none matches, nothing is to be explained.
+  const isNothing = events.selection === 0 && (events.baseline === 0 || comparison.time === undefined);
+  const listed = isNothing
+    ? undefined
+    : unless('annotations', sources.listAnnotations(rangeOfHappened({ from: around.from, to: window.to })));
   const isCompared = Math.min(events.selection, events.baseline) > 0;
   const question = isCompared ? timelineQuestion(comparison, found.ranked, schema) : undefined;
   const table = question && (await unless('when it began', sources.ask(question.apl, question.range)));
