@@ -55,6 +55,29 @@ it('Labels of PromQL are the tags of the metric that have their names', async ()
   );
 });
 
+it('A query of PromQL reads the dataset that has its metric, else the first; no further one is asked for then', async () => {
+  const asked: string[] = [];
+  const target = source('logs', ['first', 'second', 'third']);
+  const metricsOf = (dataset: string) => (dataset === 'second' && asked.includes(dataset) ? [cpu] : []);
+  const metricsSchema = {
+    ...target.metricsSchema,
+    metrics: async (dataset: string) => {
+      asked.push(dataset);
+      return metricsOf(dataset);
+    },
+    known: { ...target.metricsSchema.known, metricsOf },
+  };
+  const query = async (expr: string) => {
+    asked.length = 0;
+    const saved: DataQuery & { expr: string } = { refId: 'A', expr };
+    const [{ query: text }] = await importQueries([saved], { type: 'prometheus' }, { ...target, metricsSchema });
+    return text;
+  };
+  expect(await query('rate(cpu_total[5m])')).toMatch(/^second:cpu\n/);
+  expect(asked).toEqual(['first', 'second']);
+  expect(await query('memory')).toMatch(/^first:memory\n/);
+});
+
 describe('A query of metrics comes across with its labels, groups and aggregate', () => {
   it.each([
     [

@@ -3,10 +3,13 @@ import { type DataQuery } from '@grafana/schema';
 
 import { metricsAsApl } from '../apl/edit/metricsAsApl';
 import { metricsIn } from '../mpl/analysis/pipelines';
+import { datasetFor } from '../mpl/promql/datasetFor';
+import { readPromql } from '../mpl/promql/readPromql';
 import { promqlToMpl } from '../mpl/promql/toMpl';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { migrateQuery } from '../query/migration/migrate';
 import { type MetricsSchema } from '../schema/metricsSchema';
+import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 import { recordOf } from '../service/json';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
@@ -56,13 +59,17 @@ export async function importQueries(queries: DataQuery[], origin: Origin, target
   );
 }
 
-/** PromQL as MPL over the first dataset of metrics; `undefined` where there is none, or for other languages. */
+/** PromQL as MPL over the dataset that has its metrics; `undefined` where there is no dataset of metrics, or for other languages. */
 async function metricsQuery(promql: string, { metricsSchema }: Target): Promise<string | undefined> {
-  const [dataset] = await metricsSchema.datasets();
+  const read = readPromql(promql);
+  if (read === undefined) {
+    return undefined;
+  }
+  await readPromqlMetrics(read, metricsSchema, metricsSchema.known);
+  const dataset = datasetFor(read, metricsSchema.known);
   if (dataset === undefined) {
     return undefined;
   }
-  await metricsSchema.metrics(dataset);
   const translate = () => promqlToMpl(promql, dataset, metricsSchema.known);
   // Labels are tags by other names, and which tags there are is asked by metric.
   const metrics = metricsIn(parseMpl(translate() ?? '')).map(({ metric }) => metric.name);

@@ -130,6 +130,16 @@ describe('A table', () => {
     ]);
   });
 
+  it('offers filters on tags, and not on the bucket of a histogram, which the query makes', () => {
+    const all = [series({ pod: 'a', 'axiom.bucket': '0.5' }, [1]), series({ pod: 'a', 'axiom.bucket': '0.9' }, [2])];
+    const [{ fields }] = framesOf(all, { format: 'table' });
+    expect(fields.map(({ name, config }) => [name, config.filterable])).toEqual([
+      ['pod', true],
+      ['axiom.bucket', undefined],
+      ['cpu', undefined],
+    ]);
+  });
+
   it('keeps series apart that have names of their own alone', () => {
     const all = [series({ __label: 'p50' }, [1]), series({ __label: 'p95' }, [2])];
     const [{ fields }] = framesOf(all, { format: 'table' });

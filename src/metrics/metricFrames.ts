@@ -23,6 +23,8 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'> {
 
 /** The tag with the name that the query gives a series (metrics, "Answer"). */
 const nameTag = '__label';
+/** The tag that `bucket` gives the series of a histogram, such as `0.95`: no metric has it, so no filter can ask for it. */
+const bucketTag = 'axiom.bucket';
 
 interface NamedSeries {
   series: MetricSeries;
@@ -128,7 +130,7 @@ function metricTable(all: NamedSeries[], unit: string | undefined, { refId, quer
       ...tags.map((tag): Field => ({
         name: tag,
         type: FieldType.string,
-        config: tag === nameTag ? { displayName: 'Name' } : { filterable: true },
+        config: tag === nameTag ? { displayName: 'Name' } : tag === bucketTag ? {} : { filterable: true },
         values: columns.map(({ labels }) => (Object.hasOwn(labels, tag) ? labels[tag] : null)),
       })),
       ...metrics.map((metric): Field => ({

@@ -10,10 +10,12 @@ import { errorSpan } from '../mpl/edit/errorSpan';
 import { formatQuery } from '../mpl/format/formatQuery';
 import { mplColoring } from '../mpl/highlight/coloring';
 import { hoverAt, signatureAt } from '../mpl/hover/hover';
+import { readPromql } from '../mpl/promql/readPromql';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type CodeLanguage } from '../monaco/registerLanguage';
 import { type MetricsSchema } from '../schema/metricsSchema';
+import { readPromqlMetrics } from '../schema/readPromqlMetrics';
 
 export const mplCode: CodeLanguage = { id: 'aplkit-mpl', name: 'MPL', coloring: mplColoring, quotes: ['"', '`'] };
 
@@ -43,12 +45,12 @@ export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics 
 export async function readMetrics(text: string, names: Names): Promise<boolean> {
   const translated = () => promqlAsMpl(text, knownMetrics(names));
   const before = translated();
-  if (before === undefined) {
+  const promql = before === undefined ? undefined : readPromql(text);
+  if (promql === undefined) {
     return readNamed(text, names);
   }
-  await names.metricsSchema.datasets();
-  // The list of metrics says which one a name of Prometheus is, and its tags then which ones the labels are.
-  await readNamed(translated() ?? text, names);
+  // The lists of metrics say which one a name of Prometheus is, and its tags then which ones the labels are.
+  await readPromqlMetrics(promql, names.metricsSchema, knownMetrics(names));
   await readNamed(translated() ?? text, names);
   return translated() !== before;
 }

@@ -3,6 +3,7 @@ import { pipelinesOf } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
+import { datasetFor } from '../promql/datasetFor';
 import { type Promql, readPromql } from '../promql/readPromql';
 import { promqlToMpl } from '../promql/toMpl';
 import { functionProblems } from './functions';
@@ -46,9 +47,8 @@ const isPromql = (read: Promql): boolean =>
 
 /** A whole query of PromQL in MPL, as far as its names are known; `undefined` for other texts. */
 export function promqlAsMpl(text: string, known: KnownMetrics): string | undefined {
-  const dataset = known.datasets?.find((name) => text.includes(`${name}:`)) ?? known.datasets?.at(0);
   const read = readPromql(text);
-  return read && isPromql(read) ? promqlToMpl(text, dataset ?? 'dataset', known) : undefined;
+  return read && isPromql(read) ? promqlToMpl(text, datasetFor(read, known) ?? 'dataset', known) : undefined;
 }
 
 /** The problem that a whole query is of PromQL. */
