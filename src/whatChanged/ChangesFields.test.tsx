@@ -275,7 +275,8 @@ test('Above the lines is what happened then, and where along the traces', async 
   const began = window.from + 4 * 60_000;
   const happened = ['checkout v1.42', 'cart v7', 'mail v3', 'search v2'].map((title, index) => ({
     ...{ id: title, type: 'feature-flag', title, time: window.from - (index + 4) * 60_000 },
-    description: index === 0 ? 'Calls it twice.' : '',
+    isLasting: false,
+    description: index === 0 ? 'Calls it *twice*.' : '',
     about: index === 0 ? [{ field: 'version', value: 'v1.42', how: 'title' as const, isRarer: false }] : [],
   }));
   const mostly = {
@@ -318,6 +319,7 @@ test('Above the lines is what happened then, and where along the traces', async 
     true
   );
   const above = within(screen.getByRole('region', { name: 'What happened then' }));
+  expect(above.getByText('twice')).toHaveProperty('tagName', 'EM');
   expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
     '12:56 Feature flag checkout v1.42 – 4 min before the selected window. Names version v1.42.Calls it twice.',
     '12:55 Feature flag cart v7 – 5 min before the selected window.',

@@ -1,14 +1,15 @@
 import React, { useState } from 'react';
 
-import { css } from '@emotion/css';
+import { css, cx } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
-import { Icon, useStyles2 } from '@grafana/ui';
+import { Icon, RenderUserContentAsHTML, useStyles2 } from '@grafana/ui';
 
 import { TextButton } from '../components/buttons';
-import { type SlowOrFailed } from './alongTraces';
+import { safeMarkdown } from '../grafana/safeMarkdown';
 import { shortText } from '../service/json';
+import { type SlowOrFailed } from './alongTraces';
 import { type ChangesReport } from './changesFrame';
 import { type MostlyLogged } from './spanLines';
 import {
@@ -55,7 +56,13 @@ export function HappenedThen({ report, timeZone, onTraces, onLines }: Props) {
               <span>
                 {clock(one.time)} {annotationTypeText(one.type)} <strong>{one.title}</strong> –{' '}
                 {distanceText(one, window, then, clock)}. <span className={styles.remark}>{aboutText(one)}</span>
-                {one.description !== '' && <div className={styles.remark}>{shortText(one.description)}</div>}
+                {one.description !== '' && (
+                  <RenderUserContentAsHTML<HTMLDivElement>
+                    component="div"
+                    className={cx(styles.remark, styles.description)}
+                    content={safeMarkdown(shortText(one.description))}
+                  />
+                )}
               </span>
             </li>
           ))}
@@ -125,5 +132,6 @@ function getStyles(theme: GrafanaTheme2) {
     }),
     icon: css({ flex: 'none', marginTop: 3, color: theme.colors.text.secondary }),
     remark: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+    description: css({ '& p': { margin: 0 }, '& a': { color: theme.colors.text.link } }),
   };
 }

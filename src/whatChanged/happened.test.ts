@@ -47,6 +47,12 @@ test('Those of the bin in which it began are as near as each other, in their ord
   expect(found.map(({ title }) => title)).toEqual(['first', 'in it', 'before']);
 });
 
+test('What lasts as long as the events, such as an incident, comes after what only began, such as its deployment', () => {
+  const incident = annotation('Checkout fails', -1, { type: 'incident', endTime: at(12) });
+  const deployed = annotation('checkout 2.8.0', -4, { endTime: at(-3) });
+  expect(titles([incident, deployed])).toEqual(['checkout 2.8.0', 'Checkout fails']);
+});
+
 test('What came after it began is no cause, even where it names what differs, such as a rollback', () => {
   const list = [annotation('checkout v1.42', 4), annotation('near', -1), annotation('more', -9)];
   expect(titles(list, [finding('version', 'v1.42')])).toEqual(['near', 'more', 'checkout v1.42']);
@@ -137,6 +143,7 @@ describe('How far it is from', () => {
     title: '',
     description: '',
     time: noon + minutes * minute,
+    isLasting: false,
     about: [],
   });
 

@@ -25,6 +25,8 @@ export interface Happened {
   description: string;
   /** Milliseconds. */
   time: number;
+  /** Whether it lasts as long as the selected events: it describes them, such as an incident. */
+  isLasting: boolean;
   about: About[];
 }
 
@@ -79,7 +81,7 @@ interface Difference {
   then: Then;
 }
 
-/** Annotations that began then: those about a finding first, then the nearest; after these, those that came later. */
+/** Annotations that began then: those about a finding first, then the nearest, those that last as long after others; at the end, those that came later. */
 export function happenedThen(
   annotations: readonly Annotation[],
   { datasets, findings, events, then }: Difference
@@ -98,14 +100,18 @@ export function happenedThen(
       const title = annotation.title || text;
       const description = title === text ? '' : text;
       const time = readTime(annotation.time)?.milliseconds;
-      return time === undefined || time < then.began - before || time >= then.until
-        ? []
-        : [{ id, type, title, description, time, about: aboutOf(annotation, time, shown, events) }];
+      if (time === undefined || time < then.began - before || time >= then.until) {
+        return [];
+      }
+      const end = readTime(annotation.endTime ?? '')?.milliseconds;
+      const isLasting = end !== undefined && end >= then.until;
+      return [{ id, type, title, description, time, isLasting, about: aboutOf(annotation, time, shown, events) }];
     })
     .sort(
       (a, b) =>
         Number(isLater(a)) - Number(isLater(b)) ||
         weightOf(b) - weightOf(a) ||
+        Number(a.isLasting) - Number(b.isLasting) ||
         distanceOf(a) - distanceOf(b) ||
         a.time - b.time
     );
