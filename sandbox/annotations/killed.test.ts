@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sender } from '../testing/client';
-import { spawnSandbox } from '../testing/process';
+import { sandboxesOfTests } from '../testing/process';
+
+const spawnSandbox = sandboxesOfTests();
 
 const writes = process.env.DEEP === '1' ? 1000 : 50;
 /** After how many acknowledged writes the sandbox is killed, each time while others are under way. */

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sender } from '../testing/client';
 import { StartError } from '../errors';
-import { spawnSandbox } from '../testing/process';
+import { sandboxesOfTests } from '../testing/process';
 import { readOptions } from './options';
 import { startSandbox } from './startSandbox';
+
+const spawnSandbox = sandboxesOfTests();
 
 test('says one line when it listens, answers, and ends well when interrupted', async () => {
   const { child, listening, ended } = spawnSandbox('--port', '0', '--rows', '2000', '--token', 'xaat-mine');

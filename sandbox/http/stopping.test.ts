@@ -5,7 +5,9 @@ import { npmCommand } from '../../scripts/lib/command.mjs';
 import { fullAccess } from '../access/authenticate';
 import { openDatabase } from '../database/database';
 import { type RunningServer, startServer } from './server';
-import { spawnSandbox } from '../testing/process';
+import { sandboxesOfTests } from '../testing/process';
+
+const spawnSandbox = sandboxesOfTests();
 
 interface Stoppable {
   server: RunningServer;

@@ -36,3 +36,29 @@ export function spawnSandbox(...args: string[]): SandboxProcess {
   listening.catch(() => undefined);
   return { child, listening, ended };
 }
+
+/** Starts sandboxes for the tests of a file, and kills what a test that fails or takes too long leaves behind. */
+export function sandboxesOfTests(): typeof spawnSandbox {
+  const started: SandboxProcess[] = [];
+  let isOver = false;
+  const killAll = async () => {
+    for (const { child, ended } of started.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  };
+  afterEach(killAll);
+  afterAll(() => {
+    isOver = true;
+    return killAll();
+  });
+  return (...args) => {
+    // A test that took too long goes on.
+    if (isOver) {
+      throw new Error('The tests of this file are over.');
+    }
+    const sandbox = spawnSandbox(...args);
+    started.push(sandbox);
+    return sandbox;
+  };
+}
