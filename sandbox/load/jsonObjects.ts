@@ -25,12 +25,12 @@ const encoding = 'latin1';
  * Fills `objectsTable` from a copy with a value on each line, in which lines keep their numbers. The copy of an array has a line for each
  * element, because DuckDB rejects a whole array for one broken element.
  */
-export async function readObjects(database: Database, { kind }: Source, path: string) {
+export async function readObjects(database: Database, { file, kind }: Source, path: string) {
   const byLine = kind === 'ndjson' || (await hasObjectLines(database, path));
   const elements = new JsonElements();
   const parts = byLine ? valuesByLine(database, path) : valuesOf(database, path, elements);
   let halved = 0;
-  await inTemporaryDirectory(async (directory) => {
+  await inTemporaryDirectory(file, async (directory) => {
     const copy = join(directory, 'values.ndjson');
     await pipeline(async function* () {
       for await (const values of parts) {

@@ -7,6 +7,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { type Database } from '../database/database';
 import { sqlText } from '../database/sql';
+import { StartError } from '../errors';
 
 type Encoding = 'utf8' | 'latin1';
 
@@ -100,12 +101,21 @@ export function withoutMark(line: string, number: number): string {
   return number === 1 ? line.replace(/^(?:\uFEFF|\xef\xbb\xbf)/, '') : line;
 }
 
-/** Passes the work a directory that is removed after it. */
-export async function inTemporaryDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
+/** Passes the work a directory for copies of a file, which is removed after it. */
+export async function inTemporaryDirectory<T>(file: string, work: (directory: string) => Promise<T>): Promise<T> {
   try {
-    return await work(directory);
-  } finally {
-    await rm(directory, { recursive: true });
+    const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
+    try {
+      return await work(directory);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  } catch (error) {
+    throw ['ENOSPC', 'EDQUOT'].includes(Object(error).code) ? new StartError(diskFull(file)) : error;
   }
+}
+
+function diskFull(file: string): string {
+  const variable = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
+  return `The disk of ${tmpdir()} is full: ${file} is copied there while it loads. Free some space, or set ${variable} to a directory on another disk.`;
 }

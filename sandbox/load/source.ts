@@ -70,11 +70,11 @@ async function sizeOf(file: string): Promise<number | undefined> {
 }
 
 /** Passes the work a path in which DuckDB sees no pattern: a name with `*` or brackets is one file's name, not many files'. */
-export async function withPlainPath<T>({ path }: Source, work: (path: string) => Promise<T>): Promise<T> {
+export async function withPlainPath<T>({ file, path }: Source, work: (path: string) => Promise<T>): Promise<T> {
   if (!/[*?[\]{}]/.test(path)) {
     return work(path);
   }
-  return inTemporaryDirectory(async (directory) => {
+  return inTemporaryDirectory(file, async (directory) => {
     const ending = /(\.[a-z]+)(\.gz|\.zst)?$/i.exec(path)?.[0] ?? '';
     const link = join(directory, `file${ending}`);
     await symlink(path, link);

@@ -19,7 +19,7 @@ const linesLookedAt = 500;
  * are separated here, and DuckDB gets an unambiguous copy, as texts with their line numbers. The types then follow from all values.
  */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
-  return inTemporaryDirectory(async (directory) => {
+  return inTemporaryDirectory(source.file, async (directory) => {
     const copy = join(directory, 'records.csv');
     const layout = await lookAtLayout(database, source, path);
     expectFields(source.file, layout.columns.length);
