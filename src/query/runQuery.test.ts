@@ -1,4 +1,4 @@
-import { firstValueFrom, of } from 'rxjs';
+import { firstValueFrom, NEVER, of } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
@@ -147,6 +147,23 @@ describe('A saved query', () => {
       const [silent] = await run(saved, text, { 'X-Axiom-Query-Cost-Gbms': cost }).frames;
       expect(readResultMeta(silent)?.cost).toBeUndefined();
     }
+  });
+
+  it('shares the pages of another one only where their margins are equal', () => {
+    const starts: string[] = [];
+    const service = new ServiceClient(
+      ({ body }) => {
+        starts.push(Object(body).startTime.slice(11, 16));
+        return NEVER;
+      },
+      { edge: false }
+    );
+    const context = { service, running: new RunningPages(), templates: templatesWith({}) };
+    const request = { range: { from, to, raw: { from: 'now-1h', to: 'now' } } };
+    for (const margin of [undefined, undefined, 1_800_000]) {
+      runQuery({ refId: 'A', kind: 'apl', query: 'logs', rows: 2000, margin }, { ...context, request }).subscribe();
+    }
+    expect(starts).toEqual(['00:00', '23:30']);
   });
 
   it('gives Grafana nothing that cannot be copied', async () => {

@@ -163,11 +163,11 @@ function fetchRows(
   { query, apl, range, textIn }: WrittenQuery,
   { service, running, refreshing, request }: QueryContext
 ): Observable<FetchedRows> {
-  const { answer } = query;
+  const { answer, margin } = query;
   const origin = originOf(request);
   const send = requestsOf(plan, service, { range, answer, origin });
   if (plan.kind === 'pages') {
-    return running.share([apl, plan, answer], range, () => fetchPages(plan, send));
+    return running.share([apl, plan, answer, margin], range, () => fetchPages(plan, send));
   }
   const whole = () =>
     send().pipe(

@@ -69,6 +69,17 @@ describe('A dashboard that refreshes while pages come', () => {
     expect(state.started).toBe(4);
   });
 
+  it('asks again where another time zone moves the day', () => {
+    const { state, start } = pages();
+    const running = new RunningPages();
+    const begin = Date.UTC(2026, 0, 1);
+    for (const hours of [0, 8]) {
+      const [day, end] = [0, 24].map((after) => dateTime(begin + (hours + after) * 3_600_000));
+      running.share('logs', { from: day, to: end, raw: { from: 'now/d', to: 'now/d' } }, start).subscribe();
+    }
+    expect(state.started).toBe(2);
+  });
+
   it('stops them if no subscriber returns', () => {
     const { state, start } = pages();
     new RunningPages().share('logs', lastHour(0), start).subscribe().unsubscribe();

@@ -1,6 +1,6 @@
 import { type Observable } from 'rxjs';
 
-import { type TimeRange } from '@grafana/data';
+import { type DateTime, type TimeRange } from '@grafana/data';
 
 import { SharedRequests } from '../../service/sharedRequests';
 import { type FetchedRows } from '../fetchedRows';
@@ -8,14 +8,17 @@ import { type FetchedRows } from '../fetchedRows';
 /** Milliseconds from the end of one request of a panel to its next one, at most: Grafana cancels a request before it sends the next. */
 const graceMs = 1000;
 
-/** Pages in progress. A query that refreshes before its last page has arrived continues with them if its range is relative and has only moved. */
+/** Pages in progress. A query that refreshes before its last page has arrived continues with them if its range has only moved. */
 export class RunningPages {
   private readonly running = new SharedRequests<FetchedRows>({ graceMs });
 
   /** @param query everything that determines the rows, except the range */
   share(query: unknown, { raw, from, to }: TimeRange, start: () => Observable<FetchedRows>): Observable<FetchedRows> {
-    const isRelative = typeof raw.from === 'string' && typeof raw.to === 'string';
-    const key = JSON.stringify([query, isRelative ? [raw.from, raw.to] : [from.valueOf(), to.valueOf()]]);
-    return this.running.share(key, start);
+    return this.running.share(JSON.stringify([query, boundOf(raw.from, from), boundOf(raw.to, to)]), start);
   }
+}
+
+/** A bound that moves, as it is written; a day, as in `now/d`, begins when the time zone says. */
+function boundOf(raw: DateTime | string, time: DateTime): string | number {
+  return typeof raw === 'string' && !raw.includes('/') ? raw : time.valueOf();
 }
