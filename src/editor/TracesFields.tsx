@@ -122,7 +122,7 @@ export function TracesFields({ datasource, query, range, data, app, onRun }: Kin
         </Stack>
       )}
       {!isGraph && query.query.trim() === '' && unfit && <Alert severity="warning" title={unfit} />}
-      {app === CoreApp.Explore && <AskTrace {...{ datasource, query, data, onRun }} />}
+      {app === CoreApp.Explore && <AskTrace {...{ datasource, query, range, data, onRun }} />}
       <TracesApl query={query} datasource={datasource} isExplained={problem !== undefined} onRun={onRun} />
     </Stack>
   );
@@ -142,22 +142,24 @@ function useSpansProblem(datasource: AplSource, written: string | undefined): st
 function AskTrace({
   datasource,
   query,
+  range,
   data,
   onRun,
-}: Pick<KindFieldsProps<TracesQuery>, 'datasource' | 'query' | 'data' | 'onRun'>) {
+}: Pick<KindFieldsProps<TracesQuery>, 'datasource' | 'query' | 'range' | 'data' | 'onRun'>) {
   const frame = data?.series.find(
     ({ refId, meta }) => refId === query.refId && meta?.preferredVisualisationType === 'trace'
   );
   const root = frame && rootIn(frame);
-  if (root === undefined) {
+  if (root === undefined || range === undefined) {
     return null;
   }
   const { service, operation, failed } = root;
+  const period = { from: range.from.valueOf(), to: range.to.valueOf() };
   const ask = async () => {
     const { traces, ...rest } = query;
     const found = await findSpans(datasource, readSearch(traces)).catch(() => undefined);
     if (found !== undefined) {
-      onRun({ ...rest, kind: 'changes', ...askOfTrace(root, found) });
+      onRun({ ...rest, kind: 'changes', ...askOfTrace(root, found, period) });
     }
   };
   return (

@@ -3,6 +3,10 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 import { official } from '../traces/spanFields';
 import { askOfTrace, rootIn } from './askOfTrace';
 
+const noon = Date.UTC(2026, 2, 1, 12);
+const hour = 3_600_000;
+const found = { datasets: ['spans'], fields: official };
+
 const field = (name: string, values: unknown[]): Field => ({ name, type: FieldType.other, config: {}, values });
 const trace: DataFrame = {
   length: 2,
@@ -11,13 +15,16 @@ const trace: DataFrame = {
     field('parentSpanID', ['a', 'gone']),
     field('serviceName', ['payment', 'web']),
     field('operationName', ['call', 'POST /checkout']),
+    field('startTime', [noon + 10, noon]),
     field('duration', [300, 500]),
     field('statusCode', [2, 0]),
   ],
 };
 
 test('The root of a trace is the span whose caller is not in it', () => {
-  expect(rootIn(trace)).toEqual({ service: 'web', operation: 'POST /checkout', took: 500, failed: false });
+  expect(rootIn(trace)).toEqual({
+    ...{ service: 'web', operation: 'POST /checkout', started: noon, took: 500, failed: false },
+  });
   expect(rootIn({ length: 0, fields: [] })).toBeUndefined();
 });
 
@@ -25,9 +32,21 @@ test.each([
   [false, 'duration >= 250ms'],
   [true, 'error == true'],
 ])('Traces like one (failed: %s) are those with %s', (failed, where) => {
-  const root = { service: 'web', operation: 'POST /checkout', took: 500, failed };
-  expect(askOfTrace(root, { datasets: ['spans'], fields: official })).toEqual({
+  const root = { service: 'web', operation: 'POST /checkout', started: noon, took: 500, failed };
+  expect(askOfTrace(root, found, { from: noon - hour, to: noon + hour })).toEqual({
     query: 'spans\n| where [\'service.name\'] == "web" and name == "POST /checkout"',
     changes: { where },
   });
+});
+
+it.each<[string, from: number, to: number, window: [from: string, to: string] | undefined]>([
+  ['an hour around it in a long range', noon - 24 * hour, noon + 24 * hour, ['11:00', '13:00']],
+  ['what the range has of it', noon - 24 * hour, noon + hour / 2, ['11:00', '12:30']],
+  ['all of a short range', noon - hour, noon + hour, undefined],
+  ['all of a range without the trace', noon + 1, noon + 24 * hour, undefined],
+])('Traces are compared with others of %s', (_, from, to, window) => {
+  const root = { service: 'web', operation: 'GET /', started: noon, took: 500, failed: true };
+  const { changes } = askOfTrace(root, found, { from, to });
+  const [start, end] = window?.map((time) => `2026-03-01T${time}:00.000Z`) ?? [];
+  expect(changes?.window).toEqual(window && { from: start, to: end });
 });

@@ -1,15 +1,19 @@
 import { type DataFrame } from '@grafana/data';
 
+import { type Period } from '../query/timeRanges';
 import { type FoundDatasets } from '../traces/findDatasets';
 import { type SpanFields } from '../traces/spanFields';
+import { margin } from '../traces/toApl';
 import { operationQuery, spanCondition } from '../traces/traceQueries';
-import { type ChangesQuery } from '../types';
+import { type ChangesQuery, type ChangeWindow } from '../types';
+import { windowOfPeriod } from './windows';
 
 /** The first span of a trace. */
 export interface RootSpan {
   service: string;
   operation: string;
   /** Milliseconds. */
+  started: number;
   took: number;
   failed: boolean;
 }
@@ -28,19 +32,29 @@ export function rootIn(frame: DataFrame): RootSpan | undefined {
     : {
         service: String(cells('serviceName')[row]),
         operation: String(cells('operationName')[row]),
+        started: Number(cells('startTime')[row]),
         took: Number(cells('duration')[row]),
         failed: cells('statusCode')[row] === failedCode,
       };
 }
 
-/** Asks how traces that begin like one and fail, or take as long, differ from others. */
+/** Asks how traces that begin like one and fail, or take as long, differ from others of about the same time. */
 export function askOfTrace(
-  { service, operation, failed, took }: RootSpan,
-  found: FoundDatasets<SpanFields>
+  { service, operation, failed, started, took }: RootSpan,
+  found: FoundDatasets<SpanFields>,
+  range: Period
 ): Pick<ChangesQuery, 'query' | 'changes'> {
+  const window = windowAround(started, range);
   const least = failed ? 'failed' : BigInt(Math.round(alike * took * 1e6));
   return {
     query: operationQuery(service, operation, found),
-    changes: { where: spanCondition(least, found.fields) },
+    changes: { where: spanCondition(least, found.fields), ...(window && { window }) },
   };
+}
+
+/** An hour around a trace: in days, what was different for some minutes drowns. Nothing where the range is shorter, or lacks the trace. */
+function windowAround(started: number, { from, to }: Period): ChangeWindow | undefined {
+  const window = { from: Math.max(from, started - margin), to: Math.min(to, started + margin) };
+  const isPart = window.from > from || window.to < to;
+  return started >= from && started < to && isPart ? windowOfPeriod(window) : undefined;
 }

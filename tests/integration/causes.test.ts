@@ -160,16 +160,16 @@ async function questionFrom(
         ) ?? { trace: '', span: '', parent: '', operation: '', service: '', duration: '' },
       };
       const slowestIn = async (span: CausedIncident['range']) => {
-        const apl = `spans | where name == "${name}" | top 1 by duration desc | project ['service.name'], name, duration`;
-        const [service, operation, took] = ((await rowsOf(apl, span)).columns ?? []).map(([cell]) => cell);
-        return { service, operation, took: numberOf(took) ?? 0 };
+        const apl = `spans | where name == "${name}" | top 1 by duration desc | project ['service.name'], name, _time, duration`;
+        const [service, operation, time, took] = ((await rowsOf(apl, span)).columns ?? []).map(([cell]) => cell);
+        return { service, operation, started: Date.parse(String(time)), took: numberOf(took) ?? 0 };
       };
-      const { service, operation, took } = await slowestIn(window);
+      const { service, operation, started, took } = await slowestIn(window);
       const before = await slowestIn({ from: range.from, to: window.from });
       const after = await slowestIn({ from: window.to, to: range.to });
       const isThen = took >= longer * Math.max(before.took, after.took);
-      const span = { service: String(service), operation: String(operation), took: took / 1e6 };
-      return isThen ? { ...askOfTrace({ ...span, failed: false }, found), range } : undefined;
+      const span = { service: String(service), operation: String(operation), started, took: took / 1e6 };
+      return isThen ? { ...askOfTrace({ ...span, failed: false }, found, range), range } : undefined;
     }
   }
 }
