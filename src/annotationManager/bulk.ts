@@ -37,16 +37,13 @@ export async function bulk(
   act: Act,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (through: number) => void }
 ): Promise<BulkResult> {
-  const result: BulkResult = { done: [], gone: [], failed: [], left: [] };
-  const waiting = [...annotations];
+  const left = [...annotations];
+  const result: BulkResult = { done: [], gone: [], failed: [], left };
   let fatalError: ServiceError | undefined;
   let through = 0;
   const work = async () => {
-    for (let annotation = waiting.shift(); annotation !== undefined; annotation = waiting.shift()) {
-      if (signal.aborted) {
-        result.left.push(annotation);
-        continue;
-      }
+    while (left.length > 0 && !signal.aborted) {
+      const [annotation] = left.splice(0, 1);
       try {
         if (fatalError !== undefined) {
           throw fatalError;

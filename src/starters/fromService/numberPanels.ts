@@ -44,14 +44,12 @@ const unitOverride = ({ unit }: Record<string, unknown>) =>
   unit === undefined ? [] : [override('byRegexp', '/^(?!.* \\(change\\)$)/', { unit })];
 
 export function statPanel(input: ChartInput): ChartPanel {
-  const { chart, lost } = input;
-  const { hideValue, invertTheme } = chart.members;
-  const showChart = asFlag(chart.members.showChart);
-  const { calc, target } = singleValue(input, showChart, true);
-  const defaults = valueDefaults(chart.members, lost);
+  const { showChart, hideValue, invertTheme } = input.chart.members;
+  const { calc, target } = singleValue(input, asFlag(showChart), true);
+  const defaults = valueDefaults(input);
   const options = {
     ...reduced(calc, input),
-    graphMode: showChart ? 'area' : 'none',
+    graphMode: asFlag(showChart) ? 'area' : 'none',
     textMode: asFlag(hideValue) ? 'none' : 'auto',
     colorMode: asFlag(invertTheme) ? 'background' : 'value',
   };
@@ -59,12 +57,11 @@ export function statPanel(input: ChartInput): ChartPanel {
 }
 
 export function gaugePanel(input: ChartInput): ChartPanel {
-  const { chart, lost } = input;
   const { calc, target } = singleValue(input, false, false);
-  const defaults = valueDefaults(chart.members, lost);
+  const defaults = valueDefaults(input);
   const most = { percent: 100, percentunit: 1 }[String(defaults.unit)];
   const bound = (name: 'min' | 'max', otherwise: number | undefined) => {
-    const value = Number(asText(chart.members[name])?.trim() || otherwise);
+    const value = Number(asText(input.chart.members[name])?.trim() || otherwise);
     return Number.isNaN(value) ? {} : { [name]: value };
   };
   const style = panelStyle(

@@ -4,21 +4,18 @@ import { organized, readTableSettings, tablePanelOf } from './tableStyle';
 import { unitIn } from './valueStyle';
 
 export function tablePanel(input: ChartInput): ChartPanel {
-  const { chart, facts, lost } = input;
-  const settings = readTableSettings(chart.members, lost);
   return {
     becomes: 'Table',
-    ...tablePanelOf(settings, facts?.isEvents === true, unitIn(chart.members, lost)),
+    ...tablePanelOf(readTableSettings(input), input.facts?.isEvents === true, unitIn(input)),
     target: targetOf(input, { format: 'table' }),
   };
 }
 
 export function topPanel(input: ChartInput): ChartPanel {
-  const { chart, lost } = input;
-  readTableSettings(chart.members, lost);
+  readTableSettings(input);
   return {
     becomes: 'Bar chart',
-    style: horizontalBars({ min: 0, ...unitIn(chart.members, lost) }),
+    style: horizontalBars({ min: 0, ...unitIn(input) }),
     target: rowsOfGroups(input),
     // The counts of `topk` have their errors beside them, which are no bars.
     ...(input.facts?.aggregates.includes('topk') && {
@@ -28,12 +25,12 @@ export function topPanel(input: ChartInput): ChartPanel {
 }
 
 export function logPanel(input: ChartInput): ChartPanel {
-  const { chart, facts, lost } = input;
+  const { facts, lost } = input;
   if (facts === undefined || facts.isGrouped) {
     lost.push('The query returns no events, so it is a table.');
     return plainTable(input, {});
   }
-  const { columns, showTimestamp, wrapLines } = readTableSettings(chart.members, lost);
+  const { columns, showTimestamp, wrapLines } = readTableSettings(input);
   if (columns.some(({ width }) => width !== undefined)) {
     lost.push('Column widths are lost.');
   }
@@ -60,7 +57,7 @@ export function piePanel(input: ChartInput): ChartPanel {
   };
   return {
     becomes: 'Pie chart',
-    style: panelStyle('piechart', options, unitIn(input.chart.members, input.lost)),
+    style: panelStyle('piechart', options, unitIn(input)),
     target: rowsOfGroups(input),
   };
 }

@@ -1,7 +1,7 @@
 import { asText, isObject, parseObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 import { barsStyle, override, panelStyle, type PanelStyle, tooltip } from '../panelStyles';
-import { type ServiceChart } from './serviceChart';
+import { type ChartInput } from './chartInput';
 import { unitIn } from './valueStyle';
 
 type Custom = Record<string, unknown>;
@@ -57,7 +57,9 @@ interface BroughtSeries {
   views: ReadonlySet<string>;
 }
 
-export function seriesStyle({ members, query }: ServiceChart, lost: string[]): BroughtSeries {
+export function seriesStyle(input: ChartInput): BroughtSeries {
+  const { chart, lost } = input;
+  const { members, query } = chart;
   const { timeSeriesVariant, displayNull, aggChartOpts, timeSeriesView } = query?.options ?? {};
   const ofAll = chosenIn({ variant: asText(timeSeriesVariant) ?? members.variant, displayNull });
   const columns = optionsOfColumns(aggChartOpts, lost);
@@ -77,7 +79,7 @@ export function seriesStyle({ members, query }: ServiceChart, lost: string[]): B
   const shared = Object.entries(own.at(0)?.custom ?? {}).filter(([id]) => isShared(id));
   const custom = { ...joined, ...customOf(base, lost), ...Object.fromEntries(shared) };
   return {
-    style: panelStyle('timeseries', { tooltip }, { custom, ...unitIn(members, lost) }, overrides),
+    style: panelStyle('timeseries', { tooltip }, { custom, ...unitIn(input) }, overrides),
     ...(isZero && { fill: 'zero' as const }),
     views: new Set((asText(timeSeriesView) || 'charts').split('|').map((view) => view.trim())),
   };

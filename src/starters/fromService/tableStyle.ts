@@ -1,6 +1,6 @@
-import { asList, asNumber, asText, isObject, type JsonObject } from '../../service/json';
+import { asList, asNumber, asText, isObject } from '../../service/json';
 import { override, panelStyle } from '../panelStyles';
-import { type ChartPanel } from './chartInput';
+import { type ChartInput, type ChartPanel } from './chartInput';
 
 interface TableSettings {
   columns: Array<{ name: string; width?: number }>;
@@ -21,7 +21,8 @@ const settled: ReadonlySet<string> = new Set([
   ...['isLive', 'showFieldList', 'showHistory', 'showSavedQueries'],
 ]);
 
-export function readTableSettings({ tableSettings }: JsonObject, lost: string[]): TableSettings {
+export function readTableSettings({ chart, lost }: ChartInput): TableSettings {
+  const { tableSettings } = chart.members;
   const { columns, settings } = isObject(tableSettings) ? tableSettings : {};
   const given = isObject(settings) ? settings : {};
   for (const [name, value] of Object.entries(given)) {

@@ -7,7 +7,7 @@ import { unitIn } from './valueStyle';
 export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
   const { chart, facts, lost } = input;
   const options = chart.query?.options ?? {};
-  const { style, fill, views } = seriesStyle(chart, lost);
+  const { style, fill, views } = seriesStyle(input);
   const isOverTime = facts === undefined || facts.isOverTime || !facts.isGrouped;
   if (!isOverTime) {
     lost.push('The query has no buckets of time, so it is a table.');
@@ -37,7 +37,7 @@ export function scatterPanel(input: ChartInput): ChartPanel {
   const isOverTime = input.facts?.isOverTime !== false;
   const x = { matcher: { id: 'byType', options: 'time' } };
   const options = { mapping: 'auto', series: [isOverTime ? { x } : {}] };
-  const defaults = { custom: { show: 'points' }, ...unitIn(input.chart.members, input.lost) };
+  const defaults = { custom: { show: 'points' }, ...unitIn(input) };
   return {
     becomes: 'XY chart',
     // Grafana reads the options of one without a version as those before 11.1.
@@ -54,7 +54,7 @@ export function heatmapPanel(input: ChartInput): ChartPanel {
       calculate: !hasBuckets,
       cellGap: 1,
       color: { mode: 'scheme', scheme: 'Oranges', steps: 64, exponent: 0.5, fill: 'dark-orange', reverse: false },
-      yAxis: { axisPlacement: 'left', ...unitIn(input.chart.members, input.lost) },
+      yAxis: { axisPlacement: 'left', ...unitIn(input) },
       tooltip: { mode: 'single' },
       legend: { show: true },
     }),

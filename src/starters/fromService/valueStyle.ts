@@ -1,4 +1,5 @@
-import { asNumber, asText, type JsonObject } from '../../service/json';
+import { asNumber, asText } from '../../service/json';
+import { type ChartInput } from './chartInput';
 
 /** Grafana's units by those of the service's numbers; `Auto` is that of the field. */
 const units: ReadonlyMap<string, string> = new Map([
@@ -60,18 +61,18 @@ export const valueMembers = [
   ...['errorThreshold', 'errorThresholdValue', 'warningThreshold', 'warningThresholdValue'],
 ];
 
-export function valueDefaults(members: JsonObject, lost: string[]): Record<string, unknown> {
-  const decimals = asNumber(members.decimals);
+export function valueDefaults(input: ChartInput): Record<string, unknown> {
+  const decimals = asNumber(input.chart.members.decimals);
   return {
     color: { mode: 'thresholds' },
-    thresholds: { mode: 'absolute', steps: thresholdSteps(members, lost) },
+    thresholds: { mode: 'absolute', steps: thresholdSteps(input) },
     ...(decimals !== undefined && { decimals }),
-    ...unitIn(members, lost),
+    ...unitIn(input),
   };
 }
 
 /** The unit of a chart. A text of the person's own follows the number in its place. */
-export function unitIn(members: JsonObject, lost: string[]): { unit?: string } {
+export function unitIn({ chart: { members }, lost }: ChartInput): { unit?: string } {
   const name = asText(members.unit) ?? 'Auto';
   const own = asText(members.customUnits) ?? '';
   const unit = units.get(name);
@@ -105,7 +106,7 @@ const directions: ReadonlyMap<string, Direction> = new Map([
 ]);
 
 /** Colors from each value on, as Grafana's thresholds are: errors count before warnings. */
-function thresholdSteps(members: JsonObject, lost: string[]): Step[] {
+function thresholdSteps({ chart: { members }, lost }: ChartInput): Step[] {
   const rules = [
     { color: 'red', name: 'error' },
     { color: 'orange', name: 'warning' },
