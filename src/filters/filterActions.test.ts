@@ -156,6 +156,10 @@ describe('A dashboard’s filters', () => {
     const [query] = datasource.interpolateVariablesInQueries([apl('logs | count')], {}, [filter('status', '=', '500')]);
     expect(query.query).toBe('logs | where status == 500 | count');
     expect(datasource.interpolateVariablesInQueries([apl('logs | count')], {})[0].query).toBe('logs | count');
+    const ofKind = (kind: AplQuery['kind']) =>
+      datasource.interpolateVariablesInQueries([apl('logs', { kind })], {}, [filter('status', '=', '500')])[0].query;
+    expect(ofKind('changes')).toBe('logs\n| where status == 500');
+    expect(ofKind('legacy')).toBe('logs');
   });
 });
 

@@ -75,7 +75,7 @@ export class FilterActions {
   addTo(query: AplQuery, filters: AdHocVariableFilter[]): AplQuery {
     const additions = { filters: filtersOf(filters), groups: [] };
     const { text } = filterQuery(query.query, query, additions, this.context.schema.known);
-    return isApl(query) ? { ...query, query: text } : query;
+    return { ...query, query: text };
   }
 
   async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
