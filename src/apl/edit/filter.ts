@@ -46,32 +46,37 @@ function writeMissing(name: string, operator: '=' | '!=', type: AplType): string
 
 function writeEquality(name: string, operator: '=' | '!=', value: string, type: AplType): string {
   const compared = operator === '=' ? '==' : '!=';
-  if (type === 'datetime' && isDigits(value)) {
-    // A time in milliseconds is a nanosecond's time without its last digits.
-    return `bin(${name}, 1ms) ${compared} ${literal(value, type)}`;
-  }
   const written = literal(value, type);
-  return written === undefined
-    ? `${textOf(name, type)} ${compared} ${quoteString(value)}`
-    : `${name} ${compared} ${written}`;
+  if (written === undefined) {
+    return `${textOf(name, type)} ${compared} ${quoteString(value)}`;
+  }
+  return `${isMilliseconds(value, type) ? `bin(${name}, 1ms)` : name} ${compared} ${written}`;
 }
+
+/** Whether a value is a time in milliseconds: a nanosecond's time without its last digits. */
+const isMilliseconds = (value: string, type: AplType) => type === 'datetime' && isDigits(value);
 
 function writeList({ column, operator, values: all }: Filter, type: AplType): string {
   const values = [...new Set(all)];
   const negated = operator === '!=|';
-  const others = values.filter((value) => value !== '');
-  if (others.length < values.length && others.length > 0) {
-    const missing = writeFilter({ column, operator: '=', values: [''] }, type);
-    const either = `${missing} or ${writeFilter({ column, operator: '=|', values: others }, type)}`;
-    return negated ? `not(${either})` : either;
-  }
   if (values.length < 2) {
     // Nothing is one of no values.
     return values.length === 0
       ? String(negated)
       : writeFilter({ column, operator: negated ? '!=' : '=', values }, type);
   }
-  const literals = values.map((value) => (type === 'datetime' && isDigits(value) ? undefined : literal(value, type)));
+  const isApart = (value: string) => value === '' || isMilliseconds(value, type);
+  const apart = values.filter(isApart);
+  if (apart.length > 0) {
+    const others = values.filter((value) => !isApart(value));
+    const filters: Filter[] = [
+      ...apart.map((value): Filter => ({ column, operator: '=', values: [value] })),
+      ...(others.length > 0 ? [{ column, operator: '=|' as const, values: others }] : []),
+    ];
+    const either = filters.map((filter) => writeFilter(filter, type)).join(' or ');
+    return negated ? `not(${either})` : either;
+  }
+  const literals = values.map((value) => literal(value, type));
   const fits = literals.every((each) => each !== undefined);
   const operand = fits ? quoteName(column) : textOf(quoteName(column), type);
   return `${operand} ${negated ? '!in' : 'in'} (${(fits ? literals : values.map(quoteString)).join(', ')})`;
@@ -126,14 +131,10 @@ function isDigits(value: string): boolean {
   return /^-?\d+$/.test(value);
 }
 
-/** Beyond these milliseconds, a date has no ISO form. */
-const latest = 8.64e15;
-
 function datetime(value: string): string | undefined {
-  if (isDigits(value)) {
-    return Math.abs(Number(value)) <= latest ? `datetime(${new Date(Number(value)).toISOString()})` : undefined;
-  }
-  return /^\d{4}-[\dTZ:.+\- ]+$/.test(value) && !Number.isNaN(Date.parse(value)) ? `datetime(${value})` : undefined;
+  // Beyond what a date holds, it is null.
+  const time = isDigits(value) ? new Date(Number(value)).toJSON() : value;
+  return /^\d{4}-[\dTZ:.+\- ]+$/.test(time) && !Number.isNaN(Date.parse(time)) ? `datetime(${time})` : undefined;
 }
 
 /** Returns whether two filters are the same condition: the order of values does not matter, and a list of one value is that value. */
