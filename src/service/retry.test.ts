@@ -94,6 +94,37 @@ describe('What the service refuses for the moment', () => {
     expect(sent).toEqual([0, 0, 9000]);
   });
 
+  it('waits for no reset where the service is overloaded: the limits are not why', async () => {
+    const reset = { 'X-RateLimit-Reset': String(now / 1000 + 9) };
+    for (const headers of [{}, reset]) {
+      jest.setSystemTime(now);
+      const { sent, send } = sendTo([response(200, reset), response(503, headers), response(200)]);
+      send(query).subscribe();
+      send(query).subscribe();
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(sent).toEqual([0, 0, 1000]);
+    }
+  });
+
+  it.each([
+    [429, 4000],
+    [430, 3000],
+  ])('waits with %s for the end of its limit, where both are named', async (status, expected) => {
+    const [ofRate, ofQueries] = [4, 3].map((seconds) => String(now / 1000 + seconds));
+    const headers = { 'X-RateLimit-Reset': ofRate, 'X-QueryLimit-Reset': ofQueries };
+    const { sent, send } = sendTo([response(status, headers), response(200)]);
+    send(query).subscribe();
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual([0, expected]);
+  });
+
+  it('waits 30 seconds at most, also a little apart from the others', async () => {
+    const { sent, send } = sendTo([response(429, { 'Retry-After': '29' }), response(200)], 1);
+    send(query).subscribe();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([0, 30_000]);
+  });
+
   it('is not sent again when the panel goes', async () => {
     const { sent, send } = sendTo([response(429)]);
     send(query).subscribe().unsubscribe();

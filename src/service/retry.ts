@@ -21,7 +21,8 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
       mergeMap((response) => {
         const times = waited?.times ?? 0;
         const now = Date.now();
-        const until = (reset = 0) => (reset > now ? reset - now : undefined);
+        // An overload is no limit, so no reset ends it.
+        const until = (reset = 0) => (response.status !== 503 && reset > now ? reset - now : undefined);
         const known = until(resets[limits]) ?? Infinity;
         const named = resetOf(response);
         resets[limits] = named ?? resets[limits];
@@ -31,7 +32,7 @@ export function withRetry(fetch: ServiceFetch): ServiceFetch {
           return of({ ...response, waited });
         }
         // Panels that were refused together do not come back together.
-        const milliseconds = Math.round(wait * (1 + Math.random() / 4));
+        const milliseconds = Math.min(longestWait, Math.round(wait * (1 + Math.random() / 4)));
         return timer(milliseconds).pipe(
           mergeMap(() =>
             send(request, {
@@ -75,9 +76,10 @@ export function retryAfter({ header }: ServiceResponse): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
-/** Reads when the service's limits are reset, in milliseconds since 1970; its headers say it in seconds. */
-export function resetOf({ header }: ServiceResponse): number | undefined {
-  const seconds = Number(header('X-RateLimit-Reset') ?? header('X-QueryLimit-Reset') ?? NaN);
+/** Reads when the limit of a response is reset, in milliseconds since 1970; its headers say it in seconds. */
+export function resetOf({ status, header }: ServiceResponse): number | undefined {
+  const [ofRate, ofQueries] = [header('X-RateLimit-Reset'), header('X-QueryLimit-Reset')];
+  const seconds = Number((status === 430 ? (ofQueries ?? ofRate) : (ofRate ?? ofQueries)) ?? NaN);
   // Beyond that a date has a year of five digits: nobody meant it.
   return seconds > 0 && seconds < 253_402_300_800 ? seconds * 1000 : undefined;
 }
