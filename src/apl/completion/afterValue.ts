@@ -12,9 +12,12 @@ const continuations: Readonly<Record<string, string>> = {
   '}': 'Ends the function.',
   '..': 'Upper bound.',
   '(': 'Other table.',
-  '=': 'Current name.',
+  '=': 'Value, or current name.',
   '==': 'Field of the other table.',
   'kind=': 'Kind of join.',
+  'typeof(': 'Type of the elements.',
+  limit: 'Most elements.',
+  regex: 'Regular expression.',
   as: 'New columns.',
   with: 'Pattern.',
   to: 'Type, or end.',
@@ -36,13 +39,13 @@ export function afterValue(
   scope: ScopeAt
 ): CompletionItem[] {
   const words = next.map((word) => {
-    const isMark = word === '|' || word === ',';
+    const isMark = ['|', ',', '='].includes(word);
     return item({
       label: word,
       kind: 'keyword',
       detail: continuations[word] ?? '',
       insertText: isMark ? `${word} ` : word,
-      continues: isMark || word === 'kind=',
+      continues: isMark || word === 'kind=' || word === 'typeof(',
     });
   });
   if (!operand) {

@@ -35,9 +35,9 @@ export function completeBefore(error: SyntaxNode, text: string): CompletePart | 
   switch (takes) {
     case 'nothing':
     case 'text':
-      return begins ? undefined : part('|');
+      return begins ? undefined : step.name === 'RedactOperator' ? part('on', ',', '|') : part('|');
     case 'fields':
-      return before.name === 'To' ? undefined : part(...next);
+      return before.name === 'To' ? part('typeof(') : part(...(before.getChild('To') ? without('to', next) : next));
     case 'tables':
       return word === 'union' ? part(',', '|') : step.getChild('On') ? part('==', ',', '|') : part('on');
     case 'values': {
@@ -46,10 +46,23 @@ export function completeBefore(error: SyntaxNode, text: string): CompletePart | 
       if (direction || (by === 'order' && !isAfterBy && !step.getChild('Expression'))) {
         return part(...(direction ?? ['by']));
       }
-      const words = !isAfterBy ? next : by === 'order' ? ['asc', 'desc', 'nulls', ',', '|'] : [',', '|'];
+      const words = !isAfterBy
+        ? wordsLeft(step, next)
+        : by === 'order'
+          ? ['asc', 'desc', 'nulls', ',', '|']
+          : [',', '|'];
       return afterValue(error, before, words, text);
     }
   }
+}
+
+const without = (word: string, words: readonly string[]): string[] => words.filter((each) => each !== word);
+
+/** The words that can still follow: those after the last clause of the step. */
+function wordsLeft(step: SyntaxNode, next: readonly string[]): readonly string[] {
+  const words = step.getChild('OnClause') ? ['from', 'to', 'step', 'by', '|'] : next;
+  const isWritten = (word: string) => step.getChild(`${word.charAt(0).toUpperCase()}${word.slice(1)}Clause`) !== null;
+  return words.filter((_, index) => !words.slice(index).some(isWritten));
 }
 
 function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly string[], text: string): CompletePart {
@@ -60,14 +73,17 @@ function afterValue(error: SyntaxNode, before: SyntaxNode, words: readonly strin
   }
   const bracket = openBracket(error);
   const compared = isComparison(value) || (whole !== null && whole !== bracket && isComparison(whole));
-  const { word, step } = stepAt(error, text);
-  const isNumber = word === 'top' && !step?.getChild('By');
+  const { word, step, names } = stepAt(error, text);
+  const isBound = (word === 'top' && !step?.getChild('By')) || whole?.name.endsWith('Clause');
   // Groups are fields more often than conditions, which have a name or are begun.
   const isGroup =
     word === 'summarize' && whole?.parent?.name === 'Groups' && !whole.getChild('Definition') && !compared;
+  const isColumn = names === 'columns' && whole?.name === 'NamedExpression' && !whole.getChild('Definition');
+  const mayBeName = isColumn && !isGroup && value.name === 'NameReference';
+  const named = !mayBeName ? words : word.startsWith('extend') ? ['=', ...words] : [...words, '='];
   return {
-    next: bracket ? inBrackets(bracket, compared) : words,
-    operand: isNumber || isGroup ? undefined : { from: value.from, to: before.to },
+    next: bracket ? inBrackets(bracket, compared) : named,
+    operand: isBound || isGroup ? undefined : { from: value.from, to: before.to },
     compared,
   };
 }

@@ -167,6 +167,10 @@ function valueSituation(node: SyntaxNode, text: string, next: string): Expected 
   if (option === 'kind' && kinds) {
     return { kind: 'word', words: kinds.map(([text, help]) => ({ text, help })) };
   }
+  const before = previous(node);
+  if (before?.type.isError && ['Matches', 'NotMatches'].includes(previous(before)?.name ?? '')) {
+    return after('regex');
+  }
   const isOpen = openBracket(node) !== undefined;
   const column = around(node, ({ name }) => name === 'NamedExpression');
   const begins = !isOpen && names === 'columns' && column?.from === node.from;
@@ -180,7 +184,7 @@ function valueSituation(node: SyntaxNode, text: string, next: string): Expected 
   if (context.argument?.call === 'typeof') {
     return { kind: 'word', words: typeWords };
   }
-  if (parent?.name === 'Rename' && previous(node)?.type.isError) {
+  if (parent?.name === 'Rename' && before?.type.isError) {
     return after('=');
   }
   if (takes === 'fields' || takes === 'tables') {

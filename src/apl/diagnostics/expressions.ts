@@ -58,7 +58,9 @@ export function between(around: Around): FoundMistake {
   const isRange = ['and', ',', '..'].includes(around.word(lowEnd + 1)) && lowEnd >= low && highEnd >= lowEnd + 2;
   const range = `(${around.written(low, lowEnd)} .. ${around.written(lowEnd + 2, highEnd)})`;
   const fix = replaceFix(around.span(word + 1, last), range);
-  const isFound = word > around.stepStart && isRange;
+  // Only its closing bracket may be missing.
+  const isRight = isBracketed && around.word(lowEnd + 1) === '..';
+  const isFound = word > around.stepStart && isRange && !isRight;
   return isFound && around.mistake(word, last, 'APL writes `between (low .. high)`.', fix);
 }
 

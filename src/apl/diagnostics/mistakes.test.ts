@@ -229,6 +229,16 @@ test('an unclosed bracket is what is underlined, not the word after it', () => {
   ]);
 });
 
+test.each([
+  ['logs | where method matches regex', 'regex', 'Expected an expression after `regex`, but the query ends here.'],
+  ['logs | where method !matches regex', 'regex', 'Expected an expression after `regex`, but the query ends here.'],
+  ['logs | mv-expand tags to', 'to', 'Expected `typeof` after `to`, but the query ends here.'],
+  ['logs | where size between (10 .. 200', '(', "This bracket isn't closed: `)` is missing."],
+  ['logs | where size between (10 .. 200 | count', '(', "This bracket isn't closed: `)` is missing."],
+])('%s: what is right so far is no mistake', (text, place, message) => {
+  expect(problemsIn(text)).toEqual([['error', place, message]]);
+});
+
 test('no comma is added before a unit', () => {
   expect(fixed('logs | extend a = bin(_time, 1 foo)')).toBeUndefined();
 });

@@ -47,11 +47,14 @@ const table: readonly Phrases[] = [
   },
   { fits: inStepOf('sort', 'order', 'top'), words: { desc: ['descending', 'dsc', 'down'], asc: ['ascending', 'up'] } },
   {
+    fits: (around, first, last) =>
+      withinStep(around, first) && around.word(last + 1) !== 'regex' && !around.word(first - 1).endsWith('matches'),
+    words: { 'matches regex': ['matches', 'rlike', 'regexp', 'regex'], '!matches regex': ['!matches'] },
+  },
+  {
     fits: withinStep,
     words: {
       by: ['group by', ', by'],
-      'matches regex': ['matches', 'rlike', 'regexp', 'regex'],
-      '!matches regex': ['!matches'],
       '!contains': ['does not contain', 'not contains'],
       contains: ['includes', 'contain'],
       startswith: ['starts_with', 'starts with'],

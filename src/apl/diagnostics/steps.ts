@@ -94,7 +94,7 @@ export function missingBy(around: Around): FoundMistake {
 }
 
 const otherPlaces: ReadonlySet<string> = new Set(
-  'as by group when then else end or and having limit offset'.split(' ')
+  'as by group when then else end or and having limit offset to'.split(' ')
 );
 
 /** The groups of a `summarize` without `by`. */

@@ -116,7 +116,7 @@ export const columnOperators = {
       ['bag', 'Elements of maps stay maps.'],
       ['array', 'Elements of maps are key-value pairs.'],
     ],
-    next: ['to', ',', '|'],
+    next: ['to', 'limit', ',', '|'],
     signature: 'mv-expand field',
     help: 'Returns one row per array element.',
     example: demo('mv-expand tags to typeof(string) | summarize count() by tags'),
