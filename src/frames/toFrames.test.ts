@@ -221,6 +221,16 @@ describe('Auto', () => {
     expect(readResultMeta(frames[0])?.shape).toBe('timeseries');
   });
 
+  it('draws more series than a call takes arguments', () => {
+    const groups = Array.from({ length: 130_000 }, (_, group) => group);
+    const table = {
+      fields: [field('_time', 'datetime'), field('id', 'integer'), field('n', 'integer')],
+      groups: ['_time', 'id'],
+      columns: [groups.map(() => minute(0)), groups, groups],
+    };
+    expect(framesOf(table, 'timeseries')).toHaveLength(130_000);
+  });
+
   it('leaves the totals out', () => {
     const totals = { name: '_totals', fields: [field('count_', 'integer', 'count')], columns: [[13]] };
     expect(toFrames(answerOf([byTime, totals]), options())).toHaveLength(2);

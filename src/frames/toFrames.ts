@@ -38,12 +38,12 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
     if (tables.length > 1) {
       nameFrames(made.frames, names[place], options);
     }
-    frames.push(...made.frames);
+    for (const frame of made.frames) {
+      frame.refId = options.refId;
+      frames.push(frame);
+    }
     shapes.push(made.shape);
     rows += contents.rows;
-  }
-  for (const frame of frames) {
-    frame.refId = options.refId;
   }
   const [shape] = shapes;
   if (shape !== undefined) {

@@ -70,7 +70,7 @@ function commonBounds(histograms: Bucket[][]): Bounds[] {
   const every = histograms.flat();
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
   const max = every.reduce((result, { to }) => Math.max(result, to), -Infinity);
-  const length = Math.max(...histograms.map((buckets) => buckets.length));
+  const length = histograms.reduce((result, buckets) => Math.max(result, buckets.length), 0);
   const edgeAt = (at: number) => min + ((max - min) / length) * at;
   return Array.from({ length }, (_, at) => ({ from: edgeAt(at), to: edgeAt(at + 1) }));
 }

@@ -74,11 +74,10 @@ function makeSeries(context: ShapeContext): MadeFrames {
   if (bucket !== undefined && time.field.name === table.buckets?.field) {
     time.config.interval = bucket;
   }
-  const frames: DataFrame[] = [];
   if (metrics.length > 0) {
     noteOthers(others, notices);
-    frames.push(...drawSeries(context, { time, groups, metrics, isBeside: lists.length > 0 }));
   }
+  const frames = metrics.length > 0 ? drawSeries(context, { time, groups, metrics, isBeside: lists.length > 0 }) : [];
   const isBeside = metrics.length > 0 || lists.length > 1;
   const drawCounts = ([own, ...ofRows]: TableColumn[], counts: TableColumn) =>
     drawSeries(context, { time: own, groups: ofRows, metrics: [counts], isBeside }, time.values);
