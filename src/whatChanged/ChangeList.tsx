@@ -13,7 +13,7 @@ import { type ChangesReport } from './changesFrame';
 import { type Finding, shownFirst } from './rankFindings';
 import { caveatOf, findingText, percentText, remarks, sideTexts, traitText } from './sentences';
 import { type Counts } from './statistics';
-import { TimelineChart } from './TimelineChart';
+import { ChartPlace, TimelineChart } from './TimelineChart';
 
 /** An action on a finding. */
 export interface FindingAction {
@@ -28,10 +28,12 @@ interface Props {
   report: ChangesReport;
   actions: readonly FindingAction[];
   timeZone?: TimeZone;
+  /** Whether charts may still come. */
+  isLookingOn?: boolean;
 }
 
 /** Shows what differs in the events asked about, the most telling first: a sentence and two bars each. */
-export function ChangeList({ report, actions, timeZone }: Props) {
+export function ChangeList({ report, actions, timeZone, isLookingOn }: Props) {
   const styles = useStyles2(getStyles);
   const [isWhole, setIsWhole] = useState(false);
   const { findings, restated, along } = report;
@@ -45,7 +47,11 @@ export function ChangeList({ report, actions, timeZone }: Props) {
     return null;
   }
   const line = (finding: Finding) => (
-    <Line key={`${finding.trait.field.name} ${traitText(finding.trait)}`} {...{ finding, report, actions, timeZone }} />
+    <Line
+      key={`${finding.trait.field.name} ${traitText(finding.trait)}`}
+      {...{ finding, report, actions, timeZone }}
+      isLookingOn={isLookingOn && first.includes(finding)}
+    />
   );
   return (
     <section aria-label="What changed" className={styles.whole}>
@@ -78,7 +84,7 @@ export function ChangeList({ report, actions, timeZone }: Props) {
   );
 }
 
-function Line({ finding, report: { events }, actions, timeZone }: { finding: Finding } & Props) {
+function Line({ finding, report: { events }, actions, timeZone, isLookingOn }: { finding: Finding } & Props) {
   const styles = useStyles2(getStyles);
   const { trait, counts, medians, timeline } = finding;
   const of = `${trait.field.name} ${traitText(trait)}`;
@@ -119,7 +125,12 @@ function Line({ finding, report: { events }, actions, timeZone }: { finding: Fin
             </div>
           ))}
         </div>
-        {timeline && <TimelineChart {...{ timeline, of, timeZone }} />}
+        {timeline ? (
+          <TimelineChart {...{ timeline, of, timeZone }} />
+        ) : (
+          // Nothing moves below a pointer when it comes.
+          isLookingOn && finding.isSure && <ChartPlace />
+        )}
       </div>
     </li>
   );

@@ -65,6 +65,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     onRun(acted.query);
   };
   const timeZone = data?.request?.timezone;
+  const isDone = data?.state === LoadingState.Done;
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -136,7 +137,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
         onTraces={isInside(report, range) ? onTraces : undefined}
         onLines={onLines}
       />
-      <ChangeList report={report} actions={actions} timeZone={timeZone} />
+      <ChangeList {...{ report, actions, timeZone }} isLookingOn={report.happened === undefined && !isDone} />
       <CompareWider
         {...{ query, report, range, timeZone }}
         schema={schema.known}

@@ -14,6 +14,16 @@ interface Props {
   timeZone: TimeZone | undefined;
 }
 
+/** As high as a chart that is still to come. */
+export function ChartPlace() {
+  const styles = useStyles2(getStyles);
+  return (
+    <div className={styles.whole}>
+      <div className={styles.chart} />
+    </div>
+  );
+}
+
 const [width, height] = [240, 32];
 const day = 24 * 3_600_000;
 

@@ -137,3 +137,24 @@ test('a value of a field is asked what changed where it is', async ({ page }) =>
   await expect(drawer).toBeHidden();
   await expect(findings(page).first()).toBeVisible();
 });
+
+test('what comes later finds its place in the lines that are there', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/_apl/, async (route) => {
+    if (route.request().postData()?.includes('bin_ = bin(')) {
+      await released;
+    }
+    await route.continue();
+  });
+  await explore(page, { kind: 'changes', changes: { where: 'status startswith "5"' } });
+  const first = findings(page).first();
+  const charts = page.getByRole('img', { name: /^Share of events where / });
+  await expect(first).toBeVisible();
+  await expect(charts).toHaveCount(0);
+  const heights = () => findings(page).evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
+  const before = await heights();
+  release();
+  await expect(charts.first()).toBeVisible();
+  expect(await heights()).toEqual(before);
+});
