@@ -7,6 +7,8 @@ test.each([
   ['sample-http-logs | where', ['sample-http-logs']],
   ['let a = logs | where x; a | count', ['logs']],
   ['let a = 5; logs | where x > a', ['logs']],
+  ['let t = logs; t | count', ['logs']],
+  [`let t = (['a-b']); let u = t; u | count`, ['a-b']],
   [`union ['a-b'], c | count`, ['a-b', 'c']],
   [`union kind=outer withsource=t a, (b | where x == c), d`, ['a', 'b', 'd']],
   ['a | union b, a', ['a', 'b']],

@@ -18,6 +18,7 @@ describe('A condition on a dataset', () => {
       `table("web") | where env == 'prod' | count`,
     ],
     ['comes into a let', 'let t = web | limit 5; t | count', "let t = web | where env == 'prod' | limit 5; t | count"],
+    ['comes into a let that is a name', 'let t = web; t | count', "let t = web\n| where env == 'prod'; t | count"],
     [
       'comes into one table of a union',
       'union web, (logs | limit 5)',
@@ -62,7 +63,8 @@ describe('A condition on a dataset', () => {
 
   test.each([
     ['in a pattern', 'union web*, logs', '“web*” can’t have a filter of its own.'],
-    ['in a search', 'search in (web, logs) "x"', '“search in” can’t filter one of its datasets.'],
+    ['in a search', 'search in (web, logs) "x"', '“search” can’t have a filter of its own.'],
+    ['in a search in all datasets', 'search "x" | count', '“search” can’t have a filter of its own.'],
     ['with an error', 'web | where (', expect.stringContaining('The query has an error')],
   ])('is left out %s, with the reason', (_, text, why) => {
     expect(filtered(text)).toEqual({ text, leftOut: [why] });

@@ -36,15 +36,21 @@ export function filterDataset(text: string, dataset: string, condition: string):
 
 function reads(pipeline: Pipeline, dataset: string): boolean {
   const { source } = pipeline;
-  return source.kind === 'datasets' ? matchesPattern(dataset, source.pattern) : datasetOf(pipeline) === dataset;
+  return source.kind === 'datasets'
+    ? matchesPattern(dataset, source.pattern)
+    : isSearchOfAll(source) || datasetOf(pipeline) === dataset;
+}
+
+/** `search "…"` without `in (…)` */
+function isSearchOfAll(source: Pipeline['source']): boolean {
+  return source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length === 0;
 }
 
 /** Why a table takes no steps of its own. */
 function whyFixed({ pipeline: { source }, tableOf }: PipelinePlace): string | undefined {
-  if (source.kind === 'datasets') {
-    return `“${source.pattern.name}” can’t have a filter of its own.`;
-  }
-  return tableOf?.kind === 'search' ? '“search in” can’t filter one of its datasets.' : undefined;
+  const isSearched = tableOf?.kind === 'search' || isSearchOfAll(source);
+  const fixed = source.kind === 'datasets' ? source.pattern.name : isSearched ? 'search' : undefined;
+  return fixed && `“${fixed}” can’t have a filter of its own.`;
 }
 
 /** Whether one of the filters that a pipeline begins with is this condition. */

@@ -8,10 +8,16 @@ export interface PipelinePlace {
   tableOf?: Operator | SourceOperator;
 }
 
-/** All pipelines of a query, in the order of the text: its own, and those of `let` statements, tables and brackets. */
+/** All pipelines of a query, in the order of the text: its own, and those of `let` statements, tables and brackets. A `let` of a name alone is one. */
 export function pipelinesOf({ statements, pipeline }: Query): PipelinePlace[] {
   const values = statements.flatMap((statement) => (statement.kind === 'let' ? [statement.value] : []));
-  const inLets = values.flatMap((value) => (value.kind === 'pipeline' ? [value] : subqueriesIn(value)));
+  const inLets = values.flatMap((value) => {
+    if (value.kind === 'name') {
+      const source = { ...value, kind: 'dataset' as const, dataset: value };
+      return [{ ...value, kind: 'pipeline' as const, source, operators: [] }];
+    }
+    return value.kind === 'pipeline' ? [value] : subqueriesIn(value);
+  });
   return [...inLets, ...(pipeline ? [pipeline] : [])].flatMap((each) => pipelinesIn({ pipeline: each }));
 }
 
