@@ -28,6 +28,13 @@ test('Among more comparisons, a difference has to be greater', () => {
   expect(likely(1)).toBe(likely(5000));
 });
 
+test('What chance would hardly make is sure, in few events as well', () => {
+  // By Fisher's exact test, the probabilities are 4e-12, 6e-11, and 0.001.
+  expect(sure(0, 25, 13, { selection: 30, baseline: 30 })).toBeGreaterThan(0.008);
+  expect(sure(33, 0, 100, { selection: 250, baseline: 277 })).toBeGreaterThan(0.008);
+  expect(sure(2, 10, 100, { selection: 5, baseline: 1000 })).toBe(0);
+});
+
 test('A side without events differs from nothing', () => {
   expect(differenceOf({ selection: 5, baseline: 0 }, { selection: 10, baseline: 0 }, 1)).toEqual({
     sure: 0,

@@ -43,17 +43,31 @@ export function differenceOf(counts: Counts, events: Counts, comparisons: number
   return { sure: weight * gap(counts, events, all), likely: weight * gap(counts, events, oneComparison) };
 }
 
-/** Information (in nats an event) between the nearest shares that the counts allow; zero where these meet. */
+/**
+ * Information (in nats an event) between the nearest shares that both counts allow together (Newcombe's interval of a difference); zero where
+ * these meet. Where there are few events, one of them less must not matter.
+ */
 function gap(counts: Counts, events: Counts, deviations: number): number {
   if (events.selection === 0 || events.baseline === 0) {
     return 0;
   }
-  const selection = interval(counts.selection, events.selection, deviations);
-  const baseline = interval(counts.baseline, events.baseline, deviations);
-  if (selection.low > baseline.high) {
-    return divergence(selection.low, baseline.high);
+  const isMore = counts.selection * events.baseline > counts.baseline * events.selection;
+  const [selected, other] = isMore ? [counts.selection - 1, counts.baseline] : [counts.selection + 1, counts.baseline];
+  const [share, otherShare] = [selected / events.selection, other / events.baseline];
+  const [own, others] = [
+    interval(selected, events.selection, deviations),
+    interval(other, events.baseline, deviations),
+  ];
+  const [toOther, toOwn] = isMore
+    ? [share - own.low, others.high - otherShare]
+    : [own.high - share, otherShare - others.low];
+  const apart = isMore ? share - otherShare : otherShare - share;
+  const least = Math.hypot(toOther, toOwn);
+  if (apart <= least) {
+    return 0;
   }
-  return selection.high < baseline.low ? divergence(selection.high, baseline.low) : 0;
+  const part = ((isMore ? 1 : -1) * least) / (toOther + toOwn);
+  return divergence(share - part * toOther, otherShare + part * toOwn);
 }
 
 /** The shares that a count allows (Wilson's interval). */
