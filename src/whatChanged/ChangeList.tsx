@@ -28,7 +28,7 @@ interface Props {
   report: ChangesReport;
   actions: readonly FindingAction[];
   timeZone?: TimeZone;
-  /** Whether charts may still come. */
+  /** Whether charts and traces may still come. */
   isLookingOn?: boolean;
 }
 
@@ -39,7 +39,8 @@ export function ChangeList({ report, actions, timeZone, isLookingOn }: Props) {
   const { findings, restated, along } = report;
   const sides = sideTexts(report, timeZone);
   // Below what is sure of traces, lines that may be chance would look like a reason to doubt it.
-  const first = shownFirst(findings).filter(({ isSure }) => isSure || (along?.operations ?? []).length === 0);
+  const isUnsureShown = !isLookingOn && (along?.operations ?? []).length === 0;
+  const first = shownFirst(findings).filter(({ isSure }) => isSure || isUnsureShown);
   const shown = isWhole ? findings : first;
   const hidden = findings.filter((finding) => !first.includes(finding));
   // The panel says why.

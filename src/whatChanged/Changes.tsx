@@ -65,7 +65,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
     onRun(acted.query);
   };
   const timeZone = data?.request?.timezone;
-  const isDone = data?.state === LoadingState.Done;
+  const isRunning = data?.state === LoadingState.Loading || data?.state === LoadingState.Streaming;
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -137,7 +137,7 @@ export function Changes({ datasource, query, comparedBy, range, data, onRun }: P
         onTraces={isInside(report, range) ? onTraces : undefined}
         onLines={onLines}
       />
-      <ChangeList {...{ report, actions, timeZone }} isLookingOn={report.happened === undefined && !isDone} />
+      <ChangeList {...{ report, actions, timeZone }} isLookingOn={isRunning && report.happened === undefined} />
       <CompareWider
         {...{ query, report, range, timeZone }}
         schema={schema.known}
