@@ -29,11 +29,11 @@ export function datasetChooser(
       })
     ));
   const rankOf = (name: string) => {
-    const fields = known.fieldsOf(name) ?? [];
-    if (name === settings.tracesDataset || (fields.length > 0 && spanFields(fields))) {
+    const fields = known.fieldsOf(name);
+    if (name === settings.tracesDataset || (fields && spanFields(fields))) {
       return 0;
     }
-    return name === settings.logsDataset || (fields.length > 0 && logFields(fields)) ? 1 : 2;
+    return name === settings.logsDataset || (fields && logFields(fields)) ? 1 : 2;
   };
   return (datasets) => {
     const shown = datasets.filter((name) => queried().has(name));

@@ -6,6 +6,7 @@ import { noMetrics } from '../mpl/analysis/schema';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { rejection } from '../service/serviceError';
 import { type MetricMeta, type MetricsQueryBody, type MetricsResponse } from '../service/types';
+import { fakeSource } from '../traces/testing/fakeSource';
 import { type MetricsQuery } from '../types';
 import { type RefreshingSteps } from './refreshSteps';
 import { runMetrics } from './runMetrics';
@@ -13,6 +14,7 @@ import { runMetrics } from './runMetrics';
 const times = { from: dateTime('2026-01-01T00:00:00Z'), to: dateTime('2026-01-01T01:00:00Z') };
 const request = { range: { ...times, raw: times }, requestId: 'Q1', maxDataPoints: 640, intervalMs: 30_000 };
 const known = { ...noMetrics, datasets: ['m'], tagsOf: () => ['host'] };
+const { source } = fakeSource({});
 const answer: MetricsResponse = {
   unit: '',
   warnings: [],
@@ -47,7 +49,7 @@ function run(
             },
           },
         },
-        source: { metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known } },
+        source: { ...source, metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known } },
         templates: templatesWith({ set: 'otel', host: ['a', 'b"'], q: '"x" | map abs' }),
         request: { ...request, filters: given.filters, panelPluginId: given.panel },
         refreshingSteps: given.refreshingSteps,
@@ -201,7 +203,10 @@ it('A canceled query is not asked for', () => {
           },
         },
       },
-      source: { metricsSchema: { metrics: () => Promise.resolve([]), tags: () => Promise.resolve([]), known } },
+      source: {
+        ...source,
+        metricsSchema: { metrics: () => Promise.resolve([]), tags: () => Promise.resolve([]), known },
+      },
       templates: templatesWith({}),
       request,
     }

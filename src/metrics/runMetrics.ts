@@ -1,4 +1,4 @@
-import { catchError, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
+import { catchError, concatMap, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import {
   type AdHocVariableFilter,
@@ -35,10 +35,11 @@ import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { pointDistance } from './pointDistance';
 import { factsOf } from './queryFacts';
 import { refreshSteps, type RefreshingSteps } from './refreshSteps';
+import { linkedToSpans, type SpansSource } from './spanLinks';
 
 export interface MetricsContext {
   service: { metrics: Pick<MetricsService, 'query'> };
-  source: { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
+  source: SpansSource & { metricsSchema: Pick<MetricsSchema, 'metrics' | 'tags' | 'known'> };
   templates: Templates;
   /** Set where the settings limit what a query may ask for. */
   limits?: QueryLimits;
@@ -56,12 +57,13 @@ interface SeriesFrames extends TargetFrames {
 
 /** Runs a query of kind `mpl`. Fails with an error whose message is user-facing. Unsubscribing cancels. */
 export function runMetrics(query: MetricsQuery & ExploreParts, context: MetricsContext): Observable<TargetFrames> {
-  return hasEarlierRange(query, context.request)
+  const frames = hasEarlierRange(query, context.request)
     ? compareRanges(query, context, {
         run: (each) => runInRange(query, each),
         framesBeside: (one, other) => one.framesBeside(other.series),
       })
     : runInRange(query, context);
+  return frames.pipe(concatMap((result) => linkedToSpans(result, context)));
 }
 
 function runInRange(query: MetricsQuery, context: MetricsContext): Observable<SeriesFrames> {

@@ -16,7 +16,7 @@ export interface FoundDatasets<Fields> {
 }
 
 /** The service's mark of datasets of OpenTelemetry's traces. */
-const spansKind = 'otel:traces:v1';
+export const spansKind = 'otel:traces:v1';
 
 /** Whether the fields of a dataset are known, and those of spans are not among them. */
 export async function hasNoSpans({ schema }: Pick<TraceSource, 'schema'>, dataset: string): Promise<boolean> {

@@ -116,6 +116,27 @@ test('two clicks lead from a bar of errors of the demo to the call that fails an
   expect(clicks).toBe(2);
 });
 
+test('two clicks lead from a point of metrics to what changed in the spans of its service', async ({ page }) => {
+  const chart = 'Failed requests by service';
+  await openPanel(page, 'service-metrics', chart, { from: 'now-6h', to: 'now', 'var-service': 'payment' });
+  const plot = panel(page, chart).locator('.u-over');
+  const { width, height } = (await plot.boundingBox()) ?? { width: 0, height: 0 };
+  // The minutes after the deployment, in which orders failed.
+  const position = { x: (width * (360 - 32)) / 360, y: height * 0.2 };
+  const link = page.getByRole('link', { name: 'What changed in payment’s spans here?' });
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await plot.hover({ position });
+    await plot.click({ position });
+    await expect(link).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await link.click();
+  await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
+  const then = page.getByRole('region', { name: 'What happened then' });
+  await expect(then).toContainText(/Traces fail in payment → call provider: \d+% of \d+ selected traces/);
+  await page.screenshot({ path: '/tmp/w2b.png' });
+});
+
 test('an annotation’s tooltip leads to what changed after it', async ({ page }) => {
   const chart = 'Request duration';
   await openPanel(page, 'web-traffic', chart, { from: 'now-6h', to: 'now' });

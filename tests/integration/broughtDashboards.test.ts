@@ -38,7 +38,9 @@ const range = { from, to, raw: { from, to } };
 
 async function framesOf(query: AplQuery, values: Record<string, unknown>): Promise<DataFrame[]> {
   const context = { service, running: new RunningPages(), templates: templatesWith(values), request: { range } };
-  const source = { settings: readSettings({}), metricsSchema: new MetricsSchema(service.metrics, new Schema(service)) };
+  const schema = new Schema(service);
+  const metricsSchema = new MetricsSchema(service.metrics, schema);
+  const source = { uid: 'apl', name: 'APL', settings: readSettings({}), schema, metricsSchema };
   const run: Observable<TargetFrames> | undefined = isApl(query)
     ? runQuery(query, context)
     : query.kind === 'mpl'

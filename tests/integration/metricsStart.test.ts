@@ -12,6 +12,7 @@ import { MetricsSchema } from '../../src/schema/metricsSchema';
 import { ServiceClient } from '../../src/service/client';
 import { importantMetrics, metricPanels } from '../../src/starters/metrics/metricPanels';
 import { metricsDashboard } from '../../src/starters/metrics/metricsDashboard';
+import { fakeSource } from '../../src/traces/testing/fakeSource';
 import { overHttp } from './support/overHttp';
 
 jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
@@ -59,7 +60,7 @@ test('each panel of the dashboard has points, and a query without a problem', as
     expect([title, findProblems(target.query, noMetrics).problems]).toEqual([title, []]);
     const result = runMetrics(target, {
       service,
-      source: { metricsSchema },
+      source: { ...fakeSource({}).source, metricsSchema },
       templates: templatesWith({ service: services, host: hosts, __interval: '5m' }),
       request: { range: { from, to, raw: { from, to } }, scopedVars: { __interval: { text: '5m', value: '5m' } } },
     });

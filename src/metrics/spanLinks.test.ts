@@ -1,0 +1,150 @@
+import { throwError } from 'rxjs';
+
+import { CoreApp, type DataFrame, dateTime, FieldType, getLinksSupplier, type Labels } from '@grafana/data';
+
+import { wholeFrames } from '../query/result/targetFrames';
+import { Schema } from '../schema/schema';
+import { schemaService } from '../schema/testing/schemaService';
+import { ServiceError } from '../service/serviceError';
+import { allowExplore } from '../testing/allowExplore';
+import { fakeSource, spansOf } from '../traces/testing/fakeSource';
+import { linkedToSpans, type SpansSource } from './spanLinks';
+
+const noon = Date.UTC(2024, 0, 2, 12);
+const minute = 60_000;
+const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
+const range = { from, to, raw: { from: 'now-10m', to: 'now' } };
+const panel = { app: CoreApp.Dashboard, panelPluginId: 'timeseries', range };
+const checkout = { 'service.name': 'checkout', host: 'a' };
+const otel = { kind: 'otel:traces:v1' };
+
+const seriesOf = (labels?: Labels, interval = 5 * minute): DataFrame => ({
+  fields: [
+    { name: 'time', type: FieldType.time, config: { interval }, values: [noon, noon + interval] },
+    { name: 'cpu', type: FieldType.number, config: {}, values: [1, 2], labels },
+  ],
+  length: 2,
+});
+
+/** The fields of series with their links. */
+async function linked(series: DataFrame[], source: SpansSource, request: object = {}) {
+  const result = await linkedToSpans(wholeFrames(series), { source, request: { ...panel, ...request } });
+  return result.frames().map((frame) => {
+    const links = getLinksSupplier(frame, frame.fields[1], {}, (text) => text)({ valueRowIndex: 1 });
+    return links.map(({ title, href }) => ({
+      title,
+      ...JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? ''),
+    }));
+  });
+}
+
+async function queryOf(datasets: Parameters<typeof fakeSource>[0], settings = {}, series = seriesOf(checkout)) {
+  const [[link]] = await linked([series], fakeSource(datasets, settings).source);
+  return link?.queries[0];
+}
+
+beforeEach(() => allowExplore());
+
+describe('A point of a service’s series', () => {
+  it('leads to what changed in the spans of the service in its step', async () => {
+    const { source } = fakeSource({ logs: {}, spans: otel });
+    const [[link, ...others]] = await linked([seriesOf(checkout)], source);
+    expect(others).toEqual([]);
+    expect(link).toEqual({
+      title: 'What changed in checkout’s spans here?',
+      datasource: 'apl',
+      range: { from: 'now-10m', to: 'now' },
+      queries: [
+        {
+          refId: 'A',
+          kind: 'changes',
+          datasource: { uid: 'apl' },
+          query: `spans\n| where ['service.name'] == "checkout"`,
+          changes: { window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' } },
+        },
+      ],
+    });
+  });
+
+  it('asks also about the steps around it where these are short: a minute, or a hundredth of the range', async () => {
+    const windowAt = async (step: number, hours: number) => {
+      const request = { range: { ...range, from: dateTime(noon - hours * 60 * minute), to: dateTime(noon) } };
+      const { source } = fakeSource({ spans: otel });
+      const [[link]] = await linked([seriesOf(checkout, step)], source, request);
+      return link.queries[0].changes.window;
+    };
+    expect(await windowAt(15_000, 1)).toEqual({ from: '2024-01-02T11:59:45.000Z', to: '2024-01-02T12:01:00.000Z' });
+    expect(await windowAt(minute, 6)).toEqual({ from: '2024-01-02T11:59:00.000Z', to: '2024-01-02T12:04:00.000Z' });
+    expect(await windowAt(minute, 1)).toEqual({ from: '2024-01-02T12:01:00.000Z', to: '2024-01-02T12:02:00.000Z' });
+  });
+
+  it('asks the dataset of the settings by its own field, else all datasets of OpenTelemetry’s spans', async () => {
+    const own = ['_time', 'trace_id', 'span_id', 'parent_id', 'name', 'service', 'duration_ms'];
+    const datasets = { 'my spans': { fields: own }, a: otel, b: otel };
+    expect((await queryOf(datasets, { tracesDataset: 'my spans' })).query).toBe(
+      `['my spans']\n| where service == "checkout"`
+    );
+    expect((await queryOf(datasets)).query).toBe(`union a, b\n| where ['service.name'] == "checkout"`);
+  });
+
+  it('is known by any usual name of the tag, and by its text', async () => {
+    const { query } = await queryOf({ spans: otel }, {}, seriesOf({ service_name: 'a "b"' }));
+    expect(query).toBe(`spans\n| where ['service.name'] == "a \\"b\\""`);
+  });
+});
+
+describe('No link is made', () => {
+  const spans = { spans: { ...otel, fields: spansOf() } };
+
+  it.each<[string, object, DataFrame]>([
+    ['in a table, where each number would be one', { panelPluginId: 'table' }, seriesOf(checkout)],
+    ['for series without a service', {}, seriesOf({ host: 'a' })],
+    ['for series without tags', {}, seriesOf()],
+    ['for a service without a name', {}, seriesOf({ 'service.name': '' })],
+    ['for one value over the range', {}, seriesOf(checkout, 0)],
+  ])('%s, and no list is read', async (_, request, series) => {
+    const { source } = fakeSource(spans);
+    const datasets = jest.spyOn(source.schema, 'datasets');
+    expect(await linked([series], source, request)).toEqual([[]]);
+    expect(datasets).not.toHaveBeenCalled();
+  });
+
+  it('for a person who may not open Explore, and no list is read', async () => {
+    allowExplore(false);
+    const { source } = fakeSource(spans);
+    const datasets = jest.spyOn(source.schema, 'datasets');
+    expect(await linked([seriesOf(checkout)], source)).toEqual([[]]);
+    expect(datasets).not.toHaveBeenCalled();
+  });
+
+  it('where no dataset holds spans', async () => {
+    expect(await queryOf({ logs: {} })).toBeUndefined();
+    expect(await queryOf({ logs: { fields: ['body'] } }, { tracesDataset: 'logs' })).toBeUndefined();
+  });
+
+  it('where the list of datasets fails', async () => {
+    const { source } = fakeSource(spans);
+    const listDatasets = () => throwError(() => new ServiceError('unreachable', 0, 'No.'));
+    const schema = new Schema(schemaService({ listDatasets }));
+    expect(await linked([seriesOf(checkout)], { ...source, schema })).toEqual([[]]);
+  });
+
+  it('beside the links of a service for series without one, or of an earlier time', async () => {
+    const earlier = seriesOf(checkout);
+    earlier.fields[1].config.links = [];
+    const series = [seriesOf(checkout), seriesOf({ host: 'a' }), earlier];
+    expect((await linked(series, fakeSource(spans).source)).map(({ length }) => length)).toEqual([1, 0, 0]);
+  });
+
+  it('where the list of datasets is late: the chart is drawn', async () => {
+    jest.useFakeTimers();
+    const { source } = fakeSource(spans);
+    const links = linked([seriesOf(checkout)], {
+      ...source,
+      schema: { ...source.schema, datasets: () => new Promise<never>(() => undefined) },
+    });
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(await links).toEqual([[]]);
+    jest.useRealTimers();
+  });
+});

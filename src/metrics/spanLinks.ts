@@ -1,0 +1,90 @@
+import { firstValueFrom, map, race, timer } from 'rxjs';
+
+import { type DataFrame, type DataQueryRequest, type Labels } from '@grafana/data';
+
+import { quoteName, quoteString } from '../apl/tree/quote';
+import { spanPartNames } from '../frames/knownNames';
+import { appendLinks, queryAtPoint, seriesInChart } from '../frames/valueLinks';
+import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
+import { type TargetFrames } from '../query/result/targetFrames';
+import { type AplSource } from '../source';
+import { firstNamed } from '../text/firstNamed';
+import { type spansKind } from '../traces/findDatasets';
+import { spanFields } from '../traces/spanFields';
+import { type ChangeWindow } from '../types';
+
+/** Only the type is imported: with the value, queries of traces would load the file of metrics. */
+const kindOfSpans: typeof spansKind = 'otel:traces:v1';
+
+/** Spans are often sampled, and a step of metrics has few: a window is at least about as wide as a bin of a chart in APL. */
+const minWindowMs = 60_000;
+const maxWindowsInRange = 100;
+
+/** Milliseconds that a chart waits for the list of datasets: it is drawn without links rather than late. */
+const timeoutMs = 3000;
+
+export interface SpansSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
+  schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
+}
+
+interface LinkedRequest {
+  source: SpansSource;
+  request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
+}
+
+/** All known spans, as APL, and their field with the service. */
+interface Spans {
+  apl: string;
+  field: string;
+}
+
+/** Links the points of services' series to what changed in their spans at that time. Datasets are listed only for such series. */
+export async function linkedToSpans(result: TargetFrames, { source, request }: LinkedRequest): Promise<TargetFrames> {
+  const isOfService = seriesInChart(result.frames(), request).series.some(({ labels }) => serviceOf(labels));
+  const late = timer(timeoutMs).pipe(map(() => undefined));
+  const spans = isOfService && mayExplore() ? await firstValueFrom(race(spansOf(source), late)) : undefined;
+  return spans === undefined ? result : { ...result, frames: () => linkedFrames(result, spans, { source, request }) };
+}
+
+function linkedFrames(result: TargetFrames, { apl, field }: Spans, { source, request }: LinkedRequest): DataFrame[] {
+  const { range } = request;
+  const frames = result.frames();
+  const { series, interval } = seriesInChart(frames, request);
+  const width = Math.max(minWindowMs, (range.to.valueOf() - range.from.valueOf()) / maxWindowsInRange);
+  const margin = Math.max(0, Math.ceil((width / interval - 1) / 2)) * interval;
+  for (const { config, labels } of series) {
+    const service = serviceOf(labels);
+    if (service) {
+      const query = queryAtPoint(interval, (step) => ({
+        refId: 'A',
+        kind: 'changes',
+        query: `${apl}\n| where ${quoteName(field)} == ${quoteString(service)}`,
+        changes: { window: step && widened(step, margin) },
+      }));
+      appendLinks(config, exploreLinks(`What changed in ${service}’s spans here?`, { source, range, query }));
+    }
+  }
+  return frames;
+}
+
+/** A window with whole steps before and after it. */
+function widened({ from, to }: ChangeWindow, margin: number): ChangeWindow {
+  const moved = (time: string, by: number) => new Date(Date.parse(time) + by).toISOString();
+  return { from: moved(from, -margin), to: moved(to, margin) };
+}
+
+/** The service that a series is of, by its tag. */
+function serviceOf(labels: Labels = {}): string | undefined {
+  const tag = firstNamed(Object.keys(labels), spanPartNames.service, (name) => name);
+  return tag && labels[tag];
+}
+
+/** The dataset of the settings, else all of OpenTelemetry's spans, whose fields have known names; `undefined` where there is none. */
+async function spansOf({ schema, settings: { tracesDataset } }: SpansSource): Promise<Spans | undefined> {
+  const datasets = tracesDataset
+    ? [tracesDataset]
+    : (await schema.datasets()).filter(({ kind }) => kind === kindOfSpans).map(({ name }) => name);
+  const fields = spanFields(tracesDataset ? await schema.fields(tracesDataset) : []);
+  const names = datasets.map(quoteName).join(', ');
+  return names && fields ? { apl: datasets.length === 1 ? names : `union ${names}`, field: fields.service } : undefined;
+}
