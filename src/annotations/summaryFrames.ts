@@ -6,7 +6,7 @@ import { type Annotation } from '../service/types';
 import { isInterval, notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 const maxTitles = 3;
-const needsEnd = 'left out: states need an end. Under Ongoing, choose the types to show until they end.';
+const needsEnd = 'left out: states need an end. Under Ongoing, choose their types.';
 
 /** An annotation with its times in milliseconds. */
 interface Interval extends Period {
