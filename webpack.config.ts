@@ -1,5 +1,5 @@
 import ReplaceInFileWebpackPlugin from 'replace-in-file-webpack-plugin';
-import { type Configuration, type RuleSetRule } from 'webpack';
+import { type Configuration, DefinePlugin, type RuleSetRule } from 'webpack';
 import { merge } from 'webpack-merge';
 
 import { DIST_DIR } from './.config/bundler/constants.ts';
@@ -79,6 +79,8 @@ const config = async (env: Env): Promise<Configuration> => {
     module: { ...base.module, rules },
     plugins: [
       ...(base.plugins ?? []),
+      // Browsers have no process. Without the question whether there is one, the parser's own log is left out.
+      new DefinePlugin({ 'typeof process': JSON.stringify('undefined') }),
       new ReplaceInFileWebpackPlugin([
         { dir: DIST_DIR, files: ['README.md'], rules: [{ search: /\]\(img\//g, replace: `](${pictureFolder()}img/` }] },
       ]),
