@@ -1,4 +1,4 @@
-import React, { useEffect, useRef, useState } from 'react';
+import React from 'react';
 
 import { Button, Dropdown, Menu, Text } from '@grafana/ui';
 
@@ -31,28 +31,12 @@ function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly StepKi
   );
 }
 
-/** Adds a step between two cards. A menu that is closed watches the page around it: each comes when it is opened for the first time. */
-export function AddBetween({ place, why, onAdd }: Props) {
-  const whole = useRef<HTMLSpanElement>(null);
-  const [isUsed, setIsUsed] = useState(false);
-  useEffect(() => {
-    const button = isUsed ? whole.current?.querySelector('button') : undefined;
-    button?.focus();
-    button?.click();
-  }, [isUsed]);
-  const shared = { name: 'plus', size: 'sm', label: `Add a step ${place}`, disabled: why !== undefined } as const;
-  return (
-    <span ref={whole}>
-      {isUsed ? (
-        <Dropdown overlay={<Kinds kinds={stepKinds} onAdd={onAdd} />} placement="bottom-start">
-          <ActionButton {...shared} />
-        </Dropdown>
-      ) : (
-        <ActionButton {...shared} aria-haspopup="menu" aria-expanded={false} onClick={() => setIsUsed(true)} />
-      )}
-    </span>
-  );
-}
+/** Adds a step between two cards. */
+export const AddBetween = ({ place, why, onAdd }: Props) => (
+  <Dropdown overlay={<Kinds kinds={stepKinds} onAdd={onAdd} />} placement="bottom-start">
+    <ActionButton name="plus" size="sm" label={`Add a step ${place}`} disabled={why !== undefined} />
+  </Dropdown>
+);
 
 /** Adds a step after the last card: the usual ones by one click. Disabled buttons with a tooltip keep the focus. */
 export function AddStep({ place, why, onAdd }: Props) {
