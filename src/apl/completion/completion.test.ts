@@ -112,6 +112,16 @@ describe('columns are those of the step', () => {
     expect(labelsAt('logs | where size > 1 and status == "x" | project ^', 3)).toBe('status size _time');
   });
   test.each([
+    ['logs | project status, ^', 'status'],
+    ['logs | project status, n = method, ^', 'status'],
+    [`logs | distinct ['geo.city'], ^`, 'geo.city'],
+    ['logs | summarize count() by method, ^', 'method'],
+    ['logs | summarize count(), by method, ^', 'method'],
+  ])('%s: what the list has already comes last: %s', (marked, last) => {
+    const labels = offeredAt(marked).filter(({ kind }) => kind === 'field');
+    expect(labels.at(-1)?.label).toBe(last);
+  });
+  test.each([
     ['logs | where geo^', 'geo.city', `logs | where ['geo.city']`],
     ['logs | where geo.c^', 'geo.city', `logs | where ['geo.city']`],
     ['logs | where geo.^', 'geo.city', `logs | where ['geo.city']`],

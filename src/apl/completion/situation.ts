@@ -1,6 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
+import { unquoteName } from '../tree/quote';
 import { spanOf } from '../tree/reading';
 import { afterStatement, completeBefore, type CompletePart } from './completePart';
 import { cursorAt } from './cursor';
@@ -45,6 +46,8 @@ export interface ValueSituation extends ValueContext {
   tables?: boolean;
   /** True if a new column may begin here: its name, or its value. */
   newColumn?: boolean;
+  /** The columns that the list has already. */
+  listed?: readonly string[];
   /** A number is being written. */
   isNumber?: boolean;
 }
@@ -197,9 +200,15 @@ function valueSituation(node: SyntaxNode, text: string, next: string): Expected 
     groups: word === 'summarize' && inGroups && !isOpen,
     tables: parent?.name === 'LetStatement',
     newColumn: begins && !inGroups,
+    listed: isOpen ? [] : columnsBefore(column, text),
     ...context,
   };
 }
+
+const columnsBefore = (column: SyntaxNode | undefined, text: string): string[] =>
+  (column?.parent?.getChildren('NamedExpression') ?? [])
+    .filter(({ from, firstChild }) => from !== column?.from && firstChild?.name === 'NameReference')
+    .map(({ from, to }) => unquoteName(text.slice(from, to)));
 
 /** Nodes that values end with. */
 const ends: ReadonlySet<string> = new Set(

@@ -137,7 +137,7 @@ function listedAt(text: string, replace: Span, comparison: ValueSituation['compa
 
 export function valuesAt(place: Place, situation: ValueSituation, context: CompletionContext): CompletionItem[] {
   const { text, offset, replace } = place;
-  const { isNumber, comparison } = situation;
+  const { isNumber, comparison, listed: columnsBefore = [] } = situation;
   const compared = comparison && unquoteName(text.slice(comparison.operand.from, comparison.operand.to));
   const { analysis, schema, variables, values } = context;
   const scope = analysis.scopeAt(offset);
@@ -154,6 +154,8 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const isSize = ({ type }: PageVariable) => type === 'timespan' && type === expected;
   // The most common groups come first.
   const isGrouping = ({ name }: FunctionWord) => groups && binFunctions.has(name);
+  // A field is hardly compared with itself.
+  const columns = columnsAt(scope, place).filter(({ label }) => label !== compared);
   const items: CompletionItem[] = [
     ...values.filter(({ value }) => !listed.has(String(value))).map((each) => valueItem(each, "'")),
     ...(groups && takesTimeGroup(scope) ? [timeGroup] : []),
@@ -161,8 +163,8 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
     ...(takesTimePart(situation) ? timeParts : []).map((part) => partItem(part, "'")),
     ...literals,
     ...(isAggregate ? aggregates : []).map(ofFunction),
-    // A field is hardly compared with itself.
-    ...columnsAt(scope, place).filter(({ label }) => label !== compared),
+    ...columns.filter(({ label }) => !columnsBefore.includes(label)),
+    ...columns.filter(({ label }) => columnsBefore.includes(label)),
     ...scope.definitions
       .filter(({ kind }) => kind !== 'table')
       .map(({ name, type, kind }) => {
