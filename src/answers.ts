@@ -3,7 +3,6 @@ import { concatMap, defer, from, mergeMap, type Observable, type OperatorFunctio
 import {
   type AdHocVariableFilter,
   CoreApp,
-  type DataFrame,
   type DataQueryRequest,
   type DataQueryResponse,
   type ScopedVars,
@@ -43,15 +42,10 @@ interface RequestContext extends QueryContext, AnnotationContext, Pick<MetricsCo
 }
 
 /** Adds links to the frames of a response, in place: nobody else holds them. */
-type AddLinks = (frames: DataFrame[], context: RequestContext) => void | Promise<void>;
-
-const linkers: readonly AddLinks[] = [linksToChanges, linksToTraces];
-
 function withLinks(context: RequestContext): OperatorFunction<DataQueryResponse, DataQueryResponse> {
   return concatMap(async (response) => {
-    for (const addLinks of linkers) {
-      await addLinks(response.data, context);
-    }
+    linksToChanges(response.data, context);
+    await linksToTraces(response.data, context);
     return response;
   });
 }
