@@ -76,7 +76,7 @@ export class Answers {
     this.service = connectService(getBackendSrv(), proxyUrl, settings, { retries: true, schema });
     this.lists = new AnnotationLists(this.service);
     this.spentBudget = new SpentBudgetAlert(source.name, source.events);
-    this.refreshing = settings.incrementalRefresh ? { settings } : undefined;
+    this.refreshing = settings.incrementalRefresh ? { settings, schema } : undefined;
     this.refreshingSteps = settings.incrementalRefresh ? { settings } : undefined;
   }
 

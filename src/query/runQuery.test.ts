@@ -2,6 +2,7 @@ import { firstValueFrom, NEVER, of } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
+import { type KnownSchema } from '../apl/analysis/schema';
 import { type ResultMeta, readResultMeta } from '../frames/decorate/stats';
 import { ServiceClient } from '../service/client';
 import { type ServiceRequest } from '../service/fetch';
@@ -10,6 +11,7 @@ import { RunningPages } from './paging/runningPages';
 import { runQuery } from './runQuery';
 import { templatesWith } from './interpolation/testing/templates';
 
+const emptySchema: { known: KnownSchema } = { known: { datasets: undefined, fieldsOf: () => undefined } };
 const from = dateTime('2024-01-01T00:00:00.000Z');
 const to = dateTime('2024-01-01T01:00:00.000Z');
 const range: TimeRange = { from, to, raw: { from, to } };
@@ -56,7 +58,7 @@ describe('Where the settings want it, a refresh', () => {
   };
   const query = 'logs | where m == "$method" | summarize n = count() by bin(_time, 5m)';
 
-  async function refreshTwice(saved: Partial<RowsQuery>, app?: string, settings: object = {}) {
+  async function refreshTwice(saved: Partial<RowsQuery>, app?: string, settings: object = {}, schema = emptySchema) {
     const requests: ServiceRequest[] = [];
     const service = new ServiceClient(
       (request) => {
@@ -66,7 +68,7 @@ describe('Where the settings want it, a refresh', () => {
       { edge: false }
     );
     const templates = templatesWith({ method: 'GET' });
-    const refreshing = { settings };
+    const refreshing = { settings, schema };
     const running = new RunningPages();
     const facts: Array<ResultMeta['refresh']> = [];
     for (const minutes of [60, 65]) {
@@ -104,6 +106,9 @@ describe('Where the settings want it, a refresh', () => {
       'a variable in the query depends on the time range'
     );
     expect(await why({ query: `${query} | where n > 0` })).toBe('where follows summarize');
+    const views = new Map([['logs', { query: 'web | top 100 by duration' }]]);
+    const ofView = await refreshTwice({}, undefined, {}, { known: { ...emptySchema.known, views } });
+    expect(ofView.facts[1]?.why).toBe('the view “logs” may limit its rows');
     expect(await why({ totals: true })).toBe('totals need the whole range');
     expect(await why({ answer: 'legacy' })).toContain('legacy response format');
     expect(await why({ rows: 2000 })).toContain('Rows isn’t 1,000');

@@ -35,7 +35,7 @@ export function readBins(
 ): { head: TablesHead; bins: TableBin[] } | { why: string } {
   const { plan, limit, askedAt } = reading;
   const { body } = response;
-  const { status, tables } = body;
+  const { status, tables, datasetNames = [] } = body;
   // Totals are those of a request's range, so they are never kept.
   const [table, another] = tables.filter(({ name }) => name !== totalsName);
   if (status.isPartial === true) {
@@ -43,6 +43,9 @@ export function readBins(
   }
   if (status.messages !== undefined && status.messages.length > 0) {
     return { why: 'the result has a message from the service' };
+  }
+  if (datasetNames.some((name) => name !== plan.dataset)) {
+    return { why: whyView(plan.dataset) };
   }
   if (table === undefined || another !== undefined) {
     return { why: 'the result has more than one table' };
@@ -77,6 +80,8 @@ export function readBins(
   };
   return { head, bins: apart.bins };
 }
+
+export const whyView = (name: string) => `the view “${name}” may limit its rows`;
 
 export const tooMany = 'there may be more groups than the service returns';
 

@@ -11,6 +11,7 @@ import { firstWhy, functionsIn, whyFunctionsDiffer, whyOtherTables } from '../pl
 
 /** A query whose bins of time do not depend on each other, so that some of them can be asked for alone. */
 export interface BinsPlan {
+  dataset: string;
   /** Milliseconds of a bin; `undefined` where the service chooses, by the length of the range. */
   size: number | undefined;
   /** The column with the start of each bin. */
@@ -60,6 +61,7 @@ export function planBins(apl: string): BinsPlan | { why: string } {
   }
   const { call, size, time } = bin;
   return {
+    dataset: source.dataset.name,
     size,
     time,
     groups: summarize.by.length - 1,

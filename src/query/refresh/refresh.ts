@@ -2,6 +2,9 @@ import { type Observable } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
+import { type KnownSchema } from '../../apl/analysis/schema';
+import { datasetsIn } from '../../schema/readFields';
+import { type Schema } from '../../schema/schema';
 import { type QueryResult } from '../../service/queryResult';
 import { type QueryBody } from '../../service/types';
 import { type AplOptions } from '../../settings';
@@ -9,11 +12,13 @@ import { type RowsQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
 import { type KeepOptions } from './binCache';
+import { whyView } from './bins';
 import { refreshQuery, TableBins } from './refreshQuery';
 
 /** The bins that a data source keeps, so that refreshes need not ask for them again. */
 export interface Refreshing<Bins = TableBins> {
   readonly settings: AplOptions;
+  readonly schema?: Pick<Schema, 'known'>;
   /** Made with the first query. */
   bins?: Bins;
 }
@@ -41,7 +46,7 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
       from: range.from.valueOf(),
       to: range.to.valueOf(),
       askedAt: Date.now(),
-      why: whyWhole(target),
+      why: whyWhole(target, refreshing.schema?.known.views),
       whole,
       part: (apl, start, end) => part({ apl, startTime: isoTime(start), endTime: isoTime(end) }),
     },
@@ -58,7 +63,7 @@ export function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): Ke
 
 const isoTime = (time: number): string => new Date(time).toISOString();
 
-function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | undefined {
+function whyWhole({ query, plan, range, textIn }: RefreshedQuery, views?: KnownSchema['views']): string | undefined {
   if (query.totals === true || query.format === 'numeric') {
     return 'totals need the whole range';
   }
@@ -67,6 +72,10 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | unde
   }
   if (plan.requested?.by === 'rows') {
     return 'Rows isn’t 1,000';
+  }
+  const view = datasetsIn(plan.apl()).find((name) => views?.has(name));
+  if (view !== undefined) {
+    return whyView(view);
   }
   return textIn(range) === textIn(later(range)) ? undefined : 'a variable in the query depends on the time range';
 }

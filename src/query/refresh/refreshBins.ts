@@ -125,7 +125,7 @@ function ageNotice(
   { askedAt: now, noun }: Pick<BinsRequest<unknown>, 'askedAt' | 'noun'>,
   { overlap, wholeEvery }: KeepOptions
 ) {
-  const oldest = Math.min(...old.map(({ askedAt }) => askedAt));
+  const oldest = old.reduce((least, { askedAt }) => Math.min(least, askedAt), now);
   const minutes = (milliseconds: number) => countText(Math.max(1, Math.ceil(milliseconds / 60_000)), 'minute');
   return info(
     `${numberText(old.length)} of ${countText(all, 'bin')} are from earlier refreshes, up to ${minutes(now - oldest)} old. ${noun} more than ${minutes(overlap)} late appear after the next full refresh (within ${minutes(oldest + wholeEvery - now)}).`

@@ -289,6 +289,11 @@ describe('Nothing is kept', () => {
     ],
     ['answer without groups', withTable({ groups: [] }), 'some groups aren’t columns'],
     [
+      'answer of a view, which names the dataset behind it',
+      (answer: QueryResult) => ({ ...answer, body: { ...answer.body, datasetNames: ['web'] } }),
+      'the view “logs” may limit its rows',
+    ],
+    [
       'answer of no table',
       (answer: QueryResult) => ({ ...answer, body: { ...answer.body, tables: [] } }),
       'the result has more than one table',
