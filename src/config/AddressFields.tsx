@@ -8,7 +8,8 @@ import { NamePicker } from '../components/pickers';
 import { deploymentOf, deployments, deploymentSetting, withoutSlash } from '../service/deployments';
 import { type SettingsProps } from './settingsProps';
 import { addresses } from './ownAddress';
-import { addressProblem, oldEuAdvice, locationOf, serviceAddress, urlProblem } from './validate';
+import { urlProblem } from './urlProblem';
+import { addressProblem, oldEuAdvice, locationOf, serviceAddress } from './validate';
 
 const edges = deployments.map(({ name, address }) => ({ value: address, label: name }));
 const choices: Array<{ value: string; label: string }> = [...edges, { value: 'other', label: 'Another address' }];

@@ -1,7 +1,7 @@
 import { type OwnAddress } from '../service/addresses';
 import { withoutSlash } from '../service/deployments';
 import { type AplOptions } from '../settings';
-import { urlProblem } from './validate';
+import { urlProblem } from './urlProblem';
 
 /** The optional addresses: their labels in the settings, and their keys where settings are provisioned. */
 export const addresses = {

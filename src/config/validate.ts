@@ -1,6 +1,7 @@
 import { httpAddress } from '../grafana/httpAddress';
 import { readMaxRange } from '../query/plan/guard';
 import { deploymentOf, deploymentSetting, withoutSlash } from '../service/deployments';
+import { urlProblem } from './urlProblem';
 
 /** Addresses of the service's API (service facts, "Addresses"). The old EU instance is one of before, with data of its own. */
 export const serviceAddress = 'https://api.axiom.co';
@@ -8,24 +9,6 @@ const oldEuAddress = 'https://api.eu.axiom.co';
 
 /** The service's own pages (service facts, "Query"; that of the old EU instance is assumed). */
 const pages = { current: 'https://app.axiom.co', oldEu: 'https://app.eu.axiom.co' } as const;
-
-/** The problem with one of the service's addresses and its fix; `undefined` if none. */
-export function urlProblem(address: string): string | undefined {
-  const href = httpAddress(address);
-  if (href === undefined) {
-    return 'Enter a URL that starts with https:// or http://';
-  }
-  const url = new URL(href);
-  if (url.username !== '' || url.password !== '') {
-    return 'Remove the user name and password from the URL. The service only needs the token below';
-  }
-  if (/[?#]/.test(address)) {
-    return 'Remove the ? or # and everything after it. The data source adds the parameters';
-  }
-  return /\/v\d+(\/|$)/.test(url.pathname)
-    ? 'Remove /v1 or /v2 and everything after it. The data source adds the path'
-    : undefined;
-}
 
 export function addressProblem(address: string): string | undefined {
   return address.trim() === '' ? 'Enter the URL of the service, for example https://api.axiom.co' : urlProblem(address);
