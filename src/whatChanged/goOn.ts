@@ -70,7 +70,7 @@ export async function goOn(found: Found, sources: Sources): Promise<Further> {
   const { ranked, began } = timed ?? { ranked: found.ranked };
   const annotations = (await listed) ?? [];
   const then = thenOf(ranked.findings, window, { isChosen, began, size: question?.size });
-  const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, events, then }) : [];
+  const happened = then ? happenedThen(annotations, { datasets, findings: ranked.findings, events, then, window }) : [];
   const along = isCompared ? await unless('differences along traces', alongOf(found, then, sources)) : undefined;
   return { ranked, then, happened, along, failures };
 }

@@ -22,8 +22,9 @@ const finding = (name: string, value: string, timeline?: Finding['timeline']): F
 });
 const then = { began: noon, size: minute, until: noon + 10 * minute, isMeasured: true, isChosen: true };
 const events = { selection: 10, baseline: 10 };
+const window = { from: noon, to: noon + 10 * minute };
 const titles = (annotations: Annotation[], findings: Finding[] = []) =>
-  happenedThen(annotations, { datasets: ['logs'], findings, events, then }).map(({ title }) => title);
+  happenedThen(annotations, { datasets: ['logs'], findings, events, then, window }).map(({ title }) => title);
 
 test('Annotations of the datasets and of none count, from half an hour before to the peak, the nearest first, and those after it began last', () => {
   expect(
@@ -43,7 +44,7 @@ test('Annotations of the datasets and of none count, from half an hour before to
 test('Those of the bin in which it began are as near as each other, in their order', () => {
   const list = [annotation('in it', 14), annotation('before', -4), annotation('first', 3)];
   const wide = { ...then, size: 15 * minute, until: noon + 30 * minute };
-  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then: wide });
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then: wide, window });
   expect(found.map(({ title }) => title)).toEqual(['first', 'in it', 'before']);
 });
 
@@ -51,6 +52,16 @@ test('What lasts as long as the events, such as an incident, comes after what on
   const incident = annotation('Checkout fails', -1, { type: 'incident', endTime: at(12) });
   const deployed = annotation('checkout 2.8.0', -4, { endTime: at(-3) });
   expect(titles([incident, deployed])).toEqual(['checkout 2.8.0', 'Checkout fails']);
+  // Where nobody chose a window, only what began with the change is looked for; that lasts longer than its bin is nothing special.
+  const open = { ...then, until: noon + minute, isChosen: false };
+  const found = happenedThen([annotation('job', -20), { ...deployed, endTime: at(4) }], {
+    datasets: ['logs'],
+    findings: [],
+    events,
+    then: open,
+    window,
+  });
+  expect(found.map(({ title }) => title)).toEqual(['checkout 2.8.0', 'job']);
 });
 
 test('What came after it began is no cause, even where it names what differs, such as a rollback', () => {
@@ -63,6 +74,7 @@ test('What came after it began is no cause, even where it names what differs, su
     findings: [finding('version', 'v1.42')],
     events,
     then: unknown,
+    window,
   });
   expect(found.map(({ title }) => title)).toEqual(['checkout v1.42', 'near', 'more']);
 });
@@ -72,7 +84,7 @@ test('One has its description, unless that is its title', () => {
     annotation('a', -1, { description: 'Calls it twice.' }),
     annotation('', -2, { description: 'Only this.' }),
   ];
-  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then });
+  const found = happenedThen(list, { datasets: ['logs'], findings: [], events, then, window });
   expect(found.map(({ title, description }) => [title, description])).toEqual([
     ['a', 'Calls it twice.'],
     ['Only this.', ''],
@@ -110,7 +122,7 @@ describe('Why it comes first is said as it is', () => {
     ],
   ])('%s, %s', (title, description, findings, expected) => {
     const list = [annotation(title, -4, { description })];
-    expect(aboutText(happenedThen(list, { datasets: ['logs'], findings, events, then })[0])).toBe(expected);
+    expect(aboutText(happenedThen(list, { datasets: ['logs'], findings, events, then, window })[0])).toBe(expected);
   });
 
   it('a title says more than a description', () => {
@@ -128,7 +140,7 @@ test('It is about no line that is hidden', () => {
   const version = finding('version', 'v1.42');
   const others = Array.from({ length: 6 }, (_, place) => finding(`other ${place}`, 'x'));
   const aboutWith = (findings: Finding[]) =>
-    happenedThen(list, { datasets: ['logs'], findings, events, then })[0].about.map(({ value }) => value);
+    happenedThen(list, { datasets: ['logs'], findings, events, then, window })[0].about.map(({ value }) => value);
   expect(aboutWith([...others, version])).toEqual([]);
   expect(aboutWith([...others.slice(0, 5), version])).toEqual(['v1.42']);
   expect(aboutWith([others[0], { ...version, isSure: false }])).toEqual([]);
@@ -136,7 +148,6 @@ test('It is about no line that is hidden', () => {
 });
 
 describe('How far it is from', () => {
-  const window = { from: noon, to: noon + 10 * minute };
   const happened = (minutes: number) => ({
     id: '',
     type: '',
@@ -170,7 +181,6 @@ describe('How far it is from', () => {
 });
 
 test('The difference began by the first chart that shows it, else with a chosen window', () => {
-  const window = { from: noon, to: noon + 10 * minute };
   const began = (minutes: number) => ({ from: noon, size: minute, shares: [], began: noon + minutes * minute });
   expect(thenOf([finding('a', 'b'), finding('c', 'd', began(-3))], window, { isChosen: true, size: minute })).toEqual({
     began: noon - 3 * minute,

@@ -79,12 +79,14 @@ interface Difference {
   findings: readonly Finding[];
   events: Counts;
   then: Then;
+  /** Of the selected events. */
+  window: Period;
 }
 
 /** Annotations that began then: those about a finding first, then the nearest, those that last as long after others; at the end, those that came later. */
 export function happenedThen(
   annotations: readonly Annotation[],
-  { datasets, findings, events, then }: Difference
+  { datasets, findings, events, then, window }: Difference
 ): Happened[] {
   const shown = shownFirst(findings);
   // Within the bin in which it began, all are as near as is known.
@@ -104,7 +106,7 @@ export function happenedThen(
         return [];
       }
       const end = readTime(annotation.endTime ?? '')?.milliseconds;
-      const isLasting = end !== undefined && end >= then.until;
+      const isLasting = end !== undefined && end >= window.to;
       return [{ id, type, title, description, time, isLasting, about: aboutOf(annotation, time, shown, events) }];
     })
     .sort(

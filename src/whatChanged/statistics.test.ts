@@ -35,6 +35,11 @@ test('What chance would hardly make is sure, in few events as well', () => {
   expect(sure(2, 10, 100, { selection: 5, baseline: 1000 })).toBe(0);
 });
 
+test('An estimate of less than an event is no difference', () => {
+  const few = { selection: 3, baseline: 858 };
+  expect(differenceOf({ selection: 0.01, baseline: 0 }, few, 1)).toEqual({ sure: 0, likely: 0 });
+});
+
 test('A side without events differs from nothing', () => {
   expect(differenceOf({ selection: 5, baseline: 0 }, { selection: 10, baseline: 0 }, 1)).toEqual({
     sure: 0,

@@ -52,11 +52,12 @@ function gap(counts: Counts, events: Counts, deviations: number): number {
     return 0;
   }
   const isMore = counts.selection * events.baseline > counts.baseline * events.selection;
-  const [selected, other] = isMore ? [counts.selection - 1, counts.baseline] : [counts.selection + 1, counts.baseline];
-  const [share, otherShare] = [selected / events.selection, other / events.baseline];
+  // Estimates may be parts of an event.
+  const selected = isMore ? Math.max(0, counts.selection - 1) : Math.min(events.selection, counts.selection + 1);
+  const [share, otherShare] = [selected / events.selection, counts.baseline / events.baseline];
   const [own, others] = [
     interval(selected, events.selection, deviations),
-    interval(other, events.baseline, deviations),
+    interval(counts.baseline, events.baseline, deviations),
   ];
   const [toOther, toOwn] = isMore
     ? [share - own.low, others.high - otherShare]
