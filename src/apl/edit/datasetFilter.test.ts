@@ -56,6 +56,7 @@ describe('A condition on a dataset', () => {
   test.each([
     ['of other datasets', 'logs | where web == 1'],
     ['that defines the name itself', 'let web = logs; web | count'],
+    ['with a parameter of its name', 'declare query_parameters (web: string); let a = web; logs | where x == a'],
     ['of nothing', ''],
   ])('is none of a query %s', (_, text) => {
     expect(filtered(text)).toBeUndefined();

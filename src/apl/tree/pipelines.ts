@@ -1,5 +1,6 @@
 import { type Operator, type Pipeline, type Query, type SourceOperator } from './ast';
 import { subqueriesIn } from './children';
+import { isLetTable } from './lets';
 import { expressionsOf, tablesOf } from './operators';
 
 export interface PipelinePlace {
@@ -8,11 +9,11 @@ export interface PipelinePlace {
   tableOf?: Operator | SourceOperator;
 }
 
-/** All pipelines of a query, in the order of the text: its own, and those of `let` statements, tables and brackets. A `let` of a name alone is one. */
+/** All pipelines of a query, in the order of the text: its own, and those of `let` statements, tables and brackets. A `let` of a table’s name alone is one. */
 export function pipelinesOf({ statements, pipeline }: Query): PipelinePlace[] {
-  const values = statements.flatMap((statement) => (statement.kind === 'let' ? [statement.value] : []));
-  const inLets = values.flatMap((value) => {
-    if (value.kind === 'name') {
+  const lets = statements.filter((statement) => statement.kind === 'let');
+  const inLets = lets.flatMap(({ name, value }) => {
+    if (value.kind === 'name' && isLetTable(name.name, statements)) {
       const source = { ...value, kind: 'dataset' as const, dataset: value };
       return [{ ...value, kind: 'pipeline' as const, source, operators: [] }];
     }

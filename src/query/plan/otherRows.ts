@@ -1,5 +1,6 @@
-import { type Expression, type Operator, type Statement, type StatementOf } from '../../apl/tree/ast';
+import { type Expression, type Operator, type Statement } from '../../apl/tree/ast';
 import { subexpressions } from '../../apl/tree/children';
+import { isLetTable, valueOfLet } from '../../apl/tree/lets';
 import { expressionsOf, rowChange } from '../../apl/tree/operators';
 
 /** Functions whose values change from request to request. */
@@ -53,7 +54,7 @@ export function whyOtherTables(statements: Statement[], operators: Operator[]): 
   const looksIntoTable = parts.some(
     ([part, known]) =>
       part.kind === 'subquery' ||
-      (part.kind === 'list' && part.items.some((item) => item.kind === 'name' && isTable(item.name, known)))
+      (part.kind === 'list' && part.items.some((item) => item.kind === 'name' && isLetTable(item.name, known)))
   );
   return looksIntoTable ? 'the table in its “in (…)” depends on the time range of each request' : undefined;
 }
@@ -66,24 +67,4 @@ function reached(expression: Expression, statements: Statement[]): Array<[Expres
     ...subexpressions(expression).flatMap((part) => reached(part, statements)),
     ...(value === undefined || value.kind === 'pipeline' ? [] : reached(value, before)),
   ];
-}
-
-/** Whether a `let` makes a name that of a table: by a query, or by a name that no statement before it gives a value. */
-function isTable(name: string, statements: Statement[]): boolean {
-  const { value, before } = valueOfLet(name, statements);
-  if (value?.kind !== 'name') {
-    return value?.kind === 'pipeline';
-  }
-  const isParameter = before.some(
-    (each) => each.kind === 'declare' && each.parameters.some((one) => one.name.name === value.name)
-  );
-  return !isParameter && (valueOfLet(value.name, before).value === undefined || isTable(value.name, before));
-}
-
-/** The value that a `let` gives a name, and the statements that it knows: those before it. */
-function valueOfLet(name: string | undefined, statements: Statement[]) {
-  const at = statements.findIndex((each) => each.kind === 'let' && each.name.name === name);
-  const statement = statements[at];
-  const value: StatementOf<'let'>['value'] | undefined = statement?.kind === 'let' ? statement.value : undefined;
-  return { value, before: statements.slice(0, Math.max(0, at)) };
 }

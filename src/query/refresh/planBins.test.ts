@@ -47,6 +47,13 @@ describe('Bins can be asked for alone', () => {
     expect(planned('logs | summarize count() by bin(_time, time(00:10:00))').size).toBe(10 * minutes);
   });
 
+  it('of the dataset that a let names', () => {
+    const of = (apl: string) => planned(`${apl} | summarize count() by bin(_time, 5m)`).dataset;
+    expect(of('logs')).toBe('logs');
+    expect(of(`let t = ['a-b']; let u = t; u`)).toBe('a-b');
+    expect(of('let logs = logs; logs')).toBe('logs');
+  });
+
   it('by a column of another name', () => {
     expect(planned('logs | summarize count() by t = bin(_time, 1m) | project t, count_')).toMatchObject({ time: 't' });
   });

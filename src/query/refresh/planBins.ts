@@ -4,6 +4,7 @@ import { fateOf } from '../../apl/analysis/origins';
 import { orderOf } from '../../apl/analysis/pipelineFacts';
 import { applyEdits } from '../../apl/tree/edit';
 import { type ExpressionOf, type Operator, type OperatorOf, type Statement } from '../../apl/tree/ast';
+import { datasetBehind } from '../../apl/tree/lets';
 import { expressionsOf, rowChange, tablesOf } from '../../apl/tree/operators';
 import { parseCorrectQuery } from '../../apl/parse';
 import { formatTimespan } from '../../apl/tree/timespan';
@@ -61,7 +62,7 @@ export function planBins(apl: string): BinsPlan | { why: string } {
   }
   const { call, size, time } = bin;
   return {
-    dataset: source.dataset.name,
+    dataset: datasetBehind(source.dataset.name, statements),
     size,
     time,
     groups: summarize.by.length - 1,

@@ -237,6 +237,14 @@ describe('A refresh', () => {
     expect(panel.asked).toEqual([[-120, 0]]);
   });
 
+  it('keeps the bins of a dataset that a let names', async () => {
+    const panel = new Panel(new TableBins(), `let t = logs; ${apl.replace('logs', 't')}`);
+    panel.answered = (answer) => of({ ...answer, body: { ...answer.body, datasetNames: ['logs'] } });
+    await panel.shows();
+    panel.now += minute / 2;
+    expect((await panel.shows()).refresh).toEqual({ bins: 25, kept: 21 });
+  });
+
   it('keeps integers beyond 2^53 exact', async () => {
     const panel = new Panel();
     panel.answered = (answer, { from, to }) => {

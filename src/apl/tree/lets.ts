@@ -1,0 +1,30 @@
+import { type Statement, type StatementOf } from './ast';
+
+/** Whether a `let` makes a name that of a table: by a query, or by a name that no statement before it gives a value. */
+export function isLetTable(name: string, statements: Statement[]): boolean {
+  const { value, before } = valueOfLet(name, statements);
+  if (value?.kind !== 'name') {
+    return value?.kind === 'pipeline';
+  }
+  const isParameter = before.some(
+    (each) => each.kind === 'declare' && each.parameters.some((one) => one.name.name === value.name)
+  );
+  // A variable in a `let` is more often a value than a dataset.
+  const isVariable = value.name.startsWith('$');
+  const isDefined = valueOfLet(value.name, before).value !== undefined;
+  return isDefined ? isLetTable(value.name, before) : !isParameter && !isVariable;
+}
+
+/** The dataset of a source: its name, or the one that a `let` of a name alone gives it. */
+export function datasetBehind(name: string, statements: Statement[]): string {
+  const { value, before } = valueOfLet(name, statements);
+  return value?.kind === 'name' ? datasetBehind(value.name, before) : name;
+}
+
+/** The value that a `let` gives a name, and the statements that it knows: those before it. */
+export function valueOfLet(name: string | undefined, statements: Statement[]) {
+  const at = statements.findIndex((each) => each.kind === 'let' && each.name.name === name);
+  const statement = statements[at];
+  const value: StatementOf<'let'>['value'] | undefined = statement?.kind === 'let' ? statement.value : undefined;
+  return { value, before: statements.slice(0, Math.max(0, at)) };
+}
