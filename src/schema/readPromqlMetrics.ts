@@ -1,18 +1,16 @@
-import { type KnownMetrics } from '../mpl/analysis/schema';
-import { hasMetrics } from '../mpl/promql/datasetFor';
+import { namedDataset } from '../mpl/promql/datasetFor';
 import { type Promql } from '../mpl/promql/readPromql';
 import { type MetricsSchema } from './metricsSchema';
 
-/** Reads the metrics of one dataset after another, until one has all metrics of a query. */
+const maxDatasets = 10;
+
+/** Reads the metrics of the dataset that a query names, else those of the first datasets. */
 export async function readPromqlMetrics(
   read: Promql,
-  schema: Pick<MetricsSchema, 'datasets' | 'metrics'>,
-  known: KnownMetrics
+  schema: Pick<MetricsSchema, 'datasets' | 'metrics'>
 ): Promise<void> {
-  for (const dataset of await schema.datasets()) {
-    await schema.metrics(dataset);
-    if (hasMetrics(dataset, read, known)) {
-      return;
-    }
-  }
+  const datasets = await schema.datasets();
+  const named = namedDataset(read, datasets);
+  const candidates = named === undefined ? datasets.slice(0, maxDatasets) : [named];
+  await Promise.all(candidates.map((dataset) => schema.metrics(dataset)));
 }

@@ -6,14 +6,15 @@ import { type Promql } from './readPromql';
 export function datasetFor(read: Promql, known: KnownMetrics): string | undefined {
   const { datasets = [] } = known;
   const names = metricNames(read);
-  const named = datasets.find((dataset) => names.some((name) => name.startsWith(`${dataset}:`)));
   const count = (dataset: string) => names.filter((name) => isIn(dataset, name, known)).length;
-  return named ?? [...datasets].sort((a, b) => count(b) - count(a)).at(0);
+  return namedDataset(read, datasets) ?? [...datasets].sort((a, b) => count(b) - count(a)).at(0);
 }
 
-/** Whether a dataset is known to have all metrics of a query. */
-export const hasMetrics = (dataset: string, read: Promql, known: KnownMetrics): boolean =>
-  metricNames(read).every((name) => isIn(dataset, name, known));
+/** The dataset that a query names before a metric. */
+export function namedDataset(read: Promql, datasets: readonly string[]): string | undefined {
+  const names = metricNames(read);
+  return datasets.find((dataset) => names.some((name) => name.startsWith(`${dataset}:`)));
+}
 
 const isIn = (dataset: string, name: string, { metricsOf, current }: KnownMetrics): boolean =>
   metricOf(current(name), metricsOf(dataset) ?? []) !== undefined;
