@@ -1,15 +1,4 @@
-import {
-  CoreApp,
-  type DataFrame,
-  type DataLink,
-  type DataQueryRequest,
-  type Field,
-  type FieldConfig,
-  FieldType,
-  type InternalDataLink,
-} from '@grafana/data';
-
-import { type AplQuery, type ChangeWindow } from '../types';
+import { type DataFrame, type DataLink, type Field, type FieldConfig } from '@grafana/data';
 
 export interface FieldLink {
   isOn: (name: string) => boolean;
@@ -48,40 +37,4 @@ export class ValueLinks {
   private ofName(name: string, variable: string): DataLink[] {
     return this.links.filter(({ isOn }) => isOn(name)).flatMap(({ make }) => make(variable));
   }
-}
-
-/** Panels that draw series. In a table, each number would be a link as a whole. */
-const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
-
-/** Grafana copies each field’s links with each answer: 0.1 ms for each. */
-const maxFields = 200;
-
-const isTime = ({ type }: Field) => type === FieldType.time;
-
-const isoTime = (time: number) => new Date(time).toISOString();
-
-/** Whether a field is of the series that were asked for: those of an earlier time take no links. */
-const isLinkable = (field: Field) => !isTime(field) && field.config.links?.length !== 0;
-
-/** Series of a chart whose points take links, with the milliseconds between two points. */
-export function seriesInChart(
-  frames: DataFrame[],
-  { panelPluginId, app }: Partial<DataQueryRequest>
-): { series: Field[]; interval: number } {
-  const fields = frames.flatMap((frame) => frame.fields);
-  const interval = fields.find(isTime)?.config.interval ?? 0;
-  const isLinked = interval > 0 && fields.length <= maxFields && charts.includes(panelPluginId ?? app);
-  return { series: isLinked ? fields.filter(isLinkable) : [], interval };
-}
-
-/** The query of a link on the points of a series, made with the window that a point stands for. @param interval milliseconds */
-export function queryAtPoint(
-  interval: number,
-  queryOf: (window?: ChangeWindow) => AplQuery
-): InternalDataLink<AplQuery>['query'] {
-  // Grafana also asks where it has no row.
-  return ({ scopedVars: { __dataContext: at } }) => {
-    const start: number | undefined = at?.value.frame.fields.find(isTime)?.values[at.value.rowIndex ?? -1];
-    return queryOf(start ? { from: isoTime(start), to: isoTime(start + interval) } : undefined);
-  };
 }

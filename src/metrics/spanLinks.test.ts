@@ -15,6 +15,7 @@ const minute = 60_000;
 const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
 const range = { from, to, raw: { from: 'now-10m', to: 'now' } };
 const panel = { app: CoreApp.Dashboard, panelPluginId: 'timeseries', range };
+const earlierRange = { range: { from, to, raw: { from, to } }, rangeRaw: range.raw };
 const checkout = { 'service.name': 'checkout', host: 'a' };
 const otel = { kind: 'otel:traces:v1' };
 
@@ -78,6 +79,20 @@ describe('A point of a service’s series', () => {
     expect(await windowAt(minute, 1)).toEqual({ from: '2024-01-02T12:01:00.000Z', to: '2024-01-02T12:02:00.000Z' });
   });
 
+  it('has the step of its own series', async () => {
+    const series = [seriesOf(checkout, 0), seriesOf(checkout, minute), seriesOf(checkout)];
+    const [none, [short], [long]] = await linked(series, fakeSource({ spans: otel }).source);
+    expect(none).toEqual([]);
+    expect(short.queries[0].changes.window).toEqual({
+      from: '2024-01-02T12:01:00.000Z',
+      to: '2024-01-02T12:02:00.000Z',
+    });
+    expect(long.queries[0].changes.window).toEqual({
+      from: '2024-01-02T12:05:00.000Z',
+      to: '2024-01-02T12:10:00.000Z',
+    });
+  });
+
   it('asks the dataset of the settings by its own field, else all datasets of OpenTelemetry’s spans', async () => {
     const own = ['_time', 'trace_id', 'span_id', 'parent_id', 'name', 'service', 'duration_ms'];
     const datasets = { 'my spans': { fields: own }, a: otel, b: otel };
@@ -102,6 +117,7 @@ describe('No link is made', () => {
     ['for series without tags', {}, seriesOf()],
     ['for a service without a name', {}, seriesOf({ 'service.name': '' })],
     ['for one value over the range', {}, seriesOf(checkout, 0)],
+    ['in an earlier range that Grafana compares with', earlierRange, seriesOf(checkout)],
   ])('%s, and no list is read', async (_, request, series) => {
     const { source } = fakeSource(spans);
     const datasets = jest.spyOn(source.schema, 'datasets');

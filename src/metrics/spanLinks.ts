@@ -4,8 +4,9 @@ import { type DataFrame, type DataQueryRequest, type Labels } from '@grafana/dat
 
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { spanPartNames } from '../frames/knownNames';
-import { appendLinks, queryAtPoint, seriesInChart } from '../frames/valueLinks';
+import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks, mayExplore } from '../grafana/exploreLinks';
+import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplSource } from '../source';
 import { firstNamed } from '../text/firstNamed';
@@ -40,7 +41,7 @@ interface Spans {
 
 /** Links the points of services' series to what changed in their spans at that time. Datasets are listed only for such series. */
 export async function linkedToSpans(result: TargetFrames, { source, request }: LinkedRequest): Promise<TargetFrames> {
-  const isOfService = seriesInChart(result.frames(), request).series.some(({ labels }) => serviceOf(labels));
+  const isOfService = seriesInChart(result.frames(), request).some(({ labels }) => serviceOf(labels));
   const late = timer(timeoutMs).pipe(map(() => undefined));
   const spans = isOfService && mayExplore() ? await firstValueFrom(race(spansOf(source), late)) : undefined;
   return spans === undefined ? result : { ...result, frames: () => linkedFrames(result, spans, { source, request }) };
@@ -49,12 +50,11 @@ export async function linkedToSpans(result: TargetFrames, { source, request }: L
 function linkedFrames(result: TargetFrames, { apl, field }: Spans, { source, request }: LinkedRequest): DataFrame[] {
   const { range } = request;
   const frames = result.frames();
-  const { series, interval } = seriesInChart(frames, request);
   const width = Math.max(minWindowMs, (range.to.valueOf() - range.from.valueOf()) / maxWindowsInRange);
-  const margin = Math.max(0, Math.ceil((width / interval - 1) / 2)) * interval;
-  for (const { config, labels } of series) {
+  for (const { config, labels, interval } of seriesInChart(frames, request)) {
     const service = serviceOf(labels);
     if (service) {
+      const margin = Math.max(0, Math.ceil((width / interval - 1) / 2)) * interval;
       const query = queryAtPoint(interval, (step) => ({
         refId: 'A',
         kind: 'changes',

@@ -28,3 +28,12 @@ export function withMargin(range: TimeRange, margin: number | undefined): TimeRa
 export function rangeOfLinks({ app, range }: Pick<DataQueryRequest, 'app' | 'range'>): TimeRange | undefined {
   return app === CoreApp.Explore ? undefined : range;
 }
+
+/** Whether Grafana itself compares: such a request has another range than the panel, whose own one is `rangeRaw`. */
+export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
+  return (
+    rangeRaw !== undefined &&
+    typeof range.raw.from !== 'string' &&
+    new Date(rangeRaw.from.valueOf()).getTime() !== range.from.valueOf()
+  );
+}

@@ -101,6 +101,14 @@ describe('A point of a series', () => {
     });
   });
 
+  it('has the interval of its own series', () => {
+    const frames = linked([seriesOf('200', 0), seriesOf('404', minute), seriesOf('500')]);
+    const ends = frames.map((frame) =>
+      linksAt(frame, frame.fields[1], 1).map(({ href }) => opened(href).queries[0].changes.window.to)
+    );
+    expect(ends).toEqual([[], ['2024-01-02T12:06:00.000Z'], ['2024-01-02T12:10:00.000Z']]);
+  });
+
   it('without a row leads to the query: Grafana asks for one, too', () => {
     const [frame] = linked([seriesOf('200')]);
     expect(opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes).toEqual({
@@ -137,6 +145,11 @@ describe('No link is made', () => {
   it.each([
     ['in a table, where each number would be one', [seriesOf('200')], { panelPluginId: 'table' }],
     ['for points without an interval', [seriesOf('200', 0)], {}],
+    [
+      'in an earlier range that Grafana compares with',
+      [seriesOf('200')],
+      { range: { from, to, raw: { from, to } }, rangeRaw: range.raw },
+    ],
     ['for more series than a person reads', Array.from({ length: 101 }, (_, index) => seriesOf(String(index))), {}],
   ])('%s', (_, frames, request) => {
     expect(linksOf(linked(frames, request))).toEqual([]);

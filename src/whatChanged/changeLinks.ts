@@ -1,14 +1,18 @@
 import { type DataFrame, type DataQueryRequest, type Field, type Labels } from '@grafana/data';
 
-import { appendLinks, queryAtPoint, seriesInChart } from '../frames/valueLinks';
+import { appendLinks } from '../frames/valueLinks';
 import { exploreLinks } from '../grafana/exploreLinks';
+import { queryAtPoint, seriesInChart } from '../query/links/pointLinks';
 import { type AplSource } from '../source';
 import { type AplQuery, type GroupLabel } from '../types';
 
 /** Where the frames of a request come from. */
 interface LinkedRequest {
   source: Pick<AplSource, 'uid' | 'name' | 'interpolateVariablesInQueries'>;
-  request: Pick<DataQueryRequest<AplQuery>, 'targets' | 'panelPluginId' | 'app' | 'range' | 'scopedVars' | 'filters'>;
+  request: Pick<
+    DataQueryRequest<AplQuery>,
+    'targets' | 'panelPluginId' | 'app' | 'range' | 'rangeRaw' | 'scopedVars' | 'filters'
+  >;
 }
 
 /** Links the points of series to what changed in their interval, among the events of their group. */
@@ -16,9 +20,8 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
   const { targets, range, scopedVars, filters } = request;
   for (const query of targets.filter(({ kind }) => kind === 'apl')) {
     const ofQuery = frames.filter(({ refId }) => refId === query.refId);
-    const { series, interval } = seriesInChart(ofQuery, request);
     const groupOf = groupsOf(ofQuery.flatMap(({ fields }) => fields));
-    for (const { name, config, labels, values } of series) {
+    for (const { name, config, labels, values, interval } of seriesInChart(ofQuery, request)) {
       const asked = queryAtPoint(interval, (window) => ({
         refId: 'A',
         kind: 'changes',

@@ -11,6 +11,7 @@ import { type ExploreParts, type RowsQuery } from '../../types';
 import { type Templates } from '../interpolation/interpolateNames';
 import { type RowFrames, type TargetFrames, wholeFrames } from '../result/targetFrames';
 import { type QueryContext, runQuery } from '../runQuery';
+import { isShiftedByGrafana } from '../timeRanges';
 import { earlierRange, readEarlierTime } from './earlierTime';
 import { joinFrames } from './joinFrames';
 
@@ -79,15 +80,6 @@ export function compareRanges<Context extends RangesContext, Result extends Targ
 /** Frames whose groups are shown as in those of another range. */
 function framesBeside({ rows, options }: RowFrames, other: RowFrames): DataFrame[] {
   return withNotices(toFrames(rows.result(), { ...options, beside: other.rows.result().body }), rows.notices);
-}
-
-/** Whether Grafana itself compares: such a request has another range than the panel, whose own one is `rangeRaw`. */
-function isShiftedByGrafana({ range, rangeRaw }: ComparedRequest): boolean {
-  return (
-    rangeRaw !== undefined &&
-    typeof range.raw.from !== 'string' &&
-    new Date(rangeRaw.from.valueOf()).getTime() !== range.from.valueOf()
-  );
 }
 
 /** The reason why the earlier range failed. A cancellation is passed on. */
