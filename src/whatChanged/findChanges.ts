@@ -107,11 +107,19 @@ async function changesIn(
   emit({ frame: frameOf({}), partial: true });
   // At most five queries of one comparison: where the fields had to be asked for, nothing is known of spans either.
   const findTraces = fields.isTold ? async () => undefined : findAll;
+  const traced = widened === undefined && comparison.time === undefined ? await tracedIn(search, asking) : undefined;
   const further = await goOn(
-    { ranked, events, comparison, datasets: asked.datasets, schema, isChosen },
+    { ranked, events, comparison, traced, datasets: asked.datasets, schema, isChosen },
     { ask, findTraces, listAnnotations: async (range) => (await once(listAnnotations(range))).annotations }
   );
   return { frame: frameOf(further), partial: false };
+}
+
+/** Others of a clicked group at the same time are mostly of the same traces: these are compared with those of all others. */
+async function tracedIn({ wider, schema }: Search, asking: Asking<FoundFrame>): Promise<ChangeQuestion | undefined> {
+  const ofAll = wider.find(({ isForUnsure }) => isForUnsure);
+  const asked = ofAll && (await asking.once(ofAll.asked).catch(() => undefined));
+  return asked && comparisonOf(asked.events, asked, schema);
 }
 
 /**
@@ -141,10 +149,16 @@ async function widestIn({ asked, wider, schema }: Search, asking: Asking<FoundFr
   return { begun: first, found: await findingsIn(first, asking.ask), refused };
 }
 
-/** Whether an overview shows a sure difference that does not only repeat the question: the strongest of a field says whether it does. */
+/**
+ * Whether an overview shows something that the selected events surely have more often, and that does not only repeat the question: the strongest
+ * of a field says whether it does.
+ */
 const isTelling = ({ candidates, found: { events }, asked: { question } }: Begun): boolean =>
   strongestOfFields(candidates, ({ trait }) => trait).some(
-    ({ trait, counts, difference }) => difference.sure >= telling && !restates(trait, counts, events, question)
+    ({ trait, counts, difference }) =>
+      difference.sure >= telling &&
+      counts.selection * events.baseline > counts.baseline * events.selection &&
+      !restates(trait, counts, events, question)
   );
 
 /** A comparison with its overview. */

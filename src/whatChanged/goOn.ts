@@ -29,6 +29,8 @@ interface Found {
   ranked: RankedFindings;
   events: Counts;
   comparison: ChangeQuestion;
+  /** That of their traces, where it is another. */
+  traced?: ChangeQuestion;
   datasets: readonly string[];
   schema: KnownSchema;
   /** Whether a person chose the window, not only the range. */
@@ -85,7 +87,7 @@ const ofLogs: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
 const maxFieldsOfSpans = 12;
 
 async function alongOf(
-  { comparison, schema, ranked, events }: Found,
+  { comparison: own, traced: comparison = own, schema, ranked, events }: Found,
   then: Then | undefined,
   { ask, findTraces }: Sources
 ): Promise<AlongTraces | undefined> {

@@ -185,6 +185,23 @@ describe('Log lines beside the spans of the events', () => {
   });
 });
 
+test('The traces of a clicked group’s failures are compared with those of all others, its own of that time are mostly the same', async () => {
+  const fields = ['trace_id', 'span_id', 'parent_span_id', 'name', 'service.name', 'duration', 'error', 'code'];
+  const answer = (body: QueryBody) =>
+    body.apl.includes('side_ =') ? of(tabular({ side_: [], traces_: [], all_: [] })) : plain(body);
+  const query = "spans | where error == true | summarize n = count() by bin_auto(_time), ['service.name']";
+  const changes = { window, measure: 'n', group: { 'service.name': 'payment' } };
+  const asked = run({ query, changes }, { fields, answer });
+  expect(readChangesReport(await frameOf(asked))).toMatchObject({ events: { baseline: 10_000 } });
+  const [ofLines, ofTraces] = ['selection_ =', 'side_ ='].map((side) =>
+    asked.sent.find(({ apl }) => apl.includes(side))
+  );
+  expect(ofLines?.apl).toContain('where [\'service.name\'] == "payment"');
+  expect(ofTraces?.apl).not.toContain('where [');
+  expect(ofTraces?.apl).toContain('iff((error == true) and ([\'service.name\'] == "payment"), 1, 0)');
+  expect(asked.sent.length).toBeLessThanOrEqual(5);
+});
+
 test('A failure that is not about the words of the query is the answer’s', async () => {
   const answer = () => throwError(() => new ServiceError('rateLimit', 429, 'Too many queries.'));
   const asked = run({ changes: { window } }, { answer });
