@@ -20,8 +20,9 @@ export function linksToChanges(frames: DataFrame[], { source, request }: LinkedR
   const { targets, range, scopedVars, filters } = request;
   for (const query of targets.filter(({ kind }) => kind === 'apl')) {
     const ofQuery = frames.filter(({ refId }) => refId === query.refId);
-    const groupOf = groupsOf(ofQuery.flatMap(({ fields }) => fields));
-    for (const { name, config, labels, values, interval } of seriesInChart(ofQuery, request)) {
+    const series = seriesInChart(ofQuery, request);
+    const groupOf = groupsOf(series);
+    for (const { name, config, labels, values, interval } of series) {
       const asked = queryAtPoint(interval, (window) => ({
         refId: 'A',
         kind: 'changes',
