@@ -90,6 +90,10 @@ async function replaceFile(path: string, entries: JournalEntry[]): Promise<void>
   const next = `${path}.next`;
   await writeFile(next, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { flush: true });
   await rename(next, path);
+  // Windows can sync no directory.
+  if (process.platform === 'win32') {
+    return;
+  }
   // The new name is in the directory, which a loss of power may forget.
   const directory = await open(dirname(path));
   try {
