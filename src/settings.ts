@@ -69,6 +69,6 @@ export interface Settings extends Omit<AplOptions, 'annotationWrites' | 'increme
 export interface AplSecrets {
   /** Reads: queries, annotations, schema. */
   token?: string;
-  /** Creates, changes and deletes annotations, and creates monitors. */
+  /** For editors: changes annotations, creates monitors, and reads dashboards, notifiers and saved queries. */
   writeToken?: string;
 }

@@ -1,9 +1,9 @@
 import { config } from '@grafana/runtime';
 
 /**
- * Whether the person may change what the service keeps; `off` without a write token. Grafana's proxy refuses writes below the Editor role.
+ * Whether requests with the write token are possible: `hidden` below the Editor role, where Grafana's proxy refuses them; `off` without the token.
  *
- * @param hasWriteToken the setting `annotationWrites`, which tells of the token whatever it writes
+ * @param hasWriteToken the setting `annotationWrites`, which tells of the token whatever it is for
  */
 export function writeAccess(hasWriteToken: boolean): 'hidden' | 'off' | 'on' {
   const { orgRole, isGrafanaAdmin } = config.bootData.user;

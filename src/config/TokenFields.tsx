@@ -23,13 +23,13 @@ export function TokenFields(props: SettingsProps) {
         secret="token"
         label="Token"
         required
-        description="For reading, used by everyone who can use this data source. Permissions: Query (read) for each dataset, Annotations (read) and, for suggestions, Datasets (read). Give it no others"
+        description="For reading, used by everyone who can use this data source. Permissions: Query (read) for each dataset and Annotations (read); optional: Datasets, Views, Virtual fields, Monitors (read). Give it no others, as viewers can read all that it can"
       />
       <SecretField
         {...props}
         secret="writeToken"
         label="Write token"
-        description="Optional, for managing annotations and creating monitors in Grafana. Used for editors and administrators only. Permissions: Annotations (create, read, update, delete) and, for monitors, Monitors (create)"
+        description="Optional, used by editors and administrators only. Permissions: Annotations (create, read, update, delete); optional: Monitors (create), Notifiers, Dashboards, Starred queries (read)"
       />
     </>
   );

@@ -1,5 +1,7 @@
-import { of, throwError } from 'rxjs';
+import { EMPTY, type Observable, of, throwError } from 'rxjs';
 
+import { type ServiceDashboard } from '../service/dashboards';
+import { type ServiceRequest } from '../service/fetch';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type FieldMeta, type MetricMeta, type View } from '../service/types';
 import { checkConnection } from './checkConnection';
@@ -18,6 +20,8 @@ function service() {
     metrics: { list: jest.fn((_: string) => of<MetricMeta[]>([])) },
     listViews: jest.fn(() => of<View[]>([])),
     listVirtualFields: jest.fn((_: string) => of<FieldMeta[]>([])),
+    listDashboards: jest.fn(() => of<ServiceDashboard[]>([])),
+    send: jest.fn((_: ServiceRequest): Observable<never> => EMPTY),
     listAnnotations: jest.fn(() => of({ annotations: [] })),
     changeAnnotation: jest.fn(() => refused('notFound', 'changing')),
     deleteAnnotation: jest.fn(() => refused('notFound', 'deleting')),
@@ -105,7 +109,7 @@ describe('Save & test', () => {
     expect(tested.changeAnnotation).not.toHaveBeenCalled();
     expect(tested.deleteAnnotation).not.toHaveBeenCalled();
     expect(result.status).toBe('success');
-    expect(result.message).toMatch(/ Managing annotations requires a write token\.$/);
+    expect(result.message).toMatch(/ Managing annotations, creating monitors, .* require a write token\.$/);
   });
 
   it('asks for one event of the default dataset in a narrow range', async () => {
@@ -145,6 +149,37 @@ describe('Save & test', () => {
     expect(tested.listVirtualFields).toHaveBeenCalledWith('a b');
     tested.listAnnotations.mockReturnValue(refused('permission', 'annotations'));
     expect((await checkConnection(tested, options)).details?.message).toMatch(/Optional, and not available/);
+  });
+
+  it.each(['permission', 'notFound'] as const)(
+    'works without what editors read (%s), and names the permissions of the write token',
+    async (kind) => {
+      const tested = service();
+      tested.listDashboards.mockReturnValue(refused(kind, 'dashboards'));
+      tested.send.mockImplementation(({ path }) => refused(kind, path));
+      const { status, message } = await checkConnection(tested, both);
+      expect(status).toBe('success');
+      expect(message).toContain(' not available to the token: monitors (permission monitors|read).');
+      expect(message).toMatch(
+        / not available to the write token: Axiom’s dashboards \(permission dashboards\|read\), saved queries \(permission starredQueries\|read\) and notifiers \(permission notifiers\|read\)\.$/
+      );
+    }
+  );
+
+  it('reads nothing for editors without a write token', async () => {
+    const tested = service();
+    await checkConnection(tested, readOnly);
+    expect(tested.listDashboards).not.toHaveBeenCalled();
+    expect(tested.send.mock.calls.map(([{ path }]) => path)).toEqual(['v2/monitors']);
+  });
+
+  it('says once that the write token is invalid', async () => {
+    const tested = service();
+    tested.listDashboards.mockReturnValue(refused('token', 'with the write token'));
+    tested.send.mockImplementation(({ path }) => (path === 'v2/monitors' ? EMPTY : refused('token', path)));
+    tested.changeAnnotation.mockReturnValue(refused('token', 'changing'));
+    const { details } = await checkConnection(tested, both);
+    expect(details?.message).toBe('Not allowed: with the write token. Give it the permission.');
   });
 
   it('takes a view for a dataset of spans or logs', async () => {

@@ -22,6 +22,8 @@ type CheckedService = Pick<
   | 'listDatasets'
   | 'listViews'
   | 'listVirtualFields'
+  | 'listDashboards'
+  | 'send'
   | 'listAnnotations'
   | 'changeAnnotation'
   | 'deleteAnnotation'
@@ -69,7 +71,7 @@ export async function checkConnection(
         ];
   const datasets = options.defaultDataset ? [options.defaultDataset] : known;
   const [optional, query, ...legacy] = await Promise.all([
-    checkOptional(service, known.at(0) ?? options.defaultDataset),
+    checkOptional(service, known.at(0) ?? options.defaultDataset, options.annotationWrites === true),
     checkDatasets('queries', datasets, (name) => service.query({ apl: `${quoteName(name)} | limit 1`, ...range })),
     ...(options.legacyUrl
       ? [checkDatasets('legacy queries', datasets, (name) => service.queryLegacy(name, { limit: 1, ...range }))]
@@ -93,7 +95,7 @@ export async function checkConnection(
     ...settingProblems(options, dataSources, schema.value?.length ? [...schema.value, ...optional.views] : []),
   ];
   if (problems.length === 0) {
-    const off = options.annotationWrites ? [] : ['Managing annotations requires a write token.'];
+    const off = options.annotationWrites ? [] : [withoutWriteToken];
     const reachable = `The service${address ? ` at ${address}` : ''} is reachable.`;
     return { status: 'success', message: [reachable, summary(checks), ...off, ...optional.off].join(' ') };
   }
@@ -108,6 +110,9 @@ export async function checkConnection(
 }
 
 const datasetsToTry = 3;
+
+const withoutWriteToken =
+  'Managing annotations, creating monitors, and listing Axiom’s dashboards and saved queries require a write token.';
 
 const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, and test again.`;
 

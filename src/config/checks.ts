@@ -1,6 +1,8 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 
 import { type ServiceClient } from '../service/client';
+import { listMonitors, listNotifiers } from '../service/monitors';
+import { listSavedQueries } from '../service/savedQueries';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type View } from '../service/types';
 import { errorText } from '../text/errorText';
@@ -74,23 +76,54 @@ const deletions = 'annotation deletions';
 /** A token need not have a permission, and a service need not have the endpoint. */
 const missing: Kinds = new Set(['permission', 'notFound'] as const);
 
-/** Checks what editors can do without: what failed, a sentence on what the token or the service lacks, and the views. */
+/** A feature that the plugin works without. */
+interface Optional {
+  check: Check;
+  /** As the service names it. */
+  permission: string;
+  token?: 'write token';
+}
+
+/** Checks features that the plugin works without: failures, a sentence for each token on what it or the service lacks, and the views. */
 export async function checkOptional(
-  service: Pick<ServiceClient, 'listViews' | 'listVirtualFields'>,
-  dataset: string | undefined
-): Promise<{ failed: Check[]; off: string[]; views: View[] }> {
-  const [views, fields] = await Promise.all([
-    attempt('views', service.listViews()),
-    dataset === undefined ? undefined : attempt('virtual fields', service.listVirtualFields(dataset)),
+  service: Pick<ServiceClient, 'listViews' | 'listVirtualFields' | 'listDashboards' | 'send'>,
+  dataset: string | undefined,
+  hasWriteToken: boolean
+): Promise<{ failed: Array<Check & Pick<Optional, 'token'>>; off: string[]; views: View[] }> {
+  const views = attempt('views', service.listViews());
+  const of = async (permission: string, check: Promise<Check>, token?: Optional['token']): Promise<Optional> => ({
+    permission,
+    check: await check,
+    token,
+  });
+  const writeToken = 'write token' as const;
+  const all = await Promise.all([
+    of('views|read', views),
+    ...(dataset === undefined
+      ? []
+      : [of('virtualFields|read', attempt('virtual fields', service.listVirtualFields(dataset)))]),
+    of('monitors|read', attempt('monitors', listMonitors(service))),
+    ...(hasWriteToken
+      ? [
+          of('dashboards|read', attempt('Axiom’s dashboards', service.listDashboards()), writeToken),
+          of('starredQueries|read', attempt('saved queries', listSavedQueries(service)), writeToken),
+          of('notifiers|read', attempt('notifiers', listNotifiers(service)), writeToken),
+        ]
+      : []),
   ]);
-  const names = [
-    ...(missing.has(views.kind) ? ['views (permission views|read)'] : []),
-    ...(missing.has(fields?.kind) ? ['virtual fields (permission virtualFields|read)'] : []),
-  ];
+  const lackedBy = (wanted: Optional['token']) =>
+    all
+      .filter(({ check, token }) => token === wanted && missing.has(check.kind))
+      .map(({ check, permission }) => `${check.what} (permission ${permission})`);
+  const off = [undefined, writeToken].map((token) => ({ token: token ?? 'token', names: lackedBy(token) }));
   return {
-    views: views.value ?? [],
-    failed: [views, fields].flatMap((check) => (check?.state === 'fails' && !missing.has(check.kind) ? [check] : [])),
-    off: names.length === 0 ? [] : [`Optional, and not available to the token: ${listText(names)}.`],
+    views: (await views).value ?? [],
+    failed: all.flatMap(({ check, token }) =>
+      check.state === 'fails' && !missing.has(check.kind) ? [{ ...check, token }] : []
+    ),
+    off: off.flatMap(({ token, names }) =>
+      names.length === 0 ? [] : [`Optional, and not available to the ${token}: ${listText(names)}.`]
+    ),
   };
 }
 

@@ -2,6 +2,8 @@ import { render, screen, waitForElementToBeRemoved, within } from '@testing-libr
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 
+import { config } from '@grafana/runtime';
+
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { SavedQueries } from './SavedQueries';
 
@@ -16,9 +18,12 @@ const all = [
   query('Slow spans', 'spans', 'ben', "['spans']\n| top 5 by duration"),
 ];
 
+beforeEach(() => Object.assign(config.bootData.user, { orgRole: 'Editor' }));
+afterEach(() => Object.assign(config.bootData.user, { orgRole: '' }));
+
 async function open(answer: unknown, text = "['logs'] | limit 5") {
   const answers: Record<string, unknown> = { [path]: answer };
-  const { datasource, requests } = fakeGrafana(answers);
+  const { datasource, requests } = fakeGrafana(answers, {}, { annotationWrites: true });
   const onChoose = jest.fn();
   render(<SavedQueries datasource={datasource} text={text} onChoose={onChoose} />);
   const user = userEvent.setup({ delay: null });
@@ -93,10 +98,21 @@ describe('Saved queries', () => {
   });
 
   it('are not offered where the token may not read them', async () => {
-    const { datasource, requests } = fakeGrafana({ [path]: 403 });
+    const { datasource, requests } = fakeGrafana({ [path]: 403 }, {}, { annotationWrites: true });
     render(<SavedQueries datasource={datasource} text="" onChoose={jest.fn()} />);
     await waitForElementToBeRemoved(screen.getByRole('button', { name: 'Saved queries' }));
     expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['viewers, whatever the token may read', 'Viewer', true],
+    ['editors without a write token', 'Editor', false],
+  ])('are neither offered to nor requested for %s', (_, orgRole, annotationWrites) => {
+    Object.assign(config.bootData.user, { orgRole });
+    const { datasource, requests } = fakeGrafana({ [path]: all }, {}, { annotationWrites });
+    render(<SavedQueries datasource={datasource} text="" onChoose={jest.fn()} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(requests).toEqual([]);
   });
 
   it('say what went wrong, and are requested again', async () => {

@@ -7,6 +7,7 @@ import { Loaded } from '../components/drawers';
 import { ChoiceField, InputField } from '../components/fields';
 import { QueryText } from '../components/QueryText';
 import { useResult } from '../components/useResult';
+import { writeAccess } from '../components/writeAccess';
 import { datasetsIn } from '../schema/readFields';
 import { listSavedQueries, type SavedQuery } from '../service/savedQueries';
 import { type AplSource } from '../source';
@@ -18,12 +19,14 @@ interface ChosenQueryProps {
   onChoose: (apl: string) => void;
 }
 
-/** Offers the queries that are saved in Axiom, unless the token may not read them. */
-export function SavedQueries({
-  datasource: { service },
-  text,
-  onChoose,
-}: ChosenQueryProps & { datasource: Pick<AplSource, 'service'> }) {
+type Props = ChosenQueryProps & { datasource: Pick<AplSource, 'service' | 'settings'> };
+
+/** Queries saved in Axiom: for editors, if the write token can read them. */
+export function SavedQueries(props: Props) {
+  return writeAccess(props.datasource.settings.annotationWrites) === 'on' ? <ListedQueries {...props} /> : null;
+}
+
+function ListedQueries({ datasource: { service }, text, onChoose }: Props) {
   const list = useCallback(() => listSavedQueries(service), [service]);
   const listing = useResult(list, '');
   const [result] = listing;

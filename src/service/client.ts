@@ -168,7 +168,8 @@ export class ServiceClient {
 
   /** Sends `GET /v2/dashboards` (dashboards of the service). Private ones of other people are not listed. */
   listDashboards(): Observable<ServiceDashboard[]> {
-    return this.list('dashboards', 'v2/dashboards', decodeDashboards);
+    const operation = { action: 'list dashboards', forEditors: true };
+    return this.send({ method: 'GET', path: 'v2/dashboards' }, operation, decodeDashboards);
   }
 
   private list<T>(what: string, path: string, decode: Decode<T>, params?: ServiceRequest['params']): Observable<T> {

@@ -9,8 +9,10 @@ export interface Operation {
   /** True for the query endpoints: a 400 there is about the query. */
   query?: boolean;
   metrics?: boolean;
-  /** True where the write token is used. */
+  /** True where the service is changed, which takes the write token. */
   writes?: boolean;
+  /** True for reads of editors only, which take the write token as well. */
+  forEditors?: boolean;
   /** The label of the setting with the address that was asked, if it is not the service's own. */
   setting?: string;
   /** The address that was asked, where it is known: Grafana tells it only to people who may edit the data source. */
@@ -44,8 +46,8 @@ export function rejectedToken(operation: Operation): Explanation {
   };
 }
 
-export function tokenOf({ writes }: Operation): string {
-  return writes ? 'write token' : 'token';
+export function tokenOf({ writes, forEditors }: Operation): string {
+  return writes || forEditors ? 'write token' : 'token';
 }
 
 export function bodyText(body: JsonObject | undefined, key: string): string | undefined {

@@ -92,7 +92,8 @@ export function createMonitor(service: Sender, draft: MonitorDraft): Observable<
 
 /** Sends `GET /v2/notifiers`. What has no id is left out. */
 export function listNotifiers(service: Sender): Observable<Notifier[]> {
-  return service.send({ method: 'GET', path: 'v2/notifiers' }, { action: 'list notifiers' }, (value) =>
+  const operation = { action: 'list notifiers', forEditors: true };
+  return service.send({ method: 'GET', path: 'v2/notifiers' }, operation, (value) =>
     objectsOfList(value).flatMap((item) => {
       const id = asText(item.id) ?? '';
       return id === '' ? [] : [{ id, name: asText(item.name) || id }];

@@ -17,7 +17,7 @@ export interface SavedQuery {
 export function listSavedQueries(service: Pick<Service, 'send'>): Observable<SavedQuery[]> {
   return service.send(
     { method: 'GET', path: 'v2/apl-starred-queries', params: { who: 'all' } },
-    { action: 'list saved queries' },
+    { action: 'list saved queries', forEditors: true },
     (value) =>
       asObjects(listOf(value, 'it')).flatMap(({ id, name, who, dataset, query }): SavedQuery[] => {
         const apl = isObject(query) ? (asText(query.apl) ?? '') : '';

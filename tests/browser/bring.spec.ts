@@ -104,9 +104,9 @@ test('without the permission, without dashboards and after an error it says what
   ];
   await page.route('**/v2/dashboards', (route) => route.fulfill(answers.length > 1 ? answers.shift() : answers[0]));
   await openList(page);
-  await expect(page.getByText('Couldn’t list the dashboards.')).toBeVisible();
+  await expect(page.getByText('Couldn’t list Axiom’s dashboards.')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('The dashboards can’t be listed.')).toBeVisible();
+  await expect(page.getByText('Axiom’s dashboards can’t be listed.')).toBeVisible();
   await expect(page.getByText(/Add it in the service.*You can add dashboard files instead\./)).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Axiom has no dashboards that this token can read.')).toBeVisible();

@@ -167,16 +167,15 @@ test('an editor creates a monitor from a query of metrics, and sees its state', 
   await expect(page.getByRole('row').filter({ hasText: 'Orders come' })).toContainText('otel-demo-metrics');
 });
 
-test('a viewer sees monitors and saved queries; creating one and its notifiers are for editors', async ({
-  request,
-}) => {
+test('a viewer sees monitors alone; what editors read and write is refused', async ({ request }) => {
   const [proxy, headers] = ['/api/datasources/proxy/uid/apl/v2', { 'X-Workbench-Role': 'Viewer' }];
   const draft = { name: 'x', type: 'MatchEvent', aplQuery: 'a' };
   const statuses = [
     await request.get(`${proxy}/monitors`, { headers }),
     await request.get(`${proxy}/apl-starred-queries`, { headers }),
     await request.get(`${proxy}/notifiers`, { headers }),
+    await request.get(`${proxy}/dashboards`, { headers }),
     await request.post(`${proxy}/monitors`, { headers, data: draft }),
   ].map((reply) => reply.status());
-  expect(statuses).toEqual([200, 200, 403, 403]);
+  expect(statuses).toEqual([200, 403, 403, 403, 403]);
 });

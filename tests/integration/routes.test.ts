@@ -106,16 +106,16 @@ it('no route is there in vain', async () => {
   expect(new Set(requests.flatMap(taking))).toEqual(new Set(routes));
 });
 
-/** Routes for editors only, who bring dashboards to Grafana and create monitors. */
-const forEditors: ReadonlySet<string> = new Set(['v2/dashboards', 'v2/notifiers']);
+/** Reads of editors only, who bring dashboards to Grafana, create monitors and begin with saved queries. */
+const ofEditors: ReadonlySet<string> = new Set(['v2/dashboards', 'v2/notifiers', 'v2/apl-starred-queries']);
 const written: ReadonlySet<string> = new Set(['v2/annotations', 'v2/monitors']);
 
-it('each route has a method; what reads has the reading token, what writes the other one, and what editors do a role', () => {
+it('each route has a method; what only editors do has the write token and their role, all else the reading token', () => {
   for (const { method, path, reqRole, headers } of routes) {
-    const writes = method !== 'GET' && written.has(path);
-    const secret = writes ? 'writeToken' : 'token';
+    const isOfEditors = ofEditors.has(path) || (method !== 'GET' && written.has(path));
+    const secret = isOfEditors ? 'writeToken' : 'token';
     expect(headers).toEqual([{ name: 'Authorization', content: `Bearer {{ .SecureJsonData.${secret} }}` }]);
-    expect(reqRole).toBe(writes || forEditors.has(path) ? 'Editor' : undefined);
+    expect(reqRole).toBe(isOfEditors ? 'Editor' : undefined);
   }
 });
 

@@ -10,8 +10,11 @@ import { type ServiceResponse } from '../../service/fetch';
 import { fakeGrafana } from '../../testing/fakeGrafana';
 import { FromService } from './FromService';
 
+beforeEach(() => Object.assign(config.bootData.user, { orgRole: 'Editor' }));
+afterEach(() => Object.assign(config.bootData.user, { orgRole: '' }));
+
 async function show(prepare: () => void = () => undefined) {
-  const { datasource } = fakeGrafana({ 'GET v2/dashboards': [] });
+  const { datasource } = fakeGrafana({ 'GET v2/dashboards': [] }, {}, { annotationWrites: true });
   await datasource.prepare();
   prepare();
   render(<FromService datasource={datasource} />);
@@ -67,13 +70,15 @@ test('Without a chosen dashboard, the links to those that were created stay', as
   expect(screen.getByRole('link', { name: 'Open the dashboard' })).toBeInTheDocument();
 });
 
+const settings = { annotationWrites: true, incrementalRefresh: false };
+
 function showWith(...answers: Array<[status: number, text: string]>) {
   const fetch = jest.fn(() => {
     const [status, text] = answers.length > 1 ? (answers.shift() ?? [0, '']) : answers[0];
     return of<ServiceResponse>({ status, text, header: () => undefined });
   });
   const service = new ServiceClient(fetch, { edge: false });
-  render(<FromService datasource={{ service, getRef: () => ({ uid: 'a', type: 'b' }) }} />);
+  render(<FromService datasource={{ service, settings, getRef: () => ({ uid: 'a', type: 'b' }) }} />);
   return fetch;
 }
 
@@ -81,20 +86,33 @@ test.each<[number, string, string, RegExp]>([
   [
     403,
     '{"code":403,"message":"missing permission dashboards|read"}',
-    'The dashboards can’t be listed.',
-    /permission to list dashboards/,
+    'Axiom’s dashboards can’t be listed.',
+    /write token doesn’t have permission to list dashboards/,
   ],
-  [401, '{"message":"no token"}', 'Couldn’t list the dashboards.', /token/],
-  [404, '{"message":"not found"}', 'Couldn’t list the dashboards.', /list dashboards|address/],
-  [429, '{"message":"slow down"}', 'Couldn’t list the dashboards.', /slow down/],
-  [500, '', 'Couldn’t list the dashboards.', /list dashboards/],
-  [200, '[{"uid":"a"', 'Couldn’t list the dashboards.', /list dashboards/],
-  [200, '<html></html>', 'Couldn’t list the dashboards.', /web page/],
-  [200, '{"dashboards":[]}', 'Couldn’t list the dashboards.', /it is not a list/],
+  [401, '{"message":"no token"}', 'Couldn’t list Axiom’s dashboards.', /the write token is missing/],
+  [404, '{"message":"not found"}', 'Couldn’t list Axiom’s dashboards.', /list dashboards|address/],
+  [429, '{"message":"slow down"}', 'Couldn’t list Axiom’s dashboards.', /slow down/],
+  [500, '', 'Couldn’t list Axiom’s dashboards.', /list dashboards/],
+  [200, '[{"uid":"a"', 'Couldn’t list Axiom’s dashboards.', /list dashboards/],
+  [200, '<html></html>', 'Couldn’t list Axiom’s dashboards.', /web page/],
+  [200, '{"dashboards":[]}', 'Couldn’t list Axiom’s dashboards.', /it is not a list/],
 ])('After %i %j there is a sentence', (status, text, title, message) => {
   showWith([status, text]);
   expect(screen.getByText(title)).toBeInTheDocument();
   expect(screen.getByText(message, { selector: 'p' })).toBeInTheDocument();
+});
+
+test.each([
+  ['viewers', 'Viewer', true, /Ask a Grafana administrator for the Editor role\. You can add dashboard files/],
+  ['editors without a write token', 'Editor', false, /Enter a write token with .*Dashboards \(read\)/],
+])('The list is not requested for %s, who add files', (_, orgRole, annotationWrites, message) => {
+  Object.assign(config.bootData.user, { orgRole });
+  const { datasource, requests } = fakeGrafana({}, {}, { annotationWrites });
+  render(<FromService datasource={datasource} />);
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add JSON files' })).toBeInTheDocument();
+  expect(requests).toEqual([]);
 });
 
 test('A person tries again, and what is listed is there', async () => {

@@ -5,6 +5,7 @@ import { Alert, Button, Stack, TextArea } from '@grafana/ui';
 import { Disclosure } from '../../components/Disclosure';
 import { Labelled } from '../../components/fields';
 import { useResult } from '../../components/useResult';
+import { writeAccess } from '../../components/writeAccess';
 import { type ServiceDashboard } from '../../service/dashboards';
 import { type JsonObject } from '../../service/json';
 import { type AplSource } from '../../source';
@@ -16,15 +17,16 @@ import { ServiceDashboardList } from './ServiceDashboardList';
 import { dashboardsInText } from './dashboardsInText';
 
 interface Props {
-  datasource: Pick<AplSource, 'service' | 'getRef'>;
+  datasource: Pick<AplSource, 'service' | 'settings' | 'getRef'>;
 }
 
 /** Makes dashboards of those of the service, or of files of them. */
 export function FromService({ datasource }: Props) {
-  const { service } = datasource;
+  const { service, settings } = datasource;
+  const access = writeAccess(settings.annotationWrites);
   const [listing, retry] = useResult(
     useCallback(() => service.listDashboards(), [service]),
-    ''
+    access === 'on' ? '' : undefined
   );
   const [files, setFiles] = useState<ServiceDashboard[]>([]);
   const [unread, setUnread] = useState<string[]>([]);
@@ -35,7 +37,7 @@ export function FromService({ datasource }: Props) {
 
   const read = useMemo(() => (pasted.trim() === '' ? [] : dashboardsInText(pasted, 'pasted')), [pasted]);
   const ofService = listing?.state === 'done' ? listing.source : undefined;
-  const isForbidden = listing?.state === 'failed' && (listing.kind === 'permission' || listing.kind === 'role');
+  const isForbidden = listing?.state === 'failed' && listing.kind === 'permission';
   const listed = useMemo(() => [...files, ...(ofService ?? [])], [files, ofService]);
   // Not again while a person types titles.
   const brought = useMemo(() => {
@@ -62,11 +64,16 @@ export function FromService({ datasource }: Props) {
   };
   return (
     <Stack direction="column" gap={2}>
+      {access !== 'on' && (
+        <Alert severity="info" title="Axiom’s dashboards can’t be listed.">
+          {unlisted[access]} You can add dashboard files instead.
+        </Alert>
+      )}
       {listing?.state === 'running' && <div role="status">Loading Axiom dashboards…</div>}
       {listing?.state === 'failed' && (
         <Alert
           severity={isForbidden ? 'info' : 'error'}
-          title={isForbidden ? 'The dashboards can’t be listed.' : 'Couldn’t list the dashboards.'}
+          title={isForbidden ? 'Axiom’s dashboards can’t be listed.' : 'Couldn’t list Axiom’s dashboards.'}
         >
           <p>
             {listing.message} {isForbidden && 'You can add dashboard files instead.'}
@@ -132,6 +139,11 @@ export function FromService({ datasource }: Props) {
     </Stack>
   );
 }
+
+const unlisted = {
+  hidden: 'Your Grafana role can’t list them. Ask a Grafana administrator for the Editor role.',
+  off: 'Enter a write token with the permission “Dashboards (read)” in the data source’s settings.',
+};
 
 /** Why the dashboards cannot be created; the field of an empty title says so itself. */
 function problemOf(titles: readonly string[]): string | undefined {
