@@ -56,7 +56,7 @@ module.exports = {
       ...plugin,
       ...node,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{workbench,tests/{contract,integration,interpreter,fuzz}}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{workbench,tests/{contract,integration,interpreter,fuzz,promql,inputs}}/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: [oldest],
     },
     {
