@@ -1,0 +1,744 @@
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { NEVER, Observable } from 'rxjs';
+
+import { getDefaultTimeRange } from '@grafana/data';
+import { Button, Dropdown, Menu } from '@grafana/ui';
+
+import { CompareField } from './CompareField';
+import { Disclosure } from './Disclosure';
+import { TextField } from './fields';
+import { DropdownMenu, KeptEscape } from './KeptEscape';
+import { lazyEditor } from './lazyEditor';
+import { ManyPicker, Picker } from './Picker';
+import { NamePicker } from './pickers';
+import { useChoice } from './useChoice';
+import { useAsk, useResult } from './useResult';
+
+jest.mock('@grafana/runtime', () => ({
+  ...jest.requireActual('@grafana/runtime'),
+  getTemplateSrv: () => ({ getVariables: () => [] }),
+}));
+
+describe('Picker', () => {
+  const values = ['GET', 'POST', 'TARGET'];
+  const optionsOf = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
+
+  /** As the data's values are listed: once, when the list opens. */
+  const listed = async () => optionsOf(values);
+
+  /** Draws a list before a button, and returns what is chosen. */
+  function draw(props: Partial<React.ComponentProps<typeof Picker>> = {}) {
+    const onChange = jest.fn();
+    function Chosen() {
+      const [value, setValue] = useState(props.value ?? 'TARGET');
+      const change = (next: string) => {
+        onChange(next);
+        setValue(next);
+      };
+      return (
+        <>
+          <Picker
+            label="Value"
+            hideLabel
+            options={listed}
+            width={20}
+            custom
+            {...props}
+            value={value}
+            onChange={change}
+          />
+          <button>Next</button>
+        </>
+      );
+    }
+    render(<Chosen />);
+    return onChange;
+  }
+
+  const list = () => screen.getByRole('combobox', { name: 'Value' });
+
+  async function open() {
+    await userEvent.click(list());
+    await screen.findByRole('option', { name: 'GET' });
+  }
+
+  test.each(['{Enter}', '{Tab}'])(
+    '%s right after typing takes what is typed, not what the list has had until then',
+    async (key) => {
+      const onChange = draw();
+      await open();
+      await userEvent.keyboard(`POST${key}`);
+      expect(list()).toHaveValue('POST');
+      expect(onChange.mock.calls).toEqual([['POST']]);
+      expect(screen.queryByRole('option')).toBeNull();
+      expect(key === '{Enter}' ? list() : screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    }
+  );
+
+  test('a value that is another one’s beginning is taken as it is typed', async () => {
+    const onChange = draw({ options: optionsOf(['status_text', 'status', 'method']), value: 'method' });
+    await userEvent.click(list());
+    await userEvent.keyboard('status{Enter}');
+    expect(onChange.mock.calls).toEqual([['status']]);
+  });
+
+  test('the Tab key leaves a list that was only looked at as it was', async () => {
+    const onChange = draw();
+    await open();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(list()).toHaveValue('TARGET');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test.each(['{Enter}', '{Tab}'])(
+    '%s takes the option that the arrow keys have chosen, not what was typed',
+    async (key) => {
+      const onChange = draw();
+      await open();
+      await userEvent.keyboard('T');
+      await screen.findByRole('option', { name: 'Use “T”' });
+      await userEvent.keyboard(`{ArrowDown}${key}`);
+      await waitFor(() => expect(onChange.mock.calls).toEqual([['GET']]));
+    }
+  );
+
+  test('of options alone, what is typed takes the whole of one, or its beginning, before a part', async () => {
+    const options = optionsOf(['!contains', 'contains', 'in']);
+    const onChange = draw({ options, custom: false, value: '!contains' });
+    const choose = async (typed: string) => {
+      await userEvent.click(list());
+      await userEvent.keyboard(`${typed}{Enter}`);
+      return onChange.mock.lastCall?.[0];
+    };
+    expect(await choose('con')).toBe('contains');
+    expect(await choose('in')).toBe('in');
+    expect(await choose('ains')).toBe('!contains');
+    expect(await choose('like')).toBe('!contains');
+    expect(list()).toHaveValue('!contains');
+  });
+
+  test('a finger that scrolls over a list does not open it later', async () => {
+    draw();
+    fireEvent.pointerDown(list());
+    fireEvent.pointerCancel(list());
+    await userEvent.tab();
+    expect(list()).toHaveFocus();
+    expect(list()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test.each([
+    ['the Tab key', () => userEvent.tab()],
+    ['a label', async () => act(() => list().focus())],
+  ])('what is typed in a list that has the focus by %s replaces its value', async (_, focus) => {
+    const onChange = draw();
+    await focus();
+    expect(list()).toHaveFocus();
+    await userEvent.keyboard('PUT{Enter}');
+    expect(onChange.mock.calls).toEqual([['PUT']]);
+    await userEvent.keyboard('GET{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('GET');
+  });
+
+  test('Escape in a list that is closed leaves it its value', async () => {
+    const onChange = draw();
+    await open();
+    await userEvent.keyboard('PUT{Escape}');
+    expect(list()).toHaveValue('TARGET');
+    await userEvent.keyboard('{Escape}');
+    expect(list()).toHaveValue('TARGET');
+    expect(list()).toHaveFocus();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test.each(['{Enter}', '{Tab}'])(
+    '%s takes the best match, and what is typed itself only where nothing matches',
+    async (key) => {
+      const onChange = draw({ options: optionsOf(['fraud-payment', 'payment', 'cart']), value: 'x' });
+      for (const typed of ['pay', 'fraud', 'CART', 'none']) {
+        await userEvent.click(list());
+        await userEvent.keyboard(typed + key);
+        await waitFor(() => expect(list()).not.toHaveAttribute('aria-expanded', 'true'));
+      }
+      await waitFor(() => expect(onChange.mock.calls.flat()).toEqual(['payment', 'fraud-payment', 'cart', 'none']));
+    }
+  );
+
+  test('what is typed itself is the last option, which the arrow keys reach', async () => {
+    const onChange = draw({ options: optionsOf(['payment', 'fraud-payment']), value: 'x' });
+    await userEvent.click(list());
+    await userEvent.keyboard('pay');
+    const own = await screen.findByRole('option', { name: 'Use “pay”' });
+    expect(screen.getAllByRole('option').at(-1)).toBe(own);
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('payment');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(onChange.mock.calls).toEqual([['pay']]));
+  });
+
+  test('a list that adds takes the same option again', async () => {
+    const onChange = jest.fn();
+    render(<Picker label="Add" hideLabel options={listed} value="" onChange={onChange} />);
+    for (const _ of [1, 2]) {
+      await userEvent.click(screen.getByRole('combobox', { name: 'Add' }));
+      await userEvent.click(await screen.findByRole('option', { name: 'GET' }));
+    }
+    expect(onChange.mock.calls).toEqual([['GET'], ['GET']]);
+  });
+
+  test('what a slow search finds is offered as well', async () => {
+    const search = () =>
+      new Promise<Array<{ value: string; label: string }>>((resolve) =>
+        setTimeout(resolve, 1100, optionsOf(['PATCH']))
+      );
+    draw({ search });
+    await open();
+    await userEvent.keyboard('checkout');
+    expect(await screen.findByRole('option', { name: 'PATCH' }, { timeout: 4000 })).toBeInTheDocument();
+  });
+
+  test('an earlier search that ends after a later one is forgotten', async () => {
+    const ends = new Map<string, () => void>();
+    const search = (typed: string) =>
+      new Promise<Array<{ value: string; label: string }>>((resolve) =>
+        ends.set(typed, () => resolve(optionsOf([`found by ${typed}`])))
+      );
+    const onChange = draw({ search });
+    await open();
+    await userEvent.keyboard('web');
+    await waitFor(() => expect(ends.has('web')).toBe(true));
+    await userEvent.keyboard('-1');
+    await waitFor(() => expect(ends.has('web-1')).toBe(true));
+    await act(async () => ends.get('web-1')?.());
+    expect(await screen.findByRole('option', { name: 'found by web-1' })).toBeInTheDocument();
+    await act(async () => ends.get('web')?.());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onChange.mock.calls).toEqual([['found by web-1']]));
+  });
+});
+
+describe('fields', () => {
+  /** Shows a field whose value another control can set, as editors do. */
+  function Editor({ onChange }: { onChange: (text: string) => void }) {
+    const [value, setValue] = useState('');
+    const [, setOther] = useState(0);
+    const take = (text: string) => {
+      onChange(text);
+      setValue(text);
+    };
+    return (
+      <>
+        <TextField label="Title" description="" placeholder="" value={value} onChange={take} />
+        <button onClick={() => setOther((times) => times + 1)}>Other</button>
+        <button onMouseDown={(event) => event.preventDefault()} onClick={() => setValue('from outside')}>
+          Set
+        </button>
+      </>
+    );
+  }
+
+  describe('A line of text', () => {
+    function show() {
+      const onChange = jest.fn();
+      render(<Editor onChange={onChange} />);
+      return {
+        onChange,
+        user: userEvent.setup({ delay: null }),
+        field: screen.getByRole('textbox', { name: 'Title' }),
+      };
+    }
+
+    it('is taken when the person leaves it, without the blanks around it, and not at each letter', async () => {
+      const { onChange, user, field } = show();
+      await user.type(field, '  Release {{{{version}}  ');
+      expect(onChange).not.toHaveBeenCalled();
+      await user.click(screen.getByRole('button', { name: 'Other' }));
+      expect(onChange.mock.calls).toEqual([['Release {{version}}']]);
+      expect(field).toHaveValue('Release {{version}}');
+    });
+
+    it('is taken at Enter, once', async () => {
+      const { onChange, user, field } = show();
+      await user.type(field, 'Release{Enter}');
+      await user.tab();
+      expect(onChange.mock.calls).toEqual([['Release']]);
+    });
+
+    it('stays after Escape, and is taken when the field is left', async () => {
+      const { onChange, user, field } = show();
+      await user.type(field, 'Release{Escape}');
+      expect(field).toHaveValue('Release');
+      await user.tab();
+      expect(onChange.mock.calls).toEqual([['Release']]);
+    });
+
+    it('becomes empty where everything is deleted', async () => {
+      const { onChange, user, field } = show();
+      await user.type(field, 'Release{Enter}');
+      await user.clear(field);
+      await user.tab();
+      expect(onChange).toHaveBeenLastCalledWith('');
+    });
+
+    it('forgets what was typed once that is taken, so that it does not come back with the value from before', async () => {
+      const { onChange, user, field } = show();
+      await user.click(screen.getByRole('button', { name: 'Set' }));
+      await user.clear(field);
+      await user.type(field, 'typed{Enter}');
+      await user.click(screen.getByRole('button', { name: 'Set' }));
+      expect(field).toHaveValue('from outside');
+      await user.click(field);
+      await user.tab();
+      expect(onChange.mock.calls).toEqual([['typed']]);
+    });
+
+    it('keeps the blanks around a saved text as long as nothing is typed', async () => {
+      const onChange = jest.fn();
+      render(<TextField label="Name" value="a " onChange={onChange} />);
+      const user = userEvent.setup({ delay: null });
+      await user.tab();
+      await user.keyboard('{Enter}');
+      await user.tab();
+      expect(onChange).not.toHaveBeenCalled();
+      await user.type(screen.getByRole('textbox', { name: 'Name' }), '{Backspace}{Enter}');
+      expect(onChange.mock.calls).toEqual([['a']]);
+    });
+
+    it('gives way to a value from outside', async () => {
+      const { user, field } = show();
+      await user.type(field, 'typed');
+      await user.click(screen.getByRole('button', { name: 'Set' }));
+      expect(field).toHaveValue('from outside');
+    });
+  });
+
+  function showPicker(suggest: () => Promise<string[]>, onChange = jest.fn()) {
+    render(
+      <>
+        <ManyPicker
+          label="Types"
+          description="Kinds of event"
+          placeholder="All"
+          value={['mine']}
+          options={suggest}
+          onChange={onChange}
+        />
+        <input aria-label="Elsewhere" />
+      </>
+    );
+    return { user: userEvent.setup({ delay: null }), picker: screen.getByRole('combobox', { name: /Types/ }) };
+  }
+
+  describe('A list of names to choose from', () => {
+    it('is asked for once while a person types, and again when they come back', async () => {
+      const suggest = jest.fn(async () => ['deployment', 'incident']);
+      const { user, picker } = showPicker(suggest);
+      await user.click(picker);
+      expect(await screen.findByRole('option', { name: 'deployment' })).toBeInTheDocument();
+      await user.type(picker, 'inci');
+      expect(await screen.findByRole('option', { name: 'incident' })).toBeInTheDocument();
+      expect(suggest).toHaveBeenCalledTimes(1);
+
+      suggest.mockResolvedValue(['outage']);
+      await user.click(screen.getByRole('textbox', { name: 'Elsewhere' }));
+      await user.click(picker);
+      expect(await screen.findByRole('option', { name: 'outage' })).toBeInTheDocument();
+      expect(suggest).toHaveBeenCalledTimes(2);
+    });
+
+    it('has what is chosen already, also where nothing is suggested', async () => {
+      const { user, picker } = showPicker(async () => []);
+      await user.click(picker);
+      expect(await screen.findByRole('option', { name: 'mine' })).toBeInTheDocument();
+    });
+
+    it('takes what is typed at Enter, and leaves the form around it alone', async () => {
+      const [onSubmit, onChange] = [jest.fn((event: React.FormEvent) => event.preventDefault()), jest.fn()];
+      render(
+        <form onSubmit={onSubmit}>
+          <ManyPicker label="Datasets" value={[]} options={async () => ['logs']} onChange={onChange} />
+          <button type="submit">Create</button>
+        </form>
+      );
+      const user = userEvent.setup({ delay: null });
+      await user.click(screen.getByRole('combobox', { name: /Datasets/ }));
+      await screen.findByRole('option', { name: 'logs' });
+      await user.keyboard('traces{Enter}');
+      expect(onChange.mock.calls).toEqual([[['traces']]]);
+      await user.keyboard('{Enter}');
+      expect(onSubmit).not.toHaveBeenCalled();
+    });
+
+    it('keeps what is typed when the person goes on elsewhere', async () => {
+      const onChange = jest.fn();
+      const { user, picker } = showPicker(async () => [], onChange);
+      await user.type(picker, 'outage');
+      await user.click(screen.getByRole('textbox', { name: 'Elsewhere' }));
+      expect(onChange.mock.calls).toEqual([[['mine', 'outage']]]);
+    });
+
+    it('takes what is typed at Enter, not what the list has had until then', async () => {
+      const onChange = jest.fn();
+      const { user, picker } = showPicker(async () => ['deployment', 'incident'], onChange);
+      await user.click(picker);
+      await screen.findByRole('option', { name: 'deployment' });
+      await user.keyboard('incident{Enter}');
+      expect(onChange.mock.calls).toEqual([[['mine', 'incident']]]);
+    });
+  });
+
+  describe('A name to choose from a list', () => {
+    function show(suggest = async () => ['logs', 'traces']) {
+      const onChange = jest.fn();
+      function Chosen() {
+        const [value, setValue] = useState('logs');
+        const take = (name: string) => {
+          onChange(name);
+          setValue(name);
+        };
+        return <NamePicker label="Dataset" value={value} suggest={suggest} onChange={take} />;
+      }
+      render(
+        <>
+          <Chosen />
+          <button>Other</button>
+        </>
+      );
+      return {
+        onChange,
+        user: userEvent.setup({ delay: null }),
+        picker: screen.getByRole('combobox', { name: 'Dataset' }),
+      };
+    }
+
+    it.each(['{Enter}', '{Tab}'])('%s takes what is typed, not what the list has had until then', async (key) => {
+      const { onChange, user, picker } = show();
+      await user.click(picker);
+      await screen.findByRole('option', { name: 'logs' });
+      await user.keyboard(`traces${key}`);
+      expect(onChange.mock.calls).toEqual([['traces']]);
+      expect(screen.getByRole('combobox', { name: 'Dataset' })).toHaveValue('traces');
+    });
+
+    it.each(['{Enter}', '{Tab}'])('%s takes the best match of what is typed, not the typed beginning', async (key) => {
+      const { onChange, user, picker } = show();
+      await user.click(picker);
+      await user.keyboard(`tra${key}`);
+      await waitFor(() => expect(onChange.mock.calls).toEqual([['traces']]));
+    });
+
+    it('asks for its list once while a person types, also where nothing is listed, and again when they come back', async () => {
+      const suggest = jest.fn(async (): Promise<string[]> => []);
+      const { user, picker } = show(suggest);
+      await user.click(picker);
+      for (const letter of 'logs') {
+        await user.keyboard(letter);
+        expect(await screen.findByRole('option', { name: /^Use “/ })).toBeInTheDocument();
+        // Grafana's list waits for a pause of 200 ms.
+        await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+      }
+      expect(suggest).toHaveBeenCalledTimes(1);
+      await user.click(screen.getByRole('button', { name: 'Other' }));
+      await user.click(screen.getByRole('combobox', { name: /Dataset/ }));
+      await waitFor(() => expect(suggest).toHaveBeenCalledTimes(2));
+    });
+
+    it('keeps what is typed when the person goes on elsewhere', async () => {
+      const { onChange, user, picker } = show();
+      await user.click(picker);
+      await user.keyboard('mine');
+      await user.click(screen.getByRole('button', { name: 'Other' }));
+      expect(onChange.mock.calls).toEqual([['mine']]);
+    });
+
+    it('keeps what is typed when what is around it is drawn again', async () => {
+      const onChange = jest.fn();
+      const drawn = () => (
+        <NamePicker label="Dataset" value="logs" suggest={async () => ['logs', 'traces']} onChange={onChange} />
+      );
+      const { rerender } = render(drawn());
+      await userEvent.click(screen.getByRole('combobox', { name: 'Dataset' }));
+      await userEvent.keyboard('tra');
+      rerender(drawn());
+      expect(screen.getByRole('combobox', { name: 'Dataset' })).toHaveValue('tra');
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(onChange.mock.calls).toEqual([['traces']]));
+    });
+  });
+});
+
+describe('CompareField', () => {
+  function Field({ first, onChange }: { first: string; onChange: (compare: string) => void }) {
+    const [value, setValue] = useState(first);
+    return (
+      <CompareField
+        value={value}
+        onChange={(compare) => {
+          setValue(compare);
+          onChange(compare);
+        }}
+      />
+    );
+  }
+
+  /** Shows the field, and returns what it passed on. */
+  function show(first = '') {
+    const passed: string[] = [];
+    render(<Field first={first} onChange={(compare) => passed.push(compare)} />);
+    return passed;
+  }
+
+  const field = () => screen.getByRole('combobox', { name: /Compare with/ });
+
+  async function choose(name: RegExp) {
+    await userEvent.click(field());
+    await userEvent.click(await screen.findByRole('option', { name }));
+  }
+
+  it('Takes one of a few earlier times, and nothing', async () => {
+    const passed = show();
+    await choose(/1 week before/);
+    await choose(/The range before/);
+    await choose(/None/);
+    expect(passed).toEqual(['7d', 'range', '']);
+    expect(field()).toHaveValue('None');
+  });
+
+  it.each(['{Enter}', '{Tab}'])('Takes a duration that is typed, with %s, and shows it', async (key) => {
+    const passed = show();
+    await userEvent.click(field());
+    await userEvent.keyboard(`12h${key}`);
+    expect(passed).toEqual(['12h']);
+    expect(field()).toHaveValue('12h');
+  });
+
+  it('Takes a part of what is offered for it, and a duration of the list', async () => {
+    const passed = show();
+    await userEvent.click(field());
+    await userEvent.keyboard('1 week{Enter}');
+    await userEvent.keyboard('36h');
+    await userEvent.click(await screen.findByRole('option', { name: /36h/ }));
+    expect(passed).toEqual(['7d', '36h']);
+  });
+
+  it('Does not take what is no duration, says so, and keeps it in the field', async () => {
+    const passed = show('12h');
+    await userEvent.click(field());
+    await userEvent.keyboard('yesterday{Enter}');
+    expect(passed).toEqual([]);
+    expect(field()).toHaveValue('yesterday');
+    expect(screen.getByRole('alert')).toHaveTextContent(/“yesterday” isn’t an earlier time.*Still using “12h”/);
+    await userEvent.keyboard('2d{Enter}');
+    expect(passed).toEqual(['2d']);
+    expect(field()).toHaveValue('2d');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each(['12h{Enter}', '{Escape}'])(
+    'Gives way with %s to the value that it has, without another run',
+    async (keys) => {
+      const passed = show('12h');
+      await userEvent.click(field());
+      await userEvent.keyboard(`yesterday{Enter}${keys}`);
+      expect(field()).toHaveValue('12h');
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(passed).toEqual([]);
+    }
+  );
+
+  it('Forgets what it did not take once another value is set elsewhere', async () => {
+    const { rerender } = render(<CompareField value="12h" onChange={jest.fn()} />);
+    await userEvent.click(field());
+    await userEvent.keyboard('yesterday{Enter}');
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    for (const value of ['2d', '12h']) {
+      rerender(<CompareField value={value} onChange={jest.fn()} />);
+      expect(field()).toHaveValue(value);
+      expect(screen.queryByRole('alert')).toBeNull();
+    }
+  });
+});
+
+describe('KeptEscape', () => {
+  /** Escapes that Grafana's own listener would get. */
+  const escapes = jest.fn();
+  const listen = ({ key }: KeyboardEvent) => key === 'Escape' && escapes();
+
+  beforeEach(() => {
+    escapes.mockClear();
+    document.addEventListener('keydown', listen);
+  });
+  afterEach(() => document.removeEventListener('keydown', listen));
+
+  test('Escape in any control of an editor stays in it, with the focus', async () => {
+    const heard = jest.fn();
+    render(
+      <KeptEscape>
+        <input aria-label="field" onKeyDown={({ key }) => heard(key)} />
+        <textarea aria-label="text" />
+        <button>press</button>
+      </KeptEscape>
+    );
+    for (const control of [screen.getByLabelText('field'), screen.getByLabelText('text'), screen.getByRole('button')]) {
+      await userEvent.click(control);
+      await userEvent.keyboard('{Escape}');
+      expect(control).toHaveFocus();
+    }
+    expect(escapes).not.toHaveBeenCalled();
+    expect(heard).toHaveBeenCalledWith('Escape');
+  });
+
+  test('what an editor opens above the page keeps its own way to close', async () => {
+    render(<KeptEscape>{createPortal(<input aria-label="search" />, document.body)}</KeptEscape>);
+    await userEvent.click(screen.getByLabelText('search'));
+    await userEvent.keyboard('{Escape}');
+    expect(escapes).toHaveBeenCalledTimes(1);
+  });
+
+  test('Escape closes a menu, gives the focus back to its button, and chooses nothing', async () => {
+    const choose = jest.fn();
+    const items = (
+      <DropdownMenu>
+        <Menu.Item label="One" onClick={choose} />
+      </DropdownMenu>
+    );
+    render(
+      <KeptEscape>
+        <Dropdown overlay={items}>
+          <Button>More</Button>
+        </Dropdown>
+      </KeptEscape>
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    screen.getByRole('menuitem', { name: 'One' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menuitem')).toBeNull();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+    expect([escapes, choose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+});
+
+describe('Disclosure', () => {
+  it('What is closed is named, summarized and opened by its button alone', async () => {
+    const user = userEvent.setup();
+    render(
+      <Disclosure label="Options" summary="Rows: 5">
+        <input aria-label="Rows" />
+      </Disclosure>
+    );
+    const toggle = screen.getByRole('button', { name: 'Options', expanded: false });
+    expect(toggle).toHaveAccessibleDescription('Rows: 5');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    toggle.focus();
+    await user.keyboard('{Enter}');
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('textbox', { name: 'Rows' })).toBeInTheDocument();
+    expect(screen.queryByText('Rows: 5')).not.toBeInTheDocument();
+  });
+});
+
+describe('lazyEditor', () => {
+  describe('An editor that is loaded when it is needed', () => {
+    it('shows that it is loading, then renders with its properties', async () => {
+      const Editor = lazyEditor<{ name: string }>('query editor', async () => ({
+        default: ({ name }) => <p>Hello {name}</p>,
+      }));
+      render(<Editor name="you" />);
+      expect(screen.getByRole('status')).toHaveTextContent('Loading the query editor…');
+      expect(await screen.findByText('Hello you')).toBeInTheDocument();
+    });
+
+    it.each([
+      ['cannot be loaded', async () => Promise.reject(new Error('chunk 7 is gone'))],
+      [
+        'fails',
+        async () => ({
+          default: () => {
+            throw new Error('chunk 7 is gone');
+          },
+        }),
+      ],
+    ])('that %s says what happened and what to do, and leaves the rest of the page', async (_, load) => {
+      const silenced = jest.spyOn(console, 'error').mockImplementation();
+      const Editor = lazyEditor('query editor', load);
+      render(
+        <>
+          <Editor />
+          <p>The rest</p>
+        </>
+      );
+      expect(await screen.findByRole('alert')).toHaveTextContent('The query editor stopped: chunk 7 is gone');
+      expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+      expect(screen.getByText('The rest')).toBeInTheDocument();
+      silenced.mockRestore();
+    });
+  });
+});
+
+describe('useChoice', () => {
+  function choices<T>(first: T) {
+    const changed = jest.fn();
+    const { result, rerender } = renderHook(({ value }) => useChoice(value, changed), {
+      initialProps: { value: first },
+    });
+    return { changed, ...result.current, draw: (value: T) => rerender({ value }) };
+  }
+
+  describe('A choice from a list', () => {
+    it('is passed on once, however often the list says it, before and after the page has drawn it', () => {
+      const { changed, choose, draw } = choices('a');
+      choose('b');
+      choose('b');
+      draw('b');
+      choose('b');
+      expect(changed.mock.calls).toEqual([['b']]);
+    });
+
+    it('that is chosen already is none', () => {
+      const { changed, choose } = choices(['a', 'b']);
+      choose(['a', 'b']);
+      expect(changed).not.toHaveBeenCalled();
+    });
+
+    it('can be made again after another one, or after a change from outside', () => {
+      const { changed, choose, draw } = choices('a');
+      choose('b');
+      choose('a');
+      draw('c');
+      choose('a');
+      expect(changed.mock.calls).toEqual([['b'], ['a'], ['a']]);
+    });
+
+    it('can be made again at the next gesture, where the value stays', () => {
+      const { changed, choose, forget } = choices('');
+      choose('a');
+      choose('a');
+      forget();
+      choose('a');
+      expect(changed.mock.calls).toEqual([['a'], ['a']]);
+    });
+  });
+});
+
+describe('useResult', () => {
+  it('A question that nobody waits for any more is cancelled', () => {
+    let ended = 0;
+    const query = jest.fn(() => new Observable<never>(() => () => (ended += 1)));
+    const range = getDefaultTimeRange();
+    const shown = renderHook(({ apl }) => useResult(useAsk({ query }, range), apl)[0], { initialProps: { apl: 'a' } });
+    expect([shown.result.current, query.mock.calls.length, ended]).toEqual([{ state: 'running' }, 1, 0]);
+    shown.rerender({ apl: 'b' });
+    expect([query.mock.calls.length, ended]).toEqual([2, 1]);
+    shown.unmount();
+    expect(ended).toBe(2);
+  });
+
+  it('Nothing is asked without a query', () => {
+    const query = jest.fn(() => NEVER);
+    const range = getDefaultTimeRange();
+    const { result } = renderHook(() => useResult(useAsk({ query }, range), undefined)[0]);
+    expect([result.current, query.mock.calls.length]).toEqual([undefined, 0]);
+  });
+});

@@ -1,0 +1,770 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+
+import {
+  type AdHocVariableFilter,
+  CoreApp,
+  type DataQueryRequest,
+  dateTime,
+  LoadingState,
+  type PanelData,
+  type TimeRange,
+} from '@grafana/data';
+
+import { allowExplore } from '../testing/allowExplore';
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery, type ChangesQuery, type RowsQuery } from '../types';
+import { AskChanges } from './AskChanges';
+import { ChangeList } from './ChangeList';
+import ChangesFields from './ChangesFields';
+import { changesFrame, type ChangesReport } from './changesFrame';
+import { type Finding } from './rankFindings';
+import { TimelineChart } from './TimelineChart';
+import { comparedBy } from './windows';
+
+describe('ChangesFields', () => {
+  const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
+  const range = { from, to, raw: { from, to } };
+  const window = { from: from.valueOf() + 3_600_000, to: from.valueOf() + 7_200_000 };
+  const isIn = '_time >= datetime(2026-03-01T13:00:00.000Z) and _time < datetime(2026-03-01T14:00:00.000Z)';
+
+  const status: Finding = {
+    trait: { kind: 'value', field: { name: 'status', type: 'string' }, value: '503' },
+    counts: { selection: 61, baseline: 4 },
+    isSure: true,
+    isSmall: false,
+    usual: [],
+    also: ['pod'],
+    frequent: ['200', '503', '404'],
+  };
+  const duration: Finding = {
+    trait: { kind: 'above', field: { name: 'duration', type: 'float', unit: 'ms' }, bound: 480 },
+    counts: { selection: 50, baseline: 50 },
+    medians: { selection: 8200, baseline: 120 },
+    isSure: true,
+    isSmall: false,
+    usual: [1],
+    also: [],
+    frequent: [],
+  };
+  const chance: Finding = {
+    trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
+    counts: { selection: 3, baseline: 20 },
+    isSure: false,
+    isSmall: false,
+    usual: [],
+    also: [],
+    frequent: [],
+  };
+  const found: ChangesReport = {
+    comparedBy: 'windows',
+    events: { selection: 100, baseline: 1000 },
+    findings: [status, duration, chance],
+    restated: [],
+    selection: isIn,
+    window,
+    baseline: [],
+    overview: 'logs\n| summarize events_ = count()',
+  };
+
+  const saved: ChangesQuery = {
+    refId: 'A',
+    kind: 'changes',
+    query: 'logs | summarize count() by bin_auto(_time)',
+    editorMode: 'builder',
+    changes: { window: { from: '2026-03-01T13:00:00Z', to: '2026-03-01T14:00:00Z' } },
+  };
+
+  async function show(
+    report: ChangesReport = found,
+    query = saved,
+    spans = false,
+    filters: AdHocVariableFilter[] = []
+  ) {
+    const names = spans
+      ? ['trace_id', 'span_id', 'parent_span_id', 'duration', 'name', 'service.name', 'status', 'city']
+      : ['status', 'duration', 'city', 'tags'];
+    const fields = names.map((name) => ({ name, type: name === 'tags' ? 'array' : 'string' }));
+    const answer = {
+      format: 'tabular',
+      status: {},
+      tables: [{ name: '0', fields: [{ name: 'trace_id', type: 'string' }], columns: [['t1']] }],
+    };
+    const { datasource, requests } = fakeGrafana({
+      'GET v2/datasets': [{ id: '1', name: 'logs', kind: '' }],
+      'GET v2/datasets/logs/fields': fields,
+      'POST v1/datasets/_apl': answer,
+    });
+    await datasource.schema.fields('logs');
+    // Grafana lists what filters can be about before there are any.
+    await datasource.getTagKeys();
+    const frame = changesFrame({
+      ...report,
+      comparedBy: comparedBy(query.changes ?? {}),
+      refId: 'A',
+      others: [],
+      notices: [],
+      sent: [],
+      meta: { shape: 'table', rows: report.findings.length },
+    });
+    const request: DataQueryRequest<AplQuery> = {
+      requestId: 'Q1',
+      app: 'panel-editor',
+      timezone: 'utc',
+      startTime: 0,
+      interval: '1m',
+      intervalMs: 60_000,
+      range,
+      targets: [query],
+      scopedVars: {},
+      filters,
+    };
+    const data: PanelData = { state: LoadingState.Done, series: [frame], timeRange: range, request };
+    const ran = jest.fn();
+    let shown = query;
+    function Page() {
+      const [edited, setEdited] = useState(query);
+      shown = edited;
+      const change = (next: AplQuery) => next.kind === 'changes' && setEdited(next);
+      const onRun = (next: AplQuery) => {
+        ran(next);
+        change(next);
+      };
+      return <ChangesFields {...{ datasource, range, data, onRun }} query={edited} onChange={change} />;
+    }
+    render(<Page />);
+    await screen.findByRole('region', { name: /^Step 1/ });
+    return { ran, edited: () => shown, requests, frame, user: userEvent.setup({ delay: null }) };
+  }
+
+  const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+  test('What differs is a list of sentences, each with its two shares', async () => {
+    await show();
+    const [first, second, ...others] = within(screen.getByRole('region', { name: 'What changed' })).getAllByRole(
+      'listitem'
+    );
+    expect(others).toEqual([]);
+    expect(first).toHaveTextContent('status is 503 in 61% of selected events, 0.4% of other events');
+    expect(first).toHaveTextContent('status is 503: 61 events. The same events also differ in: pod.');
+    expect(within(first).getByRole('img')).toHaveAccessibleName(
+      'status is 503 in 61% of selected events, 0.4% of other events'
+    );
+    expect(second).toHaveTextContent('duration median 8.20 s, in other events 120 ms');
+    expect(second).toHaveTextContent('Also a day before.');
+  });
+
+  test('What may be chance is shown on demand where traces say something sure', async () => {
+    const sampled = { selection: 9, baseline: 9 };
+    const operation = { service: 'pay', how: 'failed' as const, counts: { selection: 9, baseline: 0 }, depth: 1 };
+    const along = { operations: [operation], sampled, all: sampled, isCut: false };
+    const { user } = await show({ ...found, findings: [chance], along });
+    expect(screen.queryByText(/May be chance/)).not.toBeInTheDocument();
+    await user.click(button('Show 1 uncertain'));
+    expect(screen.getByText(/May be chance/)).toBeInTheDocument();
+  });
+
+  test('What may be chance is shown on demand', async () => {
+    const { user } = await show();
+    expect(screen.queryByText(/some differ by chance/)).not.toBeInTheDocument();
+    await user.click(button('Show 1 uncertain'));
+    expect(screen.getAllByText(/some differ by chance/)).toHaveLength(1);
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(button('Show fewer'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test.each([
+    ['Selected and other events do not differ', found.events, '100 selected events compared with 1,000 other events.'],
+    ['No selected events to compare', { selection: 0, baseline: 9 }, '0 selected events and 9 other events.'],
+  ])('Without a difference the table says once: %s', async (sentence, events, notice) => {
+    const { frame } = await show({ ...found, events, findings: [] });
+    expect(frame).toMatchObject({ length: 1, fields: [{ values: [expect.stringMatching(`^${sentence}`)] }] });
+    expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([notice]);
+    expect(screen.queryByText(new RegExp(sentence))).not.toBeInTheDocument();
+  });
+
+  test('A table says how sure a difference is in its own column, beside a sentence that wraps', async () => {
+    const { frame } = await show({ ...found, findings: [status, duration, chance, { ...chance, isSmall: true }] });
+    const [, , sentences, , , , certainty] = frame.fields;
+    expect(sentences.values[2]).toBe('city is Oslo in 3% of selected events, 2% of other events.');
+    expect(sentences.config.custom).toMatchObject({ wrapText: true, cellOptions: { wrapText: true } });
+    expect(certainty.values).toEqual([
+      'sure',
+      'usual (a day before)',
+      'may be chance',
+      'probably real; size uncertain',
+    ]);
+  });
+
+  describe('Where the events of a group are alike', () => {
+    const group = { status: '503' };
+    const grouped = { ...saved, query: 'logs | summarize count() by bin_auto(_time), status' };
+    const changes = { ...saved.changes, baseline: { from: 'now-2h', to: 'now-1h' } };
+
+    it('they can be compared with the other events of their window', async () => {
+      const { ran, user } = await show(
+        { ...found, findings: [chance] },
+        { ...grouped, changes: { ...changes, group } }
+      );
+      expect(screen.getByText(/^Only events with status 503 were compared/)).toBeInTheDocument();
+      await user.click(button('Compare with all other events'));
+      expect(ran.mock.lastCall[0].changes).toEqual({ window: saved.changes?.window, where: 'status == "503"' });
+      expect(screen.getByRole('textbox', { name: 'Events with' })).toHaveValue('status == "503"');
+    });
+
+    it('a condition stays, also with the other events', async () => {
+      const where = 'city == "Oslo"';
+      const { ran, user } = await show(
+        { ...found, findings: [] },
+        { ...grouped, changes: { ...saved.changes, where, group } }
+      );
+      await user.click(button('Compare with all other events'));
+      expect(ran.mock.lastCall[0].changes).toEqual({
+        ...saved.changes,
+        where: '(city == "Oslo") and (status == "503")',
+      });
+    });
+
+    it('a condition stays for the events of all groups', async () => {
+      const where = 'city == "Oslo"';
+      const { ran, user } = await show(
+        { ...found, findings: [] },
+        { ...grouped, changes: { ...saved.changes, where, group } }
+      );
+      await user.click(button('Compare events of all groups'));
+      expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where });
+    });
+
+    describe('and all others are compared by themselves', () => {
+      const where = 'city == "Oslo"';
+      const widened = 'Other events of status 503 don’t explain these.';
+      const query = { ...grouped, changes: { ...saved.changes, where, group, measure: 'count_' } };
+      const report = { ...found, findings: [], widened };
+
+      it('a button leads back to the group alone; why is said once, among the notices', async () => {
+        const { frame, ran, user } = await show({ ...report, where: '(city == "Oslo") and (status == "503")' }, query);
+        expect(frame.meta?.notices).toContainEqual({ severity: 'info', text: widened });
+        expect(screen.queryByText(widened)).not.toBeInTheDocument();
+        expect(screen.queryByText(/^Only events with/)).not.toBeInTheDocument();
+        await user.click(button('Compare with status 503 at other times'));
+        expect(ran.mock.lastCall[0]).toMatchObject({
+          query: 'logs\n| where status == "503"\n| where city == "Oslo"',
+          changes: { window: { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' } },
+        });
+        expect(ran.mock.lastCall[0].changes).not.toHaveProperty('where');
+      });
+
+      it.each<[string, Partial<ChangesReport>, ChangesQuery]>([
+        ['that is where the others are already', {}, query],
+        [
+          'there is nothing to compare at other times',
+          { where },
+          { ...query, query: 'logs | project status, city | summarize count() by status' },
+        ],
+        ['no condition', { where }, { ...query, changes: { ...saved.changes, group } }],
+      ])('none does, if %s', async (_, more, other) => {
+        await show({ ...report, ...more }, other);
+        expect(screen.queryByRole('button', { name: /at other times$/ })).not.toBeInTheDocument();
+      });
+    });
+
+    it('the events of all groups can be compared', async () => {
+      const { ran, user } = await show({ ...found, findings: [] }, { ...grouped, changes: { ...changes, group } });
+      await user.click(button('Compare events of all groups'));
+      expect(ran.mock.lastCall[0].changes).toEqual(changes);
+    });
+
+    it('nothing of that is said where they differ', async () => {
+      await show(found, { ...grouped, changes: { ...changes, group } });
+      expect(screen.queryByText(/^Only events with/)).not.toBeInTheDocument();
+    });
+  });
+
+  describe('Where the events that a query keeps are alike', () => {
+    const query = { ...saved, query: 'logs | where error == true and city == "Oslo" | summarize count()' };
+
+    it('they can be compared with the other events of the same time', async () => {
+      const { ran, user } = await show({ ...found, findings: [] }, query);
+      await user.click(button('Compare them with other events of the same time'));
+      expect(ran.mock.lastCall[0]).toMatchObject({
+        query: 'logs | where city == "Oslo" | summarize count()',
+        changes: { window: saved.changes?.window, where: 'error == true' },
+      });
+    });
+
+    it('nothing of that is said where they differ', async () => {
+      await show(found, query);
+      expect(screen.queryByText(/^Only events that match/)).not.toBeInTheDocument();
+    });
+  });
+
+  test('Above the lines is what happened then, and where along the traces', async () => {
+    const began = window.from + 4 * 60_000;
+    const happened = ['checkout v1.42', 'cart v7', 'mail v3', 'search v2'].map((title, index) => ({
+      ...{ id: title, type: 'feature-flag', title, time: window.from - (index + 4) * 60_000 },
+      isLasting: false,
+      description: index === 0 ? 'Calls it *twice*.' : '',
+      about: index === 0 ? [{ field: 'version', value: 'v1.42', how: 'title' as const, isRarer: false }] : [],
+    }));
+    const mostly = {
+      field: 'host',
+      value: 'h2',
+      counts: { selection: 96, baseline: 10 },
+      events: { selection: 100, baseline: 100 },
+    };
+    const along = {
+      operations: [
+        {
+          service: 'payment',
+          operation: 'call',
+          how: 'slow' as const,
+          counts: { selection: 61, baseline: 1 },
+          depth: 2,
+          mostly,
+          logged: {
+            text: 'disk <*> is full',
+            query: 'lines\n| where body startswith "disk"',
+            ...{ counts: { selection: 58, baseline: 0 }, events: { selection: 61, baseline: 200 } },
+          },
+        },
+      ],
+      narrowed: status.trait,
+      before: began,
+      ...{ sampled: { selection: 100, baseline: 250 }, all: { selection: 100, baseline: 9000 }, isCut: false },
+    };
+    const timeline = {
+      from: began - 600_000,
+      size: 60_000,
+      shares: [0, 0, 0.1, 0.5],
+      began: began - 480_000,
+      isNew: true,
+    };
+    const then = { began, size: 60_000, until: began, isMeasured: true, isChosen: true };
+    const { ran, user } = await show(
+      { ...found, findings: [{ ...status, timeline }], happened, then, along },
+      saved,
+      true
+    );
+    const above = within(screen.getByRole('region', { name: 'What happened then' }));
+    expect(above.getByText('twice')).toHaveProperty('tagName', 'EM');
+    expect(above.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      '12:56 Feature flag checkout v1.42 – 4 min before the selected window. Names version v1.42.Calls it twice.',
+      '12:55 Feature flag cart v7 – 5 min before the selected window.',
+      '12:54 Feature flag mail v3 – 6 min before the selected window.',
+      'Traces are slow in payment → call: 61% of 100 selected traces whose status is 503, 0.4% of 250 other traces. 96% of these spans have host h2, otherwise 10%.Traces95% of these spans log “disk <*> is full”, otherwise 0%.Log lines',
+    ]);
+    expect(
+      above.getByText(
+        /^Sample: all 100 traces of selected events whose status is 503, 250 of about 9,000 traces of other events before 13:04\.$/
+      )
+    ).toBeInTheDocument();
+    await user.click(above.getByRole('button', { name: 'Show all 4 annotations' }));
+    expect(above.getAllByRole('listitem')).toHaveLength(5);
+    expect(
+      screen.getByRole('img', { name: /^Share of events where status is 503.* New since 12:56$/ })
+    ).toBeInTheDocument();
+    await user.click(above.getByRole('button', { name: 'Traces with payment → call' }));
+    expect(ran.mock.lastCall[0]).toMatchObject({
+      kind: 'traces',
+      query: '',
+      traces: {
+        ...{ service: 'payment', operation: 'call' },
+        window: { from: '2026-03-01T13:00:00.000Z', to: '2026-03-01T14:00:00.000Z' },
+      },
+    });
+    await user.click(above.getByRole('button', { name: 'Log lines like “disk <*> is full”' }));
+    expect(ran.mock.lastCall[0]).toMatchObject({
+      kind: 'apl',
+      query: 'lines\n| where body startswith "disk"',
+      format: 'logs',
+    });
+    expect(ran.mock.lastCall[0]).not.toHaveProperty('changes');
+  });
+
+  describe('The traces of an operation are', () => {
+    const operation = { service: 'payment', operation: 'call', how: 'failed' as const, depth: 1 };
+    const sampled = { selection: 9, baseline: 9 };
+    const along = { operations: [{ ...operation, counts: { selection: 9, baseline: 0 } }], sampled, all: sampled };
+    const report = { ...found, along: { ...along, isCut: false } };
+    const traces = () => screen.queryByRole('button', { name: 'Traces with payment → call' });
+
+    it('all of the range where all of it was asked about', async () => {
+      const { ran, user } = await show({ ...report, window: { from: from.valueOf(), to: to.valueOf() } });
+      await user.click(button('Traces with payment → call'));
+      expect(ran.mock.lastCall[0].traces).toEqual({
+        ...{ service: 'payment', operation: 'call', errors: true, origin: ['logs'] },
+      });
+    });
+
+    it('not listed where the range lacks the window', async () => {
+      await show({ ...report, window: { from: 0, to: 1 } });
+      expect(screen.getByRole('region', { name: 'What happened then' })).toBeInTheDocument();
+      expect(traces()).not.toBeInTheDocument();
+    });
+  });
+
+  test('What only repeats the question is one line, which can be opened', async () => {
+    const { user } = await show({ ...found, findings: [duration], restated: [status] });
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    const line = button('True by definition');
+    expect(line).toHaveAccessibleDescription('status');
+    await user.click(line);
+    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent(/^status is 503 in 61%/);
+  });
+
+  test('A failure rate’s point is shown as the comparison that suits it, until a person chooses another', async () => {
+    const query = 'logs | summarize bad = countif(status >= 500) by bin(_time, 5m)';
+    const { ran, user } = await show(
+      { ...found, comparedBy: 'condition' },
+      { ...saved, query, changes: { ...saved.changes, measure: 'bad' } }
+    );
+    expect(screen.getByRole('textbox', { name: 'Events with' })).toHaveValue('status >= 500');
+    await user.click(screen.getByRole('radio', { name: 'Time windows' }));
+    expect(ran.mock.lastCall[0].changes).toEqual(saved.changes);
+    expect(screen.queryByRole('textbox', { name: 'Events with' })).not.toBeInTheDocument();
+  });
+
+  describe('From a difference', () => {
+    const last = (ran: jest.Mock): AplQuery => ran.mock.lastCall[0];
+
+    it('only its events are kept, or they are left out, and compared again', async () => {
+      const { ran, user } = await show();
+      await user.click(button('Keep only these: events where status is 503'));
+      // Who goes on by keyboard is still there when the next list comes.
+      expect(screen.getByRole('region', { name: 'What changed' }).parentElement).toHaveFocus();
+      expect(last(ran)).toEqual({
+        ...saved,
+        query: 'logs | where status == "503" | summarize count() by bin_auto(_time)',
+      });
+      await user.click(button('Exclude these: events where duration above 480 ms'));
+      expect(last(ran)).toMatchObject({ kind: 'changes', query: expect.stringContaining('todouble(duration) <= 480') });
+    });
+
+    it('the original query is charted by its field: its events first, then the most frequent values, and the rest', async () => {
+      const { ran, user } = await show();
+      await user.click(button(/^Chart by field: .*status is 503/));
+      expect(last(ran)).toEqual({
+        refId: 'A',
+        kind: 'apl',
+        editorMode: 'code',
+        format: 'auto',
+        legend: '{{status}}',
+        query:
+          'logs | summarize count() by is_other = iff(status == "503", 0, 1), status = case(status == "503", "503", status in ("200", "404"), status, "other values"), bin_auto(_time)',
+      });
+    });
+
+    it('a size is charted beside all other sizes', async () => {
+      const query = 'logs | summarize count(), avg(duration) by bin_auto(_time), city';
+      const { ran, user } = await show(found, { ...saved, query });
+      await user.click(button(/^Chart by field: .*duration above 480 ms/));
+      expect(last(ran)).toMatchObject({
+        legend: '{{__name}} {{duration}} {{city}}',
+        query:
+          'logs | summarize count(), avg(duration) by is_other = iff(duration > 480, 0, 1), duration = iff(duration > 480, "above 480 ms", "other values"), bin_auto(_time), city',
+      });
+    });
+
+    it('its events are shown as log lines', async () => {
+      const { ran, user } = await show();
+      await user.click(button('Log lines: of events where status is 503'));
+      expect(last(ran)).toMatchObject({ kind: 'apl', format: 'logs' });
+      expect(last(ran).query).toBe(`logs\n| where ${isIn}\n| where status == "503"`);
+      expect(last(ran)).not.toHaveProperty('changes');
+    });
+
+    it('they are those of the group that is compared', async () => {
+      const query = 'logs | summarize count() by bin_auto(_time), city';
+      const { ran, user } = await show(found, {
+        ...saved,
+        query,
+        changes: { ...saved.changes, group: { city: 'Oslo' } },
+      });
+      await user.click(button('Log lines of selected events'));
+      expect(last(ran).query).toBe(`logs\n| where city == "Oslo"\n| where ${isIn}`);
+    });
+
+    it('they fit the condition, also where such events at other times were compared', async () => {
+      const where = 'city == "Oslo" or city == "Bergen"';
+      const query = { ...saved, changes: { ...saved.changes, where } };
+      const { ran, user } = await show({ ...found, widened: 'All match.' }, query);
+      await user.click(button('Log lines of selected events'));
+      expect(last(ran).query).toBe(`logs\n| where ${where}\n| where ${isIn}`);
+    });
+
+    it('and once where they were compared by the condition', async () => {
+      const where = 'city == "Oslo"';
+      const query = { ...saved, changes: { ...saved.changes, where } };
+      const { ran, user } = await show({ ...found, where, selection: where }, query);
+      await user.click(button('Log lines of selected events'));
+      expect(last(ran).query).toMatch(/^logs\n\| where _time >= .*\n\| where city == "Oslo"$/s);
+    });
+
+    it('the trace of its longest span is opened, where there are spans', async () => {
+      const { ran, requests, user } = await show(found, saved, true);
+      await user.click(button('Slowest trace: of events where status is 503'));
+      await waitFor(() => expect(ran).toHaveBeenCalled());
+      expect(requests.at(-1)?.data.apl).toContain('| top 1 by duration desc\n| project trace_id');
+      expect(last(ran)).toMatchObject({ kind: 'traces', query: 't1', traces: { origin: ['logs'] } });
+    });
+
+    it('that trace is one of the events that the dashboard’s filters leave', async () => {
+      const { requests, user } = await show(found, saved, true, [{ key: 'city', operator: '=', value: 'Oslo' }]);
+      await user.click(button('Slowest trace: of events where status is 503'));
+      expect(requests.at(-1)?.data.apl).toContain('where city == "Oslo"');
+    });
+  });
+
+  test('Steps that the comparison leaves out are named', async () => {
+    await show(found, { ...saved, query: 'logs | summarize count() by bin_auto(_time) | limit 5' });
+    expect(screen.getByText('Compares the events before “summarize”.')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['logs | limit 5', 'Compares all matching events, ignoring “limit”.'],
+    ['logs | limit 5 | count', 'Compares the events before “count”, ignoring “limit”.'],
+  ])('%s: %s', async (query, text) => {
+    await show(found, { ...saved, query });
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  test('The head says what is compared', async () => {
+    await show();
+    expect(screen.getByText('Selected: 100 events, 13:00–14:00')).toBeInTheDocument();
+  });
+
+  test('All events asked about are shown as log lines, unless they are out of range', async () => {
+    const { ran, user } = await show({ ...found, findings: [] });
+    await user.click(button('Log lines of selected events'));
+    expect(ran.mock.lastCall[0].query).toBe(`logs\n| where ${isIn}`);
+  });
+
+  test('Without selected events there are no log lines of them, and no others to compare them with', async () => {
+    const query = {
+      ...saved,
+      query: 'logs | where error == true | summarize count() by bin_auto(_time), status',
+      changes: { ...saved.changes, group: { status: '503' } },
+    };
+    await show({ ...found, findings: [], events: { selection: 0, baseline: 1000 } }, query);
+    expect(screen.queryByText(/were compared/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Log lines|^Compare (with|them|events) / })).not.toBeInTheDocument();
+  });
+
+  test('A window out of range has no log lines in it', async () => {
+    await show({ ...found, window: { from: 0, to: 1 } });
+    expect(screen.queryByRole('button', { name: /Log lines/ })).not.toBeInTheDocument();
+  });
+
+  test('Query as sent is shown, and is gone on with as APL', async () => {
+    const { ran, user } = await show();
+    await user.click(button('As APL'));
+    expect(screen.getByLabelText('Query as sent')).toHaveTextContent('logs | summarize events_ = count()');
+    await user.click(button('Edit as APL'));
+    expect(ran).toHaveBeenLastCalledWith({
+      refId: 'A',
+      kind: 'apl',
+      editorMode: 'code',
+      format: 'table',
+      query: found.overview,
+    });
+  });
+
+  test('A condition takes the place of the other window, and a text that is none is not taken', async () => {
+    const { ran, user } = await show();
+    await user.click(screen.getByRole('radio', { name: 'Condition' }));
+    const box = screen.getByRole('textbox', { name: 'Events with' });
+    expect(ran).not.toHaveBeenCalled();
+    await user.type(box, 'status =={Enter}');
+    expect(screen.getByText(/Invalid condition/)).toBeInTheDocument();
+    expect(ran).not.toHaveBeenCalled();
+    await user.type(box, ' "503"{Enter}');
+    expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where: 'status == "503"' });
+    await user.click(screen.getByRole('radio', { name: 'Time windows' }));
+    expect(ran.mock.lastCall[0].changes).toEqual(saved.changes);
+  });
+
+  test('A condition that is still empty is saved as one, and the windows come back as they were', async () => {
+    const changes = { ...saved.changes, baseline: { from: 'now-2h', to: 'now-1h' } };
+    const { ran, edited, user } = await show(found, { ...saved, changes });
+    await user.click(screen.getByRole('radio', { name: 'Condition' }));
+    expect(edited().changes).toEqual({ ...changes, where: '' });
+    const box = screen.getByRole('textbox', { name: 'Events with' });
+    await user.type(box, 'status == "503"{Escape}');
+    expect(box).toHaveValue('status == "503"');
+    await user.type(box, '{Enter}');
+    await user.clear(box);
+    await user.type(box, '{Enter}');
+    expect(ran.mock.lastCall[0].changes).toEqual({ ...changes, where: '' });
+    await user.click(screen.getByRole('radio', { name: 'Time windows' }));
+    expect(ran.mock.lastCall[0].changes).toEqual(changes);
+  });
+
+  test('The answer to one kind of comparison is not shown below the other', async () => {
+    const { user } = await show();
+    const list = () => screen.queryByRole('region', { name: 'What changed' });
+    await user.click(screen.getByRole('radio', { name: 'Condition' }));
+    expect(list()).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Time windows' }));
+    expect(list()).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Condition' }));
+    // Until the answer is there.
+    await user.type(screen.getByRole('textbox', { name: 'Events with' }), 'status == "503"{Enter}');
+    expect(list()).not.toBeInTheDocument();
+  });
+});
+
+describe('ChangeList', () => {
+  const uncertain: Finding = {
+    ...{ trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' } },
+    ...{ counts: { selection: 3, baseline: 20 }, isSure: false, isSmall: false, usual: [], also: [], frequent: [] },
+  };
+  const report: ChangesReport = {
+    ...{ comparedBy: 'windows', events: { selection: 100, baseline: 1000 }, findings: [uncertain], restated: [] },
+    ...{ selection: 'true', window: { from: 0, to: 1 }, baseline: [], overview: 'logs' },
+  };
+
+  test('What may be chance waits for what traces say, which may be sure', () => {
+    const { rerender } = render(<ChangeList report={report} actions={[]} isLookingOn />);
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+    rerender(<ChangeList report={report} actions={[]} />);
+    expect(screen.getByRole('listitem')).toHaveTextContent('May be chance.');
+  });
+});
+
+describe('TimelineChart', () => {
+  const hour = 3_600_000;
+  const noon = Date.UTC(2029, 0, 2, 12);
+
+  test.each([
+    [24, 'Share of events where version is 2, 12:00 to 12:00. Changed at 13:00'],
+    [25, 'Share of events where version is 2, 01-02 12:00 to 01-03 13:00. Changed at 01-02 13:00'],
+  ])('A chart of %d hours names days where there are several', (hours, name) => {
+    const timeline = { from: noon, size: hour, shares: new Array<number>(hours).fill(0.5), began: noon + hour };
+    render(<TimelineChart timeline={timeline} of="version is 2" timeZone="utc" />);
+    expect(screen.getByRole('img')).toHaveAccessibleName(name);
+  });
+});
+
+describe('AskChanges', () => {
+  const hour = 3_600_000;
+  const noon = Date.UTC(2024, 0, 9, 12);
+  const query: RowsQuery = {
+    refId: 'B',
+    kind: 'apl',
+    query: 'logs | where m == "$method" | summarize count() by bin_auto(_time)',
+  };
+
+  /** Returns a range that ends so many hours after noon. */
+  function rangeOf(hours: number, end = 0, isFixed = true): TimeRange {
+    const [from, to] = [dateTime(noon + (end - hours) * hour), dateTime(noon + end * hour)];
+    return { from, to, raw: isFixed ? { from, to } : { from: `now-${hours}h`, to: 'now' } };
+  }
+
+  function show(range: TimeRange, app?: CoreApp, mayExplore = true, text = query.query) {
+    const { datasource } = fakeGrafana({}, { method: 'GET' });
+    allowExplore(mayExplore);
+    const asked: AplQuery[] = [];
+    const editor = (shown: TimeRange) => (
+      <AskChanges
+        {...{ datasource, app }}
+        query={{ ...query, query: text }}
+        range={shown}
+        request={undefined}
+        onRun={(one) => asked.push(one)}
+      />
+    );
+    const { rerender } = render(editor(range));
+    return { datasource, asked, showRange: (shown: TimeRange) => rerender(editor(shown)) };
+  }
+
+  async function questions(): Promise<string[]> {
+    await userEvent.click(screen.getByRole('button', { name: /What changed\?/ }));
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
+  }
+
+  const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+  describe('What changed?', () => {
+    it('is not offered where the person may not open Explore', () => {
+      show(rangeOf(1), CoreApp.PanelEditor);
+      expect(screen.getByRole('button', { name: /What changed\?/ })).toBeInTheDocument();
+      cleanup();
+      show(rangeOf(1), CoreApp.PanelEditor, false);
+      expect(screen.queryByRole('button', { name: /What changed\?/ })).toBeNull();
+    });
+
+    it.each([
+      ['Compared with the range before', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
+      ['Compared with the same time yesterday', '2024-01-08T11:00:00.000Z', '2024-01-08T12:00:00.000Z'],
+      ['Compared with the same time a week ago', '2024-01-02T11:00:00.000Z', '2024-01-02T12:00:00.000Z'],
+      ['Compared with the time around it', '2024-01-09T07:00:00.000Z', '2024-01-09T16:00:00.000Z'],
+    ])('in Explore asks in place of the query: %s', async (label, from, to) => {
+      const { asked } = show(rangeOf(1), CoreApp.Explore);
+      await questions();
+      await choose(label);
+      const window = { from: '2024-01-09T11:00:00.000Z', to: '2024-01-09T12:00:00.000Z' };
+      expect(asked).toEqual([{ ...query, kind: 'changes', changes: { window, baseline: { from, to } } }]);
+    });
+
+    it('in a panel opens Explore in a new tab, with values for variables', async () => {
+      const open = jest.spyOn(window, 'open').mockReturnValue(null);
+      const { datasource, asked } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
+      await datasource.prepare();
+      await questions();
+      await choose('Compared with the range before');
+      expect(asked).toEqual([]);
+      const [[address, target]] = open.mock.calls;
+      expect(target).toBe('_blank');
+      const left = JSON.parse(new URL(String(address), 'https://grafana').searchParams.get('left') ?? '');
+      expect(left).toMatchObject({ datasource: 'apl', range: { from: 'now-1h', to: 'now' } });
+      expect(left.queries).toMatchObject([{ kind: 'changes', query: query.query.replace('$method', 'GET') }]);
+    });
+
+    it('of a range that is longer than a day or a week leaves out what would be compared with itself', async () => {
+      show(rangeOf(48));
+      expect(await questions()).toEqual([
+        'Compared with the range before',
+        'Compared with the same time a week ago',
+        'Compared with the time around it',
+        'Compared with the other events of this range',
+      ]);
+    });
+
+    it('compares what a query keeps with the other events of the range, failures first of all', async () => {
+      const failing = 'logs | where m == "$method" | where status >= 500 and host == "a"';
+      const { asked } = show(rangeOf(1), CoreApp.Explore, true, failing);
+      expect((await questions())[0]).toBe('Compared with the other events of this range');
+      await choose('Compared with the other events of this range');
+      const rest = 'logs | where m == "$method" | where host == "a"';
+      expect(asked).toEqual([{ ...query, kind: 'changes', query: rest, changes: { where: 'status >= 500' } }]);
+    });
+
+    it('takes filters to Explore with values for their variables', async () => {
+      const open = jest.spyOn(window, 'open').mockReset().mockReturnValue(null);
+      const { datasource } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
+      await datasource.prepare();
+      await questions();
+      await choose('Compared with the other events of this range');
+      const [[address]] = open.mock.calls;
+      const left = JSON.parse(new URL(String(address), 'https://grafana').searchParams.get('left') ?? '');
+      expect(left.queries).toMatchObject([
+        { query: 'logs | summarize count() by bin_auto(_time)', changes: { where: 'm == "GET"' } },
+      ]);
+    });
+
+    it('compares with the range before the zoom first, as long as the person is in it', async () => {
+      const { asked, showRange } = show(rangeOf(6, 0, false), CoreApp.Explore);
+      showRange(rangeOf(1, -2));
+      showRange(rangeOf(0.5, -2));
+      expect((await questions())[0]).toBe('Compared with the range before the zoom');
+      await choose('Compared with the range before the zoom');
+      expect(asked[0]).toMatchObject({
+        changes: { baseline: { from: '2024-01-09T09:00:00.000Z', to: '2024-01-09T10:00:00.000Z' } },
+      });
+      showRange(rangeOf(6, 0, false));
+      expect((await questions())[0]).toBe('Compared with the range before');
+    });
+  });
+});
