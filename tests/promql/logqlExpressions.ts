@@ -1,0 +1,211 @@
+// LogQL as it is found on public dashboards, with its meaning as a question about one line, by Grafana Loki's documentation:
+// - `|=` contains, `!=` does not, `|~` and `!~` search a regular expression of RE2 anywhere; all are case-sensitive.
+// - A filter sees the line as it is at that step: `line_format` changes it for those after it.
+// - `| json`, `| logfmt`, `| regexp`, `| pattern` make labels; `| label op value` compares them. A label that is not there is "". A number
+//   or duration is compared as one, and a label that is none is kept, with an error label; `| __error__=""` drops those.
+// - `or` within a line filter: `|= "a" or "b"`. A comment goes from # to the end of the line.
+// The selector's labels are those of the stream: each case is about a line of a stream that matches.
+
+export interface LogqlCase {
+  logql: string;
+  /** Whether a line that matches the selector is kept, or counted. Undefined where no translator should make a query of it. */
+  keeps?: (line: string) => boolean;
+  /** What is counted a step, and the labels it is counted by. */
+  metric?: { of: 'count' | 'rate' | 'bytes' | 'value'; by: readonly string[] };
+  why: string;
+}
+
+const all = () => true;
+
+function json(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A member as the text of a label; nested ones as `a_b`. */
+function member(line: string, name: string): string {
+  const labels = (value: object, prefix: string): Array<[string, string]> =>
+    Object.entries(value).flatMap(([key, each]: [string, unknown]): Array<[string, string]> =>
+      typeof each === 'object' && each !== null && !Array.isArray(each)
+        ? labels(each, `${prefix}${key}_`)
+        : [[`${prefix}${key}`, each === null || Array.isArray(each) ? '' : String(each)]]
+    );
+  return labels(json(line), '').find(([key]) => key === name)?.[1] ?? '';
+}
+
+function logfmt(line: string, name: string): string {
+  const found = [...line.matchAll(/([^\s=]+)=(?:"((?:[^"\\]|\\.)*)"|(\S*))/g)].find(([, key]) => key === name);
+  return found?.[2]?.replace(/\\(.)/g, '$1') ?? found?.[3] ?? '';
+}
+
+/** A label that is no number is kept: Loki marks it instead of dropping it. */
+const compared = (text: string, holds: (value: number) => boolean) =>
+  text !== '' && (Number.isNaN(Number(text)) || holds(Number(text)));
+
+const filter = (logql: string, keeps: (line: string) => boolean, why: string): LogqlCase => ({ logql, keeps, why });
+const counted = (
+  logql: string,
+  of: 'count' | 'rate' | 'bytes' | 'value',
+  by: readonly string[],
+  keeps: (line: string) => boolean,
+  why: string
+): LogqlCase => ({ logql, metric: { of, by }, keeps, why });
+const refused = (logql: string, why: string): LogqlCase => ({ logql, why });
+
+export const logqlCases: readonly LogqlCase[] = [
+  filter('{app="api"}', all, 'the selector alone'),
+  filter('{app="api", env=~"prod|stage", pod!="x"}', all, 'matchers of the stream'),
+  filter('{app="api"} |= "timeout"', (line) => line.includes('timeout'), 'contains, case-sensitive'),
+  filter('{app="api"} |= `a "b" \\d`', (line) => line.includes('a "b" \\d'), 'a raw string'),
+  filter('{app="api"} |= "say \\"hi\\""', (line) => line.includes('say "hi"'), 'escapes'),
+  filter('{app="api"} != "health"', (line) => !line.includes('health'), 'does not contain'),
+  filter('{app="api"}|="GET"!="health"', (line) => line.includes('GET') && !line.includes('health'), 'no spaces'),
+  filter('{app="api"} |~ "time(d )?out"', (line) => /time(d )?out/.test(line), 'a regular expression, anywhere'),
+  filter('{app="api"} |~ `status=5\\d\\d`', (line) => /status=5\d\d/.test(line), 'a raw regular expression'),
+  filter('{app="api"} |~ "(?i)error"', (line) => /error/i.test(line), 'a flag: any case'),
+  filter('{app="api"} !~ "debug|trace"', (line) => !/debug|trace/.test(line), 'matches nowhere'),
+  filter('{app="api"} |= "a" or "b"', (line) => line.includes('a') || line.includes('b'), 'one of two'),
+  filter('{app="api"} != "a" or "b"', (line) => !line.includes('a') && !line.includes('b'), 'neither'),
+  filter('{app="api"} |= "" ', all, 'an empty text is in each line'),
+  filter('{app="api"} |= "100%"', (line) => line.includes('100%'), 'a percent sign'),
+  filter(
+    '{app="api"} |= "a|b" |= "x # y"',
+    (line) => line.includes('a|b') && line.includes('x # y'),
+    'signs in strings'
+  ),
+  filter('{app="api"} # |= "timeout"', all, 'a comment is no filter'),
+  filter(
+    '# errors\n{app="api"}\n  |= "error" # only\n  != "retry"',
+    (line) => line.includes('error') && !line.includes('retry'),
+    'comments between filters'
+  ),
+  filter('{app="api"} | json', all, 'a parser drops no line'),
+  filter('{app="api"} | json | level="error"', (line) => member(line, 'level') === 'error', 'a member'),
+  filter('{app="api"} | json | level!="info"', (line) => member(line, 'level') !== 'info', 'also where it is missing'),
+  filter(
+    '{app="api"} | json | level=~"warn|error"',
+    (line) => /^(?:warn|error)$/.test(member(line, 'level')),
+    'anchored for labels'
+  ),
+  filter(
+    '{app="api"} | json | path!~"/health.*"',
+    (line) => !/^(?:\/health.*)$/.test(member(line, 'path')),
+    'anchored for labels'
+  ),
+  filter(
+    '{app="api"} | json | status >= 500',
+    (line) => compared(member(line, 'status'), (value) => value >= 500),
+    'a number'
+  ),
+  filter(
+    '{app="api"} | json | status == 404 and method = "GET"',
+    (line) => compared(member(line, 'status'), (value) => value === 404) && member(line, 'method') === 'GET',
+    'and'
+  ),
+  filter(
+    '{app="api"} | json | status < 400 or level = "error"',
+    (line) => compared(member(line, 'status'), (value) => value < 400) || member(line, 'level') === 'error',
+    'or'
+  ),
+  filter(
+    '{app="api"} | json | request_method="GET"',
+    (line) => member(line, 'request_method') === 'GET',
+    'a nested member: request.method'
+  ),
+  filter(
+    '{app="api"} |= "error" | json | status > 499 | line_format "{{.msg}}"',
+    (line) => line.includes('error') && compared(member(line, 'status'), (value) => value > 499),
+    'the look of a line drops none'
+  ),
+  filter('{app="api"} | logfmt', all, 'a parser drops no line'),
+  filter('{app="api"} | logfmt | level="error"', (line) => logfmt(line, 'level') === 'error', 'a key'),
+  filter(
+    '{app="api"} | logfmt | status>=500 | method="POST"',
+    (line) => compared(logfmt(line, 'status'), (value) => value >= 500) && logfmt(line, 'method') === 'POST',
+    'two filters'
+  ),
+  filter('{app="api"} | line_format "{{.msg}}"', all, 'the look of a line drops none'),
+  filter(
+    '{app="api"} |= "$search"',
+    (line) => line.includes('$search'),
+    'a variable: here its value stands for itself'
+  ),
+  counted(
+    'count_over_time({app="api"} |= "error" [5m])',
+    'count',
+    [],
+    (line) => line.includes('error'),
+    'by the labels of the stream'
+  ),
+  counted(
+    'sum(count_over_time({app="api"} |= "error" [$__interval]))',
+    'count',
+    [],
+    (line) => line.includes('error'),
+    'one series'
+  ),
+  counted('sum by (level) (count_over_time({app="api"} | json [1m]))', 'count', ['level'], all, 'by a member'),
+  counted(
+    'sum(rate({app="api"} != "health" [$__auto])) by (pod)',
+    'rate',
+    ['pod'],
+    (line) => !line.includes('health'),
+    'a second'
+  ),
+  counted('sum(bytes_over_time({app="api"}[5m]))', 'bytes', [], all, 'the length of the lines'),
+  counted(
+    'quantile_over_time(0.95, {app="api"} | json | unwrap duration [5m]) by (route)',
+    'value',
+    ['route'],
+    (line) => member(line, 'duration') !== '',
+    'of a member'
+  ),
+  counted(
+    'avg_over_time({app="api"} | logfmt | level="info" | unwrap took [5m])',
+    'value',
+    [],
+    (line) => logfmt(line, 'level') === 'info' && logfmt(line, 'took') !== '',
+    'of a key'
+  ),
+  refused('{app="api"} | line_format "{{.msg}}" |= "x"', 'the filter sees another line'),
+  refused('{app="api"} | regexp "(?P<ip>\\\\d+)" | ip="1"', 'a parser by a pattern: not by contains'),
+  refused('{app="api"} | pattern `<ip> - <_>` | ip=ip("10.0.0.0/8")', 'addresses of a network'),
+  refused('{app="api"} | json | duration > 1s', 'durations of Go as text'),
+  refused('topk(5, sum by (route) (rate({app="api"} | json [5m])))', 'the top of each step'),
+  refused('absent_over_time({app="api"}[5m])', 'a value where there is nothing'),
+  refused('sum(rate({app="api"} |= "error" [5m])) / sum(rate({app="api"} [5m]))', 'two queries: all of it or nothing'),
+  refused('{app="api"} |= "x', 'no LogQL'),
+];
+
+/** Lines that tell the cases apart. */
+export const logLines: readonly string[] = [
+  '',
+  'GET /health 200',
+  'GET /cart timeout after 30s',
+  'request timed out: error',
+  'request TIMEOUT ERROR',
+  'error: retry',
+  'say "hi" 100%',
+  'a "b" \\d x # y a|b',
+  '$search',
+  'debug status=503 trace',
+  'level=error status=500 method=POST took=12.5',
+  'level=info status=200 method=GET took=3 msg="a \\"b\\" c"',
+  'status=503 method=GET pod=b',
+  '{"level":"error","status":500,"method":"GET","path":"/cart","duration":12.5,"msg":"error in cart"}',
+  '{"level":"info","status":200,"method":"GET","path":"/health/live","request":{"method":"GET"}}',
+  '{"level":"warn","status":"404","method":"GET","path":"/x/health"}',
+  '{"level":"warning","status":null,"method":"POST","request":{"method":"POST"}}',
+  '{"msg":"level=error","status":404}',
+  '["error"]',
+];
+
+/** A number is compared with what is none: Loki keeps such lines, with an error label. A translator may say that it drops them. */
+export const linesWithoutNumber: readonly string[] = [
+  'level="error" status=abc method=POST',
+  '{"status":"abc","level":"debug"}',
+];
