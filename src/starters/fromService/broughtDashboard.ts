@@ -10,7 +10,8 @@ import { withDeclaredFilters, type FilterVariable } from './declaredFilters';
 import { broughtFilter, type BroughtFilter, filterNames, filtersIn } from './filterVariables';
 import { gridPlaces, settled } from './gridPlaces';
 import { type BroughtChart, reportText } from './report';
-import { analyzeChart, readChart, chartFacts, type ServiceChart, unknownMembers } from './serviceChart';
+import { analyzeChart, chartFacts } from './chartFacts';
+import { readChart, type ServiceChart, unknownMembers } from './serviceChart';
 import { timeWindow } from './timeWindow';
 
 /** A dashboard of the service in Grafana's JSON, with what each chart becomes and what is lost. */
@@ -138,26 +139,29 @@ const rowAt = (y: number, title: string) => ({
   gridPos: { x: 0, y, w: 24, h: 1 },
 });
 
-const leastHeight = 3;
+/** The smallest panels that can be read. */
+const least = { w: 4, h: 3 };
 
-/** The panels of one chart, one below the other in its place. */
+/** The panels of one chart in its place: side by side where each has a detail of its own and there is room, else one below the other. */
 function savedPanels(
   panels: readonly ChartPanel[],
-  title: string,
+  chartTitle: string,
   place: GridPos,
   datasource: DataSourceRef,
   timeFrom: string | undefined
 ) {
+  const w = Math.floor(place.w / panels.length);
+  const areBeside = w >= least.w && panels.every(({ detail }) => detail !== undefined);
   let { y } = place;
-  return panels.map(({ style, target, transformations, share = 1 }) => {
-    const h = share === 1 ? place.h : Math.max(leastHeight, Math.round(place.h * share));
-    const gridPos = { ...place, y, h };
+  return panels.map(({ style, target, others = [], transformations, detail, share = 1 }, index) => {
+    const h = share === 1 ? place.h : Math.max(least.h, Math.round(place.h * share));
+    const gridPos = areBeside ? { ...place, x: place.x + index * w, w } : { ...place, y, h };
     y += h;
     return {
-      title,
+      title: detail === undefined ? chartTitle : [chartTitle, detail].filter((part) => part !== '').join(': '),
       gridPos,
       ...style,
-      ...(target && { datasource, targets: [{ ...target, datasource }] }),
+      ...(target && { datasource, targets: [target, ...others].map((each) => ({ ...each, datasource })) }),
       ...(transformations && { transformations }),
       ...(timeFrom !== undefined && { timeFrom }),
     };

@@ -1,14 +1,19 @@
 import { type AplQuery, type RowsQuery } from '../../types';
 import { asText } from '../../service/json';
 import { type PanelStyle, panelStyle } from '../panelStyles';
-import { type ChartFacts, type ServiceChart } from './serviceChart';
+import { type ChartFacts } from './chartFacts';
+import { type ServiceChart } from './serviceChart';
 
 /** A panel of a chart, without its place. */
 export interface ChartPanel {
   /** Its name for people. */
   becomes: string;
   style: PanelStyle;
+  /** What it shows of the chart, where that has several panels side by side. */
+  detail?: string;
   target?: AplQuery;
+  /** Queries besides the target. */
+  others?: readonly AplQuery[];
   transformations?: object[];
   /** The part of the chart's height, of two panels. */
   share?: number;

@@ -1,7 +1,8 @@
 import { type JsonObject } from '../../service/json';
 import { type ChartPanel } from './chartInput';
 import { chartPanels } from './chartPanels';
-import { analyzeChart, readChart, chartFacts } from './serviceChart';
+import { analyzeChart, chartFacts } from './chartFacts';
+import { readChart } from './serviceChart';
 
 const overTime = 'logs | summarize count() by bin_auto(_time)';
 const groups = 'logs | summarize count() by status';
@@ -9,7 +10,7 @@ const events = 'logs | where a == 1';
 
 function panelsOf(chart: JsonObject, compare?: string): { panels: ChartPanel[]; lost: string[] } {
   const lost: string[] = [];
-  const read = readChart({ id: 'c', name: 'C', ...chart });
+  const read = readChart({ id: 'c', name: '', ...chart });
   const text = read.query?.text;
   const facts = read.query?.kind === 'apl' ? chartFacts(analyzeChart(read.query.text)) : undefined;
   return { panels: chartPanels({ chart: read, text, facts, compare, lost }), lost };
@@ -218,7 +219,7 @@ describe('Statistic', () => {
     });
     expect(stat({ showChart: true }, 'logs | summarize avg(x) by bin_auto(_time)')).toMatchObject({
       style: { options: { reduceOptions: { calcs: ['mean'] } } },
-      lost: [expect.stringContaining('mean of its buckets')],
+      lost: ['Shows the average of the buckets; Axiom shows the value for the whole range.'],
     });
   });
 
@@ -294,7 +295,7 @@ describe('Statistic', () => {
     ['TimeMin', 'm'],
     ['TimeHour', 'h'],
     ['TimeDay', 'd'],
-    ['Percent', 'percentunit'],
+    ['Percent', 'percent'],
     ['Percent100', 'percent'],
     ...['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'INR', 'CZK', 'PLN'].map((currency): [string, string] => [
       `Currency${currency}`,

@@ -1,7 +1,7 @@
 import { asList, asText, isObject } from '../../service/json';
 import { panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel } from './chartInput';
-import { gaugePanel, statPanel } from './numberPanels';
+import { gaugePanels, statPanels } from './numberPanels';
 import { logPanel, piePanel, tablePanel, topPanel } from './rowPanels';
 import { unknownMembers } from './serviceChart';
 import { hiddenColumn } from './tableStyle';
@@ -26,8 +26,8 @@ const tables: ChartType = { members: ['tableSettings', 'customUnits'], panels: t
 const types: ReadonlyMap<string, ChartType> = new Map(
   Object.entries<ChartType>({
     TimeSeries: { members: ['variant', 'customUnits', 'unit'], panels: timeSeriesPanels },
-    Statistic: { members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'], panels: statPanel },
-    Gauge: { members: [...valueMembers, 'min', 'max'], panels: gaugePanel },
+    Statistic: { members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'], panels: statPanels },
+    Gauge: { members: [...valueMembers, 'min', 'max'], panels: gaugePanels },
     Table: tables,
     TopK: { ...tables, panels: topPanel },
     LogStream: { ...tables, panels: logPanel },

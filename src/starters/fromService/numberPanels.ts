@@ -1,74 +1,144 @@
 import { escapeRegex } from '@grafana/data';
 
+import { parseMpl } from '../../mpl/tree/readQuery';
 import { asFlag, asText } from '../../service/json';
-import { override, panelStyle } from '../panelStyles';
+import { type AplQuery } from '../../types';
+import { override, type PanelStyle, panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel, isOfTimes, rowsOfGroups, targetOf } from './chartInput';
+import { nameOverrides } from './names';
+import { type Reduced, reducersOf } from './reducers';
 import { valueDefaults } from './valueStyle';
-
-/** Aggregates of a range that those of its buckets add up to, also with a condition. */
-const reducers: ReadonlyMap<string, string> = new Map([
-  ['count', 'sum'],
-  ['sum', 'sum'],
-  ['min', 'min'],
-  ['max', 'max'],
-]);
 
 const lastValue = 'lastNotNull';
 
-/** The one value that a query gives: of groups by time the totals, or what the buckets add up to. */
-function singleValue(input: ChartInput, withSeries: boolean, isCompared: boolean) {
-  const { facts, lost } = input;
-  if (facts === undefined) {
-    return { calc: lastValue, target: targetOf(input, { format: 'timeseries' }) };
-  }
-  if (!facts.isOverTime || (facts.hasTotals && !withSeries)) {
-    return { calc: lastValue, target: rowsOfGroups(input, isCompared) };
-  }
-  const calc = reducers.get(facts.aggregates.at(-1)?.replace(/if$/, '') ?? '');
-  if (calc === undefined) {
-    lost.push('The number is the mean of its buckets. Axiom shows that of the whole range.');
-  }
-  return { calc: calc ?? 'mean', target: targetOf(input, { format: 'timeseries' }, isCompared) };
+/** The queries of a number, and what its panels show of them. */
+interface Numbers {
+  target: AplQuery;
+  /** Has the change beside a target whose series are drawn. */
+  change?: AplQuery;
+  /** A panel for each way to reduce a series. */
+  parts: readonly Reduced[];
 }
 
-/** Rows of groups are a number each. A unit of times is that of fields that are no numbers, as the names of groups are none. */
-function reduced(calc: string, input: ChartInput) {
-  const { facts } = input;
-  const areRows = calc === lastValue && facts?.hasGroups === true;
-  const ofTimes = areRows && facts.times.length > 0 ? `/^(${facts.times.map(escapeRegex).join('|')})$/` : '/.*/';
-  return { reduceOptions: { values: areRows, calcs: [calc], fields: isOfTimes(input) ? ofTimes : '' } };
+/** The numbers that a query gives: of groups by time the totals, or what the buckets make. */
+function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
+  const { facts, lost } = input;
+  if (facts === undefined) {
+    noteLastValue(input);
+    return { parts: [{ calc: lastValue }], target: targetOf(input, { format: 'timeseries' }) };
+  }
+  if (!facts.isOverTime || (facts.hasTotals && !withSeries)) {
+    return { parts: [{ calc: lastValue }], target: rowsOfGroups(input, isCompared) };
+  }
+  const parts = reducersOf(input, facts);
+  if (!isCompared || input.compare === undefined) {
+    return { parts, target: targetOf(input, { format: 'timeseries' }) };
+  }
+  if (facts.hasTotals && !facts.hasGroups) {
+    const change = { ...rowsOfGroups(input, true), refId: 'B' };
+    return { parts, target: targetOf(input, { format: 'timeseries' }), change };
+  }
+  lost.push('Shows the earlier value in place of the change.');
+  return { parts, target: targetOf(input, { format: 'timeseries' }, true) };
 }
+
+/** Which value of a metric's series the service shows isn't known, unless the query makes it one. */
+function noteLastValue({ text = '', lost }: ChartInput) {
+  const steps = parseMpl(text).pipeline?.steps ?? [];
+  const isOne = steps.some((step) => step.kind === 'align' && step.interval === undefined);
+  if (!isOne) {
+    lost.push('Shows the last value of each series; Axiom may show another one.');
+  }
+}
+
+const changes = '/ \\(change\\)$/';
+
+/** What a panel shows of its frames. Rows of groups are a number each. */
+function reduced({ calc, columns }: Reduced, input: ChartInput) {
+  const { facts, compare } = input;
+  const areRows = calc === lastValue && facts?.hasGroups === true;
+  const isShort = calc === lastValue && compare !== undefined;
+  const fields = isOfTimes(input)
+    ? // Times are no numbers, as the names of groups are none.
+      areRows && facts.times.length > 0
+      ? onlyNames(facts.times, '$')
+      : '/.*/'
+    : columns
+      ? onlyNames(columns, '( |$)')
+      : // The change says what the earlier value was, and leaves room for the number.
+        isShort
+        ? '/^(?!.* before\\)$)/'
+        : '';
+  return { reduceOptions: { values: areRows, calcs: [calc], fields } };
+}
+
+const onlyNames = (names: readonly string[], end: string) => `/^(${names.map(escapeRegex).join('|')})${end}/`;
 
 /** A unit of the chart counts before that of the field, but not for changes in percent. */
 const unitOverride = ({ unit }: Record<string, unknown>) =>
   unit === undefined ? [] : [override('byRegexp', '/^(?!.* \\(change\\)$)/', { unit })];
 
-export function statPanel(input: ChartInput): ChartPanel {
+/** Thresholds and decimals are those of the number, not of its change. */
+const changeOverride = ({ compare, facts }: ChartInput) =>
+  compare === undefined
+    ? []
+    : [
+        override('byRegexp', changes, {
+          color: { mode: 'fixed', fixedColor: 'text' },
+          decimals: 1,
+          ...(facts?.hasGroups === false && facts.values.length === 1 && { displayName: `vs ${compare} before` }),
+        }),
+      ];
+
+/** A panel for each way to reduce, with its columns in its title. */
+const panelsOf = (
+  becomes: string,
+  { target, change, parts }: Numbers,
+  styleOf: (part: Reduced) => PanelStyle
+): ChartPanel[] =>
+  parts.map((part) => ({
+    becomes,
+    style: styleOf(part),
+    target,
+    ...(part.columns && { detail: part.columns.join(', ') }),
+    ...(change && {
+      others: [change],
+      transformations: [
+        {
+          id: 'filterFieldsByName',
+          filter: { id: 'byRefId', options: change.refId },
+          options: { include: { pattern: changes } },
+        },
+      ],
+    }),
+  }));
+
+export function statPanels(input: ChartInput): ChartPanel[] {
   const { showChart, hideValue, invertTheme } = input.chart.members;
-  const { calc, target } = singleValue(input, asFlag(showChart), true);
+  const numbers = numbersOf(input, asFlag(showChart), true);
   const defaults = valueDefaults(input);
   const options = {
-    ...reduced(calc, input),
     graphMode: asFlag(showChart) ? 'area' : 'none',
     textMode: asFlag(hideValue) ? 'none' : 'auto',
     colorMode: asFlag(invertTheme) ? 'background' : 'value',
   };
-  return { becomes: 'Stat', style: panelStyle('stat', options, defaults, unitOverride(defaults)), target };
+  const overrides = [...unitOverride(defaults), ...nameOverrides(input), ...changeOverride(input)];
+  return panelsOf('Stat', numbers, (part) =>
+    panelStyle('stat', { ...reduced(part, input), ...options }, defaults, overrides)
+  );
 }
 
-export function gaugePanel(input: ChartInput): ChartPanel {
-  const { calc, target } = singleValue(input, false, false);
+export function gaugePanels(input: ChartInput): ChartPanel[] {
+  const numbers = numbersOf(input, false, false);
   const defaults = valueDefaults(input);
-  const most = { percent: 100, percentunit: 1 }[String(defaults.unit)];
+  const most = defaults.unit === 'percent' ? 100 : undefined;
   const bound = (name: 'min' | 'max', otherwise: number | undefined) => {
     const value = Number(asText(input.chart.members[name])?.trim() || otherwise);
     return Number.isNaN(value) ? {} : { [name]: value };
   };
-  const style = panelStyle(
-    'gauge',
-    { ...reduced(calc, input), showThresholdMarkers: true },
-    { ...defaults, ...bound('min', 0), ...bound('max', most) },
-    unitOverride(defaults)
+  const bounded = { ...defaults, ...bound('min', 0), ...bound('max', most) };
+  const overrides = [...unitOverride(defaults), ...nameOverrides(input)];
+  return panelsOf('Gauge', numbers, (part) =>
+    panelStyle('gauge', { ...reduced(part, input), showThresholdMarkers: true }, bounded, overrides)
   );
-  return { becomes: 'Gauge', style, target };
 }

@@ -1,5 +1,7 @@
+import { type AplQuery } from '../../types';
 import { horizontalBars, panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel, plainTable, rowsOfGroups, targetOf } from './chartInput';
+import { reducersOf } from './reducers';
 import { organized, readTableSettings, tablePanelOf } from './tableStyle';
 import { unitIn } from './valueStyle';
 
@@ -11,16 +13,32 @@ export function tablePanel(input: ChartInput): ChartPanel {
   };
 }
 
+/** What each group comes to: its row, or its series where the query adds columns to groups by time, which then have no totals. */
+function groupsOf(input: ChartInput): { target: AplQuery; calc?: string } {
+  const { facts, lost } = input;
+  if (!facts?.isOverTime || facts.hasTotals) {
+    return { target: rowsOfGroups(input) };
+  }
+  const [{ calc }, ...others] = reducersOf(input, facts);
+  if (others.length > 0) {
+    lost.push('Sums, counts and extremes are averages of the buckets as well.');
+  }
+  return { target: targetOf(input, { format: 'timeseries' }), calc: others.length > 0 ? 'mean' : calc };
+}
+
 export function topPanel(input: ChartInput): ChartPanel {
   readTableSettings(input);
+  const { target, calc } = groupsOf(input);
+  const transformations = [
+    ...(calc === undefined ? [] : [{ id: 'reduce', options: { reducers: [calc], mode: 'seriesToRows' } }]),
+    // The counts of `topk` have their errors beside them, which are no bars.
+    ...(input.facts?.aggregates.includes('topk') ? [organized({ excludeByName: { error: true } })] : []),
+  ];
   return {
     becomes: 'Bar chart',
     style: horizontalBars({ min: 0, ...unitIn(input) }),
-    target: rowsOfGroups(input),
-    // The counts of `topk` have their errors beside them, which are no bars.
-    ...(input.facts?.aggregates.includes('topk') && {
-      transformations: [organized({ excludeByName: { error: true } })],
-    }),
+    target,
+    ...(transformations.length > 0 && { transformations }),
   };
 }
 
@@ -50,14 +68,11 @@ export function logPanel(input: ChartInput): ChartPanel {
 }
 
 export function piePanel(input: ChartInput): ChartPanel {
+  const { target, calc } = groupsOf(input);
   const options = {
-    reduceOptions: { values: true, calcs: ['lastNotNull'], fields: '' },
+    reduceOptions: { values: calc === undefined, calcs: [calc ?? 'lastNotNull'], fields: '' },
     pieType: 'pie',
     legend: { showLegend: true, displayMode: 'table', placement: 'right', values: ['value', 'percent'] },
   };
-  return {
-    becomes: 'Pie chart',
-    style: panelStyle('piechart', options, unitIn(input)),
-    target: rowsOfGroups(input),
-  };
+  return { becomes: 'Pie chart', style: panelStyle('piechart', options, unitIn(input)), target };
 }

@@ -2,6 +2,7 @@ import { asText, isObject, parseObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 import { barsStyle, override, panelStyle, type PanelStyle, tooltip } from '../panelStyles';
 import { type ChartInput } from './chartInput';
+import { nameOverrides } from './names';
 import { unitIn } from './valueStyle';
 
 type Custom = Record<string, unknown>;
@@ -79,11 +80,21 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
   const shared = Object.entries(own.at(0)?.custom ?? {}).filter(([id]) => isShared(id));
   const custom = { ...joined, ...customOf(base, lost), ...Object.fromEntries(shared) };
   return {
-    style: panelStyle('timeseries', { tooltip }, { custom, ...unitIn(input) }, overrides),
+    style: panelStyle('timeseries', { tooltip }, { custom, ...unitIn(input) }, [
+      ...overrides,
+      ...nameOverrides(input),
+      ...legendOverrides(input),
+    ]),
     ...(isZero && { fill: 'zero' as const }),
     views: new Set((asText(timeSeriesView) || 'charts').split('|').map((view) => view.trim())),
   };
 }
+
+/** Dashed lines have the colors of their groups: a legend of several needs no second entry for each. */
+const legendOverrides = ({ compare, facts }: ChartInput) =>
+  compare !== undefined && facts !== undefined && (facts.hasGroups || facts.values.length > 1)
+    ? [override('byRegexp', '/ before\\)$/', { 'custom.hideFrom': { legend: true, tooltip: false, viz: false } })]
+    : [];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -23,7 +23,7 @@ const units: ReadonlyMap<string, string> = new Map([
   ['TimeMin', 'm'],
   ['TimeHour', 'h'],
   ['TimeDay', 'd'],
-  ['Percent', 'percentunit'],
+  ['Percent', 'percent'],
   ['Percent100', 'percent'],
   ['CurrencyUSD', 'currencyUSD'],
   ['CurrencyEUR', 'currencyEUR'],
@@ -76,6 +76,9 @@ export function unitIn({ chart: { members }, lost }: ChartInput): { unit?: strin
   const name = asText(members.unit) ?? 'Auto';
   const own = asText(members.customUnits) ?? '';
   const unit = units.get(name);
+  if (name === 'Percent') {
+    lost.push('Shows 0.5 as 0.5%. If Axiom shows 50%, change the unit to Percent (0.0-1.0).');
+  }
   if (unit === undefined && name !== 'Auto') {
     lost.push(`The unit “${name}” isn’t known.`);
   }

@@ -1,0 +1,125 @@
+import { type Analysis, analyze } from '../../apl/analysis/analyze';
+import { binFunctions, isTimeBin } from '../../apl/analysis/bins';
+import { datasetNames } from '../../apl/analysis/datasetNames';
+import { aggregateName, columnNames, ownName } from '../../apl/analysis/defaultNames';
+import { originsThrough, readOrigins } from '../../apl/analysis/origins';
+import { noSchema, withField } from '../../apl/analysis/schema';
+import { type Column } from '../../apl/analysis/scope';
+import { type AplType } from '../../apl/analysis/types';
+import { type Expression, type Operator, type OperatorOf, type Query } from '../../apl/tree/ast';
+import { columnChange, isAggregating, isComputing } from '../../apl/tree/operators';
+
+/** The shape of the result that a query in APL asks for. */
+export interface ChartFacts {
+  /** Groups by buckets of time, or series of arrays. */
+  isOverTime: boolean;
+  isGrouped: boolean;
+  /** Groups by something else than time. */
+  hasGroups: boolean;
+  /** The columns are groups and aggregates, of which one is a number or may be one. */
+  isOfNumbers: boolean;
+  /** The columns that are no groups: the times among them, if there are any. */
+  times: string[];
+  /** The columns that may be numbers, without groups. */
+  values: ValueColumn[];
+  /** Rows of the dataset with all of their fields. */
+  isEvents: boolean;
+  /** No operator follows the last one that groups: the service then adds the totals over the range. */
+  hasTotals: boolean;
+  /** The functions of the last operator that groups. */
+  aggregates: string[];
+  datasets: string[];
+  problem?: string;
+}
+
+type Grouping = OperatorOf<'summarize' | 'make-series'>;
+
+interface ValueColumn {
+  name: string;
+  /** The function whose result the column holds as it is; `undefined` for a calculation, `''` for one of aggregates. */
+  aggregate?: string;
+  /** The query gives it no name: `count_`. */
+  isUnnamed: boolean;
+}
+
+/** Analyzes a query of which only the time of its events is known. */
+export const analyzeChart = (text: string) => analyze(text, withField(noSchema, { name: '_time', type: 'datetime' }));
+
+export function chartFacts({ query, result }: Analysis): ChartFacts {
+  const operators = query.pipeline?.operators ?? [];
+  const last = operators.filter(isAggregating).at(-1);
+  const after = last === undefined ? [] : operators.slice(operators.indexOf(last) + 1);
+  const isSeries = last?.kind === 'make-series';
+  const names = columnNames(last?.by ?? [], ownName);
+  const groups = new Set(names);
+  const columns = result.columns.filter(({ name }) => !groups.has(name));
+  const times = columns.filter(({ type }) => type === 'datetime');
+  const values = valueColumns(last, after, columns);
+  const byTime = (last?.by ?? []).filter((_, index) => isTimeGroup(query, last, names[index]));
+  return {
+    isOverTime: isSeries || byTime.length > 0,
+    isGrouped: last !== undefined,
+    hasGroups: groups.size > byTime.length,
+    isOfNumbers:
+      last?.kind === 'summarize' &&
+      after.every(isKeepingColumns) &&
+      values.some(({ aggregate }) => aggregate !== undefined),
+    times: (times.length > 0 ? times : columns).map(({ name }) => name),
+    values,
+    isEvents: !operators.some((operator) => isComputing(operator) || operator.kind === 'project'),
+    hasTotals:
+      last?.kind === 'summarize' && after.length === 0 && byTime.every(({ expression }) => isTimeBin(expression)),
+    aggregates: (last?.aggregates ?? []).map(({ expression }) => functionOf(expression)),
+    datasets: datasetNames(query),
+    problem: firstProblem(query),
+  };
+}
+
+const functionOf = (expression: Expression) => (expression.kind === 'call' ? expression.function.name : '');
+
+const isKeepingColumns = (operator: Operator) => columnChange(operator).change === 'none';
+
+const firstProblem = ({ problems }: Query) => problems.at(0)?.message;
+
+/** Functions that leave the beginning of a bin of time. */
+const timeBins: ReadonlySet<string> = new Set([
+  ...binFunctions,
+  ...['floor', 'startofday', 'startofweek', 'startofmonth', 'startofyear'],
+]);
+
+/** Whether a group is a bin of the events' time, also one that an earlier operator computed. */
+function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined, name: string): boolean {
+  const operators = pipeline?.operators ?? [];
+  const until = operators.slice(0, operators.findIndex((operator) => operator === last) + 1);
+  const origins = pipeline ? readOrigins({ statements, pipeline: { ...pipeline, operators: until } })(name) : [];
+  return (
+    origins.length > 0 &&
+    origins.every(({ field, calls }) => field === '_time' && calls.some((call) => timeBins.has(call.function.name)))
+  );
+}
+
+/** The columns that panels can draw, each with the aggregate that it is. */
+function valueColumns(
+  last: Grouping | undefined,
+  after: readonly Operator[],
+  columns: readonly Column[]
+): ValueColumn[] {
+  const aggregates = last?.aggregates ?? [];
+  const names = columnNames(aggregates, aggregateName);
+  const originsOf = originsThrough(after);
+  return columns.flatMap(({ name, type }) => {
+    const [origin, ...others] = originsOf(name);
+    const isSame = origin !== undefined && others.length === 0 && origin.calls.length === 0;
+    const index = isSame && origin.field !== undefined ? names.indexOf(origin.field) : -1;
+    const own = index < 0 ? undefined : aggregates[index];
+    const aggregate = own && functionOf(own.expression);
+    const isDrawn = drawnTypes.has(type) || (type === 'array' && isOfArrays(last, aggregate));
+    return isDrawn ? [{ name, aggregate, isUnnamed: own !== undefined && !own.name && names[index] === name }] : [];
+  });
+}
+
+const drawnTypes: ReadonlySet<AplType> = new Set(['integer', 'float', 'unknown', 'timespan', 'boolean']);
+
+/** Whether an aggregate is several numbers: a series, or percentiles. */
+const isOfArrays = (last: Grouping | undefined, aggregate: string | undefined) =>
+  aggregate !== undefined && (last?.kind === 'make-series' || aggregate.startsWith('percentiles_array'));
