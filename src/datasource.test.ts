@@ -279,7 +279,7 @@ it('“Save & test” says at once what the service refuses for the moment', asy
   expect((await datasource.testDatasource()).message).toContain('rate limit is reached');
   expect(requests.map(({ url }) => url).sort()).toEqual([
     '/api/datasources/uid/apl',
-    ...['v2/annotations', 'v2/datasets', 'v2/views'],
+    ...['v2/annotations', 'v2/datasets', 'v2/monitors', 'v2/views'],
   ]);
 });
 
