@@ -60,6 +60,16 @@ describe('Save & test', () => {
     });
   });
 
+  it('says that metrics need an edge deployment, where the service’s own address has none', async () => {
+    const tested = service();
+    tested.listDatasets.mockReturnValue(of([{ id: 'm', name: 'm', kind: 'otel:metrics:v1' }]));
+    const advice = /Metrics are available from edge deployments only\. Choose yours/;
+    expect((await checkConnection(tested, both, 'https://api.axiom.co')).details?.message).toMatch(advice);
+    const edgeUrl = 'https://us-east-1.aws.edge.axiom.co';
+    expect((await checkConnection(tested, { ...both, edgeUrl }, 'https://api.axiom.co')).status).toBe('success');
+    expect((await checkConnection(tested, both, 'https://gateway.example')).status).toBe('success');
+  });
+
   it('names the address that was tested: another one may be in the form by now', async () => {
     const { message } = await checkConnection(service(), both, 'https://api.axiom.co');
     expect(message).toMatch(/^The service at https:\/\/api\.axiom\.co is reachable\. Queries, /);

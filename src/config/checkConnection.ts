@@ -4,7 +4,7 @@ import { quoteName } from '../apl/tree/quote';
 import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
 import { defaultFilterProblem, readDefaultFilters } from '../query/defaultFilters';
 import { type Service } from '../service/client';
-import { deploymentSetting } from '../service/deployments';
+import { deploymentSetting, withoutSlash } from '../service/deployments';
 import { type MetricsService } from '../service/metricsClient';
 import { holdsMetrics } from '../schema/schema';
 import { type AplOptions, type Settings } from '../settings';
@@ -13,7 +13,14 @@ import { capital, countText, listText } from '../text/words';
 import { attempt, type Check, checkDatasets, checkOptional, checkWriting, ofConnection } from './checks';
 import { wordsProblem } from './levelWords';
 import { type NumberName, numberProblem } from './numberSettings';
-import { addressProblem, locationOf, maxRangeProblem, oldEuAdvice, organizationProblem } from './validate';
+import {
+  addressProblem,
+  locationOf,
+  maxRangeProblem,
+  oldEuAdvice,
+  organizationProblem,
+  serviceAddress,
+} from './validate';
 
 type CheckedService = Pick<
   Service,
@@ -90,6 +97,7 @@ export async function checkConnection(
   const tried = ofConnection.has(schema.kind) ? reading.filter(({ state }) => state !== 'unknown') : reading;
   const problems = [
     ...(locationOf(address ?? '') === 'oldEu' ? [oldEuAdvice] : []),
+    ...(ofMetrics.length > 0 && withoutSlash(address ?? '') === serviceAddress && !options.edgeUrl ? [edgeAdvice] : []),
     ...problemsOf([...tried, ...writing]),
     // An empty list says nothing of what there is.
     ...settingProblems(options, dataSources, schema.value?.length ? [...schema.value, ...optional.views] : []),
@@ -113,6 +121,8 @@ const datasetsToTry = 3;
 
 const withoutWriteToken =
   'Managing annotations, creating monitors, and listing Axiom’s dashboards and saved queries require a write token.';
+
+const edgeAdvice = `Metrics are available from edge deployments only. Choose yours under “${deploymentSetting}”.`;
 
 const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, and test again.`;
 

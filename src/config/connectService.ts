@@ -5,7 +5,7 @@ import { grafanaFetch } from '../grafana/grafanaFetch';
 import { queryRouting } from '../schema/queryRouting';
 import { type Schema } from '../schema/schema';
 import { ServiceClient } from '../service/client';
-import { deploymentOf, throughService } from '../service/deployments';
+import { deploymentOf } from '../service/deployments';
 import { withRetry } from '../service/retry';
 import { type Settings } from '../settings';
 import { ownAddress } from './ownAddress';
@@ -28,11 +28,6 @@ export function connectService(
   return new ServiceClient(retries ? withRetry(fetch) : fetch, {
     edge: Boolean(settings.edgeUrl),
     routing: home && queryRouting(home, schema),
-    // An edge deployment with an address of its own answers for all datasets.
-    metricsRouting:
-      settings.edgeUrl && !home
-        ? undefined
-        : { ...queryRouting(home ?? throughService, schema), read: () => schema.datasetsOfMetrics() },
     ownAddress: (name) => ownAddress(settings, name),
     explainHost: explainGrafana,
     address,

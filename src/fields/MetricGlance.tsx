@@ -43,7 +43,7 @@ export function useAskMetrics(service: Pick<Service, 'metrics'>, dataset: string
     const seconds = Math.ceil((to.valueOf() - from.valueOf()) / 1000 / points);
     return {
       dataset,
-      ask: (mpl) => requests.share(mpl, () => service.metrics.query(dataset, { mpl, ...range })),
+      ask: (mpl) => requests.share(mpl, () => service.metrics.query([dataset], { mpl, ...range })),
       interval: `${Math.max(shortestSeconds, seconds)}s`,
     };
   }, [service, dataset, from, to]);

@@ -1,5 +1,6 @@
 import { of } from 'rxjs';
 
+import { noSchema } from '../apl/analysis/schema';
 import { findProblems } from '../mpl/diagnostics/findProblems';
 import { MetricsSchema } from '../schema/metricsSchema';
 import { knownMetrics, readMetrics } from './mplLanguage';
@@ -13,7 +14,7 @@ it('Labels of PromQL become the tags of the metric, which are read for it', asyn
     tagValues: () => of([]),
   };
   const datasetsOfMetrics = async () => [{ id: 'm', name: 'm', kind: 'otel:metrics:v1' }];
-  const metricsSchema = new MetricsSchema(service, { datasetsOfMetrics });
+  const metricsSchema = new MetricsSchema(service, { datasetsOfMetrics, known: noSchema });
   const names = { metricsSchema, templates: { replace: (text = '') => text } };
   const promql = 'sum by (service_name) (rate(http_requests_total{service_name="cart"}[5m]))';
   const written = () => findProblems(promql, knownMetrics(names)).problems[0]?.fixes[0]?.edits[0]?.text;
@@ -34,7 +35,7 @@ it('PromQL becomes MPL over the dataset that has its metric', async () => {
     tagValues: () => of([]),
   };
   const datasetsOfMetrics = async () => ['m', 'n'].map((name) => ({ id: name, name, kind: 'otel:metrics:v1' }));
-  const metricsSchema = new MetricsSchema(service, { datasetsOfMetrics });
+  const metricsSchema = new MetricsSchema(service, { datasetsOfMetrics, known: noSchema });
   const names = { metricsSchema, templates: { replace: (text = '') => text.replace('$what', 'cpu') } };
   const written = async (promql: string) => {
     await readMetrics(promql, names);

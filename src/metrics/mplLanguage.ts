@@ -31,12 +31,13 @@ type Names = Omit<MplEditing, 'variables'>;
 
 /** Known facts about metrics. A name in a variable is that of its current value. */
 export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics {
-  const { datasets, metricsOf, tagsOf } = metricsSchema.known;
+  const { datasets, metricsOf, tagsOf, edgeOf } = metricsSchema.known;
   const current = (name: string) => templates.replace(name);
   return {
     datasets,
     metricsOf: (dataset) => metricsOf(current(dataset)),
     tagsOf: (dataset, metric) => tagsOf(current(dataset), current(metric)),
+    edgeOf: (dataset) => edgeOf?.(current(dataset)),
     current,
   };
 }

@@ -6,6 +6,8 @@ import { ucumPerSecond } from './units';
 /** Facts about a response that the query's text tells. */
 export interface QueryFacts {
   source: MetricSource | undefined;
+  /** The names of all datasets that it reads. */
+  datasets: readonly string[];
   /** Whether each series is one value over the range. */
   isOverRange: boolean;
   /** `set custom_unit = "ms";` */
@@ -17,8 +19,10 @@ export interface QueryFacts {
 export function factsOf(query: Pick<MplQuery, 'pipeline' | 'settings'>): QueryFacts {
   const { pipeline, settings } = query;
   const custom = settings.find(({ name }) => name.name === 'custom_unit')?.value;
+  const sources = metricsIn(query);
   return {
-    source: metricsIn(query).at(0),
+    source: sources.at(0),
+    datasets: [...new Set(sources.map(({ dataset }) => dataset.name))],
     isOverRange: pipeline !== undefined && alignmentOf(pipeline) === 'whole',
     customUnit: custom?.kind === 'string' ? custom.value : undefined,
     unitOf: (unit) =>

@@ -33,7 +33,7 @@ function run(
     panel?: string;
   } = {}
 ) {
-  const sent: Array<{ dataset: string; body: MetricsQueryBody; options?: object }> = [];
+  const sent: Array<{ datasets: readonly string[]; body: MetricsQueryBody; options?: object }> = [];
   const metrics = jest.fn(() => Promise.resolve(given.metrics ?? []));
   const frames = lastValueFrom(
     runMetrics(
@@ -41,8 +41,8 @@ function run(
       {
         service: {
           metrics: {
-            query: (dataset, body, options) => {
-              sent.push({ dataset, body, options });
+            query: (datasets, body, options) => {
+              sent.push({ datasets, body, options });
               return given.fails
                 ? throwError(() => given.fails)
                 : of({ body: { ...answer, ...given.answer, ...given.answerOf?.(body) }, bytes: 10 });
@@ -70,7 +70,7 @@ describe('A query of metrics', () => {
     const mpl = 'otel:cpu | where host == #/^(a|b")$/ | align to 30s using avg';
     expect(sent).toEqual([
       {
-        dataset: 'otel',
+        datasets: ['otel'],
         body: { mpl, startTime: '2026-01-01T00:00:00.000Z', endTime: '2026-01-01T01:00:00.000Z' },
         options: { id: 'Q1', width: 640 },
       },

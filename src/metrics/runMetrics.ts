@@ -74,7 +74,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
     checkLimits({ from: range.from.valueOf(), to: range.to.valueOf() }, limits);
     const edits = mplVariables(query.query, templates, request);
     const written = spliceEdits(query.query, edits);
-    const { source, isOverRange, customUnit, unitOf } = factsOf(parseMpl(written));
+    const { source, datasets, isOverRange, customUnit, unitOf } = factsOf(parseMpl(written));
     if (!source?.dataset.name || !source.metric.name) {
       throw new Error('The query has no metric. Begin with a dataset and a metric, for example dataset:metric.');
     }
@@ -82,7 +82,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
     return from(filterMetrics(written, request.filters, metricsSchema, range)).pipe(
       mergeMap(({ text: mpl, leftOut }) =>
         resultOf(query, mpl, context, (startTime, endTime) =>
-          service.metrics.query(dataset, { mpl, startTime, endTime }, { id, width })
+          service.metrics.query(datasets, { mpl, startTime, endTime }, { id, width })
         ).pipe(
           map(({ result: response, notices }) => ({ response, notices, mpl, leftOut })),
           catchError((error: unknown) => {

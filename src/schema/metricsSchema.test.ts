@@ -1,5 +1,6 @@
 import { lastValueFrom, Observable, of, throwError } from 'rxjs';
 
+import { noSchema } from '../apl/analysis/schema';
 import { ServiceError } from '../service/serviceError';
 import { MetricsSchema } from './metricsSchema';
 
@@ -14,7 +15,7 @@ function metricsSchema(fails?: ServiceError) {
     tagValues: jest.fn(() => answer(['web-1'])),
   };
   const datasetsOfMetrics = () => Promise.resolve([{ id: 'm', name: 'm', kind: 'otel:metrics:v1' }]);
-  return { schema: new MetricsSchema(service, { datasetsOfMetrics }), service };
+  return { schema: new MetricsSchema(service, { datasetsOfMetrics, known: noSchema }), service };
 }
 
 describe('The metrics of a dataset', () => {

@@ -22,7 +22,7 @@ export class MetricsSchema {
 
   constructor(
     private readonly service: Pick<MetricsService, 'list' | 'withValue' | 'tags' | 'tagValues'>,
-    private readonly schema: Pick<Schema, 'datasetsOfMetrics'>
+    private readonly schema: Pick<Schema, 'datasetsOfMetrics' | 'known'>
   ) {}
 
   /** Metrics read so far, for the analysis of a query. */
@@ -31,6 +31,7 @@ export class MetricsSchema {
       datasets: this.knownDatasets,
       metricsOf: (dataset) => this.knownMetrics.get(dataset),
       tagsOf: (dataset, metric) => this.knownTags.get(keyOf(dataset, metric)),
+      edgeOf: this.schema.known.edgeOf,
       current: (name) => name,
     };
   }

@@ -1,32 +1,32 @@
-import { dividedOver } from '../apl/analysis/edges';
+import { dividedOver } from '../language/edges';
 import { type Deployment, deployments, throughService } from '../service/deployments';
 import { type QueryRouting } from '../service/routed';
 import { ServiceError } from '../service/serviceError';
+import { datasetsBehind } from './datasetsBehind';
 import { datasetsIn } from './readFields';
 import { type Schema } from './schema';
 
 /** Routes queries by the list of datasets. `home`: the deployment of the settings. */
-export function queryRouting(home: Deployment, schema: Pick<Schema, 'known' | 'datasets'>): QueryRouting {
-  const of = (dataset: string) => {
-    const edge = schema.known.edgeOf?.(dataset);
+export function queryRouting(
+  home: Deployment,
+  schema: Pick<Schema, 'known' | 'datasetsOfMetrics' | 'datasetsAgain'>
+): QueryRouting {
+  const of = (names: readonly string[]) => {
+    const { views, edgeOf = () => undefined } = schema.known;
+    const datasets = datasetsBehind(names, views);
+    const divided = dividedOver(datasets, edgeOf);
+    if (divided !== undefined) {
+      throw new ServiceError('request', 0, divided.message);
+    }
+    const edge = datasets.map(edgeOf).find((known) => known !== undefined);
     return edge === undefined ? undefined : (deployments.find(({ name }) => name === edge) ?? throughService);
   };
   return {
     of,
     home,
-    read: () => schema.datasets(),
-    find: (apl) => {
-      const { datasets, views, edgeOf = () => undefined } = schema.known;
-      const read = (name: string) => {
-        const view = views?.get(name);
-        return view === undefined ? [name] : (view.datasets ?? datasetsIn(view.query));
-      };
-      const names = datasets === undefined ? [] : datasetsIn(apl).flatMap(read);
-      const divided = dividedOver(names, edgeOf);
-      if (divided !== undefined) {
-        throw new ServiceError('request', 0, divided.message);
-      }
-      return names.map(of).find((deployment) => deployment !== undefined);
-    },
+    read: () => schema.datasetsOfMetrics(),
+    readAgain: () => schema.datasetsAgain(),
+    // Before the list is read, no query has to be parsed.
+    find: (apl) => (schema.known.datasets === undefined ? undefined : of(datasetsIn(apl))),
   };
 }

@@ -6,6 +6,7 @@ import { deploymentOf } from '../service/deployments';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Dataset, type FieldMeta, type QueryBody, type View } from '../service/types';
+import { datasetsBehind } from './datasetsBehind';
 import { fieldsInBody, fieldsQuery } from './sampleFields';
 
 export type SchemaService = Pick<
@@ -18,8 +19,10 @@ export const holdsMetrics = ({ kind }: Pick<Dataset, 'kind'>): boolean => /^otel
 
 /** Lists what editors suggest, read once. Never fails: a token may lack the permission, and names can be typed. */
 export class Schema {
-  private readonly datasetLists = new SharedRequests<Dataset[]>({ keep: true });
-  private readonly viewLists = new SharedRequests<View[]>({ keep: true });
+  private datasetLists = new SharedRequests<Dataset[]>({ keep: true });
+  private viewLists = new SharedRequests<View[]>({ keep: true });
+  /** Of a clock that no one sets back. */
+  private datasetsReadAt = -Infinity;
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly virtualFieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly knownFields = new Map<string, FieldMeta[]>();
@@ -41,7 +44,7 @@ export class Schema {
       datasets: all.size === 0 ? undefined : [...new Set([...ofEvents, ...views.keys()])],
       views,
       fieldsOf: (dataset) => this.knownFields.get(dataset),
-      edgeOf: (name) => [name, ...(views.get(name)?.datasets ?? [])].map(edgeOf).find(Boolean),
+      edgeOf: (name) => datasetsBehind([name], views).map(edgeOf).find(Boolean),
     };
   }
 
@@ -53,12 +56,25 @@ export class Schema {
     return [...all, ...views.filter(isNew).map((view) => ({ id: view.name, kind: '', ...view }))];
   }
 
+  /** The same, read anew if they were not within the last minute: datasets can move to another edge deployment. */
+  datasetsAgain(): Promise<Dataset[]> {
+    if (performance.now() - this.datasetsReadAt > 60_000) {
+      this.datasetLists = new SharedRequests({ keep: true });
+      this.viewLists = new SharedRequests({ keep: true });
+    }
+    return this.datasets();
+  }
+
   async datasetsOfMetrics(): Promise<Dataset[]> {
     return (await this.allDatasets()).filter(holdsMetrics);
   }
 
   private async allDatasets(): Promise<Dataset[]> {
-    const all = await listed(this.datasetLists.share('', () => unlessRefused(this.service.listDatasets())));
+    const read = () => {
+      this.datasetsReadAt = performance.now();
+      return unlessRefused(this.service.listDatasets());
+    };
+    const all = await listed(this.datasetLists.share('', read));
     if (all.length > 0) {
       this.knownDatasets = new Map(all.map((dataset) => [dataset.name, dataset]));
     }

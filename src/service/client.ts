@@ -1,6 +1,6 @@
 import { defer, map, type Observable } from 'rxjs';
 
-import { atOwnAddress, operationAt, running } from './addresses';
+import { atOwnAddress, running } from './addresses';
 import { type BodyFormat, type ListedAnnotations, type QueryResult } from './queryResult';
 import {
   decodeAnnotation,
@@ -14,13 +14,12 @@ import {
 } from './decode';
 import { decodeDashboards, type ServiceDashboard } from './dashboards';
 import { decodeLegacy } from './decodeLegacy';
-import { ownEdge, throughService } from './deployments';
 import { type Operation } from './errorParts';
 import { withExactIntegers } from './exactIntegers';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
-import { MetricsClient, type MetricsClientOptions, type MetricsService } from './metricsClient';
+import { MetricsClient, type MetricsService } from './metricsClient';
 import { type Decode, fetchOk, refused, send, type Transport } from './request';
-import { type QueryRouting, routed } from './routed';
+import { type Destinations, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
 import {
   type Annotation,
@@ -34,10 +33,7 @@ import {
   type View,
 } from './types';
 
-interface ServiceClientOptions extends Pick<Transport, 'explainHost' | 'address'>, MetricsClientOptions {
-  /** Queries go to the public edge deployment of their datasets, not to the address of the settings (service facts, "Addresses"). */
-  routing?: QueryRouting;
-}
+type ServiceClientOptions = Pick<Transport, 'explainHost' | 'address'> & Destinations;
 
 /** Who asks a query. Never the person. */
 export interface QueryOrigin {
@@ -65,22 +61,16 @@ export class ServiceClient {
   /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
   query(body: QueryBody, format: BodyFormat = 'tabular', { id, dashboard }: QueryOrigin = {}): Observable<QueryResult> {
     const params = { format, 'apl-source': 'grafana', ...(dashboard && { 'apl-source-id': dashboard }) };
-    const ask = (path: string, operation: Operation) =>
-      this.sendQuery({ method: 'POST', path, params, body }, operation, id);
-    const { routing, edge, ownAddress } = this.options;
-    if (routing !== undefined) {
-      return routed(
-        routing,
-        () => routing.find(body.apl),
-        (deployment) =>
-          ask(deployment.apl, operationAt(deployment, running)).pipe(
-            map((result) => ({ ...result, deployment: deployment.name }))
-          )
-      );
-    }
-    return edge
-      ? atOwnAddress(ownAddress?.('edge'), running, (operation) => ask(ownEdge.apl, operation))
-      : ask(throughService.apl, running);
+    const { routing } = this.options;
+    return routed(
+      this.options,
+      ({ find }) => find(body.apl),
+      running,
+      ({ apl: path, name: deployment }, operation) => {
+        const sent = this.sendQuery({ method: 'POST', path, params, body }, operation, id);
+        return routing === undefined ? sent : sent.pipe(map((result) => ({ ...result, deployment })));
+      }
+    );
   }
 
   /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */

@@ -29,7 +29,7 @@ describe('An answer of metrics', () => {
       data: [1, null],
     };
     const { client, requests } = answeredWith({ metadata: { unit: 's', warnings: ['slow'] }, series: [series] });
-    const { body: answer } = await firstValueFrom(client.metrics.query('m', body, { width: 800 }));
+    const { body: answer } = await firstValueFrom(client.metrics.query(['m'], body, { width: 800 }));
     expect(answer).toEqual({ unit: 's', warnings: ['slow'], series: [series] });
     expect(requests).toEqual([
       {
@@ -43,7 +43,7 @@ describe('An answer of metrics', () => {
 
   it('may be one of version 1: the series alone', async () => {
     const { client } = answeredWith([{ metric: 'cpu', tags: {}, start: 0, resolution: 60, data: [1], summary: 1 }]);
-    const { body: answer } = await firstValueFrom(client.metrics.query('m', body));
+    const { body: answer } = await firstValueFrom(client.metrics.query(['m'], body));
     expect(answer).toMatchObject({ unit: '', warnings: [], series: [{ metric: 'cpu', data: [1] }] });
   });
 
@@ -60,12 +60,12 @@ describe('An answer of metrics', () => {
     [[{ start: 0, resolution: -60, data: [1, 2] }]],
   ])('that is %j fails with a sentence', async (json) => {
     const { client } = answeredWith(json);
-    await expect(firstValueFrom(client.metrics.query('m', body))).rejects.toThrow(/is unexpected/);
+    await expect(firstValueFrom(client.metrics.query(['m'], body))).rejects.toThrow(/is unexpected/);
   });
 
   it('of a metric that is not there says so', async () => {
     const { client } = answeredWith({ code: 404, message: 'metric "cpu" not found' }, 404);
-    await expect(firstValueFrom(client.metrics.query('m', body))).rejects.toThrow(
+    await expect(firstValueFrom(client.metrics.query(['m'], body))).rejects.toThrow(
       'The dataset or its metric doesn’t exist: metric "cpu" not found. Check the names in the query.'
     );
   });
@@ -73,7 +73,7 @@ describe('An answer of metrics', () => {
   it('reads what is odd in a series as missing', async () => {
     const odd = { metric: 1, tags: { a: [1], b: null }, start: '60', data: ['1', true, 2, 'NaN', {}], resolution: 30 };
     const { client } = answeredWith({ metadata: 3, series: [odd] });
-    const { body: answer } = await firstValueFrom(client.metrics.query('m', body));
+    const { body: answer } = await firstValueFrom(client.metrics.query(['m'], body));
     expect(answer.series).toEqual([
       { metric: '1', tags: { a: '[1]', b: null }, start: 60, resolution: 30, data: [1, null, 2, null, null] },
     ]);
@@ -121,29 +121,32 @@ describe('What is known of metrics', () => {
 });
 
 describe('The deployment of a dataset of metrics', () => {
-  const [, eu] = deployments;
-  const routing = { home: throughService, find: () => undefined, read: () => Promise.resolve() };
-  it('is read before the first request, for metrics are nowhere else', async () => {
-    let known: typeof eu | undefined;
-    const read = jest.fn(async () => {
-      known = eu;
-    });
-    const metricsRouting = { ...routing, of: () => known, read };
-    expect(await path('eu', { metricsRouting })).toEqual([eu.mpl]);
-    expect(await path('eu', { metricsRouting })).toEqual([eu.mpl]);
-    expect(read).toHaveBeenCalledTimes(1);
-  });
+  const [us, eu] = deployments;
+  const read = async () => undefined;
+  const routing = { home: us, find: () => undefined, of: () => undefined, read, readAgain: read };
 
-  const path = async (dataset: string, options: Partial<ConstructorParameters<typeof ServiceClient>[1]>) => {
+  const paths = async (dataset: string, options: Partial<ConstructorParameters<typeof ServiceClient>[1]>) => {
     const { client, requests } = answeredWith([], 200, options);
-    await firstValueFrom(client.metrics.query(dataset, body));
-    return requests.map((request) => request.path);
+    await firstValueFrom(client.metrics.query([dataset], body));
+    return requests.map(({ path }) => path);
   };
 
+  it('is read before the first request, for metrics are nowhere else', async () => {
+    let known: typeof eu | undefined;
+    const readOnce = jest.fn(async () => {
+      known = eu;
+    });
+    const options = { routing: { ...routing, of: () => known, read: readOnce } };
+    expect(await paths('eu', options)).toEqual([eu.mpl]);
+    expect(await paths('eu', options)).toEqual([eu.mpl]);
+    expect(readOnce).toHaveBeenCalledTimes(1);
+  });
+
   it('is the one of the list of datasets, else that of the settings', async () => {
-    const metricsRouting = { ...routing, of: (name: string) => (name === 'eu' ? eu : undefined) };
-    expect(await path('eu', { metricsRouting })).toEqual([eu.mpl]);
-    expect(await path('other', { metricsRouting })).toEqual([throughService.mpl]);
-    expect(await path('other', { edge: true, ownAddress: () => ({ label: 'Edge' }) })).toEqual([ownEdge.mpl]);
+    const options = { routing: { ...routing, of: ([name]: readonly string[]) => (name === 'eu' ? eu : undefined) } };
+    expect(await paths('eu', options)).toEqual([eu.mpl]);
+    expect(await paths('other', options)).toEqual([us.mpl]);
+    expect(await paths('other', { edge: true, ownAddress: () => ({ label: 'Edge' }) })).toEqual([ownEdge.mpl]);
+    expect(await paths('eu', {})).toEqual([throughService.mpl]);
   });
 });

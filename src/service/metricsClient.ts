@@ -1,23 +1,15 @@
-import { defer, from, mergeMap, type Observable } from 'rxjs';
+import { defer, type Observable } from 'rxjs';
 
-import { atOwnAddress, operationAt, type OwnAddresses, running } from './addresses';
+import { running } from './addresses';
 import { decodeMetrics, decodeMetricsBody, decodeNames } from './decodeMetrics';
-import { type Deployment, ownEdge, throughService } from './deployments';
+import { type Deployment, throughService } from './deployments';
 import { type Operation } from './errorParts';
 import { type ServiceRequest } from './fetch';
 import { type MetricsResult } from './queryResult';
 import { refused, send, type Transport } from './request';
-import { type QueryRouting } from './routed';
+import { type Destinations, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
 import { type Cell, type MetricMeta, type MetricsQueryBody } from './types';
-
-export interface MetricsClientOptions {
-  /** Requests go to the edge address of the settings. */
-  edge: boolean;
-  /** Requests go to the deployment of their dataset, which alone has it (metrics, "Where"). */
-  metricsRouting?: QueryRouting;
-  ownAddress?: OwnAddresses;
-}
 
 /** Times between which metrics have values, as RFC 3339. */
 export interface MetricsRange {
@@ -37,12 +29,12 @@ export class MetricsClient {
 
   constructor(
     private readonly transport: Transport,
-    private readonly options: MetricsClientOptions
+    private readonly destinations: Destinations
   ) {}
 
-  /** Sends `POST /v1/query/_mpl` to the deployment of the dataset (metrics, "Where"). Equal queries that run at the same time are one request. */
+  /** Sends `POST /v1/query/_mpl` to the deployment of the datasets (metrics, "Where"). Equal queries that run at the same time are one request. */
   query(
-    dataset: string,
+    datasets: readonly string[],
     body: MetricsQueryBody,
     { id, width }: { id?: string; width?: number } = {}
   ): Observable<MetricsResult> {
@@ -51,7 +43,7 @@ export class MetricsClient {
       ...(width !== undefined && { 'x-axiom-chart-width': String(width) }),
     };
     const ask = () =>
-      this.atDataset(dataset, { ...running, metrics: true }, (deployment, operation) =>
+      this.atDatasets(datasets, { ...running, metrics: true }, (deployment, operation) =>
         send(
           this.transport,
           { method: 'POST', path: deployment.mpl, headers, body, id },
@@ -64,7 +56,7 @@ export class MetricsClient {
           })
         )
       );
-    return defer(() => this.running.share(JSON.stringify([dataset, body, width]), ask));
+    return defer(() => this.running.share(JSON.stringify([datasets, body, width]), ask));
   }
 
   /** Sends `GET /v1/query/metrics/info/datasets/{dataset}/metrics`. */
@@ -98,7 +90,7 @@ export class MetricsClient {
   }
 
   private about<T>({ names, ...request }: MetricsRequest, action: string, decode: (value: Cell) => T): Observable<T> {
-    return this.atDataset(names[0], { action }, (deployment, operation) => {
+    return this.atDatasets(names.slice(0, 1), { action }, (deployment, operation) => {
       const path = [deployment.metrics, 'datasets', ...names.map(encodeURIComponent)].join('/');
       const odd = deployment === throughService ? undefined : names.find((name) => encodeURIComponent(name) !== name);
       return odd !== undefined
@@ -110,26 +102,13 @@ export class MetricsClient {
     });
   }
 
-  private atDataset<T>(
-    dataset: string,
+  /** Metrics are nowhere else than in the deployment of their dataset, so the list is read first. */
+  private atDatasets<T>(
+    datasets: readonly string[],
     operation: Operation,
     ask: (deployment: Deployment, operation: Operation) => Observable<T>
   ): Observable<T> {
-    const { edge, metricsRouting: routing, ownAddress } = this.options;
-    const sendTo = (deployment: Deployment) =>
-      deployment === ownEdge
-        ? atOwnAddress(ownAddress?.('edge'), operation, (own) => ask(ownEdge, own))
-        : ask(deployment, operationAt(deployment, operation));
-    return defer(() => {
-      if (routing === undefined) {
-        return sendTo(edge ? ownEdge : throughService);
-      }
-      // Metrics are nowhere else than in the deployment of their dataset: the list is read first.
-      const known = routing.of(dataset);
-      return known === undefined
-        ? from(routing.read()).pipe(mergeMap(() => sendTo(routing.of(dataset) ?? routing.home)))
-        : sendTo(known);
-    });
+    return routed(this.destinations, (routing) => routing.of(datasets), operation, ask, { needsList: true });
   }
 }
 

@@ -4,7 +4,7 @@ import { css } from '@emotion/css';
 
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { dividedOver } from '../apl/analysis/edges';
+import { dividedOver } from '../language/edges';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { ChoiceField, ListField } from '../components/fields';
 import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';

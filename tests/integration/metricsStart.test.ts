@@ -4,6 +4,7 @@ import { firstValueFrom, forkJoin, lastValueFrom, map } from 'rxjs';
 import { dateTime, FieldType } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
+import { noSchema } from '../../src/apl/analysis/schema';
 import { runMetrics } from '../../src/metrics/runMetrics';
 import { findProblems } from '../../src/mpl/diagnostics/findProblems';
 import { noMetrics } from '../../src/mpl/analysis/schema';
@@ -50,7 +51,10 @@ test('each panel of the dashboard has points, and a query without a problem', as
   expect(new Set(cells).size).toBe(cells.length);
 
   const [from, to] = [dateTime(end - 6 * hour), dateTime(end)];
-  const metricsSchema = new MetricsSchema(service.metrics, { datasetsOfMetrics: () => Promise.resolve([]) });
+  const metricsSchema = new MetricsSchema(service.metrics, {
+    datasetsOfMetrics: () => Promise.resolve([]),
+    known: noSchema,
+  });
   const services = ['checkout', 'payment', 'cart', 'catalog', 'frontend', 'reviews', 'email'];
   const hosts = await firstValueFrom(service.metrics.tagValues(dataset, undefined, 'host.name', day));
   for (const [title, target] of panels.flatMap((panel) => panel.targets.map((each) => [panel.title, each] as const))) {

@@ -37,7 +37,7 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
     const { name, mpl, metrics } = edge === undefined ? throughService : edge === 'own' ? ownEdge : edge;
     const post = edge === 'own' ? 'edge' : undefined;
     return [
-      [`metrics, from ${name}`, post ?? mpl, (client) => client.metrics.query('m', { mpl: '', ...times }), edge],
+      [`metrics, from ${name}`, post ?? mpl, (client) => client.metrics.query(['m'], { mpl: '', ...times }), edge],
       [`the metrics of ${name}`, metrics, (client) => client.metrics.list('m', range), edge],
       [
         `metrics with a value of ${name}`,
@@ -77,7 +77,12 @@ async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: 
   const routing =
     edge === undefined || edge === 'own'
       ? undefined
-      : { home: edge, find: () => undefined, of: () => undefined, read: () => Promise.resolve() };
+      : {
+          home: edge,
+          find: () => undefined,
+          of: () => undefined,
+          ...{ read: () => Promise.resolve(), readAgain: () => Promise.resolve() },
+        };
   const client = new ServiceClient(
     (request) => {
       requests.push(request);
@@ -86,7 +91,6 @@ async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge?: 
     {
       edge: edge === 'own',
       routing,
-      metricsRouting: routing,
     }
   );
   await lastValueFrom(ask(client), { defaultValue: undefined }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type Pipeline, type Query, type StatementOf } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { parseQuery } from '../parse';
-import { dividedOver } from './edges';
+import { dividedOver } from '../../language/edges';
 import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
 import { Findings, type Reference, type StepRegion } from './findings';

@@ -15,6 +15,8 @@ export interface KnownMetrics {
   datasets: readonly string[] | undefined;
   metricsOf: (dataset: string) => readonly Metric[] | undefined;
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
+  /** The edge deployment that holds a dataset, for people; `undefined` where it is not known. */
+  edgeOf?: (dataset: string) => string | undefined;
   /** The current value of a name that is a variable; any other name itself. */
   current: (name: string) => string;
 }

@@ -34,6 +34,20 @@ test.each([
 });
 
 test.each([
+  ['(here:cpu | align to 1m using avg, there:cpu | align to 1m using avg) | compute x using +', 'there'],
+  ['here:cpu | join a from there:cpu by host', 'there'],
+  ['here:cpu | join a from here:memory by host', undefined],
+  ['(here:cpu, $dataset:cpu) | compute x using +', undefined],
+])('%s may read datasets of two edge deployments', (text, marked) => {
+  const edges: Record<string, string> = { here: 'US East', there: 'EU Central' };
+  const found = findProblems(text, { ...noMetrics, edgeOf: (name) => edges[name] }).problems;
+  expect(found.map(({ from, to }) => text.slice(from, to))).toEqual(marked === undefined ? [] : [marked]);
+  expect(found.map(({ message }) => message)).toEqual(
+    marked === undefined ? [] : [expect.stringMatching(/^A query reads only one edge deployment/)]
+  );
+});
+
+test.each([
   ['demo:cpu | align using avgg', 'avgg → `align` has no function `avgg`. Did you mean `avg`?'],
   ['demo:cpu | group using mean', 'mean → `group` has no function `mean`. Did you mean `avg`?'],
   [

@@ -8,7 +8,7 @@ import { type Promql, readPromql } from '../promql/readPromql';
 import { promqlToMpl } from '../promql/toMpl';
 import { functionProblems } from './functions';
 import { explained } from './mistakes';
-import { nameProblems } from './names';
+import { divisionProblems, nameProblems } from './names';
 import { listProblems, typeProblems } from './types';
 
 /** The problems of a query, in the order of the text, and its tree. */
@@ -33,6 +33,7 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
     ...typeProblems(pipeline, known),
     ...listProblems(pipeline),
   ]);
+  found.push(...divisionProblems(query, known));
   const isNew = ({ from, to }: Problem) => !syntax.some((other) => other.from <= to && from <= other.to);
   return { query, problems: [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to) };
 }

@@ -1,9 +1,10 @@
 import { closest } from '../../language/closest';
-import { type Problem, replaceFix, warningProblem } from '../../language/problem';
-import { type Tags, tagsBefore } from '../analysis/pipelines';
+import { dividedOver } from '../../language/edges';
+import { errorProblem, type Problem, replaceFix, warningProblem } from '../../language/problem';
+import { metricsIn, type Tags, tagsBefore } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { conditionParts } from '../tree/conditions';
-import { type MetricSource, type Name, type Pipeline, type Step } from '../tree/ast';
+import { type MetricSource, type MplQuery, type Name, type Pipeline, type Step } from '../tree/ast';
 import { quoteName } from '../tree/quote';
 
 /** Names of a pipeline that the store does not know, or that are gone at their step. */
@@ -17,6 +18,21 @@ export function nameProblems(pipeline: Pipeline, known: KnownMetrics): Problem[]
       ...tagProblems(step, tagsBefore(pipeline, index, known), grouping >= 0 && grouping < index),
     ]),
   ];
+}
+
+/** The problem that no single edge deployment holds all datasets of a query. */
+export function divisionProblems(query: Pick<MplQuery, 'pipeline'>, { edgeOf }: KnownMetrics): Problem[] {
+  const datasets = metricsIn(query).map(({ dataset }) => dataset);
+  const divided =
+    edgeOf &&
+    dividedOver(
+      datasets.map(({ name }) => name),
+      edgeOf
+    );
+  return datasets
+    .filter(({ name }) => name === divided?.dataset)
+    .slice(0, 1)
+    .flatMap((dataset) => (divided ? [errorProblem(dataset, divided.message)] : []));
 }
 
 function unknownName(name: Name, message: string, names: readonly string[]): Problem[] {

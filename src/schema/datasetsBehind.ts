@@ -1,0 +1,17 @@
+import { datasetNames } from '../apl/analysis/datasetNames';
+import { type KnownSchema } from '../apl/analysis/schema';
+import { parseQuery } from '../apl/parse';
+
+/** The datasets that names stand for: a view's are those that it reads, also through other views. */
+export function datasetsBehind(names: readonly string[], views: KnownSchema['views'] = new Map()): string[] {
+  const seen = new Set<string>();
+  const behind = (name: string): string[] => {
+    if (seen.has(name)) {
+      return [];
+    }
+    seen.add(name);
+    const view = views.get(name);
+    return view === undefined ? [name] : (view.datasets ?? datasetNames(parseQuery(view.query))).flatMap(behind);
+  };
+  return names.flatMap(behind);
+}
