@@ -7,7 +7,7 @@ import { parseJson } from '../../src/service/json';
 import { type Figure, medianRatio } from '../figure';
 
 const count = 1000;
-const options = { refId: 'A', query: 'm:cpu', format: 'auto', unit: 's', isOverRange: false } as const;
+const options = { refId: 'A', query: 'm:cpu', format: 'auto', unitOf: () => 's', isOverRange: false } as const;
 
 /** An answer of so many series with as many points, a gap in each. */
 const answer = JSON.stringify({

@@ -3,7 +3,7 @@ import { sum } from '../query/paging/effort';
 import { type AskedSpan, type Bin, BinCache, type BinReader, type BinsHead } from '../query/refresh/binCache';
 import { type MetricsResult } from '../service/queryResult';
 import { type MetricSeries } from '../service/types';
-import { seriesKey } from './metricFrames';
+import { seriesKey } from './seriesNames';
 
 type SeriesHead = Pick<MetricSeries, 'metric' | 'tags'> & { key: string };
 

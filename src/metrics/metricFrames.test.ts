@@ -6,7 +6,10 @@ import { decodeMetricsBody } from '../service/decodeMetrics';
 import { type MetricSeries } from '../service/types';
 import { metricFrames, type MetricFrameOptions } from './metricFrames';
 
-const options: MetricFrameOptions = { refId: 'A', query: 'm:cpu', format: 'auto', unit: '', isOverRange: false };
+const options: MetricFrameOptions = {
+  ...{ refId: 'A', query: 'm:cpu', format: 'auto', isOverRange: false },
+  unitOf: () => undefined,
+};
 
 const series = (tags: MetricSeries['tags'], data: MetricSeries['data'] = [1], metric = 'cpu'): MetricSeries => ({
   metric,
@@ -51,6 +54,10 @@ describe('A series', () => {
     expect(labels([...all].reverse())).toEqual(labels(all));
   });
 
+  it('of a metric called time has two fields', () => {
+    expect(framesOf([series({}, [1], 'time')])[0].fields.map(({ name }) => name)).toEqual(['time', 'time (metric)']);
+  });
+
   it('keeps steps of less than a second', () => {
     const [{ fields }] = framesOf([{ ...series({}, [1, 2]), start: 10.5, resolution: 0.25 }]);
     expect(fields[0]).toMatchObject({ values: [10_500, 10_750], config: { interval: 250 } });
@@ -58,8 +65,8 @@ describe('A series', () => {
 
   it('is in the unit of the answer, else of the metric', () => {
     const unitOf = (changed: object) => framesOf([series({})], changed)[0].fields[1].config.unit;
-    expect(unitOf({ answerUnit: 'ms', unit: 'By' })).toBe('ms');
-    expect(unitOf({ unit: 'By' })).toBe('bytes');
+    expect(unitOf({ answerUnit: 'ms', unitOf: () => 'By' })).toBe('ms');
+    expect(unitOf({ unitOf: () => 'By' })).toBe('bytes');
     expect(unitOf({})).toBeUndefined();
   });
 
@@ -75,7 +82,7 @@ describe('A series', () => {
     ['furlong', 'furlong'],
     [' ', undefined],
   ])('has the unit %j as %j', (unit, expected) => {
-    expect(framesOf([series({})], { unit })[0].fields[1].config.unit).toBe(expected);
+    expect(framesOf([series({})], { unitOf: () => unit })[0].fields[1].config.unit).toBe(expected);
   });
 });
 
@@ -86,6 +93,20 @@ describe('The name of a series', () => {
     expect(names([series({ pod: 'a' })])).toEqual(['cpu']);
     expect(names([series({ pod: 'a' }, [1], 'cpu'), series({ pod: 'b' }, [1], 'mem')])).toEqual(['cpu a', 'mem b']);
     expect(names([series({}, [1], 'cpu'), series({}, [1], 'mem')])).toEqual(['cpu', 'mem']);
+  });
+
+  it.each<[string, MetricSeries['tags'][], string[]]>([
+    ['a number and a string', [{ code: 500 }, { code: '500' }], ['"500"', '500']],
+    ['a boolean and a string', [{ ok: true }, { ok: 'true' }], ['"true"', 'true']],
+    ['null, no text, and no tag', [{ a: null }, { a: '' }, { a: 'null' }, {}], ['""', '"null"', 'null', 'cpu']],
+    ['what looks like a quoted number', [{ a: 5 }, { a: '5' }, { a: '"5"' }], ['"5"', '"\\"5\\""', '5']],
+    ['different tags of one value', [{ pod: 'a' }, { node: 'a' }], ['node=a', 'pod=a']],
+    ['the name of the metric', [{ pod: 'cpu' }, {}], ['pod=cpu', 'cpu']],
+  ])('tells %s apart', (_, tags, expected) => {
+    const all = tags.map((each) => series(each));
+    expect(names(all).sort()).toEqual([...expected].sort());
+    const [label] = Object.keys(tags[0]);
+    expect(new Set(names(all, { legend: `{{${label}}}` })).size).toBeGreaterThan(1);
   });
 
   it('is the one that the query gives it, which is no label', () => {
@@ -138,6 +159,22 @@ describe('A table', () => {
       ['axiom.bucket', undefined],
       ['cpu', undefined],
     ]);
+  });
+
+  it.each<[string, MetricSeries[], string[]]>([
+    ['a tag of the metric’s name', [series({ cpu: 'x' })], ['cpu', 'cpu (metric)']],
+    ['a tag called value', [series({ value: 'x' }, [1], '')], ['value', 'value (metric)']],
+  ])('has no two columns of one name beside %s', (_, all, columns) => {
+    expect(framesOf(all, { format: 'table' })[0].fields.map(({ name }) => name)).toEqual(columns);
+  });
+
+  it('has a unit where all its rows have it', () => {
+    const all = ['0.5', '0.9', 'count'].map((spec) => series({ 'axiom.bucket': spec }));
+    const unitOf = ({ tags }: MetricSeries) => (tags['axiom.bucket'] === 'count' ? '1' : 's');
+    const units = (given: MetricSeries[]) =>
+      framesOf(given, { format: 'table', unitOf })[0].fields.map(({ config }) => config.unit);
+    expect(units(all.slice(0, 2))).toEqual([undefined, 's']);
+    expect(units(all)).toEqual([undefined, undefined]);
   });
 
   it('keeps series apart that have names of their own alone', () => {

@@ -12,8 +12,12 @@ export interface QueryFacts {
   isOverRange: boolean;
   /** `set custom_unit = "ms";` */
   customUnit: string | undefined;
-  /** The unit of the result where the metric's is `unit`, in UCUM; `undefined` where it is not known. */
-  unitOf: (unit: string) => string | undefined;
+  /**
+   * The unit of a series where the metric's is `unit`, in UCUM; `undefined` where it is not known.
+   *
+   * @param spec the statistic of a histogram that the series has: `0.95`, or `count`
+   */
+  unitOf: (unit: string, spec?: string) => string | undefined;
 }
 
 export function factsOf(query: Pick<MplQuery, 'pipeline' | 'settings'>): QueryFacts {
@@ -25,15 +29,17 @@ export function factsOf(query: Pick<MplQuery, 'pipeline' | 'settings'>): QueryFa
     datasets: [...new Set(sources.map(({ dataset }) => dataset.name))],
     isOverRange: pipeline !== undefined && alignmentOf(pipeline) === 'whole',
     customUnit: custom?.kind === 'string' ? custom.value : undefined,
-    unitOf: (unit) =>
-      pipeline?.source.kind === 'metric' ? pipeline.steps.reduce(unitAfter, unit || undefined) : undefined,
+    unitOf: (unit, spec) =>
+      pipeline?.source.kind === 'metric'
+        ? pipeline.steps.reduce<string | undefined>((before, step) => unitAfter(before, step, spec), unit || undefined)
+        : undefined,
   };
 }
 
 /** Functions whose values are numbers without a unit. */
 const counting: ReadonlySet<string> = new Set('count is::eq is::neq is::gt is::gte is::lt is::lte'.split(' '));
 
-function unitAfter(unit: string | undefined, step: Step): string | undefined {
+function unitAfter(unit: string | undefined, step: Step, spec: string | undefined): string | undefined {
   if (moduleCallOf(step)) {
     return undefined;
   }
@@ -46,13 +52,24 @@ function unitAfter(unit: string | undefined, step: Step): string | undefined {
     case 'group':
       return unitOfCall(unit, step.using);
     case 'bucket':
-      // Of counts, and of sums in a second, it is another unit.
-      return step.using?.arguments.some(({ value }) => value === 'count' || value === 'sum') === true
-        ? undefined
-        : unit;
+      return unitOfBucket(unit, step.using, spec);
     default:
       return unit;
   }
+}
+
+/** The unit of one statistic of a histogram; of all of them where it isn't known which one is meant. */
+function unitOfBucket(unit: string | undefined, call: Call | undefined, spec: string | undefined): string | undefined {
+  const given = call?.arguments.map(({ value }) => String(value)) ?? [];
+  const isRate = given.at(0) === 'rate';
+  const specs = given.filter((each) => each !== 'rate' && each !== 'increase');
+  const meant = spec !== undefined && specs.includes(spec) ? [spec] : specs;
+  const units = meant.map((each) => {
+    const isTotal = each === 'count' || each === 'sum';
+    const own = each === 'count' ? '1' : unit;
+    return isTotal && isRate ? own && ucumPerSecond(own) : own;
+  });
+  return units.every((each) => each === units[0]) ? units[0] : undefined;
 }
 
 function unitOfCall(unit: string | undefined, call: Call | undefined): string | undefined {

@@ -91,9 +91,24 @@ describe('A query of metrics', () => {
     expect(await unitOf('m:cpu | map * 8 | map rate')).toBeUndefined();
     expect(await unitOf('m:cpu | align to 1m using avg | map wasm::own::f')).toBeUndefined();
     expect(await unitOf('m:cpu | map rate', { metrics: [] })).toBeUndefined();
-    expect(await unitOf('m:cpu | bucket to 1m using interpolate_cumulative_histogram(rate, sum)')).toBeUndefined();
+    expect(await unitOf('m:cpu | bucket to 1m using interpolate_cumulative_histogram(rate, sum)')).toBe('binBps');
     expect(await unitOf('set custom_unit = "ms"; m:cpu | map * 8')).toBe('ms');
     expect(await unitOf('m:cpu | map + 8', { answer: { unit: 's' } })).toBe('s');
+  });
+
+  it.each([
+    ['histogram(0.5, count, sum)', { '0.5': 's', count: undefined, sum: 's' }],
+    ['interpolate_delta_histogram(0.95, count)', { '0.95': 's', count: undefined }],
+    ['interpolate_cumulative_histogram(rate, 0.95, count, sum)', { '0.95': 's', count: 'cps', sum: 'percentunit' }],
+    ['interpolate_cumulative_histogram(increase, 0.95, count)', { '0.95': 's', count: undefined }],
+  ])('each statistic of %s has its unit', async (call, expected) => {
+    const metrics: MetricMeta[] = [{ name: 'cpu', type: 'Histogram', temporality: '', unit: 's' }];
+    const series = Object.keys(expected).map((spec) => ({ ...answer.series[0], tags: { 'axiom.bucket': spec } }));
+    const { frames } = run({ query: `m:cpu | bucket to 1m using ${call}` }, { metrics, answer: { series } });
+    const fields = (await frames).map((frame) => frame.fields[1]);
+    expect(Object.fromEntries(fields.map(({ labels, config }) => [labels?.['axiom.bucket'], config.unit]))).toEqual(
+      expected
+    );
   });
 
   it('asks for no list where the service says the unit', async () => {

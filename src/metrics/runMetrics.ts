@@ -31,9 +31,10 @@ import { type MetricsResult } from '../service/queryResult';
 import { rejection } from '../service/serviceError';
 import { type MetricSeries } from '../service/types';
 import { type ExploreParts, type MetricsQuery } from '../types';
-import { type MetricFrameOptions, metricFrames } from './metricFrames';
+import { bucketTag, type MetricFrameOptions, metricFrames } from './metricFrames';
 import { pointDistance } from './pointDistance';
 import { factsOf } from './queryFacts';
+import { tagText } from './seriesNames';
 import { refreshSteps, type RefreshingSteps } from './refreshSteps';
 import { linkedToSpans, type SpansSource } from './spanLinks';
 
@@ -91,21 +92,23 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
           })
         )
       ),
-      mergeMap((returned) =>
+      mergeMap((returned) => {
+        const { unit, series } = returned.response.body;
+        const specs = new Set(series.map(specOf));
         // Where the service says no unit, the metric's own is known from the list of metrics.
-        returned.response.body.unit !== '' || customUnit !== undefined || unitOf('s') === undefined
-          ? of({ ...returned, unit: customUnit })
+        return unit !== '' || customUnit !== undefined || [...specs].every((spec) => unitOf('s', spec) === undefined)
+          ? of({ ...returned, metricUnit: '' })
           : from(metricsSchema.metrics(dataset)).pipe(
-              map((all) => ({ ...returned, unit: unitOf(all.find(({ name }) => name === metric)?.unit ?? '') }))
-            )
-      ),
-      map(({ response, notices, mpl, leftOut, unit }): SeriesFrames => {
+              map((all) => ({ ...returned, metricUnit: all.find(({ name }) => name === metric)?.unit ?? '' }))
+            );
+      }),
+      map(({ response, notices, mpl, leftOut, metricUnit }): SeriesFrames => {
         const options: MetricFrameOptions = {
           refId: query.refId,
           query: mpl,
           format: query.format === 'table' ? 'table' : 'auto',
           legend: query.legend && templates.replace(query.legend, request.scopedVars),
-          unit,
+          unitOf: (series) => customUnit ?? unitOf(metricUnit, specOf(series)),
           isOverRange,
           panel: request.panelPluginId,
         };
@@ -116,6 +119,10 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
     );
   });
 }
+
+/** The statistic of a histogram that a series has. */
+const specOf = ({ tags }: MetricSeries): string | undefined =>
+  Object.hasOwn(tags, bucketTag) ? tagText(tags[bucketTag]) : undefined;
 
 /** The result of a query's whole range; on refreshes of new steps and kept ones, where that makes no difference. */
 function resultOf(

@@ -111,7 +111,7 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
   };
   const refreshing: RefreshingSteps = { settings: {} };
   const frames = ({ body: answer }: MetricsResult) =>
-    metricFrames(answer, { refId: 'A', query: mpl, format: 'auto', unit: '', isOverRange: false });
+    metricFrames(answer, { refId: 'A', query: mpl, format: 'auto', unitOf: () => undefined, isOverRange: false });
   let now = begin;
   for (const { wait, points, before, length: other } of steps) {
     now += wait;

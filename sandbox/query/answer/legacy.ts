@@ -16,7 +16,7 @@ import {
 
 /** Makes an answer in the legacy format (service facts, "Legacy format"): events as `matches`, anything aggregated as `buckets`. */
 export async function legacyContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
-  const { steps, datasets } = compilation;
+  const { steps } = compilation;
   const run = async (elements: string, relation: Relation, max: bigint | undefined): Promise<ListPage> => {
     const page = `page AS MATERIALIZED (${numberedRows(relation, max)})`;
     const list = `SELECT string_agg(CAST(element AS VARCHAR), ',' ORDER BY n) FROM (${elements})`;
@@ -27,7 +27,7 @@ export async function legacyContent({ compilation, plan, result, limit, rows }: 
   const content = ({ list: _, ...head }: ListPage, matchList: string, seriesList: string, totalsList: string) => ({
     ...head,
     write: (status: string) =>
-      `{"status":${status},"matches":${matchList},"buckets":{"series":${seriesList},"totals":${totalsList}},${metaJson(datasets)}}`,
+      `{"status":${status},"matches":${matchList},"buckets":{"series":${seriesList},"totals":${totalsList}},${metaJson(compilation)}}`,
   });
   const { event, answer } = result;
   if (event) {

@@ -1,4 +1,4 @@
-import { type Dataset } from '../../database/dataset';
+import { type Dataset, field } from '../../database/dataset';
 import { type Plan } from '../compile/pipeline';
 import { type Compilation } from '../compile/relation/compilation';
 import { jsonElement } from '../compile/values/text';
@@ -25,8 +25,12 @@ export interface Content extends PageHead {
 }
 
 /** Returns the members that end an answer in every format, without braces. */
-export function metaJson(datasets: Dataset[]): string {
-  const fieldsMetaMap = Object.fromEntries(datasets.map(({ name, fields }) => [name, fields]));
+export function metaJson({ datasets, usedVirtualFields }: Pick<Compilation, 'datasets' | 'usedVirtualFields'>): string {
+  const fieldsOf = ({ name, fields }: Dataset) => [
+    ...fields,
+    ...(usedVirtualFields.get(name) ?? []).map((each) => field(each.name, each.type, each.unit, each.description)),
+  ];
+  const fieldsMetaMap = Object.fromEntries(datasets.map((dataset) => [dataset.name, fieldsOf(dataset)]));
   return JSON.stringify({ datasetNames: datasets.map(({ name }) => name), fieldsMetaMap }).slice(1, -1);
 }
 

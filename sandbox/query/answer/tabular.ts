@@ -15,7 +15,7 @@ import {
 
 /** Makes a tabular answer (contract, "Tabular query response"). */
 export async function tabularContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
-  const { steps, datasets } = compilation;
+  const { steps } = compilation;
   const { totals } = result.answer;
   const query = columnsQuery(result, plan.grouped, limit);
   // One statement for both tables: they are made from the same groups.
@@ -28,7 +28,8 @@ export async function tabularContent({ compilation, plan, result, limit, rows }:
   ];
   return {
     ...readHead(row),
-    write: (status) => `{"format":"tabular","status":${status},"tables":[${tables.join(',')}],${metaJson(datasets)}}`,
+    write: (status) =>
+      `{"format":"tabular","status":${status},"tables":[${tables.join(',')}],${metaJson(compilation)}}`,
   };
 }
 

@@ -44,6 +44,7 @@ function translate({ query, pipeline, request, context }: Translation, range: Ti
     findView: (name) => context.findView?.(name),
     virtualFieldsOf: (dataset) => context.virtualFieldsOf?.(dataset) ?? [],
     datasets: [],
+    usedVirtualFields: new Map(),
     sources: [],
     now: context.now,
     range,

@@ -43,11 +43,11 @@ const views = [
   view('counted', 'requests | summarize n = count() by uri'),
   view('wrong', 'requests | where nothing == 1'),
 ];
-const field = (name: string, expression: string) => ({
+const field = (name: string, expression: string, unit = '') => ({
   dataset: 'requests',
-  ...{ name, expression, type: 'boolean' as const, unit: '', description: '' },
+  ...{ name, expression, type: 'boolean' as const, unit, description: '' },
 });
-const virtual = [field('is_slow', 'took > 15'), field('double_took', 'took * 2'), field('uri', "'taken'")];
+const virtual = [field('is_slow', 'took > 15'), field('double_took', 'took * 2', 'ms'), field('uri', "'taken'")];
 
 async function answer(apl: string, token = 't') {
   const send = sender({ url: service.url, token });
@@ -96,6 +96,15 @@ describe('A virtual field', () => {
     ['requests | summarize by uri | count', [[2]]],
   ])('is used like any field: %s', async (apl, columns) => {
     expect(await columnsOf(apl)).toEqual(columns);
+  });
+
+  test('is described beside the fields of its dataset where the query names it', async () => {
+    const described = async (apl: string) =>
+      (await answer(apl)).fieldsMetaMap.requests.map(({ name, unit }: { name: string; unit: string }) => name + unit);
+    const own = ['_time', '_sysTime', 'status', 'took', 'uri'];
+    expect(await described('requests | summarize avg(double_took)')).toEqual([...own, 'double_tookms']);
+    expect(await described('let t = requests | where is_slow; t | count')).toEqual([...own, 'is_slow']);
+    expect(await described('requests | count')).toEqual(own);
   });
 
   test('is not in events that do not use it', async () => {

@@ -22,6 +22,8 @@ export interface Compilation {
   virtualFieldsOf: (dataset: string) => VirtualField[];
   /** The datasets that are read so far, each once. */
   datasets: Dataset[];
+  /** The virtual fields that the query names, by their dataset. */
+  usedVirtualFields: Map<string, VirtualField[]>;
   /** The events within the range, for each place that reads a dataset. */
   sources: Relation[];
   now: bigint;
