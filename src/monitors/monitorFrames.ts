@@ -7,6 +7,7 @@ import {
   type QueryResultMetaNotice,
 } from '@grafana/data';
 
+import { withNotices } from '../frames/notices';
 import { linkField, momentsIn, tagsField, textField } from '../frames/shapes/recordFields';
 import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
@@ -84,29 +85,44 @@ export function monitorTable(
 const linkFields = (addresses: Array<string | undefined>): Field[] =>
   addresses.some((address) => address !== undefined) ? [linkField(addresses)] : [];
 
-/** States over time: a field for each monitor, a row for each moment at which one changes. */
-export function stateTimeline(
-  monitors: readonly WatchedMonitor[],
-  { refId, range, notices }: MonitorFrameOptions
-): DataFrame {
-  const shown = monitors.map(({ monitor, runs }) => ({ monitor, runs: runsIn(runs, range) }));
+/** Number of cells up to which states are one table that can be read. */
+const maxTableCells = 100_000;
+
+/** States over time as Grafana draws them: each holds until the next row. */
+export function stateTimeline(monitors: readonly WatchedMonitor[], options: MonitorFrameOptions): DataFrame[] {
+  const { refId, range, end, notices } = options;
+  const titles = titlesOf(monitors);
+  const shown = monitors.map(({ runs }, at) => ({
+    title: titles[at],
+    // Nothing is known of the time after now.
+    runs: runsIn(runs, range).map((run) => ({ ...run, to: run.to ?? Math.max(end, run.lastCheck) })),
+  }));
   const all = shown.flatMap(({ runs }) => runs);
-  const times = shown.length === 0 ? [] : momentsIn(range, all);
-  const names = new Map<string, number>();
-  shown.forEach(({ monitor: { name } }) => names.set(name, (names.get(name) ?? 0) + 1));
-  return {
-    refId,
-    name: 'Monitors',
-    length: times.length,
-    fields: [
-      time('time', times),
-      ...shown.map(({ monitor: { id, name }, runs }) =>
-        // Several monitors may have one name.
-        textField((names.get(name) ?? 0) > 1 ? `${name} (${id})` : name, statesAt(runs, times), stateConfig)
-      ),
-    ],
-    meta: { notices },
+  const frameOf = (fields: typeof shown, runs: readonly StateRun[]): DataFrame => {
+    const times = fields.length === 0 ? [] : momentsIn(range, runs);
+    return {
+      refId,
+      name: 'Monitors',
+      length: times.length,
+      fields: [
+        time(timeName, times),
+        ...fields.map((one) => textField(one.title, statesAt(one.runs, times), stateConfig)),
+      ],
+    };
   };
+  // Moments are mostly those of one monitor: together, they are a cell of each other one.
+  const frames =
+    all.length * shown.length <= maxTableCells ? [frameOf(shown, all)] : shown.map((one) => frameOf([one], one.runs));
+  return withNotices(frames, notices);
+}
+
+const timeName = 'time';
+
+/** The names of monitors as fields beside the time: with the ID where others have the name. */
+function titlesOf(monitors: readonly WatchedMonitor[]): string[] {
+  const uses = new Map([[timeName, 1]]);
+  monitors.forEach(({ monitor: { name } }) => uses.set(name, (uses.get(name) ?? 0) + 1));
+  return monitors.map(({ monitor: { id, name } }) => ((uses.get(name) ?? 0) > 1 ? `${name} (${id})` : name));
 }
 
 function statesAt(runs: readonly StateRun[], times: readonly number[]): Array<string | null> {

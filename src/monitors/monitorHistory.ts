@@ -21,14 +21,18 @@ export interface WatchedMonitor {
   since?: number;
 }
 
-/** The runs of a history, in whatever order its checks are, with the number of checks that can't be read. */
-export function stateRuns(checks: readonly MonitorCheck[]): { runs: StateRun[]; unreadable: number } {
+/**
+ * The runs of a history up to a time, in whatever order its checks are, with the number of checks that can't be read. The service may list
+ * later checks as well.
+ */
+export function stateRuns(checks: readonly MonitorCheck[], end: number): { runs: StateRun[]; unreadable: number } {
   const timed = checks.flatMap(({ state, time }): Array<Pick<StateRun, 'state'> & { at: number }> => {
     const at = readTime(time)?.milliseconds;
     return at !== undefined && (state === 'open' || state === 'closed') ? [{ state, at }] : [];
   });
   const runs: StateRun[] = [];
-  for (const { state, at } of timed.sort((a, b) => a.at - b.at)) {
+  const known = timed.filter(({ at }) => at <= end);
+  for (const { state, at } of known.sort((a, b) => a.at - b.at)) {
     const last = runs.at(-1);
     if (last?.state === state) {
       last.lastCheck = at;

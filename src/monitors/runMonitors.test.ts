@@ -26,6 +26,8 @@ interface Given {
   variables?: Record<string, unknown>;
   isLayer?: boolean;
   page?: string;
+  /** Histories as the service lists them. */
+  lists?: Record<string, unknown[]>;
   /** Answers come later, as over a network. */
   isDelayed?: boolean;
 }
@@ -50,6 +52,7 @@ function run({
   variables = {},
   isLayer,
   page,
+  lists = {},
   isDelayed = false,
 }: Given) {
   const requests: ServiceRequest[] = [];
@@ -60,7 +63,7 @@ function run({
       const id = decodeURIComponent(request.path.split('/')[2] ?? '');
       const isEarlier = Date.parse(request.params?.startTime ?? '') < from;
       const found = id === '' ? undefined : ((isEarlier ? before : histories)[id] ?? []);
-      const json = id === '' ? monitors : isAnswered(found) ? history(found) : found;
+      const json = id === '' ? monitors : (lists[id] ?? (isAnswered(found) ? history(found) : found));
       return typeof json === 'number'
         ? of({ status: json, text: '{"message":"no"}', header: () => undefined })
         : of({ status: 200, text: JSON.stringify(json), header: () => undefined }).pipe(
@@ -132,6 +135,20 @@ describe('A table of monitors', () => {
     expect(values(linked, 'url')).toEqual(['https://app.axiom.co/shop/monitors/a%2Fb']);
     const script = await frameOf({ page: 'javascript:alert(1)' });
     expect(script.fields.map(({ name }) => name)).not.toContain('url');
+  });
+
+  it('has the state at the end of the range, whatever checks the service lists after it', async () => {
+    const frame = await frameOf({
+      histories: {
+        m1: [
+          ['10:00', 'closed'],
+          ['11:10', 'open'],
+          ['12:05', 'closed'],
+        ],
+      },
+    });
+    expect(values(frame, 'state')).toEqual(['open']);
+    expect(values(frame, 'since')).toEqual([at('11:10')]);
   });
 
   it('tells disabled monitors, those that are enabled again, and those without a check', async () => {
@@ -319,6 +336,64 @@ describe('States over time', () => {
     expect(values(frame, 'time')).toEqual([from, at('10:01'), at('10:30'), at('11:30')]);
     expect(values(frame, 'Too many errors')).toEqual(['closed', 'closed', 'open', 'closed']);
     expect(values(frame, 'Slow')).toEqual([null, 'closed', 'closed', 'closed']);
+  });
+
+  describe('of a range that ends after now', () => {
+    beforeEach(() => jest.useFakeTimers({ now: at('11:00'), doNotFake: ['setTimeout', 'setInterval'] }));
+    afterEach(() => jest.useRealTimers());
+
+    it('end now', async () => {
+      const frame = await frameOf({
+        filter: timeline,
+        histories: {
+          m1: [
+            ['10:00', 'closed'],
+            ['10:30', 'open'],
+          ],
+        },
+      });
+      expect(values(frame, 'time')).toEqual([from, at('10:30'), at('11:00')]);
+      expect(values(frame, 'Too many errors')).toEqual(['closed', 'open', null]);
+    });
+
+    it('include a check that the service’s clock has after now', async () => {
+      const frame = await frameOf({
+        filter: timeline,
+        histories: {
+          m1: [
+            ['10:00', 'closed'],
+            ['11:02', 'open'],
+          ],
+        },
+      });
+      expect(values(frame, 'time')).toEqual([from, at('11:02')]);
+      expect(values(frame, 'Too many errors')).toEqual(['closed', null]);
+    });
+  });
+
+  it('of many monitors have as many rows as each has changes', async () => {
+    const flips = 20;
+    const monitors = Array.from({ length: 1000 }, (_, index) => ({ id: `m${index}`, name: `M${index}`, type: 'x' }));
+    const checksOf = (index: number) =>
+      Array.from({ length: flips }, (_, flip) => ({
+        state: flip % 2 === 0 ? 'open' : 'closed',
+        timestamp: new Date(from + flip * 120_000 + index).toISOString(),
+      }));
+    const given = Object.fromEntries(monitors.map(({ id }, index) => [id, checksOf(index)]));
+    const parts = await all(run({ monitors, filter: timeline, lists: given }).answers);
+    const drawn = (loaded: number) => {
+      const frames = parts[loaded].frames();
+      const cells = frames.reduce((sum, { fields, length }) => sum + fields.length * length, 0);
+      return { frames: frames.length, cells, notices: frames.flatMap((frame) => noticesOf(frame)) };
+    };
+    expect(drawn(40)).toMatchObject({ frames: 1, cells: 40 * flips * 41 });
+    expect(drawn(700)).toMatchObject({ frames: 700, notices: ['Loaded 700 of 1,000 monitors …'] });
+    expect(drawn(1000)).toEqual({ frames: 1000, cells: 2 * (1000 * (flips + 1) - 1), notices: [] });
+  });
+
+  it('have a field beside the time for a monitor called time', async () => {
+    const frame = await frameOf({ monitors: [{ ...errors, name: 'time' }], filter: timeline });
+    expect(frame.fields.map(({ name }) => name)).toEqual(['time', 'time (m1)']);
   });
 
   it('distinguish monitors of one name', async () => {

@@ -76,7 +76,6 @@ function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: Mon
       wantedNames === undefined || wantedNames.includes(name) || wantedNames.includes(id);
 
     const isLayer = scopedVars.__annotation !== undefined;
-    const frameOf = isLayer ? openingsFrame : target.monitors?.as === 'timeline' ? stateTimeline : monitorTable;
     const framesOf = (
       all: readonly Loaded[],
       total: number,
@@ -89,7 +88,12 @@ function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: Mon
           .filter(({ state }) => wantedStates === undefined || wantedStates.includes(state));
         const notices = [...missingNotices(wantedNames, items), ...noticesOf(all, total, listWait)];
         const options = { refId: target.refId, range: span, end, page: context.settings.organizationUrl, notices };
-        return withoutEmpty([frameOf(monitors, options)]);
+        if (isLayer) {
+          return [openingsFrame(monitors, options)];
+        }
+        return target.monitors?.as === 'timeline'
+          ? withoutEmpty(stateTimeline(monitors, options))
+          : [monitorTable(monitors, options)];
       },
     });
 
@@ -114,7 +118,7 @@ function runMonitors(target: MonitorsQuery, context: MonitorsContext, lists: Mon
 function load(monitor: Monitor, at: number, span: Period, end: number, lists: MonitorLists): Observable<Loaded> {
   return checksOf(monitor, span, lists).pipe(
     mergeMap(({ items, waits }) => {
-      const { runs, unreadable } = stateRuns(items);
+      const { runs, unreadable } = stateRuns(items, span.to);
       return datasetsOf(monitor).pipe(
         map((datasets) => ({ at, monitor: watched(monitor, datasets, runs, end), unreadable, waited: waits }))
       );
@@ -136,7 +140,7 @@ function checksOf(
   const { id } = monitor;
   return lists.checks(id, span).pipe(
     mergeMap((found) =>
-      needsEarlier(stateRuns(found.items).runs, span.from, monitor)
+      needsEarlier(stateRuns(found.items, span.to).runs, span.from, monitor)
         ? lists.checks(id, { from: span.from - lookBack, to: span.from }).pipe(
             // A service that has no history of so long still has that of the range.
             catchError((error: unknown) =>
@@ -199,7 +203,7 @@ function noticesOf(all: readonly Loaded[], total: number, listWait: Waited | und
   }
   const unreadable = all.reduce((sum, one) => sum + (one.unreadable ?? 0), 0);
   return [
-    ...(all.length < total ? [info(`Loaded ${all.length} of ${countText(total, 'monitor')} …`)] : []),
+    ...(all.length < total ? [info(`Loaded ${numberText(all.length)} of ${countText(total, 'monitor')} …`)] : []),
     ...[...failed].map(([why, names]) => warning(`The state of ${shownNames(names)} is unknown. ${why}`)),
     ...(unreadable > 0
       ? [warning(`${countText(unreadable, 'check')} left out: without a valid time and state (open or closed).`)]
