@@ -33,7 +33,6 @@ const node = {
   // Grafana formats values by the browser's language. Node has one of its own from version 21 on.
   globals: { navigator: { languages: ['en-US'] } },
 };
-const oldest = '<rootDir>/tests/integration/oldestFrames.test.ts';
 
 module.exports = {
   // Machines that run these tests do other things as well. What takes long on purpose says so itself.
@@ -56,8 +55,9 @@ module.exports = {
       ...plugin,
       ...node,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{workbench,tests/{contract,integration,interpreter,fuzz,promql,inputs}}/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: [oldest],
+      testMatch: [
+        '<rootDir>/{workbench,tests/{contract,integration,interpreter,fuzz,kusto,promql,inputs}}/**/*.test.{ts,tsx}',
+      ],
     },
     {
       ...modules,
@@ -65,8 +65,14 @@ module.exports = {
       displayName: 'node',
       globalSetup: '<rootDir>/tests/jest/bundle.js',
       moduleNameMapper: libraries.nodeMapper,
-      // The libraries of the oldest Grafana are not those of the scripts.
-      testMatch: ['<rootDir>/{sandbox,scripts,bench}/**/*.test.{ts,mjs}', oldest],
+      testMatch: ['<rootDir>/{sandbox,scripts,bench}/**/*.test.{ts,mjs}'],
+    },
+    // `npm run check` runs these, `npm test` the others. The libraries of the oldest Grafana are not those of the scripts.
+    {
+      ...modules,
+      ...node,
+      displayName: 'checks',
+      testMatch: ['<rootDir>/tests/checks/**/*.test.ts'],
     },
   ],
 };

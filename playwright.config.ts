@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { testNow } from './tests/browser/support/clock';
-import { places } from './tests/browser/support/places';
 import { sandboxToken } from './tests/browser/support/sandboxToken';
+import { port, sandbox, sandboxPort, workbench } from './tests/browser/support/servers';
 
 const executablePath = process.env.CHROMIUM_PATH;
 // A graphics card would be emulated. The plain compiler at once gives more than it takes. The memory for new objects (MB) holds those of a
@@ -24,8 +24,8 @@ const server = {
 export default defineConfig({
   testDir: './tests/browser',
   outputDir: './test-results',
-  // The settings of the one data source and the role are the server's: the tests of a worker share them and run one after the other.
-  workers: places.length,
+  // All tests share a server, which has the one data source's settings, and a page: they run one after the other.
+  workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A machine that does much else may swallow a gesture. `npm test` says how many passed at the second try only; the deep run fails then.
@@ -35,13 +35,14 @@ export default defineConfig({
   reporter: 'line',
   use: {
     ...devices['Desktop Chrome'],
+    baseURL: workbench,
     viewport: { width: 1400, height: 1000 },
     timezoneId: 'UTC',
     locale: 'en-US',
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
-  webServer: places.flatMap(({ workbench, sandbox, sandboxPort, port }) => [
+  webServer: [
     {
       ...server,
       command: `node scripts/sandbox.mjs --port ${sandboxPort} --token ${sandboxToken} --now ${testNow} --eu sample-http-logs`,
@@ -52,5 +53,5 @@ export default defineConfig({
       command: `node scripts/start.mjs --no-open --deployments --port ${port} --service ${sandbox} --token ${sandboxToken} --write-token ${sandboxToken}`,
       url: workbench,
     },
-  ]),
+  ],
 });

@@ -3,6 +3,9 @@ import { bareStart, root } from './lib/bareStart.mjs';
 
 await bareStart('npm run e2e', async () => {
   const { spawnSync } = await import('node:child_process');
+  const { install } = await import('./lib/start/prepare.mjs');
+  // Before the servers, which would empty node_modules under each other.
+  await install(root);
   const { findBrowser } = await import('./lib/browser.mjs');
   const browser = await findBrowser((line) => process.stdout.write(`${line}\n`));
   const { status } = spawnSync(

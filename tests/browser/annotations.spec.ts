@@ -34,7 +34,7 @@ test('points and intervals carry exactly the times of the service', async ({ pag
     ]);
 });
 
-test('the layers ask the service for their range and datasets, and show only their types', async ({
+test('the layers ask the service for their range and datasets, and show only their types @deep', async ({
   page,
   upstream,
 }) => {
@@ -54,7 +54,7 @@ test('the layers ask the service for their range and datasets, and show only the
   await expect(markers(page, chart)).toHaveCount(2);
 });
 
-test('an annotation is drawn at the pixel of its time', async ({ page, upstream }) => {
+test('an annotation is drawn at the pixel of its time @deep', async ({ page, upstream }) => {
   serve(upstream, [point]);
   await openPanel(page, 'web-traffic', chart, range);
   const plot = await panel(page, chart).locator('.u-over').boundingBox();
@@ -88,7 +88,7 @@ test('an annotation is drawn at the pixel of its time', async ({ page, upstream 
   expect(onLine).toBeGreaterThan(beside + 20);
 });
 
-test('its tooltip tells title, text, tags and an http link', async ({ page, upstream }) => {
+test('its tooltip tells title, text, tags and an http link @deep', async ({ page, upstream }) => {
   serve(upstream, [{ ...point, description: 'Fixes **one** thing', url: 'https://example.org/changes/7' }]);
   await openPanel(page, 'web-traffic', chart, range);
   await focusMarker(markers(page, chart));
@@ -136,7 +136,7 @@ test('a hostile annotation executes nothing, loads nothing and covers nothing', 
   expect(loaded.filter((url) => url.includes('hostile'))).toEqual([]);
 });
 
-test('a layer that fails says so, once and not at each refresh', async ({ page, upstream }) => {
+test('a layer that fails says so, once and not at each refresh @deep', async ({ page, upstream }) => {
   serve(upstream, []);
   const refused: string[] = [];
   await page.route('**/v2/annotations?*', (route) => {
@@ -156,7 +156,7 @@ test('a layer that fails says so, once and not at each refresh', async ({ page, 
   await expect(alerts).toHaveCount(0);
 });
 
-test('the tooltip of an ongoing incident says that it is ongoing', async ({ page, upstream }) => {
+test('the tooltip of an ongoing incident says that it is ongoing @deep', async ({ page, upstream }) => {
   const range = { from: 'now-1h', to: 'now' };
   const time = new Date(now - 600_000).toISOString();
   serve(upstream, [{ ...point, type: 'incident', title: 'Down', time }]);
@@ -172,7 +172,7 @@ test('the tooltip of an ongoing incident says that it is ongoing', async ({ page
   await expect(tooltip).toContainText('Ongoing: no end yet.');
 });
 
-test('points and regions at the edges, across them and beyond keep their times', async ({ page, upstream }) => {
+test('points and regions at the edges, across them and beyond keep their times @deep', async ({ page, upstream }) => {
   const at = (time: string) => `2026-01-31T${time}:00Z`;
   const times = [
     [at('10:00')],
@@ -193,7 +193,7 @@ test('points and regions at the edges, across them and beyond keep their times',
     .toEqual(times.map((pair) => pair.map((time) => Date.parse(time))).sort());
 });
 
-test('annotations are switched on and off by dataset, and events of a dataset are a layer as well', async ({
+test('annotations are switched on and off by dataset, and events of a dataset are a layer as well @deep', async ({
   page,
 }) => {
   await openDashboard(page, 'service-events');

@@ -52,12 +52,12 @@ test('incidents are states over time: cut at the left edge, and going on until t
   ]);
 });
 
-test('a stat counts them', async ({ page }) => {
+test('a stat counts them @deep', async ({ page }) => {
   await expect(panel(page, 'Incidents')).toContainText('2');
   await expect(panel(page, 'Deployments')).toContainText('1');
 });
 
-test('a table has a row for each, with a link where the address is http or https', async ({ page }) => {
+test('a table has a row for each, with a link where the address is http or https @deep', async ({ page }) => {
   const table = panel(page, 'Events');
   for (const title of ['Old', 'Still going', 'Release']) {
     await expect(table.getByRole('row').filter({ hasText: title })).toBeVisible();

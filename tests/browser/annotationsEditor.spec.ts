@@ -30,7 +30,7 @@ function listings(upstream: Upstream): number {
 /** Long enough to notice an editor that updates in circles. */
 const aWhile = 500;
 
-test('the editor of a layer says how many rows are no annotations', async ({ page, upstream }) => {
+test('the editor of a layer says how many rows are no annotations @deep', async ({ page, upstream }) => {
   upstream.answer = () => releases(['2026-01-31T11:00:00Z', null]);
   await openLayer(page, { refId: 'Anno', kind: 'apl', query: "['releases']" });
   const events = page.getByTestId('annotation-preview').getByRole('listitem').filter({ hasText: 'Release' });
@@ -44,7 +44,7 @@ test('the editor of a layer says how many rows are no annotations', async ({ pag
   await expect(notice).toHaveCount(0);
 });
 
-test('what the service cannot run is underlined in the editor of a layer', async ({ page, upstream }) => {
+test('what the service cannot run is underlined in the editor of a layer @deep', async ({ page, upstream }) => {
   const detail = { message: 'no such function', line: 1, column: 26 };
   upstream.answer = (apl) =>
     apl.includes('nope')
@@ -64,7 +64,7 @@ for (const [state, target] of [
   ['that lacks something', { refId: 'Anno', annotations: { types: ['incident'] } }],
   ['as it is saved', { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } }],
 ] as const) {
-  test(`the editor of a layer ${state} asks the service once, and comes to rest`, async ({ page, upstream }) => {
+  test(`the editor of a layer ${state} asks the service once, and comes to rest @deep`, async ({ page, upstream }) => {
     await openLayer(page, target);
     await page.waitForTimeout(aWhile);
     expect(listings(upstream)).toBe(1);

@@ -60,7 +60,7 @@ const rowOf = (manager: Locator, title: string) => manager.getByRole('row').filt
 
 for (const [place, open] of places) {
   test.describe(`By keyboard, in ${place}`, () => {
-    test('a question has the focus, keeps it, and gives it back', async ({ page }) => {
+    test('a question has the focus, keeps it, and gives it back @deep', async ({ page }) => {
       const manager = await open(page);
       await button(manager, 'Delete “Beta”').press('Enter');
       const question = manager.getByRole('alertdialog', { name: `Delete “Beta” (${type})?` });
@@ -88,7 +88,7 @@ for (const [place, open] of places) {
       expect((await left()).sort()).toEqual(['Alpha', 'Gamma']);
     });
 
-    test('many are named before they are deleted, and then the focus is where the next thing is done', async ({
+    test('many are named before they are deleted, and then the focus is where the next thing is done @deep', async ({
       page,
     }) => {
       const manager = await open(page);
@@ -103,7 +103,9 @@ for (const [place, open] of places) {
       await expect(button(manager, 'New annotation')).toBeFocused();
     });
 
-    test('what was typed is kept or discarded, and Escape goes back to the list, step by step', async ({ page }) => {
+    test('what was typed is kept or discarded, and Escape goes back to the list, step by step @deep', async ({
+      page,
+    }) => {
       const manager = await open(page);
       await button(manager, 'Duplicate “Beta”').press('Enter');
       await expect(manager.getByRole('combobox', { name: /^Type/ })).toBeFocused();
@@ -124,7 +126,7 @@ for (const [place, open] of places) {
       await expect(rowOf(manager, 'Beta')).toBeFocused();
     });
 
-    test('after saving and ending, the focus is on the row', async ({ page }) => {
+    test('after saving and ending, the focus is on the row @deep', async ({ page }) => {
       const manager = await open(page);
       await button(manager, 'Change “Beta”').press('Enter');
       await manager.getByRole('textbox', { name: /^Title/ }).fill('Beta 2');

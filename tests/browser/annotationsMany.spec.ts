@@ -29,7 +29,7 @@ test.beforeEach(({ upstream }) => {
   upstream.annotations = many;
 });
 
-test('a table of ten thousand annotations holds only the rows in sight while it scrolls', async ({ page }) => {
+test('a table of ten thousand annotations holds only the rows in sight while it scrolls @deep', async ({ page }) => {
   await openPanel(page, 'service-events', 'Events', range);
   const table = panel(page, 'Events');
   await table.scrollIntoViewIfNeeded();
@@ -43,7 +43,7 @@ test('a table of ten thousand annotations holds only the rows in sight while it 
   expect(await table.getByRole('row').count()).toBeLessThan(100);
 });
 
-test('the manager lists ten thousand page by page, and sorts and filters them', async ({ page }) => {
+test('the manager lists ten thousand page by page, and sorts and filters them @deep', async ({ page }) => {
   const query = { refId: 'A', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } };
   await openPage(
     page,

@@ -33,7 +33,7 @@ test('the settings of a data source have a page that manages its annotations', a
   await expect(page.getByLabel('Default dataset')).toBeVisible();
 });
 
-test('an annotation that is not saved is not lost when another tab is opened, nor on the way back', async ({
+test('an annotation that is not saved is not lost when another tab is opened, nor on the way back @deep', async ({
   page,
 }) => {
   await openPage(page, address);
@@ -52,14 +52,14 @@ test('an annotation that is not saved is not lost when another tab is opened, no
   await expect(page).toHaveURL(`${address}?page=start`);
 });
 
-test('without a write token, that page says how managing is switched on', async ({ page, configure }) => {
+test('without a write token, that page says how managing is switched on @deep', async ({ page, configure }) => {
   await configure({ jsonData: { annotationWrites: false } });
   await openPage(page, `${address}?page=annotations`);
   await expect(page.getByText(/Managing annotations requires a write token/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
 });
 
-test('a viewer who comes to that page by its address gets nothing to write with', async ({
+test('a viewer who comes to that page by its address gets nothing to write with @deep', async ({
   page,
   context,
   baseURL,

@@ -31,7 +31,7 @@ test('a stat of an empty result says that there is no data, in each shape, and c
   await expect(panel(page, 'Count')).toHaveText(/^Count\s*0$/);
 });
 
-test('several tables in one answer are all shown, distinguished by their names', async ({ page, upstream }) => {
+test('several tables in one answer are all shown, distinguished by their names @deep', async ({ page, upstream }) => {
   const [from, to] = ['2026-01-31T10:00:00.000Z', '2026-01-31T12:00:00.000Z'];
   const ofDataset = (name: string, value: number) => {
     const answer = JSON.parse(everyMinute(from, to, () => value).body);

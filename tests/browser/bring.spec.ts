@@ -47,7 +47,7 @@ test('a dashboard of the service is brought in six clicks, and all of its panels
   await expect(page.getByRole('switch', { name: 'Annotations' })).toBeAttached();
 });
 
-test('each chart says what it becomes and what is lost, with its query', async ({ page }) => {
+test('each chart says what it becomes and what is lost, with its query @deep', async ({ page }) => {
   await openList(page);
   await list(page).getByRole('textbox', { name: 'Search' }).fill('payments@');
   await expect(list(page).getByRole('checkbox')).toHaveCount(1);
@@ -61,7 +61,7 @@ test('each chart says what it becomes and what is lost, with its query', async (
   await expect(list(page).getByText('No dashboard matches.')).toBeVisible();
 });
 
-test('several at once, from the list, a file and pasted JSON', async ({ page }) => {
+test('several at once, from the list, a file and pasted JSON @deep', async ({ page }) => {
   await openList(page);
   await list(page).getByText('Services', { exact: true }).click();
   const note = { id: 'a', type: 'Note', name: 'Hello', text: 'There' };
@@ -96,7 +96,7 @@ test('several at once, from the list, a file and pasted JSON', async ({ page }) 
   await expect(start(page).getByRole('button', { name: 'Create dashboard' })).toBeDisabled();
 });
 
-test('without the permission, without dashboards and after an error it says what to do', async ({ page }) => {
+test('without the permission, without dashboards and after an error it says what to do @deep', async ({ page }) => {
   const answers = [
     { status: 500, json: { message: 'broken' } },
     { status: 403, json: { code: 403, message: 'missing permission dashboards|read' } },
@@ -112,7 +112,7 @@ test('without the permission, without dashboards and after an error it says what
   await expect(page.getByText('Axiom has no dashboards that this token can read.')).toBeVisible();
 });
 
-test('in both themes and in 700 pixels the list and the preview are accessible', async ({ page }) => {
+test('in both themes and in 700 pixels the list and the preview are accessible @deep', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 1000 });
   for (const theme of ['first', 'second']) {
     await openList(page);

@@ -61,7 +61,7 @@ test('from an empty panel to requests per five minutes by status, only GET, erro
   await expectQuery(page, query);
 });
 
-test('from an empty query to the last error lines of one service in at most 15 clicks', async ({ page }) => {
+test('from an empty query to the last error lines of one service in at most 15 clicks @deep', async ({ page }) => {
   await openExplore(page, '', {});
   const { click, choose, clicks } = hand(page);
   await choose('Source: dataset', 'otel-demo-logs');
@@ -80,7 +80,7 @@ test('from an empty query to the last error lines of one service in at most 15 c
   expect(clicks()).toBeLessThanOrEqual(15);
 });
 
-test('what is opened, switched and looked at stays as it is, to the character', async ({ page }) => {
+test('what is opened, switched and looked at stays as it is, to the character @deep', async ({ page }) => {
   const query = `// all\nlet a = 1; ${logs}|where  method=='GET' // why\n|  extend b=status|\nsummarize n=count()by b;`;
   await openExplore(page, query, {});
   const sent: string[] = [];
@@ -102,7 +102,7 @@ test('what is opened, switched and looked at stays as it is, to the character', 
   expect(sent).toEqual([]);
 });
 
-test('a control changes its own characters, and undo brings them back', async ({ page }) => {
+test('a control changes its own characters, and undo brings them back @deep', async ({ page }) => {
   const query = `${logs}\n|  where method=='GET'   // why\n| limit 10`;
   await openExplore(page, query);
   const { choose } = hand(page);
@@ -161,7 +161,7 @@ test('a card is dragged to another place', async ({ page }) => {
   await expectQuery(page, `${logs} | sort by _time desc | limit 10 | where is_tls`);
 });
 
-test('a step with an error is read-only and offers its fix; the others stay', async ({ page }) => {
+test('a step with an error is read-only and offers its fix; the others stay @deep', async ({ page }) => {
   await openExplore(page, `${logs}\n| where method = "GET"\n| limit 10`);
   const broken = page.getByRole('region', { name: 'Step 1: Filter' });
   await expect(broken.getByRole('textbox')).toBeDisabled();
@@ -174,7 +174,7 @@ test('a step with an error is read-only and offers its fix; the others stay', as
   await expect(page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' })).toHaveValue('GET');
 });
 
-test('what cannot be read is not written, and the query keeps what it has', async ({ page }) => {
+test('what cannot be read is not written, and the query keeps what it has @deep', async ({ page }) => {
   await openExplore(page, `${logs} | extend a = 1 | limit 10`);
   const field = page.getByRole('textbox', { name: 'Step 1, Calculate, column 1: expression' });
   await field.fill('1 +');
@@ -187,7 +187,7 @@ test('what cannot be read is not written, and the query keeps what it has', asyn
   await expectQuery(page, `${logs} | extend a = 1 | limit 10`);
 });
 
-test('is in the editors of layers and variables, and what it changes is theirs', async ({ page }) => {
+test('is in the editors of layers and variables, and what it changes is theirs @deep', async ({ page }) => {
   const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
   const query = `${logs}\n| project _time, method\n| limit 5`;
   const target = { refId: 'A', kind: 'apl', query, editorMode: 'builder', datasource };

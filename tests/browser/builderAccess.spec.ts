@@ -34,7 +34,9 @@ async function inBothThemes(page: Page, check: (rules?: string[]) => Promise<voi
   await check(ofColors);
 }
 
-test('cards and errors meet the rules of axe in both themes, and nothing is cut in 700 pixels', async ({ page }) => {
+test('cards and errors meet the rules of axe in both themes, and nothing is cut in 700 pixels @deep', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 700, height: 1000 });
   await inBothThemes(page, async (rules) => {
     await openExplore(page, allKinds);
@@ -52,7 +54,7 @@ test('cards and errors meet the rules of axe in both themes, and nothing is cut 
   });
 });
 
-test('axe finds nothing to object to in menus, lists, new steps and first rows', async ({ page }) => {
+test('axe finds nothing to object to in menus, lists, new steps and first rows @deep', async ({ page }) => {
   await inBothThemes(page, async (rules) => {
     const whole = page.getByRole('group', { name: 'APL query A' });
     await openExplore(page, '', {});

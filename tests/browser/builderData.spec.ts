@@ -1,7 +1,7 @@
 import { expectQuery, logs, openExplore } from './support/builder';
 import { expect, test } from './support/test';
 
-test('values come with their numbers of events, and one that is typed is quoted as its type needs it', async ({
+test('values come with their numbers of events, and one that is typed is quoted as its type needs it @deep', async ({
   page,
 }) => {
   await openExplore(page, `${logs}\n| where method == "GET" and req_duration_ms > 10`);
@@ -14,7 +14,7 @@ test('values come with their numbers of events, and one that is typed is quoted 
   await expectQuery(page, `${logs}\n| where method == "O\\"K" and req_duration_ms > 10`);
 });
 
-test('closing a peek cancels its request', async ({ page }) => {
+test('closing a peek cancels its request @deep', async ({ page }) => {
   await openExplore(page, `${logs}\n| limit 10`);
   await page.route('**/_apl*', () => {
     // The answer never comes.
@@ -27,7 +27,7 @@ test('closing a peek cancels its request', async ({ page }) => {
   expect((await cancelled).failure()?.errorText).toContain('ERR_ABORTED');
 });
 
-test('an expression that is longer than its field is seen in whole', async ({ page }) => {
+test('an expression that is longer than its field is seen in whole @deep', async ({ page }) => {
   const long = Array.from({ length: 30 }, (_, index) => `strlen(uri) * ${index}`).join(' + ');
   await openExplore(page, `${logs} | extend a = ${long} | where a = ${long}`);
   // And a card is as high as what is in it.
@@ -59,7 +59,7 @@ test('what is typed fast is taken by Enter and Tab, also where the list has anot
   await expect(page.getByRole('button', { name: 'Remove Step 1, Filter, condition 1' })).toBeFocused();
 });
 
-test('a list that is only looked at changes nothing, by Tab too', async ({ page }) => {
+test('a list that is only looked at changes nothing, by Tab too @deep', async ({ page }) => {
   const query = `${logs}\n| where method == "PUT"`;
   await openExplore(page, query);
   await page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' }).click();
@@ -71,7 +71,7 @@ test('a list that is only looked at changes nothing, by Tab too', async ({ page 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('what is typed right after Tab or Enter is in the next field', async ({ page }) => {
+test('what is typed right after Tab or Enter is in the next field @deep', async ({ page }) => {
   await openExplore(page, logs);
   await page.getByRole('button', { name: 'More: add another step at the end' }).focus();
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('what is typed right after Tab or Enter is in the next field', async ({ pag
   await expectQuery(page, `${logs}\n| extend seconds = 1`);
 });
 
-test('a filter of what Explore begins with goes before its limit, and a summarize in its place, also by the keyboard', async ({
+test('a filter of what Explore begins with goes before its limit, and a summarize in its place, also by the keyboard @deep', async ({
   page,
 }) => {
   await openExplore(page, `${logs}\n| limit 100`);
@@ -106,7 +106,7 @@ test('a filter of what Explore begins with goes before its limit, and a summariz
   await expectQuery(page, `${logs}\n| where method == "GET"\n| limit 100`);
 });
 
-test('a step with an error is switched off and on, and removed', async ({ page }) => {
+test('a step with an error is switched off and on, and removed @deep', async ({ page }) => {
   const broken = `${logs}\n| where method = "GET"\n| limit 10`;
   await openExplore(page, broken);
   await page.getByRole('button', { name: 'Disable step 1, Filter' }).click();

@@ -57,7 +57,7 @@ test.describe('Web traffic', () => {
     }
   });
 
-  test('a layer is switched off and on above the panels', async ({ page, request }) => {
+  test('a layer is switched off and on above the panels @deep', async ({ page, request }) => {
     const found = markers(page, 'Requests by status');
     const all = (await eventsOf(request, ['deployment', 'incident'])).length;
     await expect(found).toHaveCount(all);
@@ -68,7 +68,7 @@ test.describe('Web traffic', () => {
     await expect(found).toHaveCount(all);
   });
 
-  test('the refresh button is in one line with the range, however wide the page is', async ({ page }) => {
+  test('the refresh button is in one line with the range, however wide the page is @deep', async ({ page }) => {
     const top = async (name: string) => (await page.getByTestId(`data-testid ${name}`).boundingBox())?.y;
     const { height = 800 } = page.viewportSize() ?? {};
     for (let width = 1500; width >= 900; width -= 100) {
@@ -79,7 +79,7 @@ test.describe('Web traffic', () => {
     }
   });
 
-  test('queries name Grafana and the dashboard to the service', async ({ page }) => {
+  test('queries name Grafana and the dashboard to the service @deep', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.getByTestId('data-testid RefreshPicker run button').click();
@@ -89,7 +89,7 @@ test.describe('Web traffic', () => {
     expect(queries.map((params) => params.get('apl-source-id'))).toContain('web-traffic');
   });
 
-  test('choosing another range requests it', async ({ page }) => {
+  test('choosing another range requests it @deep', async ({ page }) => {
     const asked = page.waitForRequest((request) => {
       const body = request.url().includes('_apl') ? request.postDataJSON() : undefined;
       return body && Date.parse(body.endTime) - Date.parse(body.startTime) === 3_600_000;
@@ -104,7 +104,7 @@ test.describe('Web traffic', () => {
 test.describe('Service events', () => {
   test.beforeEach(({ page }) => openDashboard(page, 'service-events'));
 
-  test('annotations are rows of a table, counts of stats and marks over the error logs', async ({ page }) => {
+  test('annotations are rows of a table, counts of stats and marks over the error logs @deep', async ({ page }) => {
     await expect(panel(page, 'Incidents')).toContainText(/[1-9]/);
     await expect(panel(page, 'Deployments')).toContainText(/[1-9]/);
     const table = panel(page, 'Events');
@@ -120,7 +120,7 @@ test.describe('Service events', () => {
 test.describe('Service metrics', () => {
   test.beforeEach(({ page }) => openDashboard(page, 'service-metrics'));
 
-  test('shows the golden signals of the services, by service, and where an incident was', async ({ page }) => {
+  test('shows the golden signals of the services, by service, and where an incident was @deep', async ({ page }) => {
     for (const title of ['Orders', 'Error rate', 'Duration, p95', 'Busiest process']) {
       await expect(panel(page, title)).toContainText(/\d/);
     }
@@ -134,7 +134,7 @@ test.describe('Service metrics', () => {
   });
 });
 
-test('what opens first is the traffic, and the way back to it is one step', async ({ page }) => {
+test('what opens first is the traffic, and the way back to it is one step @deep', async ({ page }) => {
   await openPage(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
   await expect(page).toHaveURL(/\/d\/web-traffic/);
@@ -158,7 +158,7 @@ test('the list names all dashboards, and each opens from it', async ({ page }) =
   await expect(panel(page, 'Requests')).toContainText(/\d/);
 });
 
-test('the list keeps its title and its cards apart', async ({ page }) => {
+test('the list keeps its title and its cards apart @deep', async ({ page }) => {
   await openPage(page, '/dashboards');
   const title = await page.getByRole('heading', { level: 1, name: 'Dashboards' }).boundingBox();
   const cards = await Promise.all(

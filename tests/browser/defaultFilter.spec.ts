@@ -25,7 +25,7 @@ test('is entered in the settings, and is in the panels of its dataset', async ({
   await expect(panel(page, 'Levels')).not.toContainText('INFO');
 });
 
-test('is named below the query, and can be left out there', async ({ page, configure }) => {
+test('is named below the query, and can be left out there @deep', async ({ page, configure }) => {
   await configure({ jsonData: { defaultFilters } });
   const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, format: 'table' }]);
   await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);

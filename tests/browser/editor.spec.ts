@@ -62,7 +62,7 @@ test('a query is typed, run with Ctrl-Enter, and its rows are counted below the 
   await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/examined/i);
 });
 
-test('with two editors, Ctrl-Enter runs with the text of the one that has the cursor', async ({ page }) => {
+test('with two editors, Ctrl-Enter runs with the text of the one that has the cursor @deep', async ({ page }) => {
   await openPage(page, explore(`['sample-http-logs'] | count`, `['otel-demo-logs'] | count`));
   await expect(editor(page, 'B')).toBeVisible();
   await write(page, 'A', `['sample-http-logs'] | summarize n = count()`);
@@ -77,7 +77,7 @@ test('with two editors, Ctrl-Enter runs with the text of the one that has the cu
   ]);
 });
 
-test('text stays when the cursor leaves the editor', async ({ page }) => {
+test('text stays when the cursor leaves the editor @deep', async ({ page }) => {
   await openPage(page, explore(`['sample-http-logs'] | count`));
   await expect(editor(page, 'A')).toBeVisible();
   await write(page, 'A', `['otel-demo-traces'] | count`);
@@ -86,7 +86,7 @@ test('text stays when the cursor leaves the editor', async ({ page }) => {
   ]);
 });
 
-test('the format decides how the answer is shown', async ({ page }) => {
+test('the format decides how the answer is shown @deep', async ({ page }) => {
   await openPage(page, explore(`['otel-demo-logs'] | sort by _time desc | limit 20`));
   const results = page.getByRole('region', { name: 'Results' });
   await chooseFormat(page, 'Logs', 0);
@@ -96,7 +96,7 @@ test('the format decides how the answer is shown', async ({ page }) => {
   await expect(results.getByRole('row').nth(3)).toBeVisible();
 });
 
-test('the options open by the keyboard, and Rows asks for as many as it says', async ({ page }) => {
+test('the options open by the keyboard, and Rows asks for as many as it says @deep', async ({ page }) => {
   await openPage(page, explore(`['otel-demo-logs']`));
   const options = page.getByRole('button', { name: /^Options/ });
   await options.focus();
@@ -107,7 +107,7 @@ test('the options open by the keyboard, and Rows asks for as many as it says', a
   await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/^7 rows/);
 });
 
-test('the kind Annotations lists annotations as rows, narrowed by type', async ({ page }) => {
+test('the kind Annotations lists annotations as rows, narrowed by type @deep', async ({ page }) => {
   await openPage(page, explore(''));
   await page.getByRole('radio', { name: 'Annotations' }).click({ force: true });
   const results = page.getByRole('region', { name: 'Results' });
@@ -117,12 +117,12 @@ test('the kind Annotations lists annotations as rows, narrowed by type', async (
   await expect(results).not.toContainText('checkout 2.8.0');
 });
 
-test('a syntax error is shown below the editor with line and column', async ({ page }) => {
+test('a syntax error is shown below the editor with line and column @deep', async ({ page }) => {
   await openPage(page, explore(`['sample-http-logs']\n| where where`));
   await expect(page.getByRole('region', { name: 'Results' })).toContainText(/rejected the query at line 2, column \d+/);
 });
 
-test('a dataset that is not there is named', async ({ page }) => {
+test('a dataset that is not there is named @deep', async ({ page }) => {
   await openPage(page, explore(`['no-such-dataset'] | count`));
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results).toContainText(/dataset doesn’t exist/);

@@ -61,7 +61,7 @@ test('in a code editor, Escape closes what is open, then does nothing: what is t
   expect(await done()).toEqual([]);
 });
 
-test('in the builder, Escape closes a list, then gives up what is new: the focus stays in the builder', async ({
+test('in the builder, Escape closes a list, then gives up what is new: the focus stays in the builder @deep', async ({
   page,
 }) => {
   await openExplore(page, logs);
@@ -104,7 +104,7 @@ test('in the builder, Escape closes a list, then gives up what is new: the focus
   await expectQuery(page, logs);
 });
 
-test('in a condition, Escape closes the list of values and gives a value that was typed up', async ({ page }) => {
+test('in a condition, Escape closes the list of values and gives a value that was typed up @deep', async ({ page }) => {
   const query = `${logs}\n| where method == "GET"`;
   await openExplore(page, query);
   const done = await listenAsGrafana(page);

@@ -16,7 +16,7 @@ async function explore(page: Page, query: string): Promise<void> {
 const text = async (page: Page): Promise<string> =>
   (await row(page).locator('.view-lines').innerText()).replaceAll('\u00a0', ' ');
 
-test('where the service says what is wrong, the editor does not say it again until the text is edited', async ({
+test('where the service says what is wrong, the editor does not say it again until the text is edited @deep', async ({
   page,
 }) => {
   await explore(page, `${logs} | where method = 'GET'`);

@@ -34,7 +34,9 @@ async function lines(page: Page): Promise<string[]> {
 
 const logs = `['sample-http-logs']`;
 
-test('Enter after a complete clause begins a line, though a list of what comes next is open', async ({ page }) => {
+test('Enter after a complete clause begins a line, though a list of what comes next is open @deep', async ({
+  page,
+}) => {
   await edit(page, `${logs} | where method `);
   await page.keyboard.type(`== 'GET' `);
   await expect(suggestions(page)).toBeVisible();
@@ -95,7 +97,7 @@ test('the values of a field are suggested in a string, most frequent first, and 
   ]);
 });
 
-test('in a string that no field is compared with, nothing is suggested: not even the words of the text', async ({
+test('in a string that no field is compared with, nothing is suggested: not even the words of the text @deep', async ({
   page,
 }) => {
   await edit(page, `${logs} | where uri contains 'me`);
@@ -103,13 +105,13 @@ test('in a string that no field is compared with, nothing is suggested: not even
   await expect(page.locator('.suggest-widget')).toContainText('No suggestions');
 });
 
-test('the keys of a map are suggested', async ({ page }) => {
+test('the keys of a map are suggested @deep', async ({ page }) => {
   await edit(page, `${logs} | project headers`);
   await page.keyboard.type('.');
   await expect(suggestions(page).getByRole('option').first()).toContainText(/[\d,]+$/);
 });
 
-test('columns are suggested as they are at the step', async ({ page }) => {
+test('columns are suggested as they are at the step @deep', async ({ page }) => {
   await edit(page, `${logs} | project method, slow = req_duration_ms > 100 | where `);
   await page.keyboard.press('ControlOrMeta+Space');
   await expect(suggestions(page).getByRole('option', { name: /^method/ })).toBeVisible();
@@ -117,7 +119,7 @@ test('columns are suggested as they are at the step', async ({ page }) => {
   await expect(suggestions(page).getByRole('option', { name: /^uri/ })).toHaveCount(0);
 });
 
-test('a function that is taken from the list opens its brackets, shows its signature and fields that fit', async ({
+test('a function that is taken from the list opens its brackets, shows its signature and fields that fit @deep', async ({
   page,
 }) => {
   await edit(page, `${logs} | summarize `);
@@ -139,20 +141,20 @@ test('a function that is taken from the list opens its brackets, shows its signa
   await expect.poll(() => lines(page)).toEqual([`${logs} | summarize percentile(req_duration_ms, 95)`]);
 });
 
-test('typing the arguments of a function shows the parameter at the cursor', async ({ page }) => {
+test('typing the arguments of a function shows the parameter at the cursor @deep', async ({ page }) => {
   await edit(page, `${logs} | extend x = substring`);
   await page.keyboard.type('(uri, ');
   await expect(page.locator('.parameter-hints-widget.visible .parameter.active')).toHaveText('start: integer');
 });
 
-test('a pointer on a field shows its type and its values, and on a function its help', async ({ page }) => {
+test('a pointer on a field shows its type and its values, and on a function its help @deep', async ({ page }) => {
   await edit(page, `${logs} | where method == "GET" | summarize dcount(uri)`);
   const word = (text: string) => page.locator('.view-line span span', { hasText: text }).last();
   await pointAt(word('method'), 'method: string', /Most frequent in this time range:\s*GET \([\d,]+\)/);
   await pointAt(word('dcount'), 'Counts distinct values');
 });
 
-test('two editors suggest the columns of their own queries', async ({ page }) => {
+test('two editors suggest the columns of their own queries @deep', async ({ page }) => {
   await openPage(page, explore(`${logs} | project method | where `, `['otel-demo-traces'] | project name | where `));
   for (const [refId, own, other] of [
     ['A', 'method', 'name'],

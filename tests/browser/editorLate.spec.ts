@@ -45,7 +45,7 @@ const cities = tabular({
   ],
 });
 
-test('an operator is suggested while the schema is still being read', async ({ page, upstream }) => {
+test('an operator is suggested while the schema is still being read @deep', async ({ page, upstream }) => {
   upstream.fields = () => new Promise(() => {});
   await edit(page, `['sample'] | `);
   // As fast as people type: the list is asked for at the first letter.
@@ -64,7 +64,10 @@ test('fields that come late are suggested when they come', async ({ page, upstre
   await expect(suggestion(page, 'city')).toBeVisible();
 });
 
-test('fields that come late are suggested for the letters that were typed meanwhile', async ({ page, upstream }) => {
+test('fields that come late are suggested for the letters that were typed meanwhile @deep', async ({
+  page,
+  upstream,
+}) => {
   const late = held(fields);
   upstream.fields = () => late.value;
   await edit(page, `['sample'] | project-away`);
@@ -76,7 +79,7 @@ test('fields that come late are suggested for the letters that were typed meanwh
   await expect.poll(() => text(page)).toBe(`['sample'] | project-away city`);
 });
 
-test('the keys of a map are suggested when they come', async ({ page, upstream }) => {
+test('the keys of a map are suggested when they come @deep', async ({ page, upstream }) => {
   const late = held<Answer>(
     tabular({
       name: '0',
@@ -98,7 +101,7 @@ test('the keys of a map are suggested when they come', async ({ page, upstream }
   await expect(suggestion(page, 'zone')).toBeVisible();
 });
 
-test('values that come late join the list that is open', async ({ page, upstream }) => {
+test('values that come late join the list that is open @deep', async ({ page, upstream }) => {
   const late = held<Answer>(cities);
   upstream.fields = () => fields;
   upstream.answer = () => late.value;
@@ -113,7 +116,7 @@ for (const [what, key] of [
   ['closed', 'Escape'],
   ['chosen from', 'ArrowDown'],
 ]) {
-  test(`a list that was ${what} stays so when fields come late`, async ({ page, upstream }) => {
+  test(`a list that was ${what} stays so when fields come late @deep`, async ({ page, upstream }) => {
     const late = held(fields);
     upstream.fields = () => late.value;
     await edit(page, `['sample'] | where nothing == 1 | where`);

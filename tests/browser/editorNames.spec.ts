@@ -35,7 +35,7 @@ for (const [who, delay, timeoutMs] of [
   // The list of suggestions, if there is one, is open when a person presses Enter.
   ['a person', 30, 500],
 ] as const) {
-  test(`names that a query declares stay as ${who} types them, and Enter begins a line`, async ({ page }) => {
+  test(`names that a query declares stay as ${who} types them, and Enter begins a line @deep`, async ({ page }) => {
     test.slow();
     await edit(page, '');
     for (const [query, typed] of declarations) {
@@ -51,7 +51,7 @@ for (const [who, delay, timeoutMs] of [
   });
 }
 
-test('nothing is suggested where a name is declared', async ({ page }) => {
+test('nothing is suggested where a name is declared @deep', async ({ page }) => {
   await edit(page, `${logs} | parse uri with '/' section '/'`);
   await page.keyboard.type(' res', { delay: 50 });
   await page.keyboard.press('ControlOrMeta+Space');
@@ -63,7 +63,7 @@ for (const [name, query, last] of [
   ['a field', `${logs} | where metho`, 'd'],
   ['a field with dots in its name', `['otel-demo-logs'] | project service.nam`, 'e'],
 ]) {
-  test(`after ${name} that is typed to its end, Enter begins a line though it is suggested`, async ({ page }) => {
+  test(`after ${name} that is typed to its end, Enter begins a line though it is suggested @deep`, async ({ page }) => {
     await edit(page, query);
     await page.keyboard.type(last);
     await expect(suggestions(page)).toBeVisible();
@@ -73,7 +73,7 @@ for (const [name, query, last] of [
   });
 }
 
-test('after a literal or a word that is typed to its end, Enter begins a line though another one is suggested', async ({
+test('after a literal or a word that is typed to its end, Enter begins a line though another one is suggested @deep', async ({
   page,
 }) => {
   await edit(page, '');
@@ -98,7 +98,7 @@ test('after a literal or a word that is typed to its end, Enter begins a line th
   }
 });
 
-test('the number of events stands beside each value, not only the chosen one', async ({ page }) => {
+test('the number of events stands beside each value, not only the chosen one @deep', async ({ page }) => {
   await edit(page, `${logs} | where method `);
   await page.keyboard.type(`== '`);
   const options = suggestions(page).getByRole('option');
@@ -111,7 +111,7 @@ test('the number of events stands beside each value, not only the chosen one', a
   expect(new Set(ends).size).toBe(1);
 });
 
-test('the number of events stands beside a value that is too long for the list, and the whole value is taken', async ({
+test('the number of events stands beside a value that is too long for the list, and the whole value is taken @deep', async ({
   page,
 }) => {
   await edit(page, `${logs} | where user_agent `);

@@ -82,7 +82,7 @@ test('an editor of another plugin keeps its keys, colors and suggestions', async
   expect(problems).toEqual([]);
 });
 
-test('the language of another plugin does not come into the editor of APL', async ({ ownPage: page }) => {
+test('the language of another plugin does not come into the editor of APL @deep', async ({ ownPage: page }) => {
   await openBeside(page, `${logs} | where `);
   await page.getByRole('textbox', { name: 'APL query A' }).focus();
   await page.keyboard.press('ControlOrMeta+End');
@@ -91,7 +91,7 @@ test('the language of another plugin does not come into the editor of APL', asyn
   await expect(suggested(page).filter({ hasText: 'theirs' })).toHaveCount(0);
 });
 
-test('an editor that is closed leaves the other one its language', async ({ ownPage: page }) => {
+test('an editor that is closed leaves the other one its language @deep', async ({ ownPage: page }) => {
   await openBeside(page, `${logs} | where method = 'GET'`, `${logs} | where method = 'PUT'`);
   await expect(page.locator('.squiggly-error')).toHaveCount(2);
   await page

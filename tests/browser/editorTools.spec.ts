@@ -59,7 +59,7 @@ test('Shift-Alt-F puts each step on a line, and so does the button, in its own e
   await expect(editor(page, 'B')).toBeFocused();
 });
 
-test('Shift-Alt-F formats on Linux as well', async ({ ownPage: page }) => {
+test('Shift-Alt-F formats on Linux as well @deep', async ({ ownPage: page }) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';
   await page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), userAgent);
   await edit(page, `${logs}|count`);
@@ -67,7 +67,7 @@ test('Shift-Alt-F formats on Linux as well', async ({ ownPage: page }) => {
   await expect.poll(() => lines(page)).toEqual([logs, '| count']);
 });
 
-test('a query with an error is not formatted, and the reason is said until it is edited', async ({ page }) => {
+test('a query with an error is not formatted, and the reason is said until it is edited @deep', async ({ page }) => {
   const query = `${logs}|where (method=='GET'|count`;
   await edit(page, query);
   await page.keyboard.press('Shift+Alt+F');
@@ -89,14 +89,14 @@ test('a habit of another language is underlined, and Ctrl-. rewrites it', async 
   await expect(row(page).locator('.squiggly-error')).toBeHidden();
 });
 
-test('a field that the schema does not have is a warning once the editor is used', async ({ page }) => {
+test('a field that the schema does not have is a warning once the editor is used @deep', async ({ page }) => {
   await edit(page, `${logs} | where metod == 'GET'`);
   // What the service says of it is gone with the text that it was asked.
   await page.keyboard.type(' ');
   await expect(row(page).locator('.squiggly-warning')).toBeVisible();
 });
 
-test('what the service cannot run is underlined where it says, until the text changes', async ({ page }) => {
+test('what the service cannot run is underlined where it says, until the text changes @deep', async ({ page }) => {
   await edit(page, `print x = geo_info_from_ip_address("1.1.1.1")`);
   await expect(page.getByRole('region', { name: 'Results' })).toContainText(/line 1, column \d+/);
   await expect(row(page).locator('.squiggly-error')).toBeVisible();
@@ -115,7 +115,7 @@ test('F2 renames a column everywhere', async ({ page }) => {
   await expect.poll(() => lines(page)).toEqual([logs, '| extend took = req_duration_ms / 1000', '| where took > 1']);
 });
 
-test('F12 goes to where a column is defined', async ({ page }) => {
+test('F12 goes to where a column is defined @deep', async ({ page }) => {
   await edit(page, `${logs}\n| extend seconds = req_duration_ms / 1000\n| where seconds > 1`);
   await goTo(page, 2, 10);
   const cursor = row(page).locator('.cursors-layer .cursor').first();
@@ -126,7 +126,9 @@ test('F12 goes to where a column is defined', async ({ page }) => {
   await expect.poll(async () => (await lines(page))[1]).toBe('| extend my_seconds = req_duration_ms / 1000');
 });
 
-test('Tab leaves the editor in both directions, and takes a suggestion where the list is open', async ({ page }) => {
+test('Tab leaves the editor in both directions, and takes a suggestion where the list is open @deep', async ({
+  page,
+}) => {
   await edit(page, `${logs} | `);
   await page.keyboard.press('Tab');
   await expect(editor(page)).not.toBeFocused();
@@ -143,7 +145,7 @@ test('Tab leaves the editor in both directions, and takes a suggestion where the
   await expect(editor(page)).toBeFocused();
 });
 
-test('a query of more than five lines has line numbers', async ({ page }) => {
+test('a query of more than five lines has line numbers @deep', async ({ page }) => {
   const short = [logs, '| where a == 1', '| where b == 1', '| where c == 1', '| count'];
   await edit(page, short.join('\n'));
   await expect(row(page).locator('.line-numbers')).toHaveCount(0);
@@ -152,7 +154,7 @@ test('a query of more than five lines has line numbers', async ({ page }) => {
   await expect(row(page).locator('.line-numbers').filter({ hasText: '6' })).toBeVisible();
 });
 
-test('a table in brackets is folded and unfolded by keys and by a click', async ({ page }) => {
+test('a table in brackets is folded and unfolded by keys and by a click @deep', async ({ page }) => {
   const joined = [logs, '| join kind=inner (', `  ${logs}`, '  | distinct city', ') on city', '| count'];
   await edit(page, joined.join('\n'));
   const signs = row(page).locator('.codicon-folding-expanded');
@@ -169,7 +171,7 @@ test('a table in brackets is folded and unfolded by keys and by a click', async 
   await expect.poll(() => lines(page)).toHaveLength(4);
 });
 
-test('a pointer on a variable shows the value that it has now, in a text too', async ({ page }) => {
+test('a pointer on a variable shows the value that it has now, in a text too @deep', async ({ page }) => {
   const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
   const query = `${logs} | where uri contains "/$part" and method == [[verb]]`;
   const target = { refId: 'Anno', kind: 'apl', query };
@@ -195,7 +197,7 @@ test('a pointer on a variable shows the value that it has now, in a text too', a
   await pointAt(words.filter({ hasText: 'verb' }).last(), 'Now: verb2');
 });
 
-test('an empty editor says how to begin, and suggests datasets when it gets the focus', async ({ page }) => {
+test('an empty editor says how to begin, and suggests datasets when it gets the focus @deep', async ({ page }) => {
   await openPage(page, explore(''));
   const hint = row(page).getByText(/Start with a dataset: \['?.+'?\]/);
   await expect(hint).toBeVisible();
@@ -208,7 +210,7 @@ test('an empty editor says how to begin, and suggests datasets when it gets the 
   await expect(hint).toBeHidden();
 });
 
-test('Tab passes an empty editor, and the queries to begin with run by keys', async ({ page }) => {
+test('Tab passes an empty editor, and the queries to begin with run by keys @deep', async ({ page }) => {
   await openPage(page, explore(''));
   const examples = row(page)
     .getByRole('group', { name: /^Starter queries/ })
@@ -225,7 +227,9 @@ test('Tab passes an empty editor, and the queries to begin with run by keys', as
   await expect(page.locator('.suggest-widget.visible')).toHaveCount(0);
 });
 
-test('the help shows ten queries over the dataset’s own fields, each run by a click or by Enter', async ({ page }) => {
+test('the help shows ten queries over the dataset’s own fields, each run by a click or by Enter @deep', async ({
+  page,
+}) => {
   await edit(page, `${logs} | count`);
   const help = row(page).getByRole('button', { name: 'Show data source help' });
   const examples = row(page).getByRole('list', { name: 'Queries of sample-http-logs' }).getByRole('listitem');
@@ -244,7 +248,7 @@ test('the help shows ten queries over the dataset’s own fields, each run by a 
   await expect(examples).toHaveCount(0);
 });
 
-test('each query of the help runs, whatever the dataset', async ({ page }) => {
+test('each query of the help runs, whatever the dataset @deep', async ({ page }) => {
   for (const dataset of ['sample-http-logs', 'otel-demo-logs', 'otel-demo-traces']) {
     const first = page.waitForRequest((request) => request.url().includes('/_apl'));
     await edit(page, `['${dataset}'] | count`);

@@ -79,7 +79,7 @@ test('each failure is one sentence with what to do, and the other panels go on',
   }
 });
 
-test('an answer without rows or tables says that there is no data, one without times what to add', async ({
+test('an answer without rows or tables says that there is no data, one without times what to add @deep', async ({
   page,
   upstream,
 }) => {
@@ -97,7 +97,10 @@ test('an answer without rows or tables says that there is no data, one without t
   await expect(panel(page, 'no times').getByRole('img', { name: advice })).toBeVisible();
 });
 
-test('a service that is not there is said in every panel, and the page stays usable', async ({ page, configure }) => {
+test('a service that is not there is said in every panel, and the page stays usable @deep', async ({
+  page,
+  configure,
+}) => {
   await configure({ url: 'http://127.0.0.1:9' });
   await openDashboard(page, 'web-traffic', range);
   for (const title of [
@@ -117,7 +120,7 @@ for (const [what, token] of [
   ['a wrong token', 'xaat-wrong'],
   ['no token', ''],
 ] as const) {
-  test(`${what} is said in every panel, with where to enter one`, async ({ page, configure }) => {
+  test(`${what} is said in every panel, with where to enter one @deep`, async ({ page, configure }) => {
     await configure({ secureJsonData: { token } });
     await openDashboard(page, 'web-traffic');
     for (const title of ['Requests by status', 'Top URLs', 'Failed requests']) {

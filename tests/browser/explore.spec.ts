@@ -56,7 +56,7 @@ test('the log volume counts all lines of the range by level, whatever the limit 
   expect([sum]).toEqual(Count);
 });
 
-test('the log volume can be by another field, which the next query has too', async ({ page }) => {
+test('the log volume can be by another field, which the next query has too @deep', async ({ page }) => {
   await openExplore(page, "['otel-demo-logs'] | limit 20");
   const volume = panel(page, 'Log volume');
   await expect(volume).toContainText('info');
@@ -70,7 +70,7 @@ test('the log volume can be by another field, which the next query has too', asy
   await expect(picker).toHaveValue('service.name');
 });
 
-test('an aggregate has a sample of the lines that it counts', async ({ page }) => {
+test('an aggregate has a sample of the lines that it counts @deep', async ({ page }) => {
   const { answers } = answersOf(page);
   await openExplore(
     page,
@@ -129,7 +129,7 @@ test.describe('The context of a log line', () => {
     ).toBe(true);
   });
 
-  test('is of the stream that was chosen by keyboard, also the next time', async ({ page }) => {
+  test('is of the stream that was chosen by keyboard, also the next time @deep', async ({ page }) => {
     const { answers } = answersOf(page);
     const { dialog } = await openContext(page);
     const before = answers.length;
@@ -152,7 +152,7 @@ test.describe('The context of a log line', () => {
     ).toBe(false);
   });
 
-  test('opens as a query of its own', async ({ page }) => {
+  test('opens as a query of its own @deep', async ({ page }) => {
     const { answers } = answersOf(page);
     const { dialog } = await openContext(page);
     await dialog.getByRole('button', { name: 'Open as a query' }).click();

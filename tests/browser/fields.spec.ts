@@ -60,7 +60,7 @@ test('a field is found, looked into and filtered by the keyboard alone, and the 
   await expect(lines(page)).not.toContainText('GET');
 });
 
-test('fields of each type show what they have, in both themes and in 700 pixels', async ({ page }) => {
+test('fields of each type show what they have, in both themes and in 700 pixels @deep', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   for (const theme of ['first', 'second']) {
     const drawer = await openFields(page, `${logs}\n| where status == "200"`);
@@ -84,7 +84,7 @@ test('fields of each type show what they have, in both themes and in 700 pixels'
   }
 });
 
-test('the type of each field is read as a whole, also in a narrow window', async ({ page }) => {
+test('the type of each field is read as a whole, also in a narrow window @deep', async ({ page }) => {
   for (const width of [1300, 700]) {
     await page.setViewportSize({ width, height: 900 });
     const drawer = await openFields(page, logs);
@@ -102,7 +102,7 @@ test('the type of each field is read as a whole, also in a narrow window', async
   }
 });
 
-test('where the schema says nothing the answer names the fields, and closing the drawer cancels a look', async ({
+test('where the schema says nothing the answer names the fields, and closing the drawer cancels a look @deep', async ({
   page,
   upstream,
 }) => {
@@ -116,7 +116,7 @@ test('where the schema says nothing the answer names the fields, and closing the
   await expect.poll(() => upstream.abandoned).toEqual([expect.stringContaining('topk(uri, 10)')]);
 });
 
-test('beside the builder, a value that is kept becomes a card', async ({ page }) => {
+test('beside the builder, a value that is kept becomes a card @deep', async ({ page }) => {
   await openPage(page, explore(`${logs}\n| limit 10`, 'builder'));
   const builder = page.getByRole('group', { name: 'APL query A' });
   await builder.getByRole('button', { name: 'Fields', exact: true }).click();
@@ -129,7 +129,7 @@ test('beside the builder, a value that is kept becomes a card', async ({ page })
   await expect(builder).not.toContainText('method');
 });
 
-test('opens at the first click also where that click completes a step', async ({ page }) => {
+test('opens at the first click also where that click completes a step @deep', async ({ page }) => {
   await openPage(page, explore(`${logs}\n| limit 10`, 'builder'));
   const builder = page.getByRole('group', { name: 'APL query A' });
   await builder.getByRole('button', { name: 'Add Filter at the end' }).click();
@@ -142,7 +142,7 @@ test('opens at the first click also where that click completes a step', async ({
   await expect(builder).toContainText('where status == "500"');
 });
 
-test('a measure with outliers is drawn without them, grouped in buckets, and charted by its percentiles', async ({
+test('a measure with outliers is drawn without them, grouped in buckets, and charted by its percentiles @deep', async ({
   page,
 }) => {
   const far = 'extend took = iff(req_duration_ms > 2000, req_duration_ms * 1000, req_duration_ms)';

@@ -59,7 +59,7 @@ test('an ad hoc filter is chosen from the data, and put into the queries of the 
   await expect(notice).toHaveAttribute('aria-label', /“otel-demo-logs” has no field “method”/);
 });
 
-test('an ad hoc filter takes one of several values', async ({ page }) => {
+test('an ad hoc filter takes one of several values @deep', async ({ page }) => {
   const queries = queriesOf(page);
   await provide(page);
   await openDashboard(page, 'filtered');
@@ -73,7 +73,7 @@ test('an ad hoc filter takes one of several values', async ({ page }) => {
   await expect.poll(() => queries).toContainEqual(expect.stringMatching(filtered));
 });
 
-test('a dashboard without filters loads nothing for them', async ({ page }) => {
+test('a dashboard without filters loads nothing for them @deep', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await openDashboard(page, 'web-traffic');
@@ -103,7 +103,7 @@ test('a value in Explore’s table is filtered for; clicked twice the filter is 
   expect(sent.at(-1)).toBe(query);
 });
 
-test('a label of a log line is filtered out', async ({ page }) => {
+test('a label of a log line is filtered out @deep', async ({ page }) => {
   const sent = queriesOf(page);
   const queries = JSON.stringify([
     { refId: 'A', kind: 'apl', format: 'logs', query: "['otel-demo-logs']\n| limit 20" },

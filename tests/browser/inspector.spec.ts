@@ -40,7 +40,7 @@ test('The inspector shows each query as it was sent, what it took and what it co
   ).toBeVisible();
 });
 
-test('The inspector lists the errors and notices of each query', async ({ page, upstream }) => {
+test('The inspector lists the errors and notices of each query @deep', async ({ page, upstream }) => {
   upstream.answer = (apl) => (apl.includes('broken') ? { status: 404, body: '{"message":"not found"}' } : answer);
   const targets = [{ query: 'sample | limit 5' }, { query: 'broken | limit 5' }];
   await provideDashboard(page, 'errors', [{ title: 'Rows', type: 'table', targets }]);
@@ -52,7 +52,7 @@ test('The inspector lists the errors and notices of each query', async ({ page, 
   await expect(dialog.getByRole('region', { name: 'Query A' })).toHaveCount(0);
 });
 
-test('The editor says what the last run cost, and what it will cost about, and opens the query in Axiom', async ({
+test('The editor says what the last run cost, and what it will cost about, and opens the query in Axiom @deep', async ({
   page,
   context,
   upstream,

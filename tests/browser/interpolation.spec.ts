@@ -81,7 +81,7 @@ test('every way to write a variable sends what it says, by the rules of a Grafan
   expect(upstream.queries.at(-1)?.split('\n| ')).toEqual(['logs', ...formats.map(([, sent]) => sent)]);
 });
 
-test('from a dashboard to Explore variables become values, and what depends on the range stays a macro', async ({
+test('from a dashboard to Explore variables become values, and what depends on the range stays a macro @deep', async ({
   page,
   upstream,
 }) => {

@@ -27,7 +27,7 @@ function sentBy(page: Page): Array<{ path: string; body: Record<string, unknown>
   return sent;
 }
 
-test('is not offered as long as the settings do not name it, and a saved query says so without being sent', async ({
+test('is not offered as long as the settings do not name it, and a saved query says so without being sent @deep', async ({
   page,
 }) => {
   const sent = sentBy(page);
@@ -67,7 +67,7 @@ test('is switched on in the settings, and then asked with a dataset and an order
   expect(sent.at(-1)).toMatchObject({ path: 'legacy/sample-http-logs/query', body: { limit: 5 } });
 });
 
-test('comes in pages, each row once', async ({ page, configure, request }) => {
+test('comes in pages, each row once @deep', async ({ page, configure, request }) => {
   await configure({ jsonData: { legacyUrl: await address(request) } });
   for (const direction of ['desc', 'asc']) {
     const sent = sentBy(page);
@@ -78,7 +78,7 @@ test('comes in pages, each row once', async ({ page, configure, request }) => {
   }
 });
 
-test('names its setting if nothing listens there, and if its address ends with a slash', async ({
+test('names its setting if nothing listens there, and if its address ends with a slash @deep', async ({
   page,
   configure,
   request,

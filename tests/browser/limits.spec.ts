@@ -16,7 +16,7 @@ test('a panel beyond the longest range says where that is set', async ({ page, c
   await expect(panel(page, 'Long')).not.toContainText(beyond);
 });
 
-test('in Explore, a query beyond a limit runs once where a person wants it, with its log volume', async ({
+test('in Explore, a query beyond a limit runs once where a person wants it, with its log volume @deep', async ({
   page,
   configure,
 }) => {

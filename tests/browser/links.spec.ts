@@ -87,7 +87,10 @@ test('a person puts links on values in the settings: to a page, which a viewer h
   await expect(page.getByTestId('log-row').first()).toContainText(body);
 });
 
-test('what is provisioned and cannot be a link gives none, and Save & test says which', async ({ page, configure }) => {
+test('what is provisioned and cannot be a link gives none, and Save & test says which @deep', async ({
+  page,
+  configure,
+}) => {
   const links = [
     { field: 'service.name', title: 'Script', url: 'javascript:alert(1)' },
     { field: '/(/', title: 'Broken', url: site },
@@ -104,7 +107,7 @@ test('what is provisioned and cannot be a link gives none, and Save & test says 
   await expect(panel(page, 'Lines').getByRole('link')).toHaveCount(0);
 });
 
-test('the settings say which field is the level of lines, and what its words mean: lines and bars have it', async ({
+test('the settings say which field is the level of lines, and what its words mean: lines and bars have it @deep', async ({
   page,
   configure,
 }) => {

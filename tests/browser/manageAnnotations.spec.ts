@@ -91,7 +91,7 @@ test('an annotation is created by keyboard, exactly as it was written, and the p
   await expect(page.getByRole('gridcell', { name: 'Release 7' }).first()).toBeVisible();
 });
 
-test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
+test('what is wrong is said at its field, and nothing is sent @deep', async ({ page }) => {
   const writes = writesOf(page);
   const drawer = await openManager(page);
   await drawer.getByRole('button', { name: 'New annotation' }).click();
@@ -115,7 +115,7 @@ test('what is wrong is said at its field, and nothing is sent', async ({ page })
   await expect(drawer.getByRole('combobox', { name: /^Type/ })).toHaveValue('Big Release');
 });
 
-test('a change sends only what was changed', async ({ page, request }) => {
+test('a change sends only what was changed @deep', async ({ page, request }) => {
   const annotation = await create(request);
   const writes = writesOf(page);
   const drawer = await openManager(page);
@@ -129,7 +129,7 @@ test('a change sends only what was changed', async ({ page, request }) => {
   expect(await read(request, annotation)).toEqual({ ...annotation, title: 'Release 8' });
 });
 
-test('if another person changed the same field, it is said, and what was typed can be saved over it', async ({
+test('if another person changed the same field, it is said, and what was typed can be saved over it @deep', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('if another person changed the same field, it is said, and what was typed c
   expect(await read(request, annotation)).toEqual({ ...annotation, title: 'Mine', description: 'Also theirs' });
 });
 
-test('what was typed stays when the service refuses', async ({ page }) => {
+test('what was typed stays when the service refuses @deep', async ({ page }) => {
   const drawer = await openManager(page);
   await page.route('**/v2/annotations', (route) =>
     route.request().method() === 'POST'
@@ -171,7 +171,7 @@ test('what was typed stays when the service refuses', async ({ page }) => {
   await expect(drawer.getByRole('textbox', { name: /^Title/ })).toHaveValue('Release 7');
 });
 
-test('one is ended now, and many at a time of their own', async ({ page, request }) => {
+test('one is ended now, and many at a time of their own @deep', async ({ page, request }) => {
   const [first, second] = [await create(request), await create(request, { title: 'Release 8' })];
   const writes = writesOf(page);
   const drawer = await openManager(page);
@@ -228,7 +228,7 @@ test('one is duplicated, and deleting asks first', async ({ page, request }) => 
   expect(await ours(request)).toEqual([]);
 });
 
-test('a hostile annotation executes nothing in the list, the form and the preview', async ({ page, request }) => {
+test('a hostile annotation executes nothing in the list, the form and the preview @deep', async ({ page, request }) => {
   const attack = '<img src="/hostile.png" onerror="window.hostile=1"><script>window.hostile=1</script>';
   await create(request, {
     title: attack,
@@ -247,13 +247,13 @@ test('a hostile annotation executes nothing in the list, the form and the previe
   expect(loaded.filter((url) => url.includes('hostile'))).toEqual([]);
 });
 
-test('the editor of a dashboard’s layer opens it as well', async ({ page }) => {
+test('the editor of a dashboard’s layer opens it as well @deep', async ({ page }) => {
   await openPage(page, '/d/web-traffic/edit/annotations');
   await page.getByRole('button', { name: 'Manage annotations' }).first().click();
   await expect(page.getByRole('dialog', { name: /annotation/i })).toContainText('New annotation');
 });
 
-test('a viewer sees no button, and without a write token there is a sentence instead', async ({
+test('a viewer sees no button, and without a write token there is a sentence instead @deep', async ({
   page,
   context,
   configure,

@@ -15,7 +15,9 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
   await page.getByRole('option', { name: option }).first().click();
 }
 
-test('The four golden signals of a service become a dashboard by choosing, without a word of MPL', async ({ page }) => {
+test('The four golden signals of a service become a dashboard by choosing, without a word of MPL @deep', async ({
+  page,
+}) => {
   test.slow();
   await saveDashboard(page, { uid: 'golden', title: 'Golden signals', schemaVersion: 41, panels: [] });
   await openDashboard(page, 'golden', { from: 'now-24h', to: 'now' });
@@ -74,7 +76,7 @@ test('The four golden signals of a service become a dashboard by choosing, witho
   await expect(facts).toHaveText(/^1 series/);
 });
 
-test('A query of metrics as the official plugin saves it is drawn, and its errors are marked at the word', async ({
+test('A query of metrics as the official plugin saves it is drawn, and its errors are marked at the word @deep', async ({
   page,
 }) => {
   await openPage(
@@ -136,7 +138,9 @@ test('The drawer shows metrics, and a click makes the query, undone in the code'
   await expect(lines).not.toContainText('bucket');
 });
 
-test('Metrics are found by the value of a tag, in the drawer and in the list of the builder', async ({ page }) => {
+test('Metrics are found by the value of a tag, in the drawer and in the list of the builder @deep', async ({
+  page,
+}) => {
   await openPage(page, explore());
   const list = page.getByRole('combobox', { name: /^Metric/ });
   await list.click();
@@ -195,7 +199,7 @@ test('From an empty panel to the 95th percentile by service in eight clicks, wit
   expect(keys).toBeUndefined();
 });
 
-test('Metrics are requested from the edge deployment of their dataset: queries, lists and variables', async ({
+test('Metrics are requested from the edge deployment of their dataset: queries, lists and variables @deep', async ({
   page,
   configure,
 }) => {
@@ -251,7 +255,7 @@ async function openCharts(page: Page, upstream: Upstream, answers: Record<string
   await openPage(page, `/d/${uid}?${new URLSearchParams(range)}`);
 }
 
-test('A query of metrics that the service refuses for the moment is sent again; its warnings are notices', async ({
+test('A query of metrics that the service refuses for the moment is sent again; its warnings are notices @deep', async ({
   page,
   upstream,
 }) => {
@@ -268,7 +272,10 @@ test('A query of metrics that the service refuses for the moment is sent again; 
   await expect(panel(page, 'warned').getByLabel(/Warning from the service: limited to 2 series/)).toBeVisible();
 });
 
-test('A query of metrics that nobody waits for any more is canceled at the service', async ({ page, upstream }) => {
+test('A query of metrics that nobody waits for any more is canceled at the service @deep', async ({
+  page,
+  upstream,
+}) => {
   await openCharts(page, upstream, { slow: () => new Promise(() => {}) });
   await expect.poll(() => upstream.queries).toEqual(['m:slow | align to 1m using avg']);
   await page.getByRole('tab', { name: 'Dashboards' }).click();

@@ -70,7 +70,7 @@ test('monitors are rows, states over time and regions over a chart', async ({ pa
   await expect(markers(page, 'Requests')).toHaveAttribute('data-time-end', /\d+/);
 });
 
-test('a query of monitors is made by choosing', async ({ page }) => {
+test('a query of monitors is made by choosing @deep', async ({ page }) => {
   await openPage(page, explore(''));
   await page.getByRole('radio', { name: 'Monitors', exact: true }).click({ force: true });
   await expect(result(page)).toContainText('4 rows');
@@ -82,7 +82,7 @@ test('a query of monitors is made by choosing', async ({ page }) => {
   await expect(result(page)).toContainText('0 rows');
 });
 
-test('a saved query replaces the code, and Ctrl+Z brings back what was there', async ({ page }) => {
+test('a saved query replaces the code, and Ctrl+Z brings back what was there @deep', async ({ page }) => {
   await openPage(page, explore(failed));
   const text = editor(page).locator('.view-lines');
   await expect(text).toContainText('failed = count()');
@@ -101,7 +101,7 @@ test('a saved query replaces the code, and Ctrl+Z brings back what was there', a
   await expect(text).toContainText('failed = count()');
 });
 
-test('an empty builder begins with a saved query, which Undo takes back', async ({ page }) => {
+test('an empty builder begins with a saved query, which Undo takes back @deep', async ({ page }) => {
   await openPage(page, explore('', 'builder'));
   await page.getByRole('button', { name: 'Saved queries' }).click();
   await page.getByRole('button', { name: 'Use “Failed requests by page”' }).click();
@@ -135,7 +135,7 @@ test('an editor creates a monitor from a query, with the keyboard', async ({ pag
   expect(listed.at(-1)).toMatchObject({ name: 'From Grafana', aplQuery: failed, operator: 'Above', threshold: 25 });
 });
 
-test('an editor creates a monitor from a query of metrics, and sees its state', async ({ page, request }) => {
+test('an editor creates a monitor from a query of metrics, and sees its state @deep', async ({ page, request }) => {
   const query =
     '`otel-demo-metrics`:`checkout.orders`\n| align to $__interval using sum\n| group by `payment.method` using sum';
   const saved = [{ refId: 'A', kind: 'mpl', query, editorMode: 'code' }];
@@ -167,7 +167,7 @@ test('an editor creates a monitor from a query of metrics, and sees its state', 
   await expect(page.getByRole('row').filter({ hasText: 'Orders come' })).toContainText('otel-demo-metrics');
 });
 
-test('a viewer sees monitors alone; what editors read and write is refused', async ({ request }) => {
+test('a viewer sees monitors alone; what editors read and write is refused @deep', async ({ request }) => {
   const [proxy, headers] = ['/api/datasources/proxy/uid/apl/v2', { 'X-Workbench-Role': 'Viewer' }];
   const draft = { name: 'x', type: 'MatchEvent', aplQuery: 'a' };
   const statuses = [

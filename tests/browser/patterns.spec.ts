@@ -43,7 +43,7 @@ test('a pattern is opened, kept and left out by the keyboard, before the limit o
   await expect(drawer.getByRole('button', { name: `Details of ${timedOut}` })).toHaveCount(0);
 });
 
-test('patterns are compared with the range before', async ({ page }) => {
+test('patterns are compared with the range before @deep', async ({ page }) => {
   await openPage(page, explore(logs).replace('from=now-6h', 'from=now-4h'));
   await page.getByRole('button', { name: 'Patterns', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Patterns/ });
@@ -61,7 +61,7 @@ test('patterns are compared with the range before', async ({ page }) => {
   }
 });
 
-test('What changed of a pattern compares its lines with all others', async ({ page }) => {
+test('What changed of a pattern compares its lines with all others @deep', async ({ page }) => {
   const drawer = await openPatterns(page);
   await drawer.getByRole('button', { name: `Details of ${timedOut}` }).click();
   await drawer.getByRole('button', { name: `What changed: ${timedOut}` }).click();
@@ -70,7 +70,7 @@ test('What changed of a pattern compares its lines with all others', async ({ pa
   );
 });
 
-test('in both themes and in 420 pixels, all of it can be read', async ({ page }) => {
+test('in both themes and in 420 pixels, all of it can be read @deep', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 900 });
   for (const theme of ['first', 'second']) {
     const drawer = await openPatterns(page);
@@ -89,7 +89,7 @@ test('in both themes and in 420 pixels, all of it can be read', async ({ page })
   }
 });
 
-test('a panel shows patterns of errors with sparklines, and loads the file for them', async ({ page }) => {
+test('a panel shows patterns of errors with sparklines, and loads the file for them @deep', async ({ page }) => {
   await page.goto('about:blank');
   const scripts = pluginScripts(page);
   const targets = [{ query: `${logs} | where severity_number >= 17`, format: 'patterns' }];

@@ -43,12 +43,12 @@ test('a chart that refreshes asks for the bin at its beginning and for the last 
   await expect(note).toBeVisible();
 });
 
-test('a query that says so is asked for the whole range at each refresh', async ({ page }) => {
+test('a query that says so is asked for the whole range at each refresh @deep', async ({ page }) => {
   const { refresh } = await openChart(page, { refresh: 'whole' });
   expect(await refresh()).toEqual([180]);
 });
 
-test('so is every query where the settings do not have it', async ({ page, configure }) => {
+test('so is every query where the settings do not have it @deep', async ({ page, configure }) => {
   await configure({ jsonData: {} });
   const { refresh } = await openChart(page);
   expect(await refresh()).toEqual([180]);

@@ -6,7 +6,10 @@ const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
 const as = (role: string) => ({ 'X-Workbench-Role': role });
 const draft = { datasets: ['sample-http-logs'], type: 'deployment', time: '2026-01-31T11:00:00Z', title: 'Hand-made' };
 
-test('a viewer’s write is refused by the proxy, and nothing reaches the service', async ({ request, upstream }) => {
+test('a viewer’s write is refused by the proxy, and nothing reaches the service @deep', async ({
+  request,
+  upstream,
+}) => {
   const headers = as('Viewer');
   const answers = [
     await request.post(proxy, { headers, data: draft }),
@@ -35,12 +38,12 @@ test('a viewer reads with the reading token, an editor writes with the other one
   ]);
 });
 
-test('a path that no route names is sent without a token', async ({ request, upstream }) => {
+test('a path that no route names is sent without a token @deep', async ({ request, upstream }) => {
   await request.get('/api/datasources/proxy/uid/apl/v2/tokens', { headers: as('Admin') });
   expect(upstream.received.map(({ path, token }) => [path, token])).toEqual([['/v2/tokens', undefined]]);
 });
 
-test('the switch makes the user a viewer: dashboards stay, settings are refused', async ({ page, context }) => {
+test('the switch makes the user a viewer: dashboards stay, settings are refused @deep', async ({ page, context }) => {
   await openPage(page, '/');
   await page.getByRole('radio', { name: 'Viewer' }).click({ force: true });
   await openDashboard(page, 'web-traffic');

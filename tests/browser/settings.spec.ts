@@ -13,7 +13,7 @@ test('Save & test says what works', async ({ page }) => {
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
 });
 
-test('changes are saved', async ({ page, configure }) => {
+test('changes are saved @deep', async ({ page, configure }) => {
   await configure({});
   await openPage(page, address);
   await page.getByLabel('Default dataset').fill('otel-demo-logs');
@@ -36,14 +36,14 @@ test('a wrong token is said, with what to do; the right one heals it', async ({ 
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
 });
 
-test('without an address, it asks for one', async ({ page, configure }) => {
+test('without an address, it asks for one @deep', async ({ page, configure }) => {
   await configure({ url: '' });
   await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByText(/The data source has no address.*Where is your data\?/).first()).toBeVisible();
 });
 
-test('without a token, it asks for one', async ({ page, configure }) => {
+test('without a token, it asks for one @deep', async ({ page, configure }) => {
   await configure({ secureJsonData: { token: '' } });
   await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
@@ -78,7 +78,7 @@ test('no answer to the browser holds a token, whatever page is open', async ({ p
   expect(await page.content()).not.toContain('xaat-0f1e');
 });
 
-test('Save & test never creates or changes anything', async ({ page, upstream }) => {
+test('Save & test never creates or changes anything @deep', async ({ page, upstream }) => {
   await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test('Save & test never creates or changes anything', async ({ page, upstream })
   );
 });
 
-test('an organization in the EU needs one choice and a token', async ({ page, configure, request }) => {
+test('an organization in the EU needs one choice and a token @deep', async ({ page, configure, request }) => {
   await configure({ url: '', jsonData: {}, secureJsonData: { token: '' } });
   await openPage(page, address);
   await page.getByRole('radio', { name: 'EU Central 1 (AWS)' }).click({ force: true });
@@ -103,7 +103,7 @@ test('an organization in the EU needs one choice and a token', async ({ page, co
   expect([url, jsonData.edgeUrl]).toEqual(['https://api.axiom.co', 'https://eu-central-1.aws.edge.axiom.co']);
 });
 
-test('a query goes to the edge deployment of its dataset; one that needs two is not sent', async ({
+test('a query goes to the edge deployment of its dataset; one that needs two is not sent @deep', async ({
   page,
   configure,
 }) => {

@@ -17,7 +17,7 @@ async function open(page: Page, panels: TestPanel[]) {
   await openPage(page, `/d/shapes?${new URLSearchParams(day)}`);
 }
 
-test('a histogram is a heatmap over time, and bars without', async ({ page }) => {
+test('a histogram is a heatmap over time, and bars without @deep', async ({ page }) => {
   const histogram = `${requests} | summarize histogram(req_duration_ms, 10)`;
   await open(page, [
     shape('Heatmap', 'heatmap', `${histogram} by bin_auto(_time)`),
@@ -28,7 +28,7 @@ test('a histogram is a heatmap over time, and bars without', async ({ page }) =>
   await expect(panel(page, 'Bars').getByTestId('bar-row').nth(9)).toBeVisible();
 });
 
-test('the top of a list is rows without time, and a line each over time', async ({ page }) => {
+test('the top of a list is rows without time, and a line each over time @deep', async ({ page }) => {
   await open(page, [
     shape('Rows', 'table', `${requests} | summarize topk(method, 3)`),
     shape('Lines', 'timeseries', `${requests} | summarize topk(method, 2) by bin(_time, 1h)`),
@@ -38,7 +38,7 @@ test('the top of a list is rows without time, and a line each over time', async 
   await expect(panel(page, 'Lines').getByText('GET', { exact: true })).toBeVisible();
 });
 
-test('groups without time are a value each where a panel reduces fields', async ({ page }) => {
+test('groups without time are a value each where a panel reduces fields @deep', async ({ page }) => {
   const counts = `${requests} | summarize avg(req_duration_ms) by method`;
   await open(page, [
     shape('Pie', 'piechart', counts),
@@ -53,7 +53,7 @@ test('groups without time are a value each where a panel reduces fields', async 
   await expect(panel(page, 'Pie')).toContainText(/\d ms/);
 });
 
-test('groups by time with several numbers are one table in a table panel', async ({ page }) => {
+test('groups by time with several numbers are one table in a table panel @deep', async ({ page }) => {
   await open(page, [
     shape('Rows', 'table', `${requests} | summarize n = count(), max(req_duration_ms) by bin(_time, 1h), method`),
   ]);
@@ -63,7 +63,7 @@ test('groups by time with several numbers are one table in a table panel', async
   await expect(panel(page, 'Rows').getByRole('combobox')).toHaveCount(0);
 });
 
-test('the arrays of make-series are lines, also in Explore', async ({ page }) => {
+test('the arrays of make-series are lines, also in Explore @deep', async ({ page }) => {
   const series = `${requests} | make-series avg(req_duration_ms) on _time step 30m by method`;
   await open(page, [shape('Lines', 'timeseries', series)]);
   for (const shown of ['GET', 'POST']) {
@@ -72,7 +72,7 @@ test('the arrays of make-series are lines, also in Explore', async ({ page }) =>
   await expect(panel(page, 'Lines').locator('canvas').first()).toBeVisible();
 });
 
-test('percentiles are a line each; totals of groups are a table of their own', async ({ page }) => {
+test('percentiles are a line each; totals of groups are a table of their own @deep', async ({ page }) => {
   await open(page, [
     shape(
       'Percentiles',

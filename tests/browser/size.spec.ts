@@ -15,7 +15,7 @@ test(`a dashboard loads at most ${maxDashboardSize / 1000} kB of the plugin, and
   expect(await sizeOf(scripts)).toBeLessThanOrEqual(maxDashboardSize);
 });
 
-test('a dashboard loads two files, whatever its queries ask for', async ({ page }) => {
+test('a dashboard loads two files, whatever its queries ask for @deep', async ({ page }) => {
   const scripts = pluginScripts(page);
   const targets = [{ query: "['otel-demo-logs']", rows: 1200, refresh: 'whole' }];
   await provideDashboard(page, 'linked', [{ title: 'Lines', type: 'table', targets }]);

@@ -76,7 +76,7 @@ test('from the settings to a saved dashboard by the keyboard alone, whose panels
   await expect(page.getByRole('switch', { name: 'Deployments' })).toBeAttached();
 });
 
-test('a dataset of metrics becomes a dashboard by its names and types, which is filtered by a service', async ({
+test('a dataset of metrics becomes a dashboard by its names and types, which is filtered by a service @deep', async ({
   page,
 }) => {
   await choose(page, 'otel-demo-metrics');
@@ -115,7 +115,7 @@ test('a dataset of metrics becomes a dashboard by its names and types, which is 
   await expect(panel(page, 'Failed requests')).toContainText('No data');
 });
 
-test('in both themes and in 700 pixels the page is accessible, and its texts stand out', async ({ page }) => {
+test('in both themes and in 700 pixels the page is accessible, and its texts stand out @deep', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 1000 });
   for (const theme of ['first', 'second']) {
     await choose(page, 'sample-http-logs');
@@ -137,7 +137,7 @@ test('in both themes and in 700 pixels the page is accessible, and its texts sta
   }
 });
 
-test('logs and traces make one dashboard in a chosen folder', async ({ page }) => {
+test('logs and traces make one dashboard in a chosen folder @deep', async ({ page }) => {
   const folders = [
     { uid: 'team', title: 'Team' },
     { uid: 'shop', title: 'The shop', folderUid: 'team', folderTitle: 'Team' },
@@ -187,7 +187,7 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
   await expect(panel(page, 'Requests by service').locator('canvas').first()).toBeVisible();
 });
 
-test('who may not create a dashboard is told so first, and gets the JSON', async ({ page, context, baseURL }) => {
+test('who may not create a dashboard is told so first, and gets the JSON @deep', async ({ page, context, baseURL }) => {
   const missing: string[] = [];
   page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
   await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
@@ -214,7 +214,7 @@ test('who may not create a dashboard is told so first, and gets the JSON', async
   expect(missing).toEqual([]);
 });
 
-test('a look can be cancelled, a refusal is told, and so is a dataset with nothing in it', async ({
+test('a look can be cancelled, a refusal is told, and so is a dataset with nothing in it @deep', async ({
   page,
   upstream,
 }) => {

@@ -54,7 +54,7 @@ test('rows are there while more of them come, with how many of how many, and the
   expect(await headers(events)).toEqual(before);
 });
 
-test('a panel with two queries streams until both are done', async ({ page, upstream }) => {
+test('a panel with two queries streams until both are done @deep', async ({ page, upstream }) => {
   const { release } = holdBack(upstream, (_, apl) => apl.includes('slow'));
   await provideDashboard(page, 'two', [
     {
@@ -76,7 +76,7 @@ test('a panel with two queries streams until both are done', async ({ page, upst
   await expect(events.getByRole('button', { name: 'of 2,501 lines' })).toBeVisible();
 });
 
-test('a page that is not needed any more is cancelled at the service, and no other one is requested', async ({
+test('a page that is not needed any more is cancelled at the service, and no other one is requested @deep', async ({
   page,
   upstream,
 }) => {
@@ -97,7 +97,9 @@ test('a page that is not needed any more is cancelled at the service, and no oth
   expect(upstream.queries).toHaveLength(3 + 3);
 });
 
-test('five thousand rows of the sandbox stream into a table and into log lines, each row once', async ({ page }) => {
+test('five thousand rows of the sandbox stream into a table and into log lines, each row once @deep', async ({
+  page,
+}) => {
   const target = { query: "['otel-demo-logs']", rows: 5000 };
   await provideDashboard(page, 'sandbox', [
     { title: 'Rows', type: 'table', targets: [{ ...target, format: 'table' }] },

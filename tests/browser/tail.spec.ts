@@ -56,7 +56,7 @@ test('Live shows lines as they arrive, and asks no more when it is switched off'
   await expect.poll(() => upstream.abandoned.filter(isLive)).toEqual(asked().slice(-1));
 });
 
-test('Live says why a query cannot be followed', async ({ page }) => {
+test('Live says why a query cannot be followed @deep', async ({ page }) => {
   await explore(page, "['otel-demo-logs'] | summarize count() by bin_auto(_time)");
   await live(page).click();
   await expect(page.getByText(/can’t follow this query: the rows of summarize aren’t events/).first()).toBeVisible();

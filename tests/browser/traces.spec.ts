@@ -40,7 +40,7 @@ test('a log line leads to its trace, its span back to its lines, and these to th
   expect(await toTrace(page, same.first())).toEqual({ span, body });
 });
 
-test('traces are found by service, errors and duration, and each leads to its spans', async ({ page }) => {
+test('traces are found by service, errors and duration, and each leads to its spans @deep', async ({ page }) => {
   await explore(page, { kind: 'apl', query: '' });
   await kinds(page).getByRole('radio', { name: 'Traces' }).click();
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -66,7 +66,7 @@ for (const [who, delay] of [
   ['a script', 0],
   ['a person', 60],
 ] as const) {
-  test(`the selects of a search for traces take an option as ${who} presses it`, async ({ page }) => {
+  test(`the selects of a search for traces take an option as ${who} presses it @deep`, async ({ page }) => {
     await explore(page, { kind: 'traces', query: '' });
     for (const [label, value, option] of [
       ['Dataset', 'otel-demo-traces', 'otel-demo-traces Has spans'],
@@ -80,7 +80,7 @@ for (const [who, delay] of [
   });
 }
 
-test('in a narrow page the fields of a search stand beside each other, and a message moves none of them', async ({
+test('in a narrow page the fields of a search stand beside each other, and a message moves none of them @deep', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 700, height: 1000 });
@@ -106,7 +106,7 @@ test('in a narrow page the fields of a search stand beside each other, and a mes
   expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a service graph is nodes and edges, and the query goes on as APL', async ({ page }) => {
+test('a service graph is nodes and edges, and the query goes on as APL @deep', async ({ page }) => {
   await explore(page, { kind: 'traces', query: '', traces: { as: 'graph' } });
   await expect(page.getByRole('link', { name: 'checkout', exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Frame' }).click();
@@ -118,7 +118,7 @@ test('a service graph is nodes and edges, and the query goes on as APL', async (
   await expect(page.getByRole('columnheader', { name: 'caller' })).toBeVisible();
 });
 
-test('a trace that is nowhere says so', async ({ page }) => {
+test('a trace that is nowhere says so @deep', async ({ page }) => {
   await explore(page, { kind: 'traces', query: '0af7651916cd43dd8448eb211c80319c' });
   await expect(page.getByRole('alert').filter({ hasText: 'This trace has no spans' })).toBeVisible();
 });

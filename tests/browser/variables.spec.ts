@@ -14,7 +14,7 @@ function queriesOf(page: import('@playwright/test').Page): string[] {
   return queries;
 }
 
-test('the address chooses values, and every query of the panels asks for them', async ({ page }) => {
+test('the address chooses values, and every query of the panels asks for them @deep', async ({ page }) => {
   const queries = queriesOf(page);
   await openDashboard(page, 'web-traffic', {
     'var-datacenter': ['fra1', 'iad1'],
@@ -44,7 +44,7 @@ test('choosing a value changes the queries and the panels', async ({ page }) => 
   await expect(panel(page, 'Requests')).not.toHaveText(before);
 });
 
-test('the options come from the data, sorted, with All before them', async ({ page }) => {
+test('the options come from the data, sorted, with All before them @deep', async ({ page }) => {
   await openPanel(page, 'web-traffic', 'Requests');
   await page.getByRole('combobox', { name: 'Method' }).click();
   const options = (await page.getByRole('option').allInnerTexts()).map((text) => text.trim());
@@ -61,7 +61,7 @@ test('a value with quotes, pipes and comments stays one value', async ({ page, u
   }
 });
 
-test('each kind of options is chosen in a new variable, and its options are there', async ({ page }) => {
+test('each kind of options is chosen in a new variable, and its options are there @deep', async ({ page }) => {
   const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
   const variable = { name: 'v', type: 'query', datasource, query: '' };
   const dashboard = { uid: 'new', title: 'New', schemaVersion: 41, templating: { list: [variable] }, panels: [] };
@@ -89,7 +89,7 @@ test('each kind of options is chosen in a new variable, and its options are ther
   await expect(page.getByTestId('variable-preview')).toContainText('status');
 });
 
-test('the preview of a variable shows the query as it was typed, and its editor what the service cannot run', async ({
+test('the preview of a variable shows the query as it was typed, and its editor what the service cannot run @deep', async ({
   page,
   upstream,
 }) => {

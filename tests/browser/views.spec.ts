@@ -48,7 +48,7 @@ test('a view is suggested with its mark, explained with its query, and run by it
   await pointAt(word, 'a view with 7 fields', 'startswith "5"', 'server error');
 });
 
-test('a virtual field is suggested with its mark, and is one of the fields', async ({ page }) => {
+test('a virtual field is suggested with its mark, and is one of the fields @deep', async ({ page }) => {
   await openExplore(page, `['sample-http-logs'] | where is_failed | summarize n = count() by section`);
   await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/^\d+ rows/);
   await expect(page.getByText(/The schema has no field/)).toHaveCount(0);
@@ -64,13 +64,13 @@ test('a virtual field is suggested with its mark, and is one of the fields', asy
   await expect(drawer.getByRole('region', { name: 'Field duration_s' })).toContainText('req_duration_ms / 1000');
 });
 
-test('the builder lists views, marked', async ({ page }) => {
+test('the builder lists views, marked @deep', async ({ page }) => {
   await openExplore(page, `['sample-http-logs']`, 'builder');
   await page.getByRole('combobox', { name: 'Source: dataset' }).click();
   await expect(page.getByRole('option', { name: /checkout-spans/ })).toContainText('View');
 });
 
-test('a dashboard requests none of the lists; special fields are units and links there, not columns', async ({
+test('a dashboard requests none of the lists; special fields are units and links there, not columns @deep', async ({
   page,
 }) => {
   const requested = listed(page);
@@ -95,7 +95,7 @@ test('a dashboard requests none of the lists; special fields are units and links
   expect(requested).toEqual([]);
 });
 
-test('without the lists, editors work as without views', async ({ page }) => {
+test('without the lists, editors work as without views @deep', async ({ page }) => {
   await page.route(/\/v2\/(?:views|vfields)/, (route) =>
     route.fulfill({ status: 403, contentType: 'application/json', body: '{"code":403,"message":"missing permission"}' })
   );

@@ -44,7 +44,7 @@ test('a window of a chart is asked what is different in it, down to its log line
   await expect(page.getByTestId('log-row').first()).toBeVisible();
 });
 
-test('events that fit a condition are compared with the others, and the query that was sent is gone on with', async ({
+test('events that fit a condition are compared with the others, and the query that was sent is gone on with @deep', async ({
   page,
 }) => {
   await explore(page, { kind: 'changes', changes: { where: 'status startswith "5"' } });
@@ -87,7 +87,7 @@ test('four clicks lead from a peak of a dashboard to the log lines of its cause'
   await expect(page.getByTestId('log-row').first()).toBeVisible();
 });
 
-test('two clicks lead from a bar of errors of the demo to the call that fails and the deployment before', async ({
+test('two clicks lead from a bar of errors of the demo to the call that fails and the deployment before @deep', async ({
   page,
 }) => {
   const chart = 'Errors by service';
@@ -116,7 +116,7 @@ test('two clicks lead from a bar of errors of the demo to the call that fails an
   expect(clicks).toBe(2);
 });
 
-test('two clicks lead from a point of metrics to what changed in the spans of its service', async ({ page }) => {
+test('two clicks lead from a point of metrics to what changed in the spans of its service @deep', async ({ page }) => {
   const chart = 'Failed requests by service';
   await openPanel(page, 'service-metrics', chart, { from: 'now-6h', to: 'now', 'var-service': 'payment' });
   const plot = panel(page, chart).locator('.u-over');
@@ -137,7 +137,7 @@ test('two clicks lead from a point of metrics to what changed in the spans of it
   await page.screenshot({ path: '/tmp/w2b.png' });
 });
 
-test('an annotation’s tooltip leads to what changed after it', async ({ page }) => {
+test('an annotation’s tooltip leads to what changed after it @deep', async ({ page }) => {
   const chart = 'Request duration';
   await openPanel(page, 'web-traffic', chart, { from: 'now-6h', to: 'now' });
   await focusMarker(markers(page, chart).first());
@@ -147,7 +147,7 @@ test('an annotation’s tooltip leads to what changed after it', async ({ page }
   await expect(findings(page).first()).toBeVisible();
 });
 
-test('a value of a field is asked what changed where it is', async ({ page }) => {
+test('a value of a field is asked what changed where it is @deep', async ({ page }) => {
   await explore(page, { kind: 'apl', query: "['sample-http-logs'] | limit 10" });
   await page.getByRole('button', { name: 'Fields', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Fields/ });
@@ -159,7 +159,7 @@ test('a value of a field is asked what changed where it is', async ({ page }) =>
   await expect(findings(page).first()).toBeVisible();
 });
 
-test('what comes later finds its place in the lines that are there', async ({ page }) => {
+test('what comes later finds its place in the lines that are there @deep', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/_apl/, async (route) => {

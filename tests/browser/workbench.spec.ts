@@ -14,7 +14,7 @@ async function openEmptyDashboard(page: Page) {
 }
 
 test.describe('Explore', () => {
-  test('goes back to the queries and the range before', async ({ page }) => {
+  test('goes back to the queries and the range before @deep', async ({ page }) => {
     await openExplore(page, `${logs}\n| limit 3`);
     await button(page, 'Remove Limit').or(button(page, 'Remove step 1, Limit')).first().click();
     const other = (await page.getByRole('group', { name: 'The query as text' }).textContent()) ?? '';
@@ -37,7 +37,7 @@ test.describe('Explore', () => {
     await expectQuery(page, other);
   });
 
-  test('follows a link to other queries', async ({ page }) => {
+  test('follows a link to other queries @deep', async ({ page }) => {
     await openExplore(page, `${logs}\n| limit 3`);
     const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query: `${logs}\n| limit 4`, editorMode: 'builder' }]);
     const href = `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`;
@@ -52,7 +52,7 @@ test.describe('Explore', () => {
     await expectQuery(page, `${logs}\n| limit 3`);
   });
 
-  test('opens the context of a log line at that line', async ({ page }) => {
+  test('opens the context of a log line at that line @deep', async ({ page }) => {
     await openExplore(page, `['otel-demo-logs'] | where severity_text == "ERROR" | limit 20`, { format: 'logs' });
     const line = page.getByTestId('log-row').nth(5);
     await line.click();
@@ -111,7 +111,7 @@ test.describe('A panel with changes', () => {
     await expect(heading(page, 'Dashboards')).toBeVisible();
   });
 
-  test('is kept or discarded without a question, and so is one without changes', async ({ page }) => {
+  test('is kept or discarded without a question, and so is one without changes @deep', async ({ page }) => {
     const questions = answering(page, false);
     await openEmptyDashboard(page);
     await button(page, 'Add panel').click();
@@ -131,7 +131,7 @@ test.describe('A panel with changes', () => {
   });
 });
 
-test('a viewer sees no editing', async ({ page, context, baseURL }) => {
+test('a viewer sees no editing @deep', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
   await openDashboard(page, 'web-traffic');
   await expect(panel(page, 'Requests')).toContainText(/\d/);

@@ -8,7 +8,6 @@ import {
 } from '@playwright/test';
 import { startClockAtNow } from './clock';
 import { closePage } from './openPage';
-import { places } from './places';
 import { sandboxToken } from './sandboxToken';
 import { forgetTraffic, watchTraffic } from './traffic';
 import { Upstream } from './upstream';
@@ -44,17 +43,15 @@ async function save(request: APIRequestContext, settings: Settings): Promise<voi
 }
 
 export const test = base.extend<Fixtures, { profile: BrowserContext }>({
-  baseURL: async ({}, use, { parallelIndex }) => use(places[parallelIndex].workbench),
   // A browser compiles the workbench's scripts once for a profile that it keeps, but for each incognito one, which tests have otherwise.
   profile: [
-    async ({ playwright }, use, { project, parallelIndex }) => {
+    async ({ playwright }, use, { project }) => {
       const { launchOptions, ...options } = project.use;
       const profile = await playwright.chromium.launchPersistentContext('', {
         ...launchOptions,
         ...options,
         // What moves is painted again and again, and a gesture may miss it. The deep run lets things move.
         reducedMotion: process.env.DEEP === '1' ? 'no-preference' : 'reduce',
-        baseURL: places[parallelIndex].workbench,
       });
       await startClockAtNow(profile);
       watchTraffic(profile);

@@ -1,4 +1,4 @@
-/** The steps of `npm test`, and how each is counted. A step's `run` returns `{passed, failed, skipped, output}`. */
+/** The steps of `npm test` and `npm run check`, and how each is counted. A step's `run` returns `{passed, failed, skipped, output}`. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -42,32 +42,40 @@ async function runWithReport(command, env, file, count) {
   return { ...counts, failed: counts.failed + (crashed ? 1 : 0), output };
 }
 
+/** Runs the suites of some of Jest's projects. */
+function jest(name, env, ...args) {
+  const file = path.join(reports, `${name}.json`);
+  // Each test file loads its libraries again: with the usual 16 MB for young objects, collecting them takes a seventh of all time.
+  const [program, ...command] = node('node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, ...args);
+  return runWithReport([program, '--max-semi-space-size=64', ...command], env, file, countJest).then((result) => ({
+    ...result,
+    output: result.output.replace(/^PASS .*\n/gm, ''),
+  }));
+}
+
 export const grammar = check('grammar', node('scripts/grammar.mjs'));
 
-/** Builds once for the browser tests and the checks of `dist/`; the browser tests' server finds the build unchanged. */
+/** Builds once for the browser tests and the tests of `dist/`; the browser tests' server finds the build unchanged. */
 export const build = check('build', node('scripts/build.mjs', '--page'));
-export const types = check('types', tsc());
 
-export const otherChecks = [
+export const types = [
+  check('types', tsc()),
   check('types: the plugin against the oldest Grafana', tsc('-p', 'tests/oldest-grafana')),
-  check('format', node('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.')),
-  check('lint', node('node_modules/eslint/bin/eslint.js', '--cache', '.')),
 ];
+export const lint = check('lint', node('node_modules/eslint/bin/eslint.js', '--cache', '.'));
+export const format = check(
+  'format',
+  node('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.')
+);
+export const rules = {
+  name: 'names, English, imports, documentation, locks, the oldest Grafana',
+  run: (env) => jest('checks', env, '--selectProjects=checks'),
+};
 
 export const unitTests = {
   name: 'unit tests',
-  run: (env) => {
-    const file = path.join(reports, 'jest.json');
-    // As many as there are cores, though browsers run beside them: when those are done, none waits.
-    const workers = `--maxWorkers=${availableParallelism()}`;
-    // Each test file loads its libraries again: with the usual 16 MB for young objects, collecting them takes a seventh of all time.
-    const [program, ...jest] = node('node_modules/jest/bin/jest.js', workers, '--json', `--outputFile=${file}`);
-    const command = [program, '--max-semi-space-size=64', ...jest];
-    return runWithReport(command, env, file, countJest).then((result) => ({
-      ...result,
-      output: result.output.replace(/^PASS .*\n/gm, ''),
-    }));
-  },
+  // As many as there are cores, though browsers run beside them: when those are done, none waits.
+  run: (env) => jest('jest', env, '--ignoreProjects=checks', `--maxWorkers=${availableParallelism()}`),
 };
 
 export const browserTests = {
@@ -80,15 +88,10 @@ export const browserTests = {
       return { passed: 0, failed: 1, skipped: 0, output: `${error.message}\n` };
     }
     const file = path.join(reports, 'playwright.json');
-    const command = node('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json');
-    // Two workers, each with a workbench and a sandbox: one computes while the other waits for its page to come to rest.
-    const ports = await freePorts(4);
-    const reportEnv = {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      CHROMIUM_PATH: browser,
-      TEST_PORT: ports.slice(0, 2).join(),
-      TEST_SANDBOX_PORT: ports.slice(2).join(),
-    };
+    const chosen = env.DEEP === '1' ? [] : ['--grep-invert=@deep'];
+    const command = node('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...chosen);
+    const [TEST_PORT, TEST_SANDBOX_PORT] = await freePorts(2);
+    const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser, TEST_PORT, TEST_SANDBOX_PORT };
     return runWithReport(command, { ...env, ...reportEnv }, file, countPlaywright);
   },
 };

@@ -37,25 +37,30 @@ function bindings(packages: Record<string, Locked>, os: string, cpu: string, lib
 }
 
 // npm leaves out what is for other machines when it makes a lock file beside installed packages: make it in an empty folder.
-describe.each(['package-lock.json', 'tests/oldest-grafana/package-lock.json'])('%s', (file) => {
-  const packages = readLock(file);
+describe.each(['package-lock.json', 'tests/oldest-grafana/package-lock.json', 'tests/kusto/package-lock.json'])(
+  '%s',
+  (file) => {
+    const packages = readLock(file);
 
-  it('locks every optional package of the packages it locks', () => {
-    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
-      Object.keys(optionalDependencies)
-        .filter((name) => !isFound(packages, place, name))
-        .map((name) => `${name} of ${place}`)
-    );
-    expect(missing).toEqual([]);
-  });
+    it('locks every optional package of the packages it locks', () => {
+      const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+        Object.keys(optionalDependencies)
+          .filter((name) => !isFound(packages, place, name))
+          .map((name) => `${name} of ${place}`)
+      );
+      expect(missing).toEqual([]);
+    });
 
-  it('knows the checksum of every package and the address of none', () => {
-    const downloaded = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
-    expect(downloaded.length).toBeGreaterThan(100);
-    expect(downloaded.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
-    expect(downloaded.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
-  });
-});
+    it('knows the checksum of every package and the address of none', () => {
+      const downloaded = Object.entries(packages).filter(
+        ([place, { link }]) => place.includes('node_modules/') && !link
+      );
+      expect(downloaded).not.toEqual([]);
+      expect(downloaded.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+      expect(downloaded.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    });
+  }
+);
 
 describe('the native parts of the tools', () => {
   const packages = readLock('package-lock.json');

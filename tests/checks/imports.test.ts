@@ -1,0 +1,151 @@
+/** How the files of the plugin, the sandbox and the workbench import each other: types too, and lazily. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import ts from 'typescript';
+import { houses } from '../../scripts/houses.mjs';
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+const root = path.resolve(__dirname, '../..');
+const sources = new Set(
+  ['src', 'sandbox', 'workbench/server', 'workbench/src'].flatMap((house) =>
+    readdirSync(path.join(root, house), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${house}/${file.split(path.sep).join('/')}`)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/generated\/|node_modules/.test(file))
+  )
+);
+/** Paths that each file names, below the repository and mostly without an extension. */
+const named: Graph = new Map([...sources].map((file) => [file, namesIn(file)]));
+/** Source files that each file imports. */
+const imports: Graph = new Map([...named].map(([file, targets]) => [file, targets.flatMap(sourceOf)]));
+
+function namesIn(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), 'utf8'));
+  return importedFiles
+    .filter(({ fileName }) => fileName.startsWith('.'))
+    .map(({ fileName }) => path.posix.join(path.posix.dirname(file), fileName));
+}
+
+function sourceOf(target: string): string[] {
+  return ['.ts', '.tsx'].map((ending) => target + ending).filter((file) => sources.has(file));
+}
+
+/** Imports that match, as `file → target`. */
+function importsThat(match: (file: string, target: string) => boolean): string[] {
+  return [...named].flatMap(([file, targets]) =>
+    targets.filter((target) => match(file, target)).map((target) => `${file} → ${target}`)
+  );
+}
+
+/** Circles that a walk from each node meets, each as the path back to where it began. */
+function circles(graph: Graph): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (node: string, trail: string[]) => {
+    if (trail.includes(node)) {
+      found.push([...trail.slice(trail.indexOf(node)), node].join(' → '));
+    } else if (!done.has(node)) {
+      (graph.get(node) ?? []).forEach((next) => walk(next, [...trail, node]));
+      done.add(node);
+    }
+  };
+  [...graph.keys()].forEach((node) => walk(node, []));
+  return found;
+}
+
+/** The longest chain of a graph without circles. */
+function longestChain(graph: Graph): string[] {
+  const known = new Map<string, string[]>();
+  const longest = (chains: string[][]) => chains.reduce((max, one) => (one.length > max.length ? one : max), []);
+  const chainOf = (node: string): string[] => {
+    const chain = known.get(node) ?? [node, ...longest((graph.get(node) ?? []).map(chainOf))];
+    known.set(node, chain);
+    return chain;
+  };
+  return longest([...graph.keys()].map(chainOf));
+}
+
+/** Imports inside a folder between the groups of its files, such as rooms. */
+function between(folder: string, groupOf: (file: string) => string): Graph {
+  const graph = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    if (file.startsWith(folder)) {
+      const group = groupOf(file);
+      const others = targets.filter((target) => target.startsWith(folder)).map(groupOf);
+      const all = [...(graph.get(group) ?? []), ...others.filter((other) => other !== group)];
+      graph.set(group, [...new Set(all)]);
+    }
+  }
+  return graph;
+}
+
+/** Each folder with an order of its rooms, from the top down. */
+function ordersOf(folder: string, rooms: (typeof houses)[string]): Array<[folder: string, names: string[]]> {
+  const inner = rooms.flatMap((room) => (typeof room === 'string' ? [] : Object.entries(room)));
+  return [
+    [folder, rooms.flatMap((room) => (typeof room === 'string' ? [room] : Object.keys(room)))],
+    ...inner.flatMap(([name, order]) => ordersOf(`${folder}/${name}`, order)),
+  ];
+}
+
+const orders = Object.entries(houses).flatMap(([house, rooms]) => ordersOf(house, rooms));
+const roomIn = (folder: string) => (file: string) => file.slice(folder.length + 1).split('/')[0];
+
+describe.each(orders)('%s', (folder, names) => {
+  const roomOf = roomIn(folder);
+
+  test('has the rooms of its order, and no other', () => {
+    const here = [...sources].filter((file) => file.startsWith(`${folder}/`) && !file.endsWith('.d.ts'));
+    expect([...names].sort()).toEqual([...new Set(here.map(roomOf))].sort());
+  });
+
+  test('has rooms that import only rooms below them', () => {
+    const floors = names.map((name) => name.replace(/\.tsx?$/, ''));
+    const floorOf = (file: string) => floors.indexOf(roomOf(file).replace(/\.tsx?$/, ''));
+    const isHere = (file: string) => file.startsWith(`${folder}/`) && floorOf(file) >= 0;
+    const up = importsThat((file, target) => isHere(file) && isHere(target) && floorOf(target) < floorOf(file));
+    expect(up).toEqual([]);
+  });
+});
+
+test('the sandbox knows the languages and the wire types, nothing else of the plugin', () => {
+  const known = /^src\/(apl|mpl|language)\/|^src\/service\/(types|annotationFields)$/;
+  const others = (file: string, target: string) => /^sandbox\//.test(file) && /^src\//.test(target);
+  expect(importsThat((file, target) => others(file, target) && !known.test(target))).toEqual([]);
+});
+
+test('the workbench knows the built plugin only', () => {
+  expect(importsThat((file, target) => /^workbench\//.test(file) && /^src\//.test(target))).toEqual([]);
+});
+
+test('nothing that ships imports helpers of tests', () => {
+  expect(importsThat((_, target) => /\/testing(\/|$)/.test(target))).toEqual([]);
+});
+
+test('no file imports itself by way of others', () => {
+  expect(imports.size).toBeGreaterThan(100);
+  expect(circles(imports)).toEqual([]);
+});
+
+test.each(['sandbox/', 'workbench/server/', 'workbench/src/'])(
+  'no folder of %s imports itself by way of others',
+  (house) => {
+    const folders = between(house, path.posix.dirname);
+    expect(folders.size).toBeGreaterThan(2);
+    expect(circles(folders)).toEqual([]);
+  }
+);
+
+test.each([
+  ['the rooms of src', between('src/', roomIn('src'))],
+  ['the rooms of src/apl', between('src/apl/', roomIn('src/apl'))],
+  ['the rooms of src/query', between('src/query/', roomIn('src/query'))],
+  ['the rooms of src/frames', between('src/frames/', roomIn('src/frames'))],
+  ['the files of src/query', between('src/query/', (file) => file)],
+  ['the files of src/frames', between('src/frames/', (file) => file)],
+])('%s are at most ten floors deep', (_, graph) => {
+  const chain = longestChain(graph);
+  expect(chain.length).toBeGreaterThan(1);
+  expect({ floors: chain.length > 10 ? chain : [] }).toEqual({ floors: [] });
+});
