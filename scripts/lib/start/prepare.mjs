@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { installCommand } from '../command.mjs';
@@ -31,29 +31,32 @@ export async function installMissing(root) {
   }
 }
 
-/** Installs the packages that a folder's lock file names, if they are missing or the lock file has changed. */
+/** Installs the packages that a folder's lock file names, unless they are installed. */
 export async function install(root, what = 'packages', ...flags) {
-  const done = stamp(root, 'install');
-  const hash = hashOf(root, ['package-lock.json']);
-  if (isInstalled(root, done, hash)) {
-    done.set(hash);
-    return;
+  if (!isInstalled(root)) {
+    await step(`Installing ${what}`, () => runTool('npm ci', installCommand(...flags), root));
   }
-  await step(`Installing ${what}`, () => runTool('npm ci', installCommand(...flags), root));
-  done.set(hash);
 }
 
-function isInstalled(root, done, hash) {
+function isInstalled(root) {
   // A link leads to packages of another checkout: `npm ci` would delete them.
   if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     return true;
   }
   // npm writes this file last.
-  const installed = path.join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(installed)) {
+  const list = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(list)) {
     return false;
   }
-  return done.is(hash) || statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
+  const [installed, wanted] = [list, path.join(root, 'package-lock.json')].map(packagesIn);
+  // Which of the optional ones are there depends on the machine.
+  return Object.entries(wanted)
+    .filter(([place, { link, optional, devOptional }]) => place !== '' && !link && !optional && !devOptional)
+    .every(([place, { version, integrity }]) => !integrity || installed[place]?.version === version);
+}
+
+function packagesIn(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
 /** Builds the plugin into `dist/` if its sources have changed. */
