@@ -1,15 +1,21 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import React, { useState } from 'react';
+import React, { type ComponentType, useState } from 'react';
 
 import { type DataSourceInstanceSettings, type DataSourceSettings } from '@grafana/data';
 import { type DataSourceSrv, setDataSourceSrv } from '@grafana/runtime';
 
 import { type AplOptions, type AplSecrets } from '../settings';
 import { fakeGrafana, settings as instance } from '../testing/fakeGrafana';
+import { AddressFields } from './AddressFields';
 import { settingProblems } from './checkConnection';
 import ConfigEditor from './ConfigEditor';
+import { DefaultFilterFields } from './DefaultFilterFields';
+import { LinkFields } from './LinkFields';
+import { LevelFields, LimitFields, QueryFields, RefreshFields } from './QueryFields';
 import { RecordList } from './RecordList';
+import { type SettingsProps } from './settingsProps';
+import { TokenFields } from './TokenFields';
 
 describe('ConfigEditor', () => {
   type Settings = DataSourceSettings<AplOptions, AplSecrets>;
@@ -45,18 +51,21 @@ describe('ConfigEditor', () => {
     withCredentials: false,
   };
 
-  /** Shows the editor on a page that keeps its changes, as Grafana does. `saved()` is what would be saved. */
-  function show(settings: Partial<Settings> = {}) {
+  /** Shows a section of the editor, or all of it, on a page that keeps its changes, as Grafana does. `saved()` is what would be saved. */
+  function show(Fields: ComponentType<SettingsProps>, settings: Partial<Settings> = {}) {
     let latest: Settings = { ...fresh, ...settings };
     function Page() {
       const [options, setOptions] = useState(latest);
+      const keep = (next: Settings) => {
+        latest = next;
+        setOptions(next);
+      };
       return (
-        <ConfigEditor
+        <Fields
           options={options}
-          onOptionsChange={(next) => {
-            latest = next;
-            setOptions(next);
-          }}
+          settings={options.jsonData}
+          onOptionsChange={keep}
+          change={(changed) => keep({ ...latest, jsonData: { ...latest.jsonData, ...changed } })}
         />
       );
     }
@@ -72,7 +81,7 @@ describe('ConfigEditor', () => {
 
   describe('The address', () => {
     it('has to be chosen', () => {
-      show();
+      show(AddressFields);
       expect(screen.getByRole('alert')).toHaveTextContent('Choose where your data is');
     });
 
@@ -80,7 +89,10 @@ describe('ConfigEditor', () => {
       ['US East 1 (AWS)', 'https://us-east-1.aws.edge.axiom.co'],
       ['EU Central 1 (AWS)', 'https://eu-central-1.aws.edge.axiom.co'],
     ])('of data in %s is the service’s, with its edge deployment for queries', async (name, edgeUrl) => {
-      const { saved, user } = show({ url: 'https://api.eu.axiom.co', jsonData: { defaultDataset: 'logs' } });
+      const { saved, user } = show(AddressFields, {
+        url: 'https://api.eu.axiom.co',
+        jsonData: { defaultDataset: 'logs' },
+      });
       await user.click(screen.getByRole('radio', { name }));
       expect(saved()).toMatchObject({ url: 'https://api.axiom.co', jsonData: { edgeUrl, defaultDataset: 'logs' } });
       expect(screen.getByRole('radio', { name })).toBeChecked();
@@ -91,7 +103,7 @@ describe('ConfigEditor', () => {
 
     it('can be another one: then queries go there as well', async () => {
       const edgeUrl = 'https://us-east-1.aws.edge.axiom.co';
-      const { saved, user } = show({ url: 'https://api.axiom.co', jsonData: { edgeUrl } });
+      const { saved, user } = show(AddressFields, { url: 'https://api.axiom.co', jsonData: { edgeUrl } });
       await user.click(screen.getByRole('radio', { name: 'Another address' }));
       await user.clear(screen.getByLabelText(/^Address/));
       await enter(user, /^Address/, 'http://127.0.0.1:4000');
@@ -100,7 +112,7 @@ describe('ConfigEditor', () => {
     });
 
     it('of the old EU instance is shown where it is saved, with what to choose instead', async () => {
-      const { user } = show({ url: 'https://api.eu.axiom.co' });
+      const { user } = show(AddressFields, { url: 'https://api.eu.axiom.co' });
       expect(screen.getByRole('radio', { name: 'Old EU instance' })).toBeChecked();
       expect(screen.getByText(/retired\. Choose EU Central 1 \(AWS\)/)).toBeInTheDocument();
       await user.click(screen.getByRole('radio', { name: 'EU Central 1 (AWS)' }));
@@ -108,12 +120,12 @@ describe('ConfigEditor', () => {
     });
 
     it('says at its field what is wrong with it', () => {
-      show({ url: 'localhost:4000' });
+      show(AddressFields, { url: 'localhost:4000' });
       expect(screen.getByRole('alert')).toHaveTextContent('starts with https:// or http://');
     });
 
     it('of the edge can be chosen', async () => {
-      const { saved, user } = show({ url: 'https://gateway.example' });
+      const { saved, user } = show(AddressFields, { url: 'https://gateway.example' });
       await user.click(screen.getByRole('button', { name: 'More' }));
       await user.click(screen.getByRole('combobox', { name: /Edge address/ }));
       await user.click(await screen.findByRole('option', { name: /EU Central 1/ }));
@@ -122,7 +134,7 @@ describe('ConfigEditor', () => {
 
     it('of the edge is shown by the name of the choice, without variables, which settings do not replace', async () => {
       fakeGrafana({}, { set: 'logs' });
-      const { user } = show({ jsonData: { edgeUrl: 'https://eu-central-1.aws.edge.axiom.co' } });
+      const { user } = show(ConfigEditor, { jsonData: { edgeUrl: 'https://eu-central-1.aws.edge.axiom.co' } });
       const list = screen.getByRole('combobox', { name: /Edge address/ });
       expect(list).toHaveValue('EU Central 1 (AWS)');
       await user.click(list);
@@ -134,67 +146,37 @@ describe('ConfigEditor', () => {
       expect(await screen.findByText('No options found.')).toBeInTheDocument();
       expect(screen.queryByRole('option', { name: '$set' })).not.toBeInTheDocument();
     });
-
-    it('of the edge can be typed, and says what is wrong with it', async () => {
-      const { saved, user } = show({ url: 'https://api.axiom.co' });
-      await user.click(screen.getByRole('button', { name: 'More' }));
-      await enter(user, /Edge address/, 'https://edge.example/v1/');
-      await user.click(await screen.findByRole('option', { name: /edge\.example/ }));
-      expect(saved().jsonData.edgeUrl).toBe('https://edge.example/v1');
-      expect(screen.getByRole('alert')).toHaveTextContent('Remove /v1 or /v2');
-    });
   });
 
-  describe.each([
-    ['The edge address', /Edge address/, 'edgeUrl'],
-    ['The address of the legacy endpoint', /Legacy query endpoint/, 'legacyUrl'],
-  ] as const)('%s', (_, label, key) => {
-    it('may be empty, but not wrong', () => {
-      const url = 'https://api.axiom.co';
-      const empty = show({ url, jsonData: { [key]: '' } });
+  it.each([
+    ['edge', /Edge address/, 'edgeUrl'],
+    ['legacy endpoint', /Legacy query endpoint/, 'legacyUrl'],
+  ] as const)(
+    'The address of the %s may be empty, but not wrong, and is saved as it is typed',
+    async (_, label, key) => {
+      const { saved, user } = show(AddressFields, { url: 'https://api.axiom.co', jsonData: { [key]: '' } });
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-      empty.unmount();
-      show({ url, jsonData: { [key]: 'host' } });
-      expect(screen.getByRole('alert')).toHaveTextContent('starts with https:// or http://');
-    });
-
-    it.each([
-      ['Enter', (user: UserEvent) => user.keyboard('{Enter}')],
-      ['Tab', (user: UserEvent) => user.tab()],
-      ['a click elsewhere', (user: UserEvent) => user.click(screen.getByRole('heading', { name: 'Tokens' }))],
-    ])('takes what is typed with %s', async (__, leave) => {
-      const { saved, user } = show({ url: 'https://api.axiom.co' });
       await user.click(screen.getByRole('button', { name: 'More' }));
-      await enter(user, label, 'https://mine.example/');
-      await leave(user);
-      expect(saved().jsonData[key]).toBe('https://mine.example');
-      expect(screen.getByRole('combobox', { name: label })).toHaveValue('https://mine.example');
-    });
-  });
+      await enter(user, label, 'https://mine.example/v1/');
+      await user.keyboard('{Enter}');
+      expect(saved().jsonData[key]).toBe('https://mine.example/v1');
+      expect(screen.getByRole('combobox', { name: label })).toHaveValue('https://mine.example/v1');
+      expect(screen.getByRole('alert')).toHaveTextContent('Remove /v1 or /v2');
+    }
+  );
 
-  describe('The legacy query endpoint', () => {
-    it('is off until its address is chosen, mostly that of the service', async () => {
-      const { saved, user } = show({ url: 'https://api.axiom.co/' });
-      expect(saved().jsonData.legacyUrl).toBeUndefined();
-      await user.click(screen.getByRole('button', { name: 'More' }));
-      await user.click(screen.getByRole('combobox', { name: /Legacy query endpoint/ }));
-      await user.click(await screen.findByRole('option', { name: /The service's address/ }));
-      expect(saved().jsonData.legacyUrl).toBe('https://api.axiom.co');
-    });
-
-    it('can be typed without the slash at its end, and says what is wrong with it', async () => {
-      const { saved, user } = show({ url: 'https://api.axiom.co' });
-      await user.click(screen.getByRole('button', { name: 'More' }));
-      await enter(user, /Legacy query endpoint/, 'legacy.example/');
-      await user.click(await screen.findByRole('option', { name: /legacy\.example/ }));
-      expect(saved().jsonData.legacyUrl).toBe('legacy.example');
-      expect(screen.getByRole('alert')).toHaveTextContent('starts with https:// or http://');
-    });
+  it('The legacy query endpoint is off until its address is chosen, mostly that of the service', async () => {
+    const { saved, user } = show(AddressFields, { url: 'https://api.axiom.co/' });
+    expect(saved().jsonData.legacyUrl).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('combobox', { name: /Legacy query endpoint/ }));
+    await user.click(await screen.findByRole('option', { name: /The service's address/ }));
+    expect(saved().jsonData.legacyUrl).toBe('https://api.axiom.co');
   });
 
   describe('The tokens', () => {
     it('are saved as secrets', async () => {
-      const { saved, user } = show();
+      const { saved, user } = show(TokenFields);
       await enter(user, /^Token/, 'xaat-read');
       await enter(user, /^Write token/, 'xaat-write');
       expect(saved().secureJsonData).toEqual({ token: 'xaat-read', writeToken: 'xaat-write' });
@@ -202,14 +184,14 @@ describe('ConfigEditor', () => {
     });
 
     it('are not shown while they are typed, nor once they are stored', async () => {
-      const { user, container } = show();
+      const { user, container } = show(TokenFields);
       expect(screen.getByLabelText(/^Token/)).toHaveAttribute('type', 'password');
       await enter(user, /^Token/, 'xaat-read');
       expect(container).not.toHaveTextContent('xaat-read');
     });
 
     it('that are stored are shown as configured and can only be reset', async () => {
-      const { saved, user } = show({
+      const { saved, user } = show(TokenFields, {
         secureJsonFields: { token: true, writeToken: true },
         jsonData: { annotationWrites: true },
       });
@@ -223,7 +205,7 @@ describe('ConfigEditor', () => {
     });
 
     it('let the data source know whether annotations can be written', async () => {
-      const { saved, user } = show();
+      const { saved, user } = show(TokenFields);
       await user.type(screen.getByLabelText(/^Write token/), 'x');
       expect(saved().jsonData.annotationWrites).toBe(true);
       await user.clear(screen.getByLabelText(/^Write token/));
@@ -231,7 +213,7 @@ describe('ConfigEditor', () => {
     });
 
     it('have to be two', async () => {
-      const { user } = show({ url: 'https://api.axiom.co' });
+      const { user } = show(TokenFields, { url: 'https://api.axiom.co' });
       await enter(user, /^Token/, 'xaat-1');
       await enter(user, /^Write token/, 'xaat-1');
       expect(screen.getByRole('alert')).toHaveTextContent('Use a different token here');
@@ -244,7 +226,7 @@ describe('ConfigEditor', () => {
     it('are chosen from those of the connection that is saved', async () => {
       const { datasource } = fakeGrafana({ 'GET v2/datasets': [{ id: '1', name: 'web logs', kind: '' }] });
       Object.assign(dataSources, { get: async () => datasource });
-      const { saved, user } = show();
+      const { saved, user } = show(QueryFields);
       await user.click(screen.getByRole('combobox', { name: /^Logs dataset/ }));
       await user.click(await screen.findByRole('option', { name: 'web logs' }));
       expect(saved().jsonData.logsDataset).toBe('web logs');
@@ -252,7 +234,7 @@ describe('ConfigEditor', () => {
 
     it('keep the spaces in a name', async () => {
       fakeGrafana();
-      const { saved, user } = show();
+      const { saved, user } = show(QueryFields);
       await user.click(dataset());
       await user.keyboard('my logs {Enter}');
       expect(saved().jsonData.defaultDataset).toBe('my logs');
@@ -262,7 +244,7 @@ describe('ConfigEditor', () => {
 
   describe('The other settings', () => {
     it('are the default dataset and the time-out in seconds', async () => {
-      const { saved, user } = show();
+      const { saved, user } = show(ConfigEditor);
       fakeGrafana();
       await enter(user, /^Default dataset/, 'requests');
       await user.type(screen.getByLabelText(/^Timeout/), '90');
@@ -270,7 +252,7 @@ describe('ConfigEditor', () => {
     });
 
     it('are saved as they are typed, so that Save & test says what is wrong with them', async () => {
-      const { saved, user } = show({ url: 'https://api.axiom.co' });
+      const { saved, user } = show(ConfigEditor, { url: 'https://api.axiom.co' });
       await user.type(screen.getByLabelText(/^Timeout/), '9x');
       expect(screen.getByRole('alert')).toHaveTextContent('whole number of seconds');
       await enter(user, /^Level names/, 'severe');
@@ -287,7 +269,7 @@ describe('ConfigEditor', () => {
   });
 
   it('Headings are of the second level, below that of Grafana’s page', () => {
-    show();
+    show(ConfigEditor);
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
       'Connection',
@@ -307,7 +289,7 @@ describe('ConfigEditor', () => {
       { field: 'a', url: 'https://example.com' },
       { field: 'b', datasourceUid: 'loki', query: 'x' },
     ];
-    show({
+    show(ConfigEditor, {
       readOnly: true,
       url: 'http://127.0.0.1:4000',
       secureJsonFields: { token: true },
@@ -329,30 +311,27 @@ describe('ConfigEditor', () => {
   it.each(['{ "links": [null], "levelWords": null }', '{ "links": "x", "levelWords": "x" }'])(
     'What is provisioned wrongly is shown all the same: %s',
     (jsonData) => {
-      show({ readOnly: true, jsonData: JSON.parse(jsonData) });
+      show(ConfigEditor, { readOnly: true, jsonData: JSON.parse(jsonData) });
       expect(screen.getByLabelText(/^Level names/)).toHaveValue('');
       expect(screen.queryAllByRole('group', { name: /^Link \d$/ })).toHaveLength(jsonData.includes('null') ? 1 : 0);
     }
   );
 
-  it.each(['{Enter}', '{Tab}'])(
-    'The page of the organization is saved as an address, also where its id and %s are typed',
-    async (key) => {
-      const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
-      await enter(user, /^Organization URL/, 'my-org-a1b2');
-      await user.keyboard(key);
-      expect(saved().jsonData.organizationUrl).toBe('https://app.eu.axiom.co/my-org-a1b2');
-      await user.clear(screen.getByLabelText(/^Organization URL/));
-      await user.tab();
-      expect(saved().jsonData.organizationUrl).toBeUndefined();
-    }
-  );
+  it('The page of the organization is saved as an address, also where its id is typed', async () => {
+    const { saved, user } = show(QueryFields, { url: 'https://api.eu.axiom.co' });
+    await enter(user, /^Organization URL/, 'my-org-a1b2');
+    await user.keyboard('{Enter}');
+    expect(saved().jsonData.organizationUrl).toBe('https://app.eu.axiom.co/my-org-a1b2');
+    await user.clear(screen.getByLabelText(/^Organization URL/));
+    await user.tab();
+    expect(saved().jsonData.organizationUrl).toBeUndefined();
+  });
 
   describe('Incremental refresh', () => {
     const toggle = () => screen.getByRole('switch', { name: /^Incremental refresh/ });
 
     it('is off until it is switched on; then its times can be set', async () => {
-      const { saved, user } = show();
+      const { saved, user } = show(RefreshFields);
       expect(toggle()).not.toBeChecked();
       expect(screen.queryByLabelText(/^Overlap/)).not.toBeInTheDocument();
       await user.click(toggle());
@@ -367,7 +346,7 @@ describe('ConfigEditor', () => {
     });
 
     it('is of whole minutes', async () => {
-      const { saved, user } = show({ jsonData: { incrementalRefresh: 'true', refreshOverlap: 15 } });
+      const { saved, user } = show(RefreshFields, { jsonData: { incrementalRefresh: 'true', refreshOverlap: 15 } });
       expect(toggle()).toBeChecked();
       await user.type(screen.getByLabelText(/^Overlap/), '.5');
       expect(screen.getByText('Enter a whole number of minutes, at least 1')).toBeInTheDocument();
@@ -376,7 +355,7 @@ describe('ConfigEditor', () => {
   });
 
   it('Limits are a duration and a number of rows', async () => {
-    const { saved, user } = show({ url: 'https://api.axiom.co' });
+    const { saved, user } = show(LimitFields, { url: 'https://api.axiom.co' });
     await enter(user, /^Maximum range/, '30');
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a duration, like 24h or 30d');
     await user.keyboard('d');
@@ -390,7 +369,7 @@ describe('ConfigEditor', () => {
   });
 
   it('Default filters are conditions of datasets', async () => {
-    const { saved, user } = show({ url: 'https://api.axiom.co' });
+    const { saved, user } = show(DefaultFilterFields, { url: 'https://api.axiom.co' });
     await user.click(screen.getByRole('button', { name: 'Add a default filter' }));
     const group = within(screen.getByRole('group', { name: 'Default filter 1' }));
     await user.click(group.getByLabelText(/^Dataset/));
@@ -410,7 +389,7 @@ describe('ConfigEditor', () => {
     const group = (name: string) => within(screen.getByRole('group', { name }));
 
     it('lead to an address, which is http or https only', async () => {
-      const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
+      const { saved, user } = show(LinkFields, { url: 'https://api.eu.axiom.co' });
       await user.click(screen.getByRole('button', { name: 'Add a link' }));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       await enter(user, /^Field/, ' request_id ');
@@ -427,7 +406,7 @@ describe('ConfigEditor', () => {
     });
 
     it('lead to a query of a data source', async () => {
-      const { saved, user } = show({ jsonData: { links: [{ field: 'pod', url: 'https://example.com' }] } });
+      const { saved, user } = show(LinkFields, { jsonData: { links: [{ field: 'pod', url: 'https://example.com' }] } });
       await user.click(screen.getByRole('radio', { name: 'A query in Explore' }));
       expect(screen.queryByLabelText(/^Address/)).not.toBeInTheDocument();
       await user.click(screen.getByLabelText('Data source'));
@@ -441,7 +420,7 @@ describe('ConfigEditor', () => {
     });
 
     it('of a regular expression that is none say so at the field', async () => {
-      const { user } = show({ url: 'https://api.axiom.co', jsonData: { links: [{ field: '', url: '' }] } });
+      const { user } = show(LinkFields, { url: 'https://api.axiom.co', jsonData: { links: [{ field: '', url: '' }] } });
       await enter(user, /^Field/, '/(/');
       expect(screen.getByRole('alert')).toHaveTextContent('/(/ is not a regular expression');
       await user.clear(screen.getByLabelText(/^Field/));
@@ -451,7 +430,7 @@ describe('ConfigEditor', () => {
 
     it('can be removed; the others stay, and the keyboard is where one is added', async () => {
       const links = ['a', 'b', 'c'].map((field) => ({ field, url: 'https://example.com' }));
-      const { saved, user } = show({ jsonData: { links } });
+      const { saved, user } = show(LinkFields, { jsonData: { links } });
       expect(group('Link 2').getByLabelText(/^Field/)).toHaveValue('b');
       await user.click(screen.getByRole('button', { name: 'Remove link 2' }));
       expect(saved().jsonData.links?.map(({ field }) => field)).toEqual(['a', 'c']);
@@ -465,7 +444,7 @@ describe('ConfigEditor', () => {
 
   describe('Log levels', () => {
     it('are in a field, whose words stand for levels', async () => {
-      const { saved, user } = show({ url: 'https://api.axiom.co' });
+      const { saved, user } = show(LevelFields, { url: 'https://api.axiom.co' });
       await enter(user, /^Level field/, 'importance');
       await enter(user, /^Level names/, 'Severe = critical, a=b=info,');
       expect(saved().jsonData).toEqual({ levelField: 'importance', levelWords: { Severe: 'critical', 'a=b': 'info' } });
@@ -480,13 +459,16 @@ describe('ConfigEditor', () => {
     ])(
       'are saved as they are typed, with what is wrong with “%s”, and so they are shown again',
       async (text, message) => {
-        const { saved, user } = show({ url: 'https://api.axiom.co', jsonData: { levelWords: { notice: 'info' } } });
+        const { saved, user } = show(LevelFields, {
+          url: 'https://api.axiom.co',
+          jsonData: { levelWords: { notice: 'info' } },
+        });
         expect(screen.getByLabelText(/^Level names/)).toHaveValue('notice=info');
         await user.clear(screen.getByLabelText(/^Level names/));
         await enter(user, /^Level names/, `notice=info, ${text}`);
         expect(screen.getByRole('alert')).toHaveTextContent(message);
         cleanup();
-        show({ url: 'https://api.axiom.co', jsonData: saved().jsonData });
+        show(LevelFields, { url: 'https://api.axiom.co', jsonData: saved().jsonData });
         expect(screen.getByLabelText(/^Level names/)).toHaveValue(`notice=info, ${text}`);
         expect(screen.getByRole('alert')).toHaveTextContent(message);
       }
