@@ -16,6 +16,7 @@ import {
   unquoteRegex,
 } from '../tree/quote';
 import { parseMpl } from '../tree/readQuery';
+import { ifdefEdits, isSent, matchesAll } from './ifdef';
 import {
   alternatives,
   exceptTags,
@@ -42,7 +43,7 @@ export function timeVariables(intervalMs: number, rangeMs: number): ReadonlyMap<
 /**
  * The edits that write the values of variables into a query. Each value is written by the place of its variable, which it can't end: escaped
  * in strings, names and regular expressions, else as the name, number, duration or string that belongs there. Several values of a comparison
- * are a regular expression of alternatives, after `contains` a condition each. A finished text is part of the regular expression around it, and one itself in a comparison if it
+ * are a regular expression of alternatives, after `contains` a condition each, and of `ifdef` the filter that holds stays. A finished text is part of the regular expression around it, and one itself in a comparison if it
  * is a pattern. Parameters that the query declares stay, and so do the tags in a string that `extend` assigns: `${tag}`.
  */
 export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
@@ -54,6 +55,11 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
   const edits: Edit[] = [];
   parser.parse(text).iterate({
     enter: ({ node }) => {
+      if (node.name === 'IfdefStep') {
+        edits.push(...ifdefEdits(node, text, read));
+      } else if (isSent(node, text, read) === false) {
+        return false;
+      }
       const contained = containedEdit(node, text, read);
       if (contained) {
         edits.push(contained);
@@ -174,9 +180,6 @@ function containedEdit(node: SyntaxNode, text: string, valuesOf: ValuesOf): Edit
       : conditions.join('');
   return { from: node.from, to: node.to, text: sent };
 }
-
-/** Patterns of an "All" of one's own. */
-const matchesAll: ReadonlySet<string> = new Set(['.*', '.+']);
 
 /** Matches one of some values and nothing else. */
 const wholePattern = (values: readonly string[]): string => quoteRegex(`^(${patternOf(values)})$`);

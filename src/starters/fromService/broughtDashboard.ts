@@ -1,6 +1,5 @@
 import { type DataSourceRef, type GridPos } from '@grafana/schema';
 
-import { parseMpl } from '../../mpl/tree/readQuery';
 import { filterType } from '../../service/dashboards';
 import { asFlag, asObjects, asText, type JsonObject } from '../../service/json';
 import { annotationLayer, type Dashboard, newDashboard } from '../dashboard';
@@ -9,9 +8,10 @@ import { chartPanels, textPanel } from './chartPanels';
 import { withDeclaredFilters, type FilterVariable } from './declaredFilters';
 import { broughtFilter, type BroughtFilter, filterNames, filtersIn } from './filterVariables';
 import { gridPlaces, settled } from './gridPlaces';
+import { withMplFilters, withoutParameters } from './mplFilters';
 import { type BroughtChart, reportText } from './report';
 import { analyzeChart, chartFacts } from './chartFacts';
-import { readChart, type ServiceChart, unknownMembers } from './serviceChart';
+import { type ChartQuery, readChart, readQueryOf, type ServiceChart, unknownMembers } from './serviceChart';
 import { timeWindow } from './timeWindow';
 
 /** A dashboard of the service in Grafana's JSON, with what each chart becomes and what is lost. */
@@ -42,7 +42,7 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
   const filterBars = charts.filter(isFilter);
   lost.push(...filterBars.flatMap(({ members }) => unknownMembers(members, filterBarMembers)));
   const filterMembers = filterBars.flatMap(filtersIn);
-  const texts = charts.flatMap(({ query, members }) => [query?.text ?? '', asText(members.text) ?? '']);
+  const texts = [...charts.flatMap(textsOf), ...filterMembers.flatMap(queryTexts)];
   const names = filterNames(filterMembers, texts);
   const filters = filterMembers.map((member) => {
     const filter = broughtFilter(member, names, datasource);
@@ -81,6 +81,14 @@ export function broughtDashboard(document: JsonObject, datasource: DataSourceRef
   };
 }
 
+/** The texts of a chart in which Grafana replaces variables, and the service doesn't. */
+const textsOf = ({ name, query, members }: ServiceChart) => [name, asText(members.text) ?? '', literalText(query)];
+
+const queryTexts = ({ query, apl }: JsonObject) => [query, apl].map((each) => literalText(readQueryOf(each)));
+
+const literalText = (query: ChartQuery | undefined) =>
+  query?.kind === 'mpl' ? withoutParameters(query.text) : (query?.text ?? '');
+
 const unique = (sentences: readonly string[]) => [...new Set(sentences)];
 
 const isFilter = ({ type }: ServiceChart) => type === filterType;
@@ -104,10 +112,14 @@ function broughtChart(
       lost.push(`The query has an error: ${input.facts.problem}`);
     }
   } else if (chart.query !== undefined) {
-    input.text = chart.query.text;
-    const declared = parseMpl(chart.query.text).params.filter(({ name }) => !name.name.startsWith('$__'));
+    const { text, without } = withMplFilters(chart.query.text, names);
+    input.text = text;
     lost.push(
-      ...declared.map(({ name }) => `No filter sets “${name.name}” of metrics: write its value into the query.`)
+      ...without.map(({ name, isOptional }) =>
+        isOptional
+          ? `No filter sets “$${name}”, so it has no value.`
+          : `No filter sets “$${name}” of metrics: write its value into the query.`
+      )
     );
   }
   const panels = chartPanels(input);

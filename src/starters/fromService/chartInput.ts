@@ -39,7 +39,12 @@ export function targetOf(
 ): AplQuery {
   const base = { refId: 'A', query: text };
   return chart.query?.kind === 'mpl'
-    ? { ...base, kind: 'mpl', ...(options.format === 'table' && { format: 'table' }) }
+    ? {
+        ...base,
+        kind: 'mpl',
+        ...(options.format === 'table' && { format: 'table' }),
+        ...(isCompared && compare !== undefined && { compare }),
+      }
     : {
         ...base,
         kind: 'apl',

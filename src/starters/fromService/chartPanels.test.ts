@@ -171,6 +171,7 @@ describe('TimeSeries', () => {
       refId: 'A',
       kind: 'mpl',
       query: 'd:m | align to $__interval using avg',
+      compare: '1d',
     });
     expect(custom(only({ type: 'TimeSeries', query: metrics }))).toEqual({ spanNulls: 300_000 });
   });

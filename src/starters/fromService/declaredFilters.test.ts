@@ -13,7 +13,7 @@ const rewritten = (text: string) => declared(text).text;
 test.each([
   [
     'declare query_parameters (all:string = "");\nlogs | where isempty(all) or a == all',
-    'let all = iff("$all" == "__all", "", "$all");\nlogs | where isempty(all) or a == all',
+    'let all = iff("$all" == ".*", "", "$all");\nlogs | where isempty(all) or a == all',
   ],
   ['declare query_parameters (one: string); logs', 'let one = "$one"; logs'],
   [
@@ -50,7 +50,7 @@ test('Parameters without a variable are named', () => {
   expect(declared('declare query_parameters (one:string, x:string = "1"); logs').without).toEqual(['x']);
 });
 
-test.each(['a"; logs | count //', 'a\\', '"', "'); x", '\n', '$one', '${n}', '__all"'])(
+test.each(['a"; logs | count //', 'a\\', '"', "'); x", '\n', '$one', '${n}', '.*"'])(
   'The value %j stays a value',
   (value) => {
     const templates = {

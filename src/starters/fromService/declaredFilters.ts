@@ -8,8 +8,11 @@ export interface FilterVariable {
   hasAll: boolean;
 }
 
-/** The value of *All*. Grafana writes it into a query as it is, and takes an empty one for none. */
-export const allValue = '__all';
+/**
+ * The value of *All*, which Grafana writes into a query as it is; it takes an empty one for none. In MPL it is a pattern that matches each
+ * value, and `ifdef` takes it for no value.
+ */
+export const allValue = '.*';
 
 /** Functions that read a string as a type that parameters have. */
 const readers: ReadonlyMap<string, string> = new Map([

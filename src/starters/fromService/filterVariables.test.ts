@@ -15,7 +15,7 @@ test('A list is a custom variable, with All for the empty value', () => {
     lost: [],
     variable: {
       ...{ type: 'custom', name: 'f', label: 'Status', hide: 0, skipUrlSync: false },
-      ...{ multi: false, includeAll: true, allValue: '__all', options: [] },
+      ...{ multi: false, includeAll: true, allValue: '.*', options: [] },
       query: 'Failed\\, again : 5, Fine : a\\,b',
       current: { selected: true, text: 'All', value: '$__all' },
     },
@@ -60,7 +60,7 @@ test.each(['query', 'apl'])('A query of the member “%s” gives a query variab
       datasource,
       refresh: 2,
       query: { refId: 'variable-f', kind: 'apl', query: query.apl, legend: '{{key}}' },
-      ...{ includeAll: true, allValue: '__all', current: { value: '$__all' } },
+      ...{ includeAll: true, allValue: '.*', current: { value: '$__all' } },
     },
   });
 });
@@ -87,7 +87,7 @@ test('A filter that depends on another one asks with its variable', () => {
   };
   const { variable, lost } = brought(city, [country]);
   expect(variable?.query).toMatchObject({
-    query: 'let country = iff("$country" == "__all", "", "$country");\nlogs | where a == country',
+    query: 'let country = iff("$country" == ".*", "", "$country");\nlogs | where a == country',
   });
   expect(lost).toEqual(['Fixed options aren’t listed beside the query’s: x.']);
 });

@@ -6,6 +6,7 @@ import { listText } from '../../text/words';
 import { type VariableQuery } from '../../variables/variableQuery';
 import { type SavedVariable } from '../dashboardVariables';
 import { allValue, type FilterVariable, withDeclaredFilters } from './declaredFilters';
+import { withMplFilters } from './mplFilters';
 import { readQueryOf, type ServiceChart } from './serviceChart';
 
 /** A filter with the variable that it becomes, and what is lost. */
@@ -37,7 +38,7 @@ const isActive = ({ active }: JsonObject) => active !== false;
 /**
  * The variables of filters, by the filters' ids.
  *
- * @param texts of queries and notes: a variable never has a name that one of them writes with a `$` already
+ * @param texts what Grafana replaces variables in: none has a name that one of these writes with a `$` already
  */
 export function filterNames(
   filters: readonly JsonObject[],
@@ -99,7 +100,9 @@ export function broughtFilter(
     return listVariable(label, { ...base, ...all, current }, listed);
   }
   const isApl = query.kind === 'apl';
-  const text = isApl ? withDeclaredFilters(query.text, parseQuery(query.text), names).text : query.text;
+  const { text } = isApl
+    ? withDeclaredFilters(query.text, parseQuery(query.text), names)
+    : withMplFilters(query.text, names);
   const saved: VariableQuery = {
     refId: `variable-${own.name}`,
     kind: query.kind,

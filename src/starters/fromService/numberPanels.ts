@@ -22,23 +22,25 @@ interface Numbers {
 
 /** The numbers that a query gives: of groups by time the totals, or what the buckets make. */
 function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
-  const { facts, lost } = input;
+  const { facts, compare, lost } = input;
+  const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value in place of the change.');
   if (facts === undefined) {
     noteLastValue(input);
-    return { parts: [{ calc: lastValue }], target: targetOf(input, { format: 'timeseries' }) };
+    noteEarlier();
+    return { parts: [{ calc: lastValue }], target: targetOf(input, { format: 'timeseries' }, isCompared) };
   }
   if (!facts.isOverTime || (facts.hasTotals && !withSeries)) {
     return { parts: [{ calc: lastValue }], target: rowsOfGroups(input, isCompared) };
   }
   const parts = reducersOf(input, facts);
-  if (!isCompared || input.compare === undefined) {
+  if (!isCompared || compare === undefined) {
     return { parts, target: targetOf(input, { format: 'timeseries' }) };
   }
   if (facts.hasTotals && !facts.hasGroups) {
     const change = { ...rowsOfGroups(input, true), refId: 'B' };
     return { parts, target: targetOf(input, { format: 'timeseries' }), change };
   }
-  lost.push('Shows the earlier value in place of the change.');
+  noteEarlier();
   return { parts, target: targetOf(input, { format: 'timeseries' }, true) };
 }
 
@@ -57,7 +59,7 @@ const changes = '/ \\(change\\)$/';
 function reduced({ calc, columns }: Reduced, input: ChartInput) {
   const { facts, compare } = input;
   const areRows = calc === lastValue && facts?.hasGroups === true;
-  const isShort = calc === lastValue && compare !== undefined;
+  const isShort = calc === lastValue && compare !== undefined && facts !== undefined;
   const fields = isOfTimes(input)
     ? // Times are no numbers, as the names of groups are none.
       areRows && facts.times.length > 0

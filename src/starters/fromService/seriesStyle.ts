@@ -92,7 +92,7 @@ export function seriesStyle(input: ChartInput): BroughtSeries {
 
 /** Dashed lines have the colors of their groups: a legend of several needs no second entry for each. */
 const legendOverrides = ({ compare, facts }: ChartInput) =>
-  compare !== undefined && facts !== undefined && (facts.hasGroups || facts.values.length > 1)
+  compare !== undefined && (facts === undefined || facts.hasGroups || facts.values.length > 1)
     ? [override('byRegexp', '/ before\\)$/', { 'custom.hideFrom': { legend: true, tooltip: false, viz: false } })]
     : [];
 

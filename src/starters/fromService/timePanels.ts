@@ -5,7 +5,7 @@ import { seriesStyle } from './seriesStyle';
 import { unitIn } from './valueStyle';
 
 export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
-  const { chart, compare, facts, lost } = input;
+  const { chart, facts, lost } = input;
   const options = chart.query?.options ?? {};
   const { style, fill, views } = seriesStyle(input);
   const isOverTime = facts === undefined || facts.isOverTime || !facts.isGrouped;
@@ -15,9 +15,6 @@ export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
   }
   if (facts?.hasTotals === true && facts.aggregates.length > 1 && !asFlag(options.overlayCharts)) {
     lost.push('All columns share one chart. Axiom shows one for each.');
-  }
-  if (facts === undefined && compare !== undefined) {
-    lost.push('Not compared with the earlier time: metrics have no comparison.');
   }
   const series: ChartPanel = {
     becomes: 'Time series',

@@ -1,0 +1,68 @@
+import { type Edit, spliceEdits } from '../../language/edit';
+import { declarationOf, parametersIn } from '../../mpl/tree/parameters';
+import { parseMpl } from '../../mpl/tree/readQuery';
+import { type FilterVariable } from './declaredFilters';
+
+interface MplFilters {
+  text: string;
+  /** Parameters without a variable, and whether the query can do without them. */
+  without: Array<{ name: string; isOptional: boolean }>;
+}
+
+/**
+ * Writes Grafana's variables in place of the filters that a query of metrics names (`$id`), whose values Grafana doesn't send, and removes
+ * their declarations. The rest of the query stays as written: Grafana sends the value of a bare `$name` as a string or number, and of `ifdef`
+ * what holds.
+ *
+ * @param filters variables by the ids of filters
+ */
+export function withMplFilters(text: string, filters: ReadonlyMap<string, FilterVariable>): MplFilters {
+  const declared = new Map(parseMpl(text).params.map(({ name, type }) => [name.name.slice(1), type.name]));
+  const edits: Edit[] = [];
+  const without = new Map<string, boolean>();
+  for (const node of parametersIn(text)) {
+    const id = text.slice(node.from + 1, node.to);
+    const variable = filters.get(id)?.name;
+    const type = declared.get(id) ?? '';
+    const declaration = declarationOf(node);
+    if (variable === undefined) {
+      // The client's own, such as `$__interval`.
+      if (!id.startsWith('__')) {
+        without.set(id, type.startsWith('Option'));
+      }
+    } else if (declaration) {
+      const space = text.slice(declaration.to).length - text.slice(declaration.to).trimStart().length;
+      edits.push({ from: declaration.from, to: declaration.to + space, text: '' });
+    } else {
+      edits.push({
+        from: node.from,
+        to: node.to,
+        text: node.parent?.name === 'NameValue' ? asValue(variable, type) : `$${variable}`,
+      });
+    }
+  }
+  return {
+    text: spliceEdits(text, edits),
+    without: Array.from(without, ([name, isOptional]) => ({ name, isOptional })),
+  };
+}
+
+/** A variable as a value of the parameter's type. */
+function asValue(variable: string, type: string): string {
+  switch (type.replace(/^Option\s*<\s*|\s*>$/g, '').toLowerCase()) {
+    case 'string':
+      // A string that looks like a number stays one.
+      return `"$${variable}"`;
+    case 'regex':
+      return `#/\${${variable}:raw}/`;
+    default:
+      return `$${variable}`;
+  }
+}
+
+/** The text of a query without its parameters: what else has a `$` in it is meant as it is written. */
+export const withoutParameters = (text: string): string =>
+  spliceEdits(
+    text,
+    parametersIn(text).map(({ from, to }) => ({ from, to, text: '' }))
+  );
