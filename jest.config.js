@@ -56,7 +56,7 @@ module.exports = {
       ...node,
       displayName: 'integration',
       testMatch: [
-        '<rootDir>/{workbench,tests/{contract,integration,interpreter,fuzz,kusto,promql,inputs}}/**/*.test.{ts,tsx}',
+        '<rootDir>/{workbench,tests/{contract,incidents,integration,interpreter,fuzz,kusto,promql,inputs}}/**/*.test.{ts,tsx}',
       ],
     },
     {

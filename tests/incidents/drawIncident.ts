@@ -1,0 +1,146 @@
+import { drawAnnotations, type DrawnAnnotation, innocentRollouts } from './annotations';
+import { type Kind, kindNames, plants, type Window } from './kinds';
+import { drawLogs } from './logs';
+import { Random } from './random';
+import { findStarts, type Starts } from './starts';
+import { drawSystem, type System } from './system';
+import { Traffic } from './traffic';
+import { findTruth, type Truth } from './truth';
+import { type LogLine, type Plan, type Span } from './types';
+
+/**
+ * Incidents for those who ask what changed, written without knowledge of how the plugin answers.
+ *
+ * An incident is a system of 8 to 20 services, its spans and log lines of one to twelve hours, its annotations, and one cause in a window
+ * of 3 to 40 minutes: `kinds.ts` has what each kind plants. Around it is what real data has: a day's rhythm, durations with heavy tails,
+ * failures at any time, deployments that change nothing, an earlier lesser incident, ids, fields that are missing, fields that say the
+ * same. Every fifth incident or so is weak on purpose; what is strong is measured, not meant (`strength.ts`).
+ */
+export interface Incident {
+  seed: number;
+  kind: Kind | 'quiet';
+  range: Window;
+  spans: Span[];
+  logs: LogLine[];
+  annotations: DrawnAnnotation[];
+  /** Whether the fields have OpenTelemetry's names below `attributes.` and `resource.`, as the service stores them. */
+  isPrefixed: boolean;
+  /** Undefined where nothing was planted. */
+  truth?: Truth;
+  starts: Starts;
+  /** Innocent changes that data show: versions that were deployed. A line that names one is right, but is no cause. */
+  changes: Array<{ field: string; value: string; at: number }>;
+}
+
+export interface IncidentOptions {
+  kind?: Kind | 'quiet';
+  /** Bounds of the number of spans: 2,000 to 200,000 unless told. */
+  events?: { least: number; most: number };
+}
+
+const minute = 60_000;
+const epoch = Date.UTC(2026, 2, 2);
+
+export function drawIncident(seed: number, options: IncidentOptions = {}): Incident {
+  const random = new Random(seed);
+  const kind = options.kind ?? kindNames[((seed % kindNames.length) + kindNames.length) % kindNames.length];
+  const system = drawSystem(random);
+  const bounds = options.events ?? { least: 2000, most: 200_000 };
+  const events = Math.round(random.logUniform(bounds.least, bounds.most));
+  const isStrong = random.chance(0.85);
+  const { range, window } = drawTimes(random, events, isStrong);
+  const inWindow = (events * (window.to - window.from)) / (range.to - range.from);
+  const planted =
+    kind === 'quiet' ? undefined : plants[kind]({ random, system, window, isStrong, requests: inWindow / 8 });
+  const rollouts = innocentRollouts(random, system, range, planted?.plan);
+  const plan: Plan = { ...(planted?.plan ?? { effects: [], rollouts: [] }) };
+  plan.rollouts = [...rollouts, ...plan.rollouts];
+  if (planted && random.chance(0.25)) {
+    plan.effects = [...plan.effects, ...decoy(random, system, range, window)];
+  }
+  const spans = drawSpans(random, system, plan, range, events);
+  const logs = drawLogs(random, spans, plan, range);
+  const annotations = drawAnnotations({
+    random,
+    range,
+    window,
+    rollouts,
+    system,
+    cause: planted?.cause,
+    isQuiet: !planted,
+  });
+  return {
+    ...{ seed, kind, range, spans, logs, annotations },
+    isPrefixed: system.habits.prefixed,
+    truth: planted && findTruth({ planted, spans, window, annotations }),
+    starts: findStarts({
+      random,
+      spans,
+      logs,
+      range,
+      window,
+      annotations,
+      named: planted?.named,
+      isLogged: kind === 'fullDisk',
+    }),
+    changes: rollouts.map(({ version, from }) => ({ field: 'service.version', value: version, at: from })),
+  };
+}
+
+/** Range and window: shorter ranges where a strong incident would have too few events to see. */
+function drawTimes(random: Random, events: number, isStrong: boolean): { range: Window; window: Window } {
+  const wanted = random.logUniform(3, 40) * minute;
+  const hours = random.logUniform(1, 12);
+  const spansNeeded = isStrong ? 1500 : 60;
+  const longest = Math.max(60 * minute, (events * wanted) / spansNeeded);
+  const length = Math.round(Math.min(hours * 60 * minute, longest) / minute) * minute;
+  const least = Math.min(40 * minute, length * 0.4, (spansNeeded * length) / events);
+  const lasts = Math.max(wanted, least);
+  const start = epoch + random.integer(0, 7 * 24 * 60) * minute;
+  const from = start + random.between(0.3, 0.9 - lasts / length) * length;
+  return { range: { from: start, to: start + length }, window: { from, to: from + lasts } };
+}
+
+/** An earlier, lesser incident at another place, away from the window. */
+function decoy(random: Random, system: System, range: Window, window: Window): Plan['effects'] {
+  const lasts = (window.to - window.from) * random.between(0.3, 0.7);
+  const from = random.between(range.from, window.from - 2 * lasts);
+  const service = random.pick(system.services.slice(1)).name;
+  if (from < range.from) {
+    return [];
+  }
+  const time = { from, to: from + lasts };
+  const strength = { factor: random.between(1.5, 3), added: random.between(10, 80), failures: random.between(0, 0.05) };
+  return [
+    {
+      ...time,
+      ...strength,
+      where: { 'service.name': service },
+      message: 'deadline exceeded',
+      status: 504,
+      ramp: 0,
+      isSide: true,
+    },
+  ];
+}
+
+function drawSpans(random: Random, system: System, plan: Plan, range: Window, events: number): Span[] {
+  const traffic = new Traffic(random, system, plan);
+  const peak = random.between(range.from, range.from + 24 * 60 * minute);
+  const spans: Span[] = [];
+  const { load } = plan;
+  const loaded = load && {
+    customer: system.customers.find(({ id }) => id === load.customer),
+    route: system.routes.find(({ route }) => route === load.route),
+  };
+  while (spans.length < events) {
+    const time = traffic.time(range.from, range.to, peak);
+    spans.push(...traffic.request(time));
+    if (load && time >= load.from && time < load.to) {
+      for (let left = load.share; left > 0 && random.chance(left); left--) {
+        spans.push(...traffic.request(random.between(load.from, load.to), loaded));
+      }
+    }
+  }
+  return spans.sort((a, b) => a.time - b.time);
+}

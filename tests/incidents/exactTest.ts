@@ -1,0 +1,35 @@
+/**
+ * Fisher's exact test, one-sided, from the hypergeometric distribution: the probability that at least `hits` of `size` drawn units have a
+ * property, if as many units as in both groups together have it and the two groups differ by chance alone.
+ */
+export function fisherExact(hits: number, size: number, otherHits: number, otherSize: number): number {
+  const having = hits + otherHits;
+  const total = size + otherSize;
+  const most = Math.min(having, size);
+  const all = logChoose(total, size);
+  const mode = ((having + 1) * (size + 1)) / (total + 2);
+  let sum = 0;
+  for (let count = hits; count <= most; count++) {
+    const term = Math.exp(logChoose(having, count) + logChoose(total - having, size - count) - all);
+    sum += term;
+    if (count > mode && term < sum * 1e-17) {
+      break;
+    }
+  }
+  return Math.min(1, sum);
+}
+
+function logChoose(n: number, k: number): number {
+  return k < 0 || k > n ? -Infinity : logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+}
+
+/** Stirling's series, after the recurrence has carried small numbers to where it is exact to 15 digits. */
+function logFactorial(n: number): number {
+  let shift = 0;
+  let x = n + 1;
+  for (; x < 20; x++) {
+    shift += Math.log(x);
+  }
+  const series = 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1260 * x ** 5);
+  return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series - shift;
+}

@@ -1,0 +1,68 @@
+/** A seeded source of randomness (mulberry32): the same seed gives the same numbers. */
+export class Random {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = (Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ 0x1f123bb5) >>> 0;
+  }
+
+  /** A number from 0 up to 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  between(low: number, high: number): number {
+    return low + (high - low) * this.next();
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  integer(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  /** A number whose logarithm is uniform: as often from 2 to 20 as from 20 to 200. */
+  logUniform(low: number, high: number): number {
+    return low * Math.pow(high / low, this.next());
+  }
+
+  pick<T>(values: readonly T[]): T {
+    return values[Math.floor(this.next() * values.length)];
+  }
+
+  /** One of the values, each as likely as its weight. */
+  weighted<T extends { weight: number }>(values: readonly T[]): T {
+    let left = this.next() * values.reduce((sum, { weight }) => sum + weight, 0);
+    return values.find(({ weight }) => (left -= weight) < 0) ?? values[values.length - 1];
+  }
+
+  /** `count` different values. */
+  sample<T>(values: readonly T[], count: number): T[] {
+    const left = [...values];
+    return Array.from(
+      { length: Math.min(count, left.length) },
+      () => left.splice(this.integer(0, left.length - 1), 1)[0]
+    );
+  }
+
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+  }
+
+  /** Hexadecimal digits, at most eight a number. */
+  hex(digits: number): string {
+    let text = '';
+    while (text.length < digits) {
+      text += Math.floor(this.next() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0');
+    }
+    return text.slice(0, digits);
+  }
+}
