@@ -65,7 +65,7 @@ export const houses = {
         ...['highlight', 'format', 'vocabulary', 'grammar', 'tree'],
       ],
     },
-    ...['language', 'text'],
+    ...['language', 'text', 'inSlices.ts'],
   ],
   sandbox: [
     ...['cli', 'monitors', 'demo', 'load', 'dashboards', 'annotations'],

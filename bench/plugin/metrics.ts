@@ -1,3 +1,4 @@
+import { atOnce } from '../../src/inSlices';
 import { metricFrames } from '../../src/metrics/metricFrames';
 import { findProblems } from '../../src/mpl/diagnostics/findProblems';
 import { completionsAt } from '../../src/mpl/completion/completion';
@@ -27,7 +28,7 @@ const longText = ['m:cpu', ...Array.from({ length: 199 }, () => '| map max(0.5) 
 export async function* metricsFigures(): AsyncIterable<Figure> {
   const parse = () => JSON.parse(answer);
   const floor = `JSON.parse of ${count} series with ${count} points`;
-  const frames = await medianRatio(() => metricFrames(decodeMetricsBody(parseJson(answer)), options), parse);
+  const frames = await medianRatio(() => atOnce(metricFrames(decodeMetricsBody(parseJson(answer)), options)), parse);
   yield { name: 'metrics: text of the answer to frames', ratio: frames, goal: 1.3, floor };
   const key = await medianRatio(() => {
     findProblems(longText, noMetrics);

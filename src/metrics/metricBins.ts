@@ -1,6 +1,6 @@
 import { type SteppedPlan } from '../mpl/analysis/steppedPlan';
 import { sum } from '../query/paging/effort';
-import { type AskedSpan, type Bin, BinCache, type BinReader, type BinsHead } from '../query/refresh/binCache';
+import { type AskedSpan, type Bin, BinCache, type BinReader, type BinsHead, maxCells } from '../query/refresh/binCache';
 import { type MetricsResult } from '../service/queryResult';
 import { type MetricSeries } from '../service/types';
 import { seriesKey } from './seriesNames';
@@ -53,6 +53,9 @@ function readSteps(
   const { start, count } = stepsOf(asked, size);
   if (body.warnings.length > 0) {
     return { why: 'the result has a warning from the service' };
+  }
+  if (body.series.length * count > maxCells) {
+    return { why: 'the result has too many values to cache' };
   }
   const isOnSteps = (each: MetricSeries) =>
     each.start * 1000 === start && each.resolution * 1000 === size && each.data.length === count;

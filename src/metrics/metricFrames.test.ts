@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { generated } from '../apl/testing/generated';
+import { atOnce, inSlices } from '../inSlices';
 import { UnexpectedResponseError } from '../service/decode';
 import { decodeMetricsBody } from '../service/decodeMetrics';
 import { type MetricSeries } from '../service/types';
@@ -21,7 +22,7 @@ const series = (tags: MetricSeries['tags'], data: MetricSeries['data'] = [1], me
 
 const framesOf = (all: MetricSeries[], changed: Partial<MetricFrameOptions> & { answerUnit?: string } = {}) => {
   const { answerUnit = '', ...rest } = changed;
-  return metricFrames({ unit: answerUnit, warnings: [], series: all }, { ...options, ...rest });
+  return atOnce(metricFrames({ unit: answerUnit, warnings: [], series: all }, { ...options, ...rest }));
 };
 
 const names = (all: MetricSeries[], changed = {}) =>
@@ -95,7 +96,7 @@ describe('The name of a series', () => {
     expect(names([series({}, [1], 'cpu'), series({}, [1], 'mem')])).toEqual(['cpu', 'mem']);
   });
 
-  it.each<[string, MetricSeries['tags'][], string[]]>([
+  it.each<[string, Array<MetricSeries['tags']>, string[]]>([
     ['a number and a string', [{ code: 500 }, { code: '500' }], ['"500"', '500']],
     ['a boolean and a string', [{ ok: true }, { ok: 'true' }], ['"true"', 'true']],
     ['null, no text, and no tag', [{ a: null }, { a: '' }, { a: 'null' }, {}], ['""', '"null"', 'null', 'cpu']],
@@ -200,6 +201,20 @@ describe('A table', () => {
   });
 });
 
+it.each(['auto', 'table'] as const)('Frames of many series are made in slices (%s)', async (format) => {
+  const all = Array.from({ length: 500 }, (_, at) => series({ pod: `p${at}` }));
+  const made = () => metricFrames({ unit: '', warnings: [], series: all }, { ...options, format });
+  let pauses = 0;
+  let clock = 0;
+  const now = jest.spyOn(performance, 'now').mockImplementation(() => (clock += 10));
+  const frames = await inSlices(made(), async () => {
+    pauses++;
+  });
+  now.mockRestore();
+  expect(pauses).toBeGreaterThan(400);
+  expect(frames).toEqual(atOnce(made()));
+});
+
 it('Any response is frames of equal columns, or a sentence', () => {
   const odd = fc.oneof(
     fc.constantFrom(null, true, '', 'x', '5', -1, 0, 60, 1e300),
@@ -235,7 +250,7 @@ it('Any response is frames of equal columns, or a sentence', () => {
           expect(error).toBeInstanceOf(UnexpectedResponseError);
           return;
         }
-        for (const { fields, length } of metricFrames(response, { ...options, format, isOverRange, panel })) {
+        for (const { fields, length } of atOnce(metricFrames(response, { ...options, format, isOverRange, panel }))) {
           for (const { type, values, labels = {} } of fields) {
             expect(values).toHaveLength(length);
             const isRight = (value: unknown) =>

@@ -2,6 +2,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType, type Labels } fro
 
 import { reducingPanels } from '../frames/options';
 import { frameMeta } from '../frames/shapes/frameMeta';
+import { mapped, type Pausing } from '../inSlices';
 import { type MetricSeries, type MetricsResponse } from '../service/types';
 import { type QueryFacts } from './queryFacts';
 import { nameTag, seriesKey, seriesNames, tagText } from './seriesNames';
@@ -25,26 +26,28 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'> {
 export const bucketTag = 'axiom.bucket';
 
 /** Series in an order that does not depend on others: each keeps its color when some come or go. */
-function inOrder(all: MetricSeries[]): MetricSeries[] {
-  const keyed = all.map((series) => ({ series, key: seriesKey(series) }));
+function* inOrder(all: MetricSeries[]): Pausing<MetricSeries[]> {
+  const keyed = yield* mapped(all, (series) => ({ series, key: seriesKey(series) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ series }) => series);
 }
 
 /** Frames of a result: a series each, or a table with a row for the tags that series of several metrics share. */
-export function metricFrames(body: MetricsResponse, options: MetricFrameOptions): DataFrame[] {
-  const all = inOrder(body.series);
+export function* metricFrames(body: MetricsResponse, options: MetricFrameOptions): Pausing<DataFrame[]> {
+  const all = yield* inOrder(body.series);
   const unitOf = (series: MetricSeries) => unitOfUcum(body.unit === '' ? (options.unitOf(series) ?? '') : body.unit);
   const isReduced = reducingPanels.has(options.panel);
   if (options.format === 'table' || (options.isOverRange && !isReduced)) {
-    return [metricTable(all, unitOf, options)];
+    return [yield* metricTable(all, unitOf, options)];
   }
   if (all.length === 0) {
     // Notices need a frame.
     return [{ refId: options.refId, fields: [], length: 0, meta: frameMeta('timeseries', options.query) }];
   }
   const times = new Map<string, number[]>();
-  const names = seriesNames(all, options);
-  return all.map((series, at) => seriesFrame(series, names[at], timesOf(series, times), unitOf(series), options));
+  const names = yield* seriesNames(all, options);
+  return yield* mapped(all, (series, at) =>
+    seriesFrame(series, names[at], timesOf(series, times), unitOf(series), options)
+  );
 }
 
 /** The name of a field of values: no other field beside it has it. */
@@ -112,15 +115,16 @@ function lastValue(data: ReadonlyArray<number | null>): number | null {
 }
 
 /** A row for the tags of series, with the last value of each metric. */
-function metricTable(
+function* metricTable(
   all: readonly MetricSeries[],
   unitOf: (series: MetricSeries) => string | undefined,
   { refId, query }: MetricFrameOptions
-): DataFrame {
+): Pausing<DataFrame> {
   const tags = [...new Set(all.flatMap((series) => Object.keys(series.tags)))];
   const rows = new Map<string, { tags: MetricSeries['tags']; values: Map<string, number | null> }>();
   const units = new Map<string, Set<string | undefined>>();
   for (const series of all) {
+    yield;
     const { metric } = series;
     // With their types: the string "500" is another value than the number.
     const key = JSON.stringify(tags.map((tag) => (Object.hasOwn(series.tags, tag) ? [series.tags[tag]] : [])));

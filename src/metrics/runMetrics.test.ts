@@ -8,6 +8,7 @@ import { rejection } from '../service/serviceError';
 import { type MetricMeta, type MetricsQueryBody, type MetricsResponse } from '../service/types';
 import { fakeSource } from '../traces/testing/fakeSource';
 import { type MetricsQuery } from '../types';
+import { seriesReader } from './metricBins';
 import { type RefreshingSteps } from './refreshSteps';
 import { runMetrics } from './runMetrics';
 
@@ -313,6 +314,16 @@ describe('A refresh of metrics', () => {
     expect(sent).toEqual(['2026-01-01T00:00:00.000Z']);
     expect(again[0].meta?.custom?.apl).toMatchObject({
       refresh: { kept: 0, why: 'fill::prev depends on other points' },
+    });
+  });
+
+  it('keeps nothing of a result with more values than a data source keeps', () => {
+    const one = answerOf({ mpl: '', startTime: times.from.toISOString(), endTime: times.to.toISOString() }).series[0];
+    const series = Array.from({ length: 40_000 }, (_, at) => ({ ...one, tags: { pod: at } }));
+    const { read } = seriesReader({ size: 60_000, lookback: 0, isFilled: false });
+    const asked = { from: times.from.valueOf(), to: times.to.valueOf(), askedAt: 0 };
+    expect(read({ body: { ...answer, series }, bytes: 1 }, asked, undefined)).toEqual({
+      why: 'the result has too many values to cache',
     });
   });
 

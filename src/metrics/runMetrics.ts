@@ -19,6 +19,7 @@ import { formatDuration } from '../mpl/tree/duration';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { compareRanges, hasEarlierRange } from '../query/earlier/runCompared';
 import { waitNotices } from '../query/fetchedRows';
+import { atOnce, inSlices, type Pausing } from '../inSlices';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
 import { checkLimits, type QueryLimits } from '../query/plan/guard';
@@ -102,7 +103,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
               map((all) => ({ ...returned, metricUnit: all.find(({ name }) => name === metric)?.unit ?? '' }))
             );
       }),
-      map(({ response, notices, mpl, leftOut, metricUnit }): SeriesFrames => {
+      concatMap(async ({ response, notices, mpl, leftOut, metricUnit }): Promise<SeriesFrames> => {
         const options: MetricFrameOptions = {
           refId: query.refId,
           query: mpl,
@@ -112,9 +113,13 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
           isOverRange,
           panel: request.panelPluginId,
         };
-        const framesBeside = (beside?: readonly MetricSeries[]) =>
+        const framesWith = (beside?: readonly MetricSeries[]) =>
           describedFrames(response, notices, leftOut, { ...options, beside });
-        return { ...wholeFrames(framesBeside()), series: response.body.series, framesBeside };
+        return {
+          ...wholeFrames(await inSlices(framesWith())),
+          series: response.body.series,
+          framesBeside: (others) => atOnce(framesWith(others)),
+        };
       })
     );
   });
@@ -159,15 +164,15 @@ export function interpolateMetrics(
   };
 }
 
-function describedFrames(
+function* describedFrames(
   response: MetricsResult,
   noted: QueryResultMetaNotice[],
   leftOut: readonly string[],
   options: MetricFrameOptions
-): DataFrame[] {
+): Pausing<DataFrame[]> {
   const { body, waited: _, ...facts } = response;
   const { series, warnings } = body;
-  const frames = metricFrames(body, options);
+  const frames = yield* metricFrames(body, options);
   const notices = new Notices();
   leftOut.forEach((text) => notices.warn(text));
   warnings.forEach((text) => notices.warn(`Warning from the service: ${text}`));

@@ -2,6 +2,7 @@ import { type Labels } from '@grafana/data';
 
 import { bare } from '../frames/columns/distinguished';
 import { displayName } from '../frames/decorate/legend';
+import { mapped, type Pausing } from '../inSlices';
 import { type MetricSeries } from '../service/types';
 
 /** The tag with the name that the query gives a series (metrics, "Answer"). */
@@ -31,9 +32,10 @@ interface TagValues {
   others: Set<string>;
 }
 
-function valuesByTag(all: readonly MetricSeries[]): ReadonlyMap<string, TagValues> {
+function* valuesByTag(all: readonly MetricSeries[]): Pausing<ReadonlyMap<string, TagValues>> {
   const found = new Map<string, TagValues>();
   for (const { tags } of all) {
+    yield;
     for (const [tag, value] of Object.entries(tags)) {
       const values = found.get(tag) ?? { count: 0, first: value, differ: false, hasEmpty: false, others: new Set() };
       found.set(tag, values);
@@ -60,17 +62,13 @@ function shownValue(value: TagValue, { hasEmpty, others }: TagValues): string {
  * The name of each series: the one that the query gives it, the template's, or what distinguishes it from the others. `undefined` for one
  * without any.
  */
-export function seriesNames(
+export function* seriesNames(
   all: readonly MetricSeries[],
   { legend, beside = [] }: { legend?: string; beside?: readonly MetricSeries[] }
-): Array<string | undefined> {
+): Pausing<Array<string | undefined>> {
   const known = [...all, ...beside];
   const isOneMetric = new Set(known.map(({ metric }) => metric)).size <= 1;
-  const values = valuesByTag(known);
-  // A tag that some series do not have distinguishes them as well.
-  const distinguishing = new Set(
-    [...values].filter(([, { count, differ }]) => differ || count < known.length).map(([tag]) => tag)
-  );
+  const values = yield* valuesByTag(known);
   const shownTags = ({ tags }: MetricSeries, isShown: (tag: string) => boolean): Labels =>
     Object.fromEntries(
       Object.entries(tags).flatMap(([tag, value]) => {
@@ -80,37 +78,47 @@ export function seriesNames(
     );
   const givenName = ({ tags }: MetricSeries) => tagText(tags[nameTag]) || undefined;
   if (legend !== undefined && legend.trim() !== '') {
-    return all.map(
+    const filled = (series: MetricSeries, labels: Labels) => displayName(legend, series.metric, labels, isOneMetric);
+    return yield* mapped(
+      all,
       (series) =>
         givenName(series) ??
-        displayName(
-          legend,
-          series.metric,
-          shownTags(series, () => true),
-          isOneMetric
+        filled(
+          series,
+          shownTags(series, () => true)
         )
     );
   }
-  const own = known.map((series) => shownTags(series, (tag) => distinguishing.has(tag)));
+  // A tag that some series do not have distinguishes them as well.
+  const distinguishing = new Set(
+    [...values].filter(([, { count, differ }]) => differ || count < known.length).map(([tag]) => tag)
+  );
   const withMetric = ({ metric }: MetricSeries, name: string) =>
     [isOneMetric && name !== '' ? '' : metric, name].filter((part) => part !== '').join(' ');
-  const names = known.map(
-    (series, at) => givenName(series) ?? withMetric(series, displayName(undefined, series.metric, own[at], true) ?? '')
-  );
+  const named = yield* mapped(known, (series) => {
+    const own = shownTags(series, (tag) => distinguishing.has(tag));
+    const given = givenName(series);
+    const name = given ?? withMetric(series, displayName(undefined, series.metric, own, true) ?? '');
+    return { series, name, tags: given === undefined ? Object.entries(own) : [] };
+  });
+  const ambiguous = ambiguousNames(named);
+  return named.slice(0, all.length).map(({ series, name, tags }) => {
+    // Of two tags, the same value: `pod=a` and `node=a`.
+    const isToTell = ambiguous.has(name) && tags.length > 0;
+    return (isToTell ? withMetric(series, tags.map((tag) => tag.join('=')).join(', ')) : name) || undefined;
+  });
+}
+
+/** The names that several series have. */
+function ambiguousNames(named: ReadonlyArray<{ series: MetricSeries; name: string }>): ReadonlySet<string> {
   const firsts = new Map<string, MetricSeries>();
   const ambiguous = new Set<string>();
-  known.forEach((series, at) => {
-    const first = firsts.get(names[at]);
-    firsts.set(names[at], first ?? series);
+  for (const { series, name } of named) {
+    const first = firsts.get(name);
+    firsts.set(name, first ?? series);
     if (first && seriesKey(first) !== seriesKey(series)) {
-      ambiguous.add(names[at]);
+      ambiguous.add(name);
     }
-  });
-  return all.map((series, at) => {
-    const tags = Object.entries(own[at]);
-    // Of two tags, the same value: `pod=a` and `node=a`.
-    const isToTell = ambiguous.has(names[at]) && tags.length > 0 && givenName(series) === undefined;
-    const name = isToTell ? withMetric(series, tags.map((tag) => tag.join('=')).join(', ')) : names[at];
-    return name || undefined;
-  });
+  }
+  return ambiguous;
 }

@@ -8,6 +8,7 @@ import { answerMpl } from '../../sandbox/metrics/routes/mplRoutes';
 import { type MetricProperties, type Tags } from '../../sandbox/metrics/store/metricsStore';
 import { openStore } from '../../sandbox/testing/metrics';
 import { generated } from '../../src/apl/testing/generated';
+import { atOnce } from '../../src/inSlices';
 import { metricFrames } from '../../src/metrics/metricFrames';
 import { refreshSteps, type RefreshingSteps } from '../../src/metrics/refreshSteps';
 import { type MetricsResult } from '../../src/service/queryResult';
@@ -111,7 +112,9 @@ async function check({ history, query, length, steps }: typeof drawn extends fc.
   };
   const refreshing: RefreshingSteps = { settings: {} };
   const frames = ({ body: answer }: MetricsResult) =>
-    metricFrames(answer, { refId: 'A', query: mpl, format: 'auto', unitOf: () => undefined, isOverRange: false });
+    atOnce(
+      metricFrames(answer, { refId: 'A', query: mpl, format: 'auto', unitOf: () => undefined, isOverRange: false })
+    );
   let now = begin;
   for (const { wait, points, before, length: other } of steps) {
     now += wait;

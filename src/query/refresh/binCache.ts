@@ -65,7 +65,7 @@ interface KnownBins<Rows, Head> {
 /** More bins in a range are no chart. */
 const maxBins = 20_000;
 /** Cells that a data source keeps at most: some 50 MB. */
-const maxCells = 2_000_000;
+export const maxCells = 2_000_000;
 /** The size that a query without rows counts as: its text and its bins take memory as well. */
 const cellsOfNoRows = 1_000;
 
