@@ -125,7 +125,6 @@ describe('A view of views', () => {
     const requests = connected({ edgeUrl: us.address }, inEu, views);
     await requests.schema.datasets();
     expect(await requests.apl(view)).toEqual([eu.apl]);
-    expect(requests.schema.known.edgeOf?.(view)).toBe(eu.name);
   });
 
   it('over two deployments is not sent', async () => {

@@ -293,8 +293,18 @@ describe('MetadataInspector', () => {
     });
 
     it('says what the answer took and cost, and what that means', () => {
-      show(frame('A', { elapsed: 37.25, rowsExamined: 48_000, rowsMatched: 12_000, blocksExamined: 7, cost: 12.3456 }));
+      show(
+        frame('A', {
+          isEstimate: true,
+          elapsed: 37.25,
+          rowsExamined: 48_000,
+          rowsMatched: 12_000,
+          blocksExamined: 7,
+          cost: 12.3456,
+        })
+      );
       expect(row('A', 'Execution time')).toBe('37.3 ms');
+      expect(row('A', 'Exact')).toMatch(/^noEstimated result/);
       expect(row('A', 'Rows examined')).toMatch(/^48,000Events the service read/);
       expect(row('A', 'Rows matched')).toBe('12,00025% of them matched the query’s filters');
       expect(row('A', 'Blocks examined')).toMatch(/^7/);
@@ -317,7 +327,7 @@ describe('MetadataInspector', () => {
 
     it('leaves out what the service does not say', () => {
       show(frame('A', {}));
-      for (const label of ['Cost', 'Rows examined', 'Cache status', 'Complete']) {
+      for (const label of ['Cost', 'Rows examined', 'Cache status', 'Complete', 'Exact']) {
         expect(section('A').queryByRole('row', { name: new RegExp(`^${label}`) })).toBeNull();
       }
     });

@@ -62,6 +62,11 @@ export function resultFacts(meta: ResultMeta): Fact[] {
       meta.isPartial === true ? 'no' : undefined,
       'Partial result: the service stopped before it examined all events',
     ],
+    [
+      'Exact',
+      meta.isEstimate === true ? 'no' : undefined,
+      'Estimated result: the service trimmed intermediate results, so counts are approximate',
+    ],
   ];
 }
 

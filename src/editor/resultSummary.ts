@@ -46,6 +46,8 @@ function factsOf(frames: DataFrame[]): string[] {
     meta.series === undefined
       ? `${countText(meta.rows, 'row')} as ${shapeNames[meta.shape]}`
       : `${numberText(meta.series)} series, ${countText(meta.rows, 'point')}`,
+    ...(meta.isEstimate === true ? ['estimated'] : []),
+    ...(meta.isPartial === true ? ['partial'] : []),
     ...(elapsed === undefined ? [] : [`${elapsed} in the service`]),
     ...effortText(meta),
     ...(meta.deployment === undefined ? [] : [`from ${meta.deployment}`]),

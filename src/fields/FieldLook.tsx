@@ -123,7 +123,7 @@ export function NoEvents({ title = 'No events in the time range at this step.' }
 }
 
 function Found({ field, look, ...rest }: FieldValuesProps) {
-  const { events, present, rowsExamined, isPartial } = look;
+  const { events, present, rowsExamined, isPartial, isEstimate } = look;
   const presence =
     field.type === 'map'
       ? `Keys in up to ${maxMaps} of ${countText(present, 'event')}`
@@ -144,6 +144,7 @@ function Found({ field, look, ...rest }: FieldValuesProps) {
           isPartial
             ? 'Partial result: the service stopped before it examined all events. Choose a shorter time range.'
             : undefined,
+          isEstimate ? 'Estimated result: counts are approximate.' : undefined,
         ]
           .filter(Boolean)
           .join(' · ')}

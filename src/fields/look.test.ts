@@ -69,7 +69,7 @@ describe('A look', () => {
       'nothing',
     ];
     const row = { events_: 12, present_0: 8, distinct_0: 5, frequent_0: top };
-    expect(readLook(answer(row, { rowsExamined: 40, isPartial: true }), 'string')).toEqual({
+    expect(readLook(answer(row, { rowsExamined: 40, isPartial: true, isEstimate: true }), 'string')).toEqual({
       events: 12,
       present: 8,
       distinct: 5,
@@ -81,6 +81,7 @@ describe('A look', () => {
       ],
       rowsExamined: 40,
       isPartial: true,
+      isEstimate: true,
     });
   });
 
@@ -180,7 +181,7 @@ describe('Presence', () => {
 });
 
 const measured = (smallest: number, largest: number, distinct?: number, middle?: { from: number; to: number }) => ({
-  ...{ events: 9, present: 9, isPartial: false, distinct },
+  ...{ events: 9, present: 9, isPartial: false, isEstimate: false, distinct },
   measures: { smallest, largest, percentiles: [], bars: [], middle },
 });
 

@@ -31,6 +31,7 @@ export interface Look {
   keys?: ValueCount[];
   rowsExamined?: number;
   isPartial: boolean;
+  isEstimate: boolean;
 }
 
 /** Timespans are in nanoseconds. */
@@ -63,13 +64,13 @@ export function lookQuery(apl: string, field: ProfiledField): string {
 
 /** Reads the result of `lookQuery`. */
 export function readLook(
-  { tables, status: { rowsExamined, isPartial = false } }: TabularResponse,
+  { tables, status: { rowsExamined, isPartial = false, isEstimate = false } }: TabularResponse,
   type: AplType
 ): Look {
   const [table] = tables;
   if (type === 'map') {
     const maps = table?.columns?.at(0) ?? [];
-    return { events: maps.length, present: maps.length, keys: keysOf(maps), rowsExamined, isPartial };
+    return { events: maps.length, present: maps.length, keys: keysOf(maps), rowsExamined, isPartial, isEstimate };
   }
   const profile = readProfile(rowOf(table));
   const [first, last] = [profile.fact(smallest), profile.fact(largest)];
@@ -83,6 +84,7 @@ export function readLook(
     times: isTime ? { first, last } : undefined,
     rowsExamined,
     isPartial,
+    isEstimate,
   };
 }
 

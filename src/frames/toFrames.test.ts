@@ -491,6 +491,13 @@ describe('Decoration', () => {
       noticesOf(table, 'table', { isPartial: true, messages: [{ priority: 'warn', msg: 'slow', count: 2 }] })
     ).toEqual([expect.stringContaining('Partial result'), 'Message from the service: slow (2 times)']);
   });
+
+  it('warns of estimated counts', () => {
+    const table = { fields: [field('n', 'integer')], columns: [[1]] };
+    expect(noticesOf(table, 'table', { isEstimate: true })).toEqual([
+      expect.stringMatching(/^Estimated result: .* counts are approximate/),
+    ]);
+  });
 });
 
 describe('Nothing', () => {

@@ -1,8 +1,8 @@
+import { datasetsBehind } from '../apl/analysis/datasetsBehind';
 import { dividedOver } from '../language/edges';
 import { type Deployment, deployments, throughService } from '../service/deployments';
 import { type QueryRouting } from '../service/routed';
 import { ServiceError } from '../service/serviceError';
-import { datasetsBehind } from './datasetsBehind';
 import { datasetsIn } from './readFields';
 import { type Schema } from './schema';
 

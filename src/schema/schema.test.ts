@@ -149,13 +149,6 @@ describe('A view', () => {
     expect(query).toHaveBeenCalledTimes(1);
   });
 
-  it('is where its datasets are', async () => {
-    const { schema, asked } = withViews({ ...failed, datasets: ['logs'] });
-    asked.listDatasets.mockReturnValue(of([{ ...logs, edge: 'https://eu-central-1.aws.edge.axiom.co' }]));
-    await schema.datasets();
-    expect(schema.known.edgeOf?.('failed')).toBe('EU Central 1 (AWS)');
-  });
-
   it('is known where datasets are not', async () => {
     const { schema, asked } = withViews(failed);
     asked.listDatasets.mockImplementation(() => throwError(() => new ServiceError('permission', 403, '')));

@@ -6,7 +6,6 @@ import { deploymentOf } from '../service/deployments';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Dataset, type FieldMeta, type QueryBody, type View } from '../service/types';
-import { datasetsBehind } from './datasetsBehind';
 import { fieldsInBody, fieldsQuery } from './sampleFields';
 
 export type SchemaService = Pick<
@@ -36,15 +35,14 @@ export class Schema {
   get known(): KnownSchema {
     const { knownDatasets: all, knownViews: views } = this;
     const ofEvents = [...all.values()].filter((dataset) => !holdsMetrics(dataset)).map(({ name }) => name);
-    const edgeOf = (name: string) => {
-      const edge = all.get(name)?.edge;
-      return deploymentOf(edge)?.name ?? edge;
-    };
     return {
       datasets: all.size === 0 ? undefined : [...new Set([...ofEvents, ...views.keys()])],
       views,
       fieldsOf: (dataset) => this.knownFields.get(dataset),
-      edgeOf: (name) => datasetsBehind([name], views).map(edgeOf).find(Boolean),
+      edgeOf: (name) => {
+        const edge = all.get(name)?.edge;
+        return deploymentOf(edge)?.name ?? edge;
+      },
     };
   }
 

@@ -107,6 +107,7 @@ function decodeStatus(value: JsonObject): QueryStatus {
     rowsMatched: asNumber(value.rowsMatched),
     numGroups: asNumber(value.numGroups),
     isPartial: value.isPartial === true,
+    isEstimate: value.isEstimate === true,
     cacheStatus: asNumber(value.cacheStatus),
     minBlockTime: asText(value.minBlockTime),
     maxBlockTime: asText(value.maxBlockTime),

@@ -55,6 +55,8 @@ export interface QueryStatus {
   rowsMatched?: number;
   numGroups?: number;
   isPartial?: boolean;
+  /** Service facts, "Estimated results": intermediate results were trimmed, so counts are approximate. */
+  isEstimate?: boolean;
   cacheStatus?: number;
   minBlockTime?: string;
   maxBlockTime?: string;

@@ -4,6 +4,7 @@ import { css } from '@emotion/css';
 
 import { Alert, Stack, Text } from '@grafana/ui';
 
+import { datasetsBehind } from '../apl/analysis/datasetsBehind';
 import { dividedOver } from '../language/edges';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { ChoiceField, ListField } from '../components/fields';
@@ -97,11 +98,11 @@ function Ways({ datasource }: Props) {
 }
 
 /** Why two datasets make no dashboard together: its variables query both at once. */
-function problemOf(first: string, second: string, edgeOf: KnownSchema['edgeOf']): string | undefined {
+function problemOf(first: string, second: string, { edgeOf, views }: KnownSchema): string | undefined {
   if (first !== '' && first === second) {
     return 'This is the first dataset. Choose another one, or none.';
   }
-  return edgeOf !== undefined && dividedOver([first, second], edgeOf)
+  return edgeOf !== undefined && dividedOver(datasetsBehind([first, second], views), edgeOf)
     ? 'This dataset is in another edge deployment than the first. Create a dashboard for each.'
     : undefined;
 }
@@ -114,7 +115,7 @@ function Start({ datasource }: Props) {
   const [listing] = useState(() => schema.datasetsOfMetrics());
   const isOfMetrics = usePromise(listing)?.some(({ name }) => name === first) ?? false;
   const datasets = [first, second].filter((name) => name !== '');
-  const problem = problemOf(first, second, schema.known.edgeOf);
+  const problem = problemOf(first, second, schema.known);
   return (
     <Stack direction="column" gap={2}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">

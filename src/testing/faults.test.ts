@@ -140,6 +140,11 @@ const spoilings: Array<[name: string, spoil: (text: string) => string, panel: Re
   ['half of it', (text) => text.slice(0, text.length / 2), /is cut off after \d+ characters/, /is cut off/],
   ['null', () => 'null', form],
   ['inside another object', (text) => `{"data":${text}}`, form, form],
+  [
+    'said to be an estimate',
+    (text) => text.replace('"isPartial":false', '"isEstimate":true'),
+    /Estimated result.*approximate/,
+  ],
   ['said to be partial', (text) => text.replace('"isPartial":false', '"isPartial":true'), /Partial result.*Choose/],
   ['without a status', without('status'), /^works$/],
   ['without tables', without('tables'), /^works$/],

@@ -57,7 +57,7 @@ interface StatusParts {
 
 /**
  * Writes the answer's `status` (contract, "status fields"). Where rows are not events, the cursors are those of the first and last matching
- * event: the contract allows them to be outside the rows. Nothing is cached, and a row limit makes nothing partial.
+ * event: the contract allows them to be outside the rows. Nothing is cached, and a row limit makes nothing partial. Nothing is estimated.
  */
 export function statusJson({ examined, matched, range, ...parts }: StatusParts): string {
   const [start, end] = range.start < range.end ? [range.start, range.end] : [range.end, range.start];
@@ -72,6 +72,7 @@ export function statusJson({ examined, matched, range, ...parts }: StatusParts):
     rowsMatched: matched.rows,
     numGroups: parts.groups,
     isPartial: false,
+    isEstimate: false,
     cacheStatus: 0,
     minBlockTime: formatInstant(examined.earliest ?? start),
     maxBlockTime: formatInstant(examined.latest ?? end),

@@ -1,6 +1,7 @@
 import { type Pipeline, type Query, type StatementOf } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { parseQuery } from '../parse';
+import { datasetsBehind } from './datasetsBehind';
 import { dividedOver } from '../../language/edges';
 import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
@@ -85,10 +86,12 @@ function walk(query: Query, text: string, schema: KnownSchema) {
   return { findings, definitions, result };
 }
 
-function findDivision(findings: Findings, { edgeOf }: KnownSchema): void {
+function findDivision(findings: Findings, { edgeOf, views }: KnownSchema): void {
   const names = findings.datasets.map(({ name }) => name);
-  const divided = edgeOf && dividedOver(names, edgeOf);
-  const [place] = findings.datasets.filter(({ name }) => name === divided?.dataset);
+  const divided = edgeOf && dividedOver(datasetsBehind(names, views), edgeOf);
+  const place = findings.datasets.find(
+    ({ name }) => divided && datasetsBehind([name], views).includes(divided.dataset)
+  );
   if (divided && place) {
     findings.error(place, divided.message);
   }

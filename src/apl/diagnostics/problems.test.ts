@@ -28,6 +28,20 @@ it('datasets of several edge deployments are one problem, at the first one elsew
   }
 });
 
+it('a view over views is where its datasets are', () => {
+  const edges: Record<string, string> = { logs: 'US East 1 (AWS)', users: 'EU Central 1 (AWS)' };
+  const views = new Map([
+    ['inner', { query: 'users | limit 1' }],
+    ['outer', { query: 'inner' }],
+  ]);
+  const datasets = [...(schema.datasets ?? []), ...views.keys()];
+  const placed = { ...schema, datasets, views, edgeOf: (dataset: string) => edges[dataset] };
+  const text = 'logs | union outer';
+  const [found] = findProblems(text, placed).problems.filter(({ message }) => message.includes('deployment'));
+  expect(text.slice(found.from, found.to)).toBe('outer');
+  expect(found.message).toMatch(/`users` in EU Central 1/);
+});
+
 describe('unknown names', () => {
   test.each([
     ['logs | where stauts == "1"', 'warning', 'stauts', 'The schema has no field `stauts`. Did you mean `status`?'],

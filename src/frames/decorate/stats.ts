@@ -56,6 +56,11 @@ export function noteResult({ body: { status } }: QueryResult, notices: Notices):
       'Partial result: the service stopped before it examined all events. Choose a shorter time range or filter more.'
     );
   }
+  if (status.isEstimate === true) {
+    notices.warn(
+      'Estimated result: the service trimmed intermediate results, so counts are approximate. Filter more or group by fewer values.'
+    );
+  }
   for (const { priority, msg, code, count } of status.messages ?? []) {
     const text = msg ?? code ?? '';
     if (text !== '') {

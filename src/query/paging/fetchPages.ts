@@ -132,6 +132,7 @@ export function pagedResult(pages: Page[]): QueryResult {
         ...status,
         rowsMatched: matchedIn(pages),
         isPartial: results.some(({ body }) => body.status.isPartial === true),
+        isEstimate: results.some(({ body }) => body.status.isEstimate === true),
         messages: messagesOf(results),
       },
       tables: isEmpty ? [] : [table],

@@ -51,9 +51,9 @@ export class Pager {
     this.requests++;
     this.largest = Math.max(this.largest, page.rows);
     const cursor = this.plan.direction === 'ascending' ? body.status.maxCursor : body.status.minCursor;
-    const { rowsMatched, isPartial } = body.status;
-    // Of a service that stopped before it had looked at everything, the count says nothing of the other rows.
-    const matched = isPartial === true ? undefined : rowsMatched;
+    const { rowsMatched, isPartial, isEstimate } = body.status;
+    // Of a service that stopped before it had looked at everything, or that estimates, the count says nothing of the other rows.
+    const matched = isPartial === true || isEstimate === true ? undefined : rowsMatched;
     const all = this.edge.fresh(page, this.step, cursor, this.isLastPage(page, request, matched));
     const shown = this.shownIn(page, all);
     const fresh = all.slice(0, this.wanted + shown);

@@ -41,6 +41,9 @@ export function readBins(
   if (status.isPartial === true) {
     return { why: 'the result is partial' };
   }
+  if (status.isEstimate === true) {
+    return { why: 'the result is an estimate' };
+  }
   if (status.messages !== undefined && status.messages.length > 0) {
     return { why: 'the result has a message from the service' };
   }
@@ -87,8 +90,8 @@ export const tooMany = 'there may be more groups than the service returns';
 
 /** Whether a result is that there are no rows: it may have no columns either. */
 export function hasNoRows({ body: { status, tables } }: QueryResult): boolean {
-  const isSilent = status.isPartial !== true && (status.messages ?? []).length === 0;
-  return isSilent && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
+  const isSure = status.isPartial !== true && status.isEstimate !== true && (status.messages ?? []).length === 0;
+  return isSure && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }
 
 /** Whether the service may leave out rows of these bins in one result: it limits groups by time, or rows if sorted (contract, "Limits"). */

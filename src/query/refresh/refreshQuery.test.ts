@@ -288,6 +288,7 @@ describe('Nothing is kept', () => {
 
   it.each([
     ['answer that is partial', withStatus({ isPartial: true }), 'the result is partial'],
+    ['answer that is an estimate', withStatus({ isEstimate: true }), 'the result is an estimate'],
     ['answer with a message', withStatus({ messages: [{ msg: 'x' }] }), 'the result has a message from the service'],
     ['answer without all groups', withStatus({ numGroups: 3 }), 'there may be more groups than the service returns'],
     [

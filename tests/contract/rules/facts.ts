@@ -1,5 +1,5 @@
 import { check, equal, integer, list, object, show, text } from '../check';
-import { tableOf, tabular } from '../query';
+import { statusOf, tableOf, tabular } from '../query';
 import { type Rule } from '../rule';
 
 /** Facts about the service that the contract marks "not shown", from its public documentation and clients. */
@@ -33,6 +33,10 @@ export const factRules: Rule[] = [
     const named = `${queryPath}&apl-source=contract&apl-source-id=rules`;
     const [bare, asked] = [await tabular(service, query.apl), await service.json(200, 'POST', named, query)];
     equal(tableOf(object(asked, 'the answer')).columns, tableOf(bare).columns, 'the columns');
+  }),
+  rule('status.isEstimate is a boolean, and false for a plain count', async ({ service, sample }) => {
+    const { isEstimate = false } = statusOf(await tabular(service, `${sample.source} | summarize count()`));
+    equal(isEstimate, false, 'status.isEstimate');
   }),
   rule('errors carry a code and a message', async ({ service }) => {
     const json = await service.json(404, 'GET', '/v2/annotations/ann_no-such');

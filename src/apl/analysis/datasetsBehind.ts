@@ -1,6 +1,6 @@
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { type KnownSchema } from '../apl/analysis/schema';
-import { parseQuery } from '../apl/parse';
+import { parseQuery } from '../parse';
+import { datasetNames } from './datasetNames';
+import { type KnownSchema } from './schema';
 
 /** The datasets that names stand for: a view's are those that it reads, also through other views. */
 export function datasetsBehind(names: readonly string[], views: KnownSchema['views'] = new Map()): string[] {
