@@ -1,6 +1,7 @@
 import { drawAnnotations, type DrawnAnnotation, innocentRollouts } from './annotations';
-import { type Kind, kindNames, plants, type Window } from './kinds';
+import { type Kind, kindNames, type Window } from './kinds';
 import { drawLogs } from './logs';
+import { plants } from './plants';
 import { Random } from './random';
 import { findStarts, type Starts } from './starts';
 import { drawSystem, type System } from './system';

@@ -34,12 +34,16 @@ function names({ field, value, text }: ShownLine, condition: Condition, isPrefix
   if (own === 'body' || own === 'exception.message') {
     return `${value ?? ''} ${text}`.includes(wanted);
   }
-  if (field !== undefined && value !== undefined) {
-    return spellings.includes(plain(field)) && plain(value) === wanted;
-  }
-  return spellings.some((spelling) => text.includes(spelling)) && words(text).includes(wanted);
+  const isField =
+    field !== undefined && value !== undefined && spellings.includes(plain(field)) && plain(value) === wanted;
+  return isField || (spellings.some((spelling) => text.includes(spelling)) && isIn(text, wanted));
 }
 
 /** A name or value without the quotes and brackets that queries put around it. */
 const plain = (written: string) => written.replace(/^\['(.*)'\]$/, '$1').replace(/^["“](.*)["”]$/, '$1');
-const words = (text: string) => text.split(/[\s,;()"“”'‘’=]+/).flatMap((word) => [word, word.replace(/[.:]$/, '')]);
+
+/** Whether a value is a word of a text: `2.4.1` is not in `12.4.1`. */
+const isIn = (text: string, value: string) =>
+  value.includes(' ')
+    ? text.includes(value)
+    : text.split(/[\s,;()"“”'‘’`=]+/).some((word) => word === value || word.replace(/[.:]$/, '') === value);

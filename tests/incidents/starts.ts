@@ -1,9 +1,8 @@
-import { datasets, type DrawnAnnotation } from './annotations';
+import { type DrawnAnnotation } from './annotations';
+import { type ErrorBar, errorBarOf, type Found, isIn, isRoot, lineBarOf, type Peak, peakOf, type Start } from './bars';
 import { fisherExact } from './exactTest';
 import { type Window } from './kinds';
-import { type Random } from './random';
-import { carries, type Strength, strengthOf } from './strength';
-import { type Condition, type LogLine, type Span } from './types';
+import { type Span } from './types';
 import { failedOrSlow, quantile, strengthInSpans, strengthInTraces } from './units';
 
 /**
@@ -20,31 +19,6 @@ export interface Starts {
 
 export const startNames = ['peak', 'errorBar', 'condition', 'annotation', 'trace'] as const;
 
-/** Each start has its own strength: of what is planted, in the events that the click selects. Undefined in quiet systems. */
-interface Start {
-  strength?: Strength;
-}
-
-/** The highest bin of a chart of the duration's 99th percentile. */
-interface Peak {
-  /** The chart's events: all spans, or the roots of traces. */
-  isOfRoots: boolean;
-  binSize: number;
-  bin: Window;
-  /** The whole chart. A bin without events has no value. */
-  bins: Array<Window & { value?: number }>;
-}
-
-/** The largest bar of failures, or of error lines, by service. */
-interface ErrorBar {
-  dataset: string;
-  binSize: number;
-  bin: Window;
-  service: string;
-  count: number;
-  bins: Array<Window & { service: string; count: number }>;
-}
-
 /** Failed, or slower than a duration, in a window somewhat longer than the incident. */
 interface Filter {
   slowerThanNs?: number;
@@ -56,20 +30,7 @@ interface Filter {
 /** Half a minute to ten minutes. */
 const binSizes = [0.5, 1, 2, 5, 10].map((minutes) => minutes * 60_000);
 
-interface Draft {
-  random: Random;
-  spans: Span[];
-  logs: LogLine[];
-  range: Window;
-  window: Window;
-  annotations: DrawnAnnotation[];
-  /** Undefined in quiet systems. */
-  named?: Condition[];
-  /** Whether error lines are charted, instead of spans. */
-  isLogged: boolean;
-}
-
-export function findStarts(draft: Draft): Starts {
+export function findStarts(draft: Found): Starts {
   const { random, spans, range, window } = draft;
   const length = range.to - range.from;
   const fitting = binSizes.filter(
@@ -88,109 +49,8 @@ export function findStarts(draft: Draft): Starts {
   };
 }
 
-const touches = (a: Window, b: Window) => a.from < b.to && a.to > b.from;
-const isIn = ({ from, to }: Window, time: number) => time >= from && time < to;
-
-/** Bins are multiples of their size since 1970, as the service's are. */
-function binsOf<T extends { time: number }>(
-  events: T[],
-  { from, to }: Window,
-  size: number
-): Array<Window & { events: T[] }> {
-  const first = Math.floor(from / size);
-  const bins = Array.from({ length: Math.ceil(to / size) - first }, (_, index) => ({
-    from: (first + index) * size,
-    to: (first + index + 1) * size,
-    events: new Array<T>(),
-  }));
-  events
-    .filter(({ time }) => isIn({ from, to }, time))
-    .forEach((event) => bins[Math.floor(event.time / size) - first].events.push(event));
-  return bins;
-}
-
-function peakOf({ spans, range, window, named }: Draft, binSize: number, isOfRoots: boolean): Starts['peak'] {
-  const charted = isOfRoots ? spans.filter(isRoot) : spans;
-  const bins = binsOf(charted, range, binSize).map(({ from, to, events }) => {
-    const durations = events.map(({ durationNs }) => durationNs);
-    return { from, to, ...(durations.length > 0 ? { value: quantile(durations, 0.99) } : {}) };
-  });
-  const { from, to } = bins.reduce((best, bin) => ((bin.value ?? 0) > (best.value ?? 0) ? bin : best));
-  if (named && !touches({ from, to }, window)) {
-    return undefined;
-  }
-  const ids = new Set(charted.map(({ spanId }) => spanId));
-  const limit = quantile(
-    charted.filter(({ time }) => time < window.from).map(({ durationNs }) => durationNs),
-    0.95
-  );
-  const strength =
-    named &&
-    strengthInSpans(spans, (span) => ids.has(span.spanId) && span.durationNs > limit, named, { from, to }, window.from);
-  return { isOfRoots, binSize, bin: { from, to }, bins, strength };
-}
-
-interface Failure {
-  time: number;
-  service: string;
-}
-
-function largestBar(failures: Failure[], range: Window, binSize: number): Omit<ErrorBar, 'dataset'> | undefined {
-  const bins = binsOf(failures, range, binSize).flatMap(({ from, to, events }) =>
-    [...new Set(events.map(({ service }) => service))].map((service) => ({
-      from,
-      to,
-      service,
-      count: events.filter((event) => event.service === service).length,
-    }))
-  );
-  if (bins.length === 0) {
-    return undefined;
-  }
-  const { from, to, service, count } = bins.reduce((best, bin) => (bin.count > best.count ? bin : best));
-  return { binSize, bin: { from, to }, service, count, bins };
-}
-
-/** A bar of two failures or fewer is no reason to click. */
-const isBar = (bar: Omit<ErrorBar, 'dataset'> | undefined, { named, window }: Draft) =>
-  bar !== undefined && (!named || (bar.count > 2 && touches(bar.bin, window)));
-
-function errorBarOf(draft: Draft, binSize: number): Starts['errorBar'] {
-  const { spans, range, window, named } = draft;
-  const bar = largestBar(
-    spans.filter(({ error }) => error),
-    range,
-    binSize
-  );
-  if (!bar || !isBar(bar, draft)) {
-    return undefined;
-  }
-  // The clicked group's failures, among all spans.
-  const strength =
-    named &&
-    strengthInSpans(spans, ({ error, service }) => error && service === bar.service, named, bar.bin, window.from);
-  return { dataset: datasets.spans, ...bar, strength };
-}
-
-function lineBarOf(draft: Draft, binSize: number): Starts['errorBar'] {
-  const { logs, range, window, named } = draft;
-  const errors = logs
-    .filter(({ severity }) => severity === 'ERROR')
-    .map(({ time, attributes }) => ({ time, service: String(attributes['service.name'] ?? '') }));
-  const bar = largestBar(errors, range, binSize);
-  if (!bar || !isBar(bar, draft)) {
-    return undefined;
-  }
-  const isAffected = ({ severity, attributes }: LogLine) =>
-    severity === 'ERROR' && attributes['service.name'] === bar.service;
-  const units =
-    named &&
-    logs.map((line) => ({ time: line.time, isAffected: isAffected(line), isCarrier: carries(line.attributes, named) }));
-  return { dataset: datasets.logs, ...bar, strength: units && strengthOf(units, bar.bin, window.from) };
-}
-
 /** Of failed spans, slow spans and slow roots, those that rise most in the window, which is what a user sees in a chart. */
-function conditionOf({ spans, range, window, named }: Draft, margin: number): Starts['condition'] {
+function conditionOf({ spans, range, window, named }: Found, margin: number): Starts['condition'] {
   const length = window.to - window.from;
   const zoomed = {
     from: Math.max(range.from, window.from - margin * length),
@@ -215,7 +75,6 @@ function conditionOf({ spans, range, window, named }: Draft, margin: number): St
 }
 
 const isAny = () => true;
-const isRoot = ({ parentId }: Span) => parentId === undefined;
 
 /** What is unusual, as a user writes it: 250 ms, not 247.3. */
 function roundLimit(durations: number[]): number {
@@ -225,7 +84,7 @@ function roundLimit(durations: number[]): number {
 }
 
 /** The annotation of the cause, else the nearest one to the onset, if it is near. */
-function annotationOf({ spans, range, window, annotations, named }: Draft): Starts['annotation'] {
+function annotationOf({ spans, range, window, annotations, named }: Found): Starts['annotation'] {
   const length = window.to - window.from;
   const distance = ({ time }: DrawnAnnotation) => Math.abs(Date.parse(time) - window.from);
   const nearest = [...annotations]
@@ -245,7 +104,7 @@ function annotationOf({ spans, range, window, annotations, named }: Draft): Star
 }
 
 /** The slowest trace that begins in the window, if the cause is why. */
-function traceOf({ spans, window, named }: Draft): Starts['trace'] {
+function traceOf({ spans, window, named }: Found): Starts['trace'] {
   const roots = spans.filter(({ parentId, time }) => parentId === undefined && isIn(window, time));
   const slowest = roots.reduce<Span | undefined>(
     (best, root) => (best && best.durationNs >= root.durationNs ? best : root),

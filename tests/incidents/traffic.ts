@@ -1,6 +1,7 @@
 import { type Random } from './random';
-import { type Attributes, type Effect, type Plan, type Span } from './types';
-import { type Customer, type Pod, type Route, type Service, type Step, type System } from './system';
+import { type Failure, Story } from './story';
+import { type Attributes, type Plan, type Span } from './types';
+import { type Customer, type Route, type Step, type System } from './system';
 
 /** A request on its way: what all of its spans share. */
 interface Request {
@@ -21,20 +22,19 @@ interface Outcome {
   failure?: Failure;
 }
 
-interface Failure {
-  message: string;
-  status: number;
-}
-
 const day = 24 * 60 * 60_000;
 
 /** Draws requests one at a time, as spans in a tree. */
 export class Traffic {
+  private readonly story: Story;
+
   constructor(
     private readonly random: Random,
     private readonly system: System,
     private readonly plan: Plan
-  ) {}
+  ) {
+    this.story = new Story(random, system, plan);
+  }
 
   /** A time in the range, by the rhythm of the day. */
   time(from: number, to: number, peak: number): number {
@@ -56,7 +56,7 @@ export class Traffic {
       'http.request.method': route.method,
       'customer.id': customer.id,
       'customer.plan': customer.plan,
-      ...this.flags(start),
+      ...this.story.flags(start),
     };
     const request: Request = { id: random.hex(32), region, shared, spans: [] };
     this.visit(route.root, request, { start });
@@ -65,33 +65,15 @@ export class Traffic {
     return request.spans;
   }
 
-  private flags(time: number): Attributes {
-    const { random, plan, system } = this;
-    const variants = system.flags.map(({ key, share }) => ({
-      key,
-      variant: random.chance(share) ? `${key}-on` : `${key}-off`,
-    }));
-    if (plan.flag) {
-      const { key, share, from, to } = plan.flag;
-      const isOn = time >= from && time < to && random.chance(share);
-      variants.push({ key, variant: isOn ? `${key}-on` : `${key}-off` });
-    }
-    if (system.habits.flagFields) {
-      return Object.fromEntries(variants.map(({ key, variant }) => [`feature_flag.${key}`, variant]));
-    }
-    const { key, variant } = plan.flag && random.chance(0.6) ? variants[variants.length - 1] : random.pick(variants);
-    return { 'feature_flag.key': key, 'feature_flag.result.variant': variant };
-  }
-
   /** Serves a step: its own work, its query, its calls, and the span around them. */
   private visit(step: Step, request: Request, { start, parent, resend }: Visit): Outcome {
     const { random, system } = this;
     const id = random.hex(16);
     const pod = random.pick(step.service.pods.filter(({ host }) => host.region === request.region));
-    const place = this.place(step.service, pod, start);
+    const place = this.story.place(step.service, pod, start);
     const isRoot = parent === undefined;
     const failures: Failure[] = [];
-    const own = this.noisy(step.own);
+    const own = this.story.noisy(step.own);
     let elapsed = own * 0.4;
     if (step.query) {
       const query = this.query(step, request, place, start + elapsed, id);
@@ -106,7 +88,7 @@ export class Traffic {
       }
     }
     elapsed += own * 0.6;
-    const felt = this.feel([request.shared, place], start, step.service.flaky);
+    const felt = this.story.feel([request.shared, place], start, step.service.flaky);
     elapsed = elapsed * felt.factor + felt.added;
     const failure = felt.failure ?? failures[0];
     const status = failure?.status ?? (random.chance(0.015) ? 404 : 200);
@@ -142,7 +124,7 @@ export class Traffic {
         parent: system.habits.clientSpans ? clientId : parent,
         resend: attempt,
       });
-      const elapsed = visited.took + this.noisy(0.8);
+      const elapsed = visited.took + this.story.noisy(0.8);
       if (system.habits.clientSpans) {
         const attributes = {
           'server.address': step.service.name,
@@ -163,7 +145,7 @@ export class Traffic {
       if (!visited.failure || attempt >= again) {
         return { took, failure: visited.failure };
       }
-      took += this.noisy(20);
+      took += this.story.noisy(20);
     }
   }
 
@@ -177,7 +159,7 @@ export class Traffic {
         plan.cold?.cache === cache.address && start >= plan.cold.from && start < plan.cold.to ? plan.cold.misses : 0.08;
       const isMiss = random.chance(cold);
       const attributes = { 'server.address': cache.address, 'db.system': cache.system, 'cache.hit': !isMiss };
-      took = this.noisy(0.9);
+      took = this.story.noisy(0.9);
       const span = { id: random.hex(16), parent, name: `GET ${service.name}`, kind: 'client', start, took };
       this.write(request, { ...span, isHit: isMiss && cold > 0.08, place, attributes });
       if (!isMiss) {
@@ -193,8 +175,8 @@ export class Traffic {
       'db.namespace': store.namespace,
       'db.query.summary': query.statement,
     };
-    const felt = this.feel([request.shared, place, attributes], start + took, 0.0004);
-    const asked = this.noisy(query.ms) * felt.factor + felt.added;
+    const felt = this.story.feel([request.shared, place, attributes], start + took, 0.0004);
+    const asked = this.story.noisy(query.ms) * felt.factor + felt.added;
     const span = {
       id: random.hex(16),
       parent,
@@ -205,64 +187,6 @@ export class Traffic {
     };
     this.write(request, { ...span, failure: felt.failure, isHit: felt.isHit, place, attributes });
     return { took: took + asked, failure: felt.failure };
-  }
-
-  private place(service: Service, pod: Pod, time: number): Attributes {
-    const { host } = pod;
-    const isOf = (share: number) =>
-      service.pods.filter(({ host: { region } }) => region === host.region).indexOf(pod) % 2 < share * 2;
-    const rollouts = this.plan.rollouts.filter(
-      (rollout) => rollout.service === service.name && time >= rollout.from && time < rollout.to && isOf(rollout.share)
-    );
-    const version = rollouts.length > 0 ? rollouts[rollouts.length - 1].version : service.version;
-    return {
-      'service.name': service.name,
-      'service.version': version,
-      'telemetry.sdk.language': service.language,
-      'host.name': host.name,
-      'host.id': host.id,
-      'k8s.pod.name': pod.name,
-      'cloud.region': host.region,
-      'cloud.availability_zone': host.zone,
-    };
-  }
-
-  /** The plan's effects on a span, and failures that happen at any time. */
-  private feel(
-    known: Attributes[],
-    time: number,
-    flaky: number
-  ): { factor: number; added: number; failure?: Failure; isHit: boolean } {
-    const { random } = this;
-    const fits = ({ from, to, where }: Effect) =>
-      time >= from &&
-      time < to &&
-      Object.entries(where).every(([name, value]) => known.some((part) => part[name] === value));
-    const effects = this.plan.effects.filter(fits);
-    let [factor, added] = [1, 0];
-    let failure: Failure | undefined;
-    for (const effect of effects) {
-      const strength = Math.min(1, effect.ramp === 0 ? 1 : (time - effect.from) / effect.ramp);
-      factor *= 1 + (effect.factor - 1) * strength;
-      added += effect.added * strength * Math.exp(0.4 * random.normal());
-      if (random.chance(effect.failures * strength)) {
-        failure = { message: effect.message, status: effect.status };
-      }
-    }
-    if (!failure && random.chance(flaky)) {
-      failure = {
-        message: random.pick(['connection reset by peer', 'unexpected end of stream', 'nil order']),
-        status: random.pick([500, 502, 503]),
-      };
-    }
-    return { factor, added, failure, isHit: effects.some(({ isSide }) => !isSide) };
-  }
-
-  /** A duration around a median, now and then far above it. */
-  private noisy(median: number): number {
-    const { random, system } = this;
-    const tail = random.chance(0.002) ? Math.pow(1 - random.next() * 0.98, -0.7) : 1;
-    return median * Math.exp(system.habits.spread * random.normal()) * tail;
   }
 
   private write(

@@ -1,0 +1,154 @@
+import { datasets, type DrawnAnnotation } from './annotations';
+import { type Window } from './kinds';
+import { type Random } from './random';
+import { carries, type Strength, strengthOf } from './strength';
+import { type Condition, type LogLine, type Span } from './types';
+import { quantile, strengthInSpans } from './units';
+
+/** What starts are found in. */
+export interface Found {
+  random: Random;
+  spans: Span[];
+  logs: LogLine[];
+  range: Window;
+  window: Window;
+  annotations: DrawnAnnotation[];
+  /** Undefined in quiet systems. */
+  named?: Condition[];
+  /** Whether error lines are charted, instead of spans. */
+  isLogged: boolean;
+}
+
+/** Each start has its own strength: of what is planted, in the events that the click selects. Undefined in quiet systems. */
+export interface Start {
+  strength?: Strength;
+}
+
+/** The highest bin of a chart of the duration's 99th percentile. */
+export interface Peak {
+  /** The chart's events: all spans, or the roots of traces. */
+  isOfRoots: boolean;
+  binSize: number;
+  bin: Window;
+  /** The whole chart. A bin without events has no value. */
+  bins: Array<Window & { value?: number }>;
+}
+
+/** The largest bar of failures, or of error lines, by service. */
+export interface ErrorBar {
+  dataset: string;
+  binSize: number;
+  bin: Window;
+  service: string;
+  count: number;
+  bins: Array<Window & { service: string; count: number }>;
+}
+
+const touches = (a: Window, b: Window) => a.from < b.to && a.to > b.from;
+export const isIn = ({ from, to }: Window, time: number) => time >= from && time < to;
+export const isRoot = ({ parentId }: Span) => parentId === undefined;
+
+/** Bins are multiples of their size since 1970, as the service's are. */
+function binsOf<T extends { time: number }>(
+  events: T[],
+  { from, to }: Window,
+  size: number
+): Array<Window & { events: T[] }> {
+  const first = Math.floor(from / size);
+  const bins = Array.from({ length: Math.ceil(to / size) - first }, (_, index) => ({
+    from: (first + index) * size,
+    to: (first + index + 1) * size,
+    events: new Array<T>(),
+  }));
+  events
+    .filter(({ time }) => isIn({ from, to }, time))
+    .forEach((event) => bins[Math.floor(event.time / size) - first].events.push(event));
+  return bins;
+}
+
+/** The highest bin, undefined where the incident has not made it. */
+export function peakOf(
+  { spans, range, window, named }: Found,
+  binSize: number,
+  isOfRoots: boolean
+): (Peak & Start) | undefined {
+  const charted = isOfRoots ? spans.filter(isRoot) : spans;
+  const bins = binsOf(charted, range, binSize).map(({ from, to, events }) => {
+    const durations = events.map(({ durationNs }) => durationNs);
+    return { from, to, ...(durations.length > 0 ? { value: quantile(durations, 0.99) } : {}) };
+  });
+  const { from, to } = bins.reduce((best, bin) => ((bin.value ?? 0) > (best.value ?? 0) ? bin : best));
+  if (named && !touches({ from, to }, window)) {
+    return undefined;
+  }
+  const ids = new Set(charted.map(({ spanId }) => spanId));
+  const limit = quantile(
+    charted.filter(({ time }) => time < window.from).map(({ durationNs }) => durationNs),
+    0.95
+  );
+  const strength =
+    named &&
+    strengthInSpans(spans, (span) => ids.has(span.spanId) && span.durationNs > limit, named, { from, to }, window.from);
+  return { isOfRoots, binSize, bin: { from, to }, bins, strength };
+}
+
+interface Failure {
+  time: number;
+  service: string;
+}
+
+function largestBar(failures: Failure[], range: Window, binSize: number): Omit<ErrorBar, 'dataset'> | undefined {
+  const bins = binsOf(failures, range, binSize).flatMap(({ from, to, events }) =>
+    [...new Set(events.map(({ service }) => service))].map((service) => ({
+      from,
+      to,
+      service,
+      count: events.filter((event) => event.service === service).length,
+    }))
+  );
+  if (bins.length === 0) {
+    return undefined;
+  }
+  const { from, to, service, count } = bins.reduce((best, bin) => (bin.count > best.count ? bin : best));
+  return { binSize, bin: { from, to }, service, count, bins };
+}
+
+/** A bar of two failures or fewer is no reason to click. */
+const isBar = (bar: Omit<ErrorBar, 'dataset'> | undefined, { named, window }: Found) =>
+  bar !== undefined && (!named || (bar.count > 2 && touches(bar.bin, window)));
+
+/** The largest bar of failed spans. */
+export function errorBarOf(draft: Found, binSize: number): (ErrorBar & Start) | undefined {
+  const { spans, range, window, named } = draft;
+  const bar = largestBar(
+    spans.filter(({ error }) => error),
+    range,
+    binSize
+  );
+  if (!bar || !isBar(bar, draft)) {
+    return undefined;
+  }
+  // The clicked group's failures, among all spans.
+  const strength =
+    named &&
+    strengthInSpans(spans, ({ error, service }) => error && service === bar.service, named, bar.bin, window.from);
+  return { dataset: datasets.spans, ...bar, strength };
+}
+
+/** The largest bar of error lines. */
+export function lineBarOf(draft: Found, binSize: number): (ErrorBar & Start) | undefined {
+  const { logs, range, window, named } = draft;
+  const errors = logs
+    .filter(({ severity }) => severity === 'ERROR')
+    .map(({ time, attributes }) => ({ time, service: String(attributes['service.name'] ?? '') }));
+  const bar = largestBar(errors, range, binSize);
+  if (!bar || !isBar(bar, draft)) {
+    return undefined;
+  }
+  const isAffected = ({ severity, attributes }: LogLine) =>
+    severity === 'ERROR' && attributes['service.name'] === bar.service;
+  const units =
+    named &&
+    logs.map((line) => ({ time: line.time, isAffected: isAffected(line), isCarrier: carries(line.attributes, named) }));
+  return { dataset: datasets.logs, ...bar, strength: units && strengthOf(units, bar.bin, window.from) };
+}
