@@ -8,6 +8,8 @@ export interface Problem extends Span {
   severity: 'error' | 'warning';
   /** The whole query is of another language. */
   isOfQuery?: boolean;
+  /** The name that neither the query nor the schema has. */
+  unknownName?: string;
   /** Address of a page that says more. */
   docs?: string;
   /** Fixes, the most likely first. */

@@ -5,6 +5,7 @@ import { of, throwError } from 'rxjs';
 
 import { type BackendSrv, type BackendSrvRequest, config, setBackendSrv } from '@grafana/runtime';
 
+import { Schema } from '../schema/schema';
 import { ServiceClient } from '../service/client';
 import { type ServiceResponse } from '../service/fetch';
 import { fakeGrafana } from '../testing/fakeGrafana';
@@ -155,7 +156,11 @@ describe('FromService', () => {
       return of<ServiceResponse>({ status, text, header: () => undefined });
     });
     const service = new ServiceClient(fetch, { edge: false });
-    render(<FromService datasource={{ service, settings, getRef: () => ({ uid: 'a', type: 'b' }) }} />);
+    render(
+      <FromService
+        datasource={{ service, settings, schema: new Schema(service), getRef: () => ({ uid: 'a', type: 'b' }) }}
+      />
+    );
     return fetch;
   }
 

@@ -67,7 +67,8 @@ export class Findings {
     const meant = closest(name, candidates);
     const suggestion = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
     const fixes = meant === undefined ? [] : [replaceFix(span, write(meant))];
-    this[severity](span, `${what}.${suggestion}`, ...fixes, ...others);
+    const problem = severity === 'error' ? errorProblem : warningProblem;
+    this.problems.push({ ...problem(span, `${what}.${suggestion}`, ...fixes, ...others), unknownName: name });
   }
 }
 

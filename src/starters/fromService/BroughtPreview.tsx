@@ -9,15 +9,17 @@ import { countText } from '../../text/words';
 import { QueryItem } from '../QueryItem';
 import { TitleField } from '../SaveDashboards';
 import { type BroughtDashboard } from './broughtDashboard';
+import { FillIn, type FillInProps } from './FillIn';
 import { type BroughtChart } from './report';
 
-interface Props {
+interface Props extends Pick<FillInProps, 'filling' | 'schema' | 'onFill'> {
   brought: BroughtDashboard;
   title: string;
   onTitle: (title: string) => void;
 }
 
-export function BroughtPreview({ brought: { dashboard, charts, filters, lost }, title, onTitle }: Props) {
+export function BroughtPreview({ brought, title, onTitle, ...filling }: Props) {
+  const { dashboard, charts, filters, lost, blanks, datasets } = brought;
   const styles = useStyles2(getStyles);
   const kept = charts.filter((chart) => chart.lost.length === 0).length;
   return (
@@ -27,6 +29,7 @@ export function BroughtPreview({ brought: { dashboard, charts, filters, lost }, 
         {countText(charts.length, 'chart')}, {numberOf(kept)} without any loss.{' '}
         {filters.length > 0 && `${countText(filters.length, 'filter')}.`}
       </Text>
+      {blanks.length > 0 && <FillIn blanks={blanks} datasets={datasets} {...filling} />}
       {lost.length > 0 && <Losses sentences={lost} />}
       <ul className={styles.list}>
         {filters.map((filter, index) => (

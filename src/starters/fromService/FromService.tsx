@@ -13,16 +13,18 @@ import { listText } from '../../text/words';
 import { SaveDashboards, titleProblem } from '../SaveDashboards';
 import { broughtDashboard } from './broughtDashboard';
 import { BroughtPreview } from './BroughtPreview';
+import { filledWith, type Filling } from './blanks';
+import { useKnownSchema } from './useKnownSchema';
 import { ServiceDashboardList } from './ServiceDashboardList';
 import { dashboardsInText } from './dashboardsInText';
 
 interface Props {
-  datasource: Pick<AplSource, 'service' | 'settings' | 'getRef'>;
+  datasource: Pick<AplSource, 'service' | 'settings' | 'schema' | 'getRef'>;
 }
 
 /** Makes dashboards of those of the service, or of files of them. */
 export function FromService({ datasource }: Props) {
-  const { service, settings } = datasource;
+  const { service, settings, schema } = datasource;
   const access = writeAccess(settings.annotationWrites);
   const [listing, retry] = useResult(
     useCallback(() => service.listDashboards(), [service]),
@@ -39,11 +41,21 @@ export function FromService({ datasource }: Props) {
   const ofService = listing?.state === 'done' ? listing.source : undefined;
   const isForbidden = listing?.state === 'failed' && listing.kind === 'permission';
   const listed = useMemo(() => [...files, ...(ofService ?? [])], [files, ofService]);
+  const [fillings, setFillings] = useState<ReadonlyMap<JsonObject, Filling>>(new Map());
+  const dashboards = useMemo(
+    () => [...listed.filter(({ uid }) => chosen.has(uid)), ...(typeof read === 'string' ? [] : read)],
+    [listed, chosen, read]
+  );
+  const known = useKnownSchema(schema, dashboards, fillings);
   // Not again while a person types titles.
-  const brought = useMemo(() => {
-    const dashboards = [...listed.filter(({ uid }) => chosen.has(uid)), ...(typeof read === 'string' ? [] : read)];
-    return dashboards.map((each) => ({ ...each, result: broughtDashboard(each.document, datasource.getRef()) }));
-  }, [listed, chosen, read, datasource]);
+  const brought = useMemo(
+    () =>
+      dashboards.map((each) => ({
+        ...each,
+        result: broughtDashboard(each.document, datasource.getRef(), { ...fillings.get(each.document), known }),
+      })),
+    [dashboards, fillings, known, datasource]
+  );
   const shown = brought.map(({ uid, document, result }) => {
     const title = titles.get(document) ?? result.dashboard.title;
     return { uid, document, title, result: { ...result, dashboard: { ...result.dashboard, title: title.trim() } } };
@@ -130,6 +142,11 @@ export function FromService({ datasource }: Props) {
           brought={result}
           title={title}
           onTitle={(next) => setTitles(new Map(titles).set(document, next))}
+          filling={fillings.get(document) ?? {}}
+          schema={schema}
+          onFill={(blank, value) =>
+            setFillings(new Map(fillings).set(document, filledWith(fillings.get(document), blank, value)))
+          }
         />
       ))}
       <SaveDashboards

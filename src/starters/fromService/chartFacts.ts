@@ -3,7 +3,7 @@ import { binFunctions, isTimeBin } from '../../apl/analysis/bins';
 import { datasetNames } from '../../apl/analysis/datasetNames';
 import { aggregateName, columnNames, ownName } from '../../apl/analysis/defaultNames';
 import { originsThrough, readOrigins } from '../../apl/analysis/origins';
-import { noSchema, withField } from '../../apl/analysis/schema';
+import { type KnownSchema, noSchema, withField } from '../../apl/analysis/schema';
 import { type Column } from '../../apl/analysis/scope';
 import { type AplType } from '../../apl/analysis/types';
 import { type Expression, type Operator, type OperatorOf, type Query } from '../../apl/tree/ast';
@@ -42,8 +42,9 @@ interface ValueColumn {
   isUnnamed: boolean;
 }
 
-/** Analyzes a query of which only the time of its events is known. */
-export const analyzeChart = (text: string) => analyze(text, withField(noSchema, { name: '_time', type: 'datetime' }));
+/** Analyzes a query; of a dataset that isn't known, only the time of its events is. */
+export const analyzeChart = (text: string, known: KnownSchema = noSchema) =>
+  analyze(text, withField(known, { name: '_time', type: 'datetime' }));
 
 export function chartFacts({ query, result }: Analysis): ChartFacts {
   const operators = query.pipeline?.operators ?? [];

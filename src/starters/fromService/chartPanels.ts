@@ -9,6 +9,8 @@ import { heatmapPanel, scatterPanel, timeSeriesPanels } from './timePanels';
 import { valueMembers } from './valueStyle';
 
 interface ChartType {
+  /** Its name for people. */
+  label: string;
   /** Members besides those that every chart has. */
   members: readonly string[];
   /** Has no query. */
@@ -21,24 +23,36 @@ const commonMembers: ReadonlySet<string> = new Set([
   ...['id', 'name', 'type', 'query', 'datasetId', 'numSeries', 'modified', 'version', 'overrideDashboardTimeRange'],
 ]);
 
-const tables: ChartType = { members: ['tableSettings', 'customUnits'], panels: tablePanel };
+const tables: ChartType = { label: 'Table', members: ['tableSettings', 'customUnits'], panels: tablePanel };
 
 const types: ReadonlyMap<string, ChartType> = new Map(
   Object.entries<ChartType>({
-    TimeSeries: { members: ['variant', 'customUnits', 'unit'], panels: timeSeriesPanels },
-    Statistic: { members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'], panels: statPanels },
-    Gauge: { members: [...valueMembers, 'min', 'max'], panels: gaugePanels },
+    TimeSeries: { label: 'Time series', members: ['variant', 'customUnits', 'unit'], panels: timeSeriesPanels },
+    Statistic: {
+      label: 'Statistic',
+      members: [...valueMembers, 'showChart', 'hideValue', 'invertTheme'],
+      panels: statPanels,
+    },
+    Gauge: { label: 'Gauge', members: [...valueMembers, 'min', 'max'], panels: gaugePanels },
     Table: tables,
-    TopK: { ...tables, panels: topPanel },
-    LogStream: { ...tables, panels: logPanel },
-    Pie: { members: ['customUnits', 'unit'], panels: piePanel },
-    Scatter: { members: ['customUnits', 'unit'], panels: scatterPanel },
-    Heatmap: { members: ['customUnits', 'unit'], panels: heatmapPanel },
-    Note: { members: ['text', 'variant'], standsAlone: true, panels: notePanel },
-    Spacer: { members: ['variant'], standsAlone: true, panels: () => [] },
-    MonitorList: { members: ['selectedMonitors', 'columns'], standsAlone: true, panels: monitorPanel },
+    TopK: { ...tables, label: 'Top list', panels: topPanel },
+    LogStream: { ...tables, label: 'Log stream', panels: logPanel },
+    Pie: { label: 'Pie', members: ['customUnits', 'unit'], panels: piePanel },
+    Scatter: { label: 'Scatter', members: ['customUnits', 'unit'], panels: scatterPanel },
+    Heatmap: { label: 'Heatmap', members: ['customUnits', 'unit'], panels: heatmapPanel },
+    Note: { label: 'Note', members: ['text', 'variant'], standsAlone: true, panels: notePanel },
+    Spacer: { label: 'Spacer', members: ['variant'], standsAlone: true, panels: () => [] },
+    MonitorList: {
+      label: 'Monitor list',
+      members: ['selectedMonitors', 'columns'],
+      standsAlone: true,
+      panels: monitorPanel,
+    },
   })
 );
+
+/** What people call charts of a type; the type itself where it isn't known. */
+export const chartLabel = (type: string) => types.get(type)?.label ?? type;
 
 /** The panels of a chart. A type that is not known is a table, if it has a query. */
 export function chartPanels(input: ChartInput): ChartPanel[] {

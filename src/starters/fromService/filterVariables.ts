@@ -5,6 +5,7 @@ import { asObjects, asText, type JsonObject } from '../../service/json';
 import { listText } from '../../text/words';
 import { type VariableQuery } from '../../variables/variableQuery';
 import { type SavedVariable } from '../dashboardVariables';
+import { type Filling, withNames } from './blanks';
 import { allValue, type FilterVariable, withDeclaredFilters } from './declaredFilters';
 import { withMplFilters } from './mplFilters';
 import { readQueryOf, type ServiceChart } from './serviceChart';
@@ -15,6 +16,8 @@ export interface BroughtFilter {
   variable?: SavedVariable;
   becomes: string;
   lost: string[];
+  /** Names in its query that the schema lacks. */
+  unknown?: string[];
 }
 
 export const filtersIn = ({ members }: ServiceChart): JsonObject[] => asObjects(members.filters);
@@ -68,7 +71,8 @@ const mentions = (text: string, name: string) =>
 export function broughtFilter(
   filter: JsonObject,
   names: ReadonlyMap<string, FilterVariable>,
-  datasource: DataSourceRef
+  datasource: DataSourceRef,
+  filling: Filling = {}
 ): BroughtFilter {
   const label = asText(filter.name) || asText(filter.id) || 'Filter';
   const own = names.get(asText(filter.id) ?? '');
@@ -100,8 +104,9 @@ export function broughtFilter(
     return listVariable(label, { ...base, ...all, current }, listed);
   }
   const isApl = query.kind === 'apl';
-  const { text } = isApl
-    ? withDeclaredFilters(query.text, parseQuery(query.text), names)
+  const found = isApl ? withNames(query.text, filling) : undefined;
+  const { text } = found
+    ? withDeclaredFilters(found.text, parseQuery(found.text), names)
     : withMplFilters(query.text, names);
   const saved: VariableQuery = {
     refId: `variable-${own.name}`,
@@ -126,7 +131,9 @@ export function broughtFilter(
       current,
     },
     becomes: 'Query variable',
+    unknown: found?.unknown,
     lost: [
+      ...(found?.messages ?? []),
       ...(listed.length > 0
         ? [`Fixed options aren’t listed beside the query’s: ${listText(listed.map((one) => one.label))}.`]
         : []),

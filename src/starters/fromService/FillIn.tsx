@@ -1,0 +1,50 @@
+import React from 'react';
+
+import { Stack, Text } from '@grafana/ui';
+
+import { NamePicker } from '../../components/pickers';
+import { type AplSource } from '../../source';
+import { type Blank, type Filling } from './blanks';
+
+export interface FillInProps {
+  blanks: readonly Blank[];
+  filling: Filling;
+  /** The datasets of the charts, whose fields are suggested. */
+  datasets: readonly string[];
+  schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
+  onFill: (blank: Blank, value: string) => void;
+}
+
+/** What a template leaves open, and the names that the data source lacks, each with what to write in its place. */
+export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProps) {
+  const suggest = async () => {
+    const [all, ...fields] = await Promise.all([schema.datasets(), ...datasets.map((name) => schema.fields(name))]);
+    return [...new Set([...all.map(({ name }) => name), ...fields.flat().map(({ name }) => name)])];
+  };
+  return (
+    <Stack direction="column" gap={1}>
+      <Text color="warning" element="p">
+        Fill in what is missing, or the panels that need it show an error.
+      </Text>
+      <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
+        {blanks.map((blank) => {
+          const { kind, name } = blank;
+          const isOpen = kind === 'placeholder';
+          return (
+            <NamePicker
+              key={`${kind} ${name}`}
+              label={isOpen ? `{{${name}}}` : `Instead of ${name}`}
+              placeholder={isOpen ? 'Dataset, field or value' : 'Dataset or field'}
+              width={30}
+              clearable
+              variables={false}
+              value={(isOpen ? filling.values : filling.instead)?.get(name) ?? ''}
+              suggest={suggest}
+              onChange={(value) => onFill(blank, value)}
+            />
+          );
+        })}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { analyze } from '../../apl/analysis/analyze';
+import { type KnownSchema } from '../../apl/analysis/schema';
+import { quoteName } from '../../apl/tree/quote';
+import { spliceEdits } from '../../language/edit';
+import { type JsonObject } from '../../service/json';
+import { placeholdersIn } from './placeholders';
+
+/** What a template's author left open, or a name that this data source lacks: something to fill in. */
+export interface Blank {
+  kind: 'placeholder' | 'name';
+  name: string;
+}
+
+/** What is known of the data source, and what was filled in so far. */
+export interface Filling {
+  known?: KnownSchema;
+  /** Of placeholders. */
+  values?: ReadonlyMap<string, string>;
+  /** Of datasets and fields that this data source lacks: those to query instead. */
+  instead?: ReadonlyMap<string, string>;
+}
+
+export const blanksOf = (template: JsonObject, unknown: readonly string[]): Blank[] => [
+  ...placeholdersIn(template).map((name) => ({ kind: 'placeholder' as const, name })),
+  ...unknown.map((name) => ({ kind: 'name' as const, name })),
+];
+
+export const fillIn = (placeholder: string): string => `Fill in {{${placeholder}}}.`;
+
+/** A query with other names in place of those that the schema lacks; what is left of these, as sentences. */
+export function withNames(text: string, { known, instead }: Filling) {
+  const problems = known ? analyze(text, known).problems : [];
+  const unknown = problems.flatMap(({ unknownName, severity, ...problem }) =>
+    unknownName === undefined || severity === 'error' ? [] : [{ ...problem, name: unknownName }]
+  );
+  const edits = unknown.flatMap(({ from, to, name }) => {
+    const other = instead?.get(name)?.trim() ?? '';
+    return other === '' ? [] : [{ from, to, text: quoteName(other) }];
+  });
+  return {
+    text: spliceEdits(text, edits),
+    unknown: unknown.map(({ name }) => name),
+    messages: unknown.flatMap(({ name, message }) => (instead?.get(name)?.trim() ? [] : [message])),
+  };
+}
+
+/** What was filled in, with one more value. */
+export function filledWith(filling: Filling = {}, { kind, name }: Blank, value: string): Filling {
+  const key = kind === 'placeholder' ? 'values' : 'instead';
+  return { ...filling, [key]: new Map(filling[key]).set(name, value) };
+}
