@@ -6,7 +6,7 @@ import { originsThrough, readOrigins } from '../../apl/analysis/origins';
 import { type KnownSchema, noSchema, withField } from '../../apl/analysis/schema';
 import { type Column } from '../../apl/analysis/scope';
 import { type AplType } from '../../apl/analysis/types';
-import { type Expression, type Operator, type OperatorOf, type Query } from '../../apl/tree/ast';
+import { type Expression, type NamedExpression, type Operator, type OperatorOf, type Query } from '../../apl/tree/ast';
 import { columnChange, isAggregating, isComputing } from '../../apl/tree/operators';
 
 /** The shape of the result that a query in APL asks for. */
@@ -36,8 +36,10 @@ type Grouping = OperatorOf<'summarize' | 'make-series'>;
 
 interface ValueColumn {
   name: string;
-  /** The function whose result the column holds as it is; `undefined` for a calculation, `''` for one of aggregates. */
+  /** The function of events whose result the column holds as it is; `undefined` for a calculation. */
   aggregate?: string;
+  /** Computed by the last operator that groups, in whatever way. */
+  isAggregate: boolean;
   /** The query gives it no name: `count_`. */
   isUnnamed: boolean;
 }
@@ -55,16 +57,14 @@ export function chartFacts({ query, result }: Analysis): ChartFacts {
   const groups = new Set(names);
   const columns = result.columns.filter(({ name }) => !groups.has(name));
   const times = columns.filter(({ type }) => type === 'datetime');
-  const values = valueColumns(last, after, columns);
+  const values = valueColumns(operators, last, columns);
   const byTime = (last?.by ?? []).filter((_, index) => isTimeGroup(query, last, names[index]));
   return {
     isOverTime: isSeries || byTime.length > 0,
     isGrouped: last !== undefined,
     hasGroups: groups.size > byTime.length,
     isOfNumbers:
-      last?.kind === 'summarize' &&
-      after.every(isKeepingColumns) &&
-      values.some(({ aggregate }) => aggregate !== undefined),
+      last?.kind === 'summarize' && after.every(isKeepingColumns) && values.some(({ isAggregate }) => isAggregate),
     times: (times.length > 0 ? times : columns).map(({ name }) => name),
     values,
     isEvents: !operators.some((operator) => isComputing(operator) || operator.kind === 'project'),
@@ -101,26 +101,51 @@ function isTimeGroup({ statements, pipeline }: Query, last: Grouping | undefined
 
 /** The columns that panels can draw, each with the aggregate that it is. */
 function valueColumns(
+  operators: readonly Operator[],
   last: Grouping | undefined,
-  after: readonly Operator[],
   columns: readonly Column[]
 ): ValueColumn[] {
-  const aggregates = last?.aggregates ?? [];
-  const names = columnNames(aggregates, aggregateName);
-  const originsOf = originsThrough(after);
   return columns.flatMap(({ name, type }) => {
-    const [origin, ...others] = originsOf(name);
-    const isSame = origin !== undefined && others.length === 0 && origin.calls.length === 0;
-    const index = isSame && origin.field !== undefined ? names.indexOf(origin.field) : -1;
-    const own = index < 0 ? undefined : aggregates[index];
-    const aggregate = own && functionOf(own.expression);
-    const isDrawn = drawnTypes.has(type) || (type === 'array' && isOfArrays(last, aggregate));
-    return isDrawn ? [{ name, aggregate, isUnnamed: own !== undefined && !own.name && names[index] === name }] : [];
+    const own = aggregateOf(operators, name);
+    const isDrawn = drawnTypes.has(type) || (type === 'array' && own !== undefined && isOfArrays(last, own.expression));
+    const isUnnamed = own !== undefined && own.name === undefined && aggregateName(own.expression) === name;
+    return isDrawn
+      ? [{ name, aggregate: own && eventAggregate(operators, own), isAggregate: own !== undefined, isUnnamed }]
+      : [];
   });
 }
+
+/** The aggregate of the last operator that groups which a column is, also under another name. */
+function aggregateOf(operators: readonly Operator[], column: string): NamedExpression | undefined {
+  const last = operators.filter(isAggregating).at(-1);
+  const aggregates = last?.aggregates ?? [];
+  const after = operators.slice(operators.findIndex((operator) => operator === last) + 1);
+  const [origin, ...others] = originsThrough(after)(column);
+  const isSame = origin !== undefined && others.length === 0 && origin.calls.length === 0;
+  return isSame
+    ? aggregates.find((_, index) => columnNames(aggregates, aggregateName)[index] === origin.field)
+    : undefined;
+}
+
+/** The function of an aggregate as one of the events: a sum of counts is a sum, one of means is none, and a count of groups isn't either. */
+function eventAggregate(operators: readonly Operator[], { expression }: NamedExpression): string | undefined {
+  const name = functionOf(expression);
+  const before = operators.slice(0, operators.lastIndexOf(operators.filter(isAggregating).at(-1) ?? operators[0]));
+  const isOfEvents = !before.some(isAggregating);
+  if (isOfEvents || ['min', 'minif', 'max', 'maxif'].includes(name)) {
+    return name;
+  }
+  const of = expression.kind === 'call' ? expression.arguments.at(0)?.expression : undefined;
+  const summed = of?.kind === 'name' && name.startsWith('sum') ? aggregateOf(before, of.name) : undefined;
+  const summedName = summed && eventAggregate(before, summed);
+  return summedName !== undefined && addedUp.has(summedName) ? name : undefined;
+}
+
+/** Aggregates that those of parts add up to. */
+const addedUp: ReadonlySet<string> = new Set(['count', 'countif', 'sum', 'sumif']);
 
 const drawnTypes: ReadonlySet<AplType> = new Set(['integer', 'float', 'unknown', 'timespan', 'boolean']);
 
 /** Whether an aggregate is several numbers: a series, or percentiles. */
-const isOfArrays = (last: Grouping | undefined, aggregate: string | undefined) =>
-  aggregate !== undefined && (last?.kind === 'make-series' || aggregate.startsWith('percentiles_array'));
+const isOfArrays = (last: Grouping | undefined, aggregate: Expression) =>
+  last?.kind === 'make-series' || functionOf(aggregate).startsWith('percentiles_array');

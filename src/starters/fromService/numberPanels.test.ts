@@ -100,15 +100,6 @@ describe('The number of a series', () => {
       lost: [],
     });
   });
-
-  it.each([
-    ['d:m | align to 1m using avg', ['Shows the last value of each series; Axiom may show another one.']],
-    ['d:m | align using avg', []],
-  ])('of the metric %s', (mpl, expected) => {
-    const { panels, lost } = panelsOf({ type: 'Statistic', query: { mpl } });
-    expect(panels).toMatchObject([{ options: { reduceOptions: { calcs: ['lastNotNull'] } } }]);
-    expect(lost).toEqual(expected);
-  });
 });
 
 test('Panels of one chart share its place, side by side where there is room', () => {

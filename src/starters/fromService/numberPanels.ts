@@ -1,12 +1,11 @@
 import { escapeRegex } from '@grafana/data';
 
-import { parseMpl } from '../../mpl/tree/readQuery';
 import { asFlag, asText } from '../../service/json';
 import { type AplQuery } from '../../types';
 import { override, type PanelStyle, panelStyle } from '../panelStyles';
 import { type ChartInput, type ChartPanel, isOfTimes, rowsOfGroups, targetOf } from './chartInput';
 import { nameOverrides } from './names';
-import { type Reduced, reducersOf } from './reducers';
+import { metricReducer, type Reduced, reducersOf } from './reducers';
 import { valueDefaults } from './valueStyle';
 
 const lastValue = 'lastNotNull';
@@ -25,9 +24,9 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
   const { facts, compare, lost } = input;
   const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value in place of the change.');
   if (facts === undefined) {
-    noteLastValue(input);
     noteEarlier();
-    return { parts: [{ calc: lastValue }], target: targetOf(input, { format: 'timeseries' }, isCompared) };
+    const parts = [{ calc: metricReducer(input) }];
+    return { parts, target: targetOf(input, { format: 'timeseries' }, isCompared) };
   }
   if (!facts.isOverTime || (facts.hasTotals && !withSeries)) {
     return { parts: [{ calc: lastValue }], target: rowsOfGroups(input, isCompared) };
@@ -42,15 +41,6 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
   }
   noteEarlier();
   return { parts, target: targetOf(input, { format: 'timeseries' }, true) };
-}
-
-/** Which value of a metric's series the service shows isn't known, unless the query makes it one. */
-function noteLastValue({ text = '', lost }: ChartInput) {
-  const steps = parseMpl(text).pipeline?.steps ?? [];
-  const isOne = steps.some((step) => step.kind === 'align' && step.interval === undefined);
-  if (!isOne) {
-    lost.push('Shows the last value of each series; Axiom may show another one.');
-  }
 }
 
 const changes = '/ \\(change\\)$/';

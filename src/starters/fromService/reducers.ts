@@ -1,3 +1,5 @@
+import { type Step } from '../../mpl/tree/ast';
+import { parseMpl } from '../../mpl/tree/readQuery';
 import { listText } from '../../text/words';
 import { type ChartFacts } from './chartFacts';
 import { type ChartInput } from './chartInput';
@@ -10,6 +12,11 @@ const reducers: ReadonlyMap<string, string> = new Map([
 ]);
 
 const mean = 'mean';
+
+const averageOf = (columns: readonly string[] = []) => {
+  const which = columns.length > 0 ? ` of ${listText(columns.map((name) => `“${name}”`))}` : '';
+  return `Shows the average of the buckets${which}; Axiom shows the value for the whole range.`;
+};
 
 /** Columns whose series are reduced alike. */
 export interface Reduced {
@@ -30,10 +37,48 @@ export function reducersOf({ lost }: ChartInput, { values }: ChartFacts): Reduce
   }
   const averaged = byCalc.get(mean);
   if (averaged !== undefined || byCalc.size === 0) {
-    const which = byCalc.size > 1 ? ` of ${listText(averaged?.map((name) => `“${name}”`) ?? [])}` : '';
-    lost.push(`Shows the average of the buckets${which}; Axiom shows the value for the whole range.`);
+    lost.push(averageOf(byCalc.size > 1 ? averaged : []));
   }
   return byCalc.size > 1
     ? Array.from(byCalc, ([calc, columns]) => ({ calc, columns }))
     : [{ calc: [...byCalc.keys()].at(0) ?? mean }];
+}
+
+/**
+ * How the series of a metric become one number, by the same rule: sums of sums and extremes of extremes are exact. Without an interval, there
+ * is one value.
+ */
+export function metricReducer({ text = '', lost }: ChartInput): string {
+  const steps = parseMpl(text).pipeline?.steps ?? [];
+  const whole = steps.filter(({ kind }) => kind === 'align' || kind === 'bucket').at(-1);
+  if (whole?.kind === 'align' && whole.interval === undefined) {
+    return 'lastNotNull';
+  }
+  const calc = steps.reduce<string>(reducedBy, mean);
+  if (calc === mean) {
+    lost.push(averageOf());
+  }
+  return calc;
+}
+
+const metricReducers: ReadonlyMap<string, string> = new Map([
+  ['count', 'sum'],
+  ['sum', 'sum'],
+  ['min', 'min'],
+  ['max', 'max'],
+]);
+
+function reducedBy(calc: string, step: Step): string {
+  switch (step.kind) {
+    case 'align':
+      return step.window ? mean : (metricReducers.get(step.using?.function.name ?? '') ?? mean);
+    case 'group':
+      return step.using?.function.name === calc ? calc : mean;
+    case 'map':
+    case 'bucket':
+    case 'compute':
+      return mean;
+    default:
+      return calc;
+  }
 }
