@@ -26,6 +26,7 @@ import { type Refreshing } from './query/refresh/refresh';
 import { type TargetFrames } from './query/result/targetFrames';
 import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery';
 import { SpentBudgetAlert } from './query/spentBudget';
+import { chosenRange } from './query/timeRanges';
 import { toResponse } from './query/toResponse';
 import { type Service } from './service/client';
 import { type Settings } from './settings';
@@ -81,7 +82,10 @@ export class Answers {
   }
 
   /** Runs each migrated target in the room of its kind, and adds links to its frames. */
-  runRequest(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
+  runRequest(asked: DataQueryRequest<AplQuery & ExploreParts>): Observable<DataQueryResponse> {
+    // More lines are those of a part of the range.
+    const isPart = asked.endTime !== undefined || asked.targets.some((target) => target.supportingQueryType);
+    const request = isPart ? asked : { ...asked, range: chosenRange(asked.range) };
     const context = this.contextOf(request);
     const frames = request.targets.map((query) =>
       defer(() => this.framesOfQuery(query, { ...context, limits: limitsOf(query, request, this.source) })).pipe(

@@ -13,7 +13,7 @@ import {
 import { config } from '@grafana/runtime';
 
 import { allowOnce } from './query/plan/guard';
-import { type AplQuery } from './types';
+import { type AplQuery, type ExploreParts } from './types';
 import { fakeGrafana } from './testing/fakeGrafana';
 
 describe('A new query', () => {
@@ -62,6 +62,30 @@ it('Hidden queries and empty ones are not sent, and are no error', async () => {
   expect(data.map(({ refId }) => refId)).toEqual(['D']);
   expect(state).toBe(LoadingState.Done);
   expect(await ask(target('A', 'hidden', true))).toMatchObject({ data: [], state: LoadingState.Done });
+});
+
+it('The last hour is an hour in every request, though the clock moved on between its ends', async () => {
+  const empty = { format: 'tabular', status: {}, tables: [] };
+  const { datasource, requests } = fakeGrafana({ 'POST v1/datasets/_apl': empty, 'POST v1/query/_mpl': [] });
+  const to = Date.now();
+  const range = { from: dateTime(to - 3_600_001), to: dateTime(to), raw: { from: 'now-1h', to: 'now' } };
+  const apl = { kind: 'apl', query: 'logs | summarize count() by bin_auto(_time)' } as const;
+  const targets: Array<AplQuery & ExploreParts> = [
+    { refId: 'A', ...apl },
+    { refId: 'B', ...apl, compare: 'range' },
+    { refId: 'C', kind: 'mpl', query: 'm:cpu | align to 1m using avg' },
+    { refId: 'D', kind: 'apl', query: 'logs | limit 10', derived: { kind: 'volume' } },
+  ];
+  await lastValueFrom(
+    datasource.query({
+      ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
+      ...{ startTime: 0, range, targets },
+    })
+  );
+  const lengths = requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ data: { startTime, endTime } }) => Date.parse(endTime) - Date.parse(startTime));
+  expect(lengths).toEqual(new Array(5).fill(3_600_000));
 });
 
 describe('A panel that asks for more than the settings allow', () => {

@@ -18,6 +18,17 @@ export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange
   };
 }
 
+/**
+ * A range up to `now` in the length that was chosen: Grafana reads the clock for each end, so an hour can be a millisecond longer, and its
+ * bins twice as many. Other ranges stay as they are.
+ */
+export function chosenRange(range: TimeRange): TimeRange {
+  const { from, to, raw } = range;
+  const isSteady = [raw.from, raw.to].every((end) => rangeUtil.isRelativeTime(end) && !String(end).includes('/'));
+  const length = Math.round((to.valueOf() - from.valueOf()) / 1000) * 1000;
+  return isSteady && length > 0 ? { raw, to, from: dateTime(to.valueOf() - length) } : range;
+}
+
 export function withMargin(range: TimeRange, margin: number | undefined): TimeRange {
   return margin === undefined
     ? range

@@ -13,18 +13,21 @@ const ladder: bigint[] = [
   ...[1n, 2n, 7n, 14n, 28n].map((count) => count * day),
 ];
 
-/** How many buckets `bin_auto` aims at when the request does not say (assumed; the service documents no number). */
-export const defaultMaxBuckets = 120;
+/**
+ * About how many buckets `bin_auto` makes when the request does not say (assumed; the service documents no number). No size of the ladder
+ * makes it a usual length, such as an hour or a day, whose bins would double with one more millisecond.
+ */
+export const defaultMaxBuckets = 122.7;
 
 /**
  * Returns the size of a `bin_auto` bucket in nanoseconds: the smallest of the ladder that divides the range (nanoseconds) into at most
  * `maxBuckets`; beyond the ladder, whole multiples of its last size.
  */
 export function bucketSize(range: bigint, maxBuckets: number): bigint {
-  const max = BigInt(Math.max(1, maxBuckets));
-  const found = ladder.find((size) => size * max >= range);
+  const tenths = BigInt(Math.round(10 * Math.max(1, maxBuckets)));
+  const longest = (size: bigint) => (size * tenths) / 10n;
   const last = ladder[ladder.length - 1];
-  return found ?? ((range + last * max - 1n) / (last * max)) * last;
+  return ladder.find((size) => longest(size) >= range) ?? ((range + longest(last) - 1n) / longest(last)) * last;
 }
 
 /** Nanoseconds from the calendar's first day, 0001-01-01, to 1970. Buckets of times are counted from there, so weeks begin on a Monday. */
