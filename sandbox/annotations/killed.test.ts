@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sender } from '../testing/client';
 import { sandboxesOfTests } from '../testing/process';
+import { isDeep } from '../../tests/jest/deep';
 
 const spawnSandbox = sandboxesOfTests();
 
-const writes = process.env.DEEP === '1' ? 1000 : 50;
+const writes = isDeep ? 1000 : 30;
 /** After how many acknowledged writes the sandbox is killed, each time while others are under way. */
-const kills = [Math.ceil(writes / 7), Math.ceil(writes / 2), writes];
+const kills = isDeep ? [Math.ceil(writes / 7), Math.ceil(writes / 2), writes] : [writes];
 const workers = 8;
 
 let directory: string;

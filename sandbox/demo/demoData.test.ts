@@ -4,6 +4,7 @@ import { parseIsoTime } from '../database/instants';
 import { demoAnnotations } from './demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets, type DemoOptions } from './demoData';
 import { tellStory } from './story';
+import { firstOf } from '../../tests/jest/deep';
 
 const now = 1_772_366_400_000_000_000n;
 const options: DemoOptions = { now, seed: 1, rows: 50_000 };
@@ -34,16 +35,18 @@ test('the same seed and the same present make the same rows', async () => {
   again.close();
 });
 
-test.each<[what: string, given: Partial<DemoOptions>]>([
-  ['another seed', { seed: 2 }],
-  ['another present', { now: now + 1_000_000_000n }],
-])('%s makes other rows', async (_what, given) => {
+test.each(
+  firstOf<[what: string, given: Partial<DemoOptions>]>(1, [
+    ['another seed', { seed: 2 }],
+    ['another present', { now: now + 1_000_000_000n }],
+  ])
+)('%s makes other rows', async (_what, given) => {
   const other = await make(given);
   expect(await fingerprint(other)).not.toEqual(await fingerprint(database));
   other.close();
 });
 
-test.each([1, 99, 20_000, 33_333])('%i rows are as many in sum', async (rows) => {
+test.each(firstOf(2, [1, 99, 20_000, 33_333]))('%i rows are as many in sum', async (rows) => {
   const other = await make({ rows });
   let sum = 0n;
   for (const { name } of demoDatasets) {

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../database/database';
 import { historySlots, minute, events, LiveSlots } from './timeline';
+import { firstOf } from '../../tests/jest/deep';
 
 const now = 1_772_366_400_000_000_000n;
 const total = 200_000;
@@ -30,7 +31,7 @@ async function spread(sql: string, from: bigint, seconds: number): Promise<numbe
   return Number(deviation);
 }
 
-test.each([1, 2, 3])('counts vary after history’s end as before (seed %i)', async (seed) => {
+test.each(firstOf(1, [1, 2, 3]))('counts vary after history’s end as before (seed %i)', async (seed) => {
   const history = events('http', seed, historySlots(now, seed, total));
   const live = events('http', seed, liveParts(seed, now + length));
   for (const seconds of [5, 60]) {

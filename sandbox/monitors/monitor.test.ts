@@ -17,6 +17,7 @@ import { measureBy } from './measure';
 import { Monitor } from './monitor';
 import { type MonitorDraft } from './monitorRecord';
 import { MonitorStore } from './monitorStore';
+import { deepTest } from '../../tests/jest/deep';
 
 const minute = 60_000_000_000n;
 
@@ -199,7 +200,7 @@ describe('monitors that are created', () => {
 });
 
 describe('the living demo data', () => {
-  test('has deployments that change its rows, and a monitor that sees the bad one', async () => {
+  deepTest('has deployments that change its rows, and a monitor that sees the bad one', async () => {
     const options = { now: testNowNs, seed: 1, rows: 150_000 };
     const database = await openDatabase({ prepare: (empty) => createDemoData(empty, options) });
     const store = new AnnotationStore([], noJournal);

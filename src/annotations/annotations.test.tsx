@@ -579,7 +579,7 @@ describe('generatedLists', () => {
           const said = frame.meta?.notices?.map((notice) => notice.text).find((notice) => notice.includes('left out'));
           expect(said?.startsWith(`${list.length - expected.length} `) ?? list.length === expected.length).toBe(true);
         }),
-        generated(50, 5000)
+        generated(15, 5000)
       );
     });
 
@@ -606,7 +606,7 @@ describe('generatedLists', () => {
             }
           }
         }),
-        generated(50, 5000)
+        generated(15, 5000)
       );
     });
   });

@@ -28,7 +28,7 @@ test('any valid query has no problem', () => {
     fc.property(queryText, (text) => {
       expect(parseQuery(text).problems).toEqual([]);
     }),
-    generated(100, 20_000)
+    generated(40, 20_000)
   );
 });
 
@@ -60,7 +60,7 @@ test('no text makes it throw, and all places lie in the text', () => {
         )
       ).toEqual([]);
     }),
-    generated(100, 20_000)
+    generated(40, 20_000)
   );
 });
 
@@ -76,6 +76,6 @@ test('a valid query with an operator appended is a valid query with that operato
         count: { kind: 'integer', value: BigInt(7) },
       });
     }),
-    generated(100, 20_000)
+    generated(40, 20_000)
   );
 });

@@ -9,7 +9,7 @@ import { QueryError } from '../../sandbox/query/request/queryError';
 import { type Bench, openBench } from '../../sandbox/testing/bench';
 import { drawText } from './drawText';
 
-const runs = generated(100, 20_000);
+const runs = generated(40, 20_000);
 const tableCount = 5;
 
 let bench: Bench;
@@ -112,7 +112,7 @@ test('whatever a text holds, it comes back as that text', async () => {
       const found = `table1 | limit 1 | where ${literal} contains_cs ${literal} and ${literal} in (${literal}) and strlen(${literal}) == ${[...text].length} | count`;
       expect(await bench.rows(found)).toEqual([[1]]);
     }),
-    generated(50)
+    generated(15, 2000)
   );
 });
 
@@ -129,6 +129,6 @@ test('whatever a name holds, it is only a name', async () => {
       await expect(bench.text(`table1 | where ${quoteName(`no ${name}`)} == 1`)).rejects.toMatchObject({ status: 400 });
       await expect(bench.text(quoteName(`no ${name}`))).rejects.toMatchObject({ status: 404 });
     }),
-    generated(50)
+    generated(15, 2000)
   );
 });

@@ -11,7 +11,7 @@ import { type PagedPlan } from '../../src/query/plan/plan';
 import { planQuery } from '../../src/query/plan/planQuery';
 import { SandboxData } from './support/sandboxService';
 
-const runs = generated(25);
+const runs = generated(8, 1000);
 
 let data: SandboxData;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { cellOf, Overflow, type Row } from './values';
 
 /** Tables are few and queries many: making a table takes longer than asking it. */
 const tableCount = 40;
-const runs = generated(100, 20_000);
+const runs = generated(30, 20_000);
 
 let bench: Bench;
 let tables: Row[][];

@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '../../database/database';
 import { type Metrics, MetricsStore, type Tags } from '../../metrics/store/metricsStore';
 import { tellStory } from '../story';
 import { addDemoMetrics, demoMetrics, metricsDataset } from './demoMetrics';
+import { deepTest } from '../../../tests/jest/deep';
 
 const start = 1_772_366_400_000_000_000n;
 const minute = 60_000;
@@ -167,7 +168,7 @@ describe('as time passes', () => {
     live.database.close();
   });
 
-  test('it makes no difference when they are asked for', async () => {
+  deepTest('it makes no difference when they are asked for', async () => {
     const contents = async (steps: number[]) => {
       const live = await open();
       for (const step of steps) {

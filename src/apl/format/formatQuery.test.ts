@@ -132,7 +132,7 @@ describe('A formatted query', () => {
         expect(commentsOf(result)).toBe(commentsOf(text));
         expect(formatted(result)).toBe(result);
       }),
-      generated(100, 20_000)
+      generated(40, 20_000)
     );
   });
 });

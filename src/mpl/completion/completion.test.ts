@@ -131,6 +131,6 @@ test('No text makes it throw, and what is replaced is around the cursor', () => 
       expect(items.filter(({ from, to }) => from > offset || offset > to)).toEqual([]);
       lookupAt(text, offset);
     }),
-    generated(100, 12_000)
+    generated(30, 12_000)
   );
 });

@@ -65,6 +65,6 @@ test('Adding and removing a filter means what was meant before', () => {
       expect(addFilter(after, given, noMetrics).text).toBe(after);
       expect(shown(removeFilter(after, given, noMetrics))).toBe(shown(text));
     }),
-    generated(80, 8000)
+    generated(25, 8000)
   );
 });

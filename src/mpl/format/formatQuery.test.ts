@@ -61,7 +61,7 @@ test('A formatted query means the same, is formatted already, and has all commen
       expect(commentsOf(result)).toEqual(commentsOf(text));
       expect(formatted(result)).toBe(result);
     }),
-    generated(100, 12_000)
+    generated(30, 12_000)
   );
 });
 

@@ -259,7 +259,7 @@ test('A step that is added and removed leaves the text as it was, and the rest o
       const removed = spliceEdits(after, [removeStep(after, again.steps[index])]);
       expect(shown(removed)).toBe(shown(text));
     }),
-    generated(100, 12_000)
+    generated(30, 12_000)
   );
 });
 
@@ -281,6 +281,6 @@ test('An edit of a step changes nothing but that step', () => {
         expect(pipelineOf(after).steps.map(({ kind }) => kind)).toEqual(pipelineOf(text).steps.map(({ kind }) => kind));
       }
     }),
-    generated(80, 8000)
+    generated(25, 8000)
   );
 });

@@ -92,7 +92,7 @@ describe('A query', () => {
       fc.property(queryText, (text) => {
         expect(parseMpl(text).problems).toEqual([]);
       }),
-      generated(100, 12_000)
+      generated(40, 12_000)
     );
   });
 });
@@ -185,6 +185,6 @@ test('No text makes it throw, and all places lie in the text', () => {
       expect(spansIn(query).filter(({ from, to }) => from < 0 || from > to || to > text.length)).toEqual([]);
       expect(query.problems.every(({ message }) => /[.?]$/.test(message))).toBe(true);
     }),
-    generated(150, 16_000)
+    generated(50, 16_000)
   );
 });

@@ -8,7 +8,7 @@ import { type FetchedRows } from '../fetchedRows';
 import { refreshQuery, TableBins } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';
 
-const runs = generated(50, 100_000);
+const runs = generated(20, 100_000);
 
 const minute = 60_000;
 const hour = 60 * minute;

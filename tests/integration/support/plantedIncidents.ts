@@ -3,6 +3,7 @@ import { type Draw } from '../../interpreter/draw';
 import { type DatasetField } from '../../../sandbox/database/dataset';
 import { sqlText } from '../../../sandbox/database/sql';
 import { type ChangesQuery } from '../../../src/types';
+import { isDeep } from '../../jest/deep';
 
 /** Causes of an incident, by the fields that show it: any of them is right for what two of them cause together. */
 const causes = {
@@ -34,7 +35,7 @@ const hour = 3_600_000;
 const midnight = Date.UTC(2029, 10, 20);
 const hours = 6;
 /** Fields beside 20: each costs the sandbox time, so many are for the deep run. */
-const mostMore = process.env.DEEP === '1' ? 180 : 15;
+const mostMore = isDeep ? 180 : 15;
 
 interface Events {
   /** Draws a number from 0 to 1 for each row, by the name of what it is for. */
