@@ -38,6 +38,7 @@ export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics 
     metricsOf: (dataset) => metricsOf(current(dataset)),
     tagsOf: (dataset, metric) => tagsOf(current(dataset), current(metric)),
     edgeOf: (dataset) => edgeOf?.(current(dataset)),
+    isVariable: (name) => templates.replace(name, undefined, () => '') !== name,
     current,
   };
 }

@@ -17,6 +17,8 @@ export interface KnownMetrics {
   tagsOf: (dataset: string, metric: string) => readonly string[] | undefined;
   /** The edge deployment that holds a dataset, for people; `undefined` where it is not known. */
   edgeOf?: (dataset: string) => string | undefined;
+  /** Whether a name as it is written is a variable of the dashboard; `undefined` where there is none. */
+  isVariable?: (name: string) => boolean;
   /** The current value of a name that is a variable; any other name itself. */
   current: (name: string) => string;
 }

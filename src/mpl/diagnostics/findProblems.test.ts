@@ -24,7 +24,7 @@ test.each([
   'demo:`jobs.done` | align to 5m using sum',
   'demo:cpu | align to $__interval using $function | map fill::const($x)',
   '$dataset:$metric | where $tag == "x" | group by $tag using sum',
-  'demo:cpu | extend a = "${host} ${`k8s.pod-name`} ${1.5} ${$x.y} \\${a.b} $one.two", b = 1',
+  'demo:cpu | align using avg | extend a = "${host} ${`k8s.pod-name`} ${1.5} ${$x.y} \\${a.b} $one.two", b = 1',
   'demo:cpu | where host in ["a", 1] and not host in [] or host in $hosts',
   'demo:cpu | map wasm::own::f(1, 2) | align to 5m using wasm::own::f | group by host using wasm::f("x")',
   'demo:`http.duration` | bucket by code to 5m using wasm::own::f',
@@ -115,6 +115,34 @@ test.each([
 ])('%s is fixed to %s', (text, expected) => {
   expect(fixed(text)).toBe(expected);
   expect(findProblems(expected, known).problems).toEqual([]);
+});
+
+test('`extend` adds new tags after an aggregation', () => {
+  expect(problems('demo:cpu | extend a = "x" | align to 1m using avg')).toEqual([
+    'extend → `extend` comes after `align`, `group` or `bucket`.',
+  ]);
+  expect(problems('demo:cpu | align using avg | extend host = "x", __label = "y"')).toEqual([
+    'host → The series already have the tag host, and `extend` only adds new ones. Use `replace`, or another name.',
+  ]);
+  for (const text of [
+    'demo:cpu | group by host using sum | extend a = "x"',
+    'demo:cpu | group using sum | extend host = "x"',
+    '(demo:cpu, demo:cpu) | compute x using + | extend a = "x"',
+  ]) {
+    expect(problems(text)).toEqual([]);
+  }
+});
+
+test('A variable that is neither declared nor of the dashboard is marked, wherever one is known', () => {
+  const text = 'param $own: string; demo:cpu | where host == $own and host != $host | align to $__interval using $x';
+  const marked = (names: string[] | undefined) =>
+    findProblems(text, {
+      ...known,
+      isVariable: names && ((name) => names.includes(name)),
+    }).problems.map(({ from, to, message }) => [text.slice(from, to), message]);
+  expect(marked(['$host'])).toEqual([['$x', 'No variable of this dashboard is called `$x`.']]);
+  expect(marked(['$host', '$x'])).toEqual([]);
+  expect(marked(undefined)).toEqual([]);
 });
 
 test('PromQL is one problem, and converted', () => {

@@ -6,10 +6,12 @@ import { parseMpl } from '../tree/readQuery';
 import { datasetFor } from '../promql/datasetFor';
 import { type Promql, readPromql } from '../promql/readPromql';
 import { promqlToMpl } from '../promql/toMpl';
+import { extendProblems } from './extend';
 import { functionProblems } from './functions';
 import { explained } from './mistakes';
 import { divisionProblems, nameProblems } from './names';
 import { listProblems, typeProblems } from './types';
+import { variableProblems } from './variables';
 
 /** The problems of a query, in the order of the text, and its tree. */
 export function findProblems(text: string, known: KnownMetrics): { query: MplQuery; problems: Problem[] } {
@@ -32,7 +34,9 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
     ...nameProblems(pipeline, known),
     ...typeProblems(pipeline, known),
     ...listProblems(pipeline),
+    ...extendProblems(pipeline, known),
   ]);
+  found.push(...variableProblems(text, query, known));
   found.push(...divisionProblems(query, known));
   const isNew = ({ from, to }: Problem) => !syntax.some((other) => other.from <= to && from <= other.to);
   return { query, problems: [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to) };

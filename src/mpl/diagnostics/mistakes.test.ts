@@ -38,8 +38,8 @@ test.each([
   ['demo:cpu | offset -5', 'demo:cpu | offset -5m'],
   ['demo:cpu offset -1h | map abs', 'demo:cpu | offset -1h | map abs'],
   [
-    'demo:cpu | extend __label = "é \\"${ service.name }\\""',
-    'demo:cpu | extend __label = "é \\"${ `service.name` }\\""',
+    'demo:cpu | align using avg | extend __label = "é \\"${ service.name }\\""',
+    'demo:cpu | align using avg | extend __label = "é \\"${ `service.name` }\\""',
   ],
   ['demo:cpu | align to 5m using avg;', 'demo:cpu | align to 5m using avg'],
   ['demo:cpu[5m]', 'demo:cpu[5m..]'],

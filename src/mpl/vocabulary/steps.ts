@@ -37,7 +37,7 @@ const records: Readonly<Record<StepWord['word'], readonly [signature: string, he
   ],
   extend: [
     'extend tag = value, …',
-    'Adds or replaces tags. Strings can hold other tags: "${tag}". `__label` names the series in legends.',
+    'Adds tags after an aggregation. Strings can hold other tags: "${tag}". `__label` names the series in legends.',
     'extend ${1:__label} = "${2}"',
   ],
   replace: [
