@@ -7,10 +7,11 @@ import { Alert, Text, useStyles2 } from '@grafana/ui';
 import { drawerStyles, Loaded } from '../components/drawers';
 import { InputField, TextField } from '../components/fields';
 import { toggleTag } from '../filters/metricFilters';
-import { changeBetween, type Edit, spliceEdits } from '../language/edit';
+import { changeBetween, type Edit } from '../language/edit';
 import { type Filter } from '../language/filter';
 import { chosenMetric } from '../metrics/chosenMetric';
 import { type KnownMetrics } from '../mpl/analysis/schema';
+import { spliceMpl } from '../mpl/edit/keepComments';
 import { chooseMetric } from '../mpl/steps/cardEdits';
 import { type Pipeline } from '../mpl/tree/ast';
 import { type MetricMeta } from '../service/types';
@@ -86,7 +87,7 @@ export function MetricsOf({ datasource, dataset: written, text, pipeline, known,
     setOpen(new Set([...open, name]));
     if (name !== selected) {
       void chosenMetric(name, { dataset: of, pipeline, known, metricsSchema }).then((chosen) =>
-        write(spliceEdits(text, chooseMetric(text, { pipeline }, chosen)))
+        write(spliceMpl(text, chooseMetric(text, { pipeline }, chosen)))
       );
     }
   };

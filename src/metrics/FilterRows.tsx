@@ -6,7 +6,7 @@ import { ActionButton, Row } from '../components/controls';
 import { Picker } from '../components/Picker';
 import { type Span } from '../language/edit';
 import { replace } from '../language/places';
-import { addCondition, removeCondition } from '../mpl/edit/conditions';
+import { addCondition, besideOthers, removeCondition } from '../mpl/edit/conditions';
 import { type Card, type ConditionRow } from '../mpl/steps/cards';
 import { type Pipeline } from '../mpl/tree/ast';
 import { quoteRegex, writtenName } from '../mpl/tree/quote';
@@ -35,7 +35,7 @@ export function FilterRows({ step, rows, pipeline, tags, name }: Props) {
         const label = `${name}, filter ${index + 1}`;
         return (
           <Row key={index} role="group" aria-label={label}>
-            <FilterRow row={row} pipeline={pipeline} name={label} />
+            <FilterRow row={row} isAlone={rows.length === 1} pipeline={pipeline} name={label} />
             <ActionButton
               name="times"
               label={`Remove ${label}`}
@@ -59,12 +59,19 @@ export function FilterRows({ step, rows, pipeline, tags, name }: Props) {
   );
 }
 
-function FilterRow({ row, pipeline, name }: { row: ConditionRow; pipeline: Pipeline; name: string }) {
+interface RowProps {
+  row: ConditionRow;
+  isAlone: boolean;
+  pipeline: Pipeline;
+  name: string;
+}
+
+function FilterRow({ row, isAlone, pipeline, name }: RowProps) {
   const { text, source: datasource, edit } = useMetrics();
   const { comparison } = row;
   const write = (span: Span, written: string) => edit([replace(span, written)]);
   if (comparison?.value === undefined || pipeline.source.kind !== 'metric') {
-    return <MplField label={`${name}: MPL`} span={row} />;
+    return <MplField label={`${name}: MPL`} span={row} written={isAlone ? undefined : besideOthers} />;
   }
   const { tag, operator, value } = comparison;
   const names = { dataset: pipeline.source.dataset.name, metric: pipeline.source.metric.name };

@@ -9,12 +9,14 @@ import { variableNames } from '../components/pickers';
 import { type Span } from '../language/edit';
 import { replace } from '../language/places';
 import { tagsBefore } from '../mpl/analysis/pipelines';
+import { codeIn } from '../mpl/edit/keepComments';
 import { type Card } from '../mpl/steps/cards';
+import { specsOf, writeCalculation, writeFunction, writeSpecs } from '../mpl/steps/callEdits';
 import { writeInterval, writeTags } from '../mpl/steps/cardEdits';
 import { type Call, type Pipeline, type StepOf } from '../mpl/tree/ast';
 import { quoteName, quoteTemplate } from '../mpl/tree/quote';
 import { readDuration } from '../mpl/tree/duration';
-import { findFunction, type FunctionPlace, functionsAt, operators } from '../mpl/vocabulary/functions';
+import { type FunctionPlace, functionsAt, operators } from '../mpl/vocabulary/functions';
 import { readLiteral } from './filterValues';
 import { FilterRows } from './FilterRows';
 import { MplField } from './MplField';
@@ -79,7 +81,7 @@ export function MetricStep({ card, pipeline, at, name }: Props) {
             label={`${name}: operator`}
             hideLabel
             width={12}
-            value={text.slice(card.operator.from, card.operator.to)}
+            value={codeIn(text, card.operator)}
             options={[...operatorOptions, ...optionsIn('compute')]}
             onChange={(chosen) => write(card.operator, chosen)}
           />
@@ -114,7 +116,7 @@ function FunctionPicker({ step: { kind, using }, name }: { step: StepOf<'align' 
         width={24}
         value={using.function.name}
         options={optionsIn(kind)}
-        onChange={(chosen) => edit([replace({ from: using.function.from, to: using.to }, chosen)])}
+        onChange={(chosen) => edit(writeFunction(using, chosen))}
       />
     )
   );
@@ -139,7 +141,7 @@ function IntervalPicker({ step, name }: { step: StepOf<'align' | 'bucket'>; name
         shown={[automatic, whole].find((one) => one.value === value)?.label ?? value}
         options={async () => [...intervals, ...variableNames()]}
         problemOf={(written) =>
-          written === whole.value || written.startsWith('$') || readDuration(written) !== undefined
+          written === whole.value || isVariable(written) || readDuration(written) !== undefined
             ? undefined
             : `“${written}” isn’t a valid interval, e.g. 5m.`
         }
@@ -184,19 +186,13 @@ function Specs({ call, name }: { call: Call | undefined; name: string }) {
   if (!call?.brackets) {
     return null;
   }
-  const values = call.arguments.map(({ value }) => String(value));
-  // Of a cumulative histogram, the first says how its counters are read.
-  const own = values.filter((value, at) => at === 0 && (value === 'rate' || value === 'increase'));
-  const { brackets } = call;
   return (
     <ManyPicker
       label={`${name}: quantiles`}
       hideLabel
-      value={values.slice(own.length)}
+      value={specsOf(call)}
       options={[...quantiles, ...optionsIn('spec')]}
-      onChange={(chosen) =>
-        edit([replace({ from: brackets.from + 1, to: brackets.to - 1 }, [...own, ...chosen].join(', '))])
-      }
+      onChange={(chosen) => edit(writeSpecs(call, chosen))}
     />
   );
 }
@@ -205,23 +201,19 @@ interface CalculationProps extends Pick<Props, 'name'>, Omit<Extract<Card, { kin
   step: Span;
 }
 
-/** Whether a text is a number of MPL or a variable, and nothing else. */
-function isAmount(written: string): boolean {
+const isVariable = (written: string): boolean => {
   const value = readLiteral(written);
-  return value?.kind === 'number' || (value?.kind === 'name' && value.value.isVariable);
-}
+  return value?.kind === 'name' && value.value.isVariable;
+};
+
+/** Whether a text is a number of MPL or a variable, and nothing else. */
+const isAmount = (written: string): boolean => readLiteral(written)?.kind === 'number' || isVariable(written);
 
 /** A function of each value, or an operator with a number. */
 function Calculation({ step, function: called, operand, name }: CalculationProps) {
   const { text, edit } = useMetrics();
-  const chosen = text.slice(called.from, called.to);
-  const number = operand && text.slice(operand.from, operand.to);
-  const write = (next: string) => {
-    const isOperator = operators.has(next);
-    const needsNumber = (findFunction(next, 'map')?.parameters.length ?? 0) > 0;
-    const written = isOperator ? `${next} ${number ?? '1'}` : needsNumber ? `${next}(${number ?? '0'})` : next;
-    edit([replace({ from: called.from, to: step.to }, written)]);
-  };
+  const chosen = codeIn(text, called);
+  const number = operand && codeIn(text, operand);
   return (
     <Row>
       <Picker
@@ -230,7 +222,7 @@ function Calculation({ step, function: called, operand, name }: CalculationProps
         width={24}
         value={chosen}
         options={[...operatorOptions, ...optionsIn('map')]}
-        onChange={write}
+        onChange={(next) => edit(writeCalculation(text, step, { function: called, operand }, next))}
       />
       {operand && (
         <TextField
@@ -239,7 +231,7 @@ function Calculation({ step, function: called, operand, name }: CalculationProps
           width={12}
           value={number ?? ''}
           problemOf={(written) => (isAmount(written.trim()) ? undefined : `“${written}” isn’t a number.`)}
-          onChange={(written) => edit([replace(operand, written)])}
+          onChange={(written) => edit([replace(operand, written.trim())])}
         />
       )}
     </Row>

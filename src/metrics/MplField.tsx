@@ -4,18 +4,22 @@ import { TextArea } from '@grafana/ui';
 
 import { Labelled, TextField, useLine } from '../components/fields';
 import { type Span } from '../language/edit';
+import { endedComment } from '../mpl/edit/keepComments';
 import { useMetrics } from './useMetrics';
 
 interface Props {
   label: string;
   span: Span;
   width?: 'whole';
+  /** What is written for a typed text; unset, the text. */
+  written?: (typed: string) => string;
 }
 
-export function MplField({ label, span: { from, to }, width }: Props) {
-  const { text, edit } = useMetrics();
+export function MplField({ label, span: { from, to }, width, written = (typed) => typed }: Props) {
+  const { text, write } = useMetrics();
   const value = text.slice(from, to);
-  const field = { label, value, onChange: (written: string) => edit([{ from, to, text: written }]) };
+  const onChange = (typed: string) => write([{ from, to, text: endedComment(written(typed), text.slice(to)) }]);
+  const field = { label, value, onChange };
   return value.includes('\n') ? <Lines {...field} /> : <TextField {...field} hideLabel width={width} />;
 }
 

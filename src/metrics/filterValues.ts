@@ -1,5 +1,6 @@
 import { type Option } from '../components/matchOptions';
 import { literalsOfValue } from '../mpl/edit/filters';
+import { codeIn } from '../mpl/edit/keepComments';
 import { type Value } from '../mpl/tree/ast';
 import { escapeForRegex, quoteRegex, quoteString, quoteWritten, unescapeRegex } from '../mpl/tree/quote';
 import { parseMpl } from '../mpl/tree/readQuery';
@@ -41,7 +42,7 @@ export const patternOptions = (value: string): Option[] => [{ value: escapeForRe
 
 /** A value as a literal; that of a pattern is the text that it matches. */
 export function literalOf(value: Value, text: string): string {
-  const written = text.slice(value.from, value.to);
+  const written = codeIn(text, value);
   if (value.kind === 'string') {
     return written.includes('${') ? quoteWritten(value.value) : quoteString(value.value);
   }
@@ -60,7 +61,7 @@ export function patternOf(value: Value, text: string): string {
     case 'string':
       return quoteRegex(escapeForRegex(value.value));
     default: {
-      const written = text.slice(value.from, value.to);
+      const written = codeIn(text, value);
       const isVariable = value.kind === 'name' && value.value.isVariable;
       return quoteRegex(isVariable ? written : escapeForRegex(written));
     }

@@ -10,6 +10,7 @@ import { type Problem } from '../language/problem';
 import { alignmentOf } from '../mpl/analysis/pipelines';
 import { type KnownMetrics } from '../mpl/analysis/schema';
 import { findProblems } from '../mpl/diagnostics/findProblems';
+import { keepComments } from '../mpl/edit/keepComments';
 import { type MplQuery, type Pipeline } from '../mpl/tree/ast';
 import { type AplSource } from '../source';
 import { knownMetrics, readMetrics } from './mplLanguage';
@@ -18,6 +19,8 @@ export type MetricsSource = Pick<AplSource, 'metricsSchema'> & Partial<Pick<AplS
 
 /** A query of metrics with what is known of its names, which the cards of its builder share. */
 export interface Metrics extends Pick<TextEdits, 'edit'> {
+  /** As `edit`, with the text of a field that shows comments as well. */
+  write: TextEdits['edit'];
   text: string;
   query: MplQuery;
   problems: readonly Problem[];
@@ -44,7 +47,11 @@ export function useMetricsOf({ source, range: given, ...edited }: Given) {
   }, [text, metricsSchema]);
   const metrics = useMemo<Metrics>(() => {
     const { query, problems } = findProblems(text, known);
-    return { text, query, problems: text.trim() === '' ? [] : problems, known, source, range, edit };
+    return {
+      ...{ text, query, problems: text.trim() === '' ? [] : problems, known, source, range },
+      edit: (edits, focus) => edit(keepComments(text, edits), focus),
+      write: edit,
+    };
   }, [text, source, range, known, edit]);
   return { metrics, ...moves };
 }

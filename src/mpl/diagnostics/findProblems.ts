@@ -1,7 +1,8 @@
-import { errorProblem, type Problem, replaceFix, warningProblem } from '../../language/problem';
+import { errorProblem, type Fix, type Problem, replaceFix, warningProblem } from '../../language/problem';
 import { pipelinesOf } from '../analysis/pipelines';
 import { type KnownMetrics } from '../analysis/schema';
 import { type MplQuery } from '../tree/ast';
+import { commentKeeper } from '../edit/keepComments';
 import { parseMpl } from '../tree/readQuery';
 import { datasetFor } from '../promql/datasetFor';
 import { type Promql, readPromql } from '../promql/readPromql';
@@ -39,7 +40,10 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
   found.push(...variableProblems(text, query, known));
   found.push(...divisionProblems(query, known));
   const isNew = ({ from, to }: Problem) => !syntax.some((other) => other.from <= to && from <= other.to);
-  return { query, problems: [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to) };
+  const problems = [...syntax, ...found.filter(isNew)].sort((a, b) => a.from - b.from || a.to - b.to);
+  const keep = commentKeeper(text);
+  const withComments = (fix: Fix): Fix => ({ ...fix, edits: keep(fix.edits) });
+  return { query, problems: problems.map((problem) => ({ ...problem, fixes: problem.fixes.map(withComments) })) };
 }
 
 /** Whether an expression is more than a name, which begins a query of MPL, too. */

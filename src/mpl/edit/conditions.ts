@@ -1,6 +1,8 @@
 import { type Edit, type Span } from '../../language/edit';
 import { insert, replace } from '../../language/places';
 import { type Condition, type StepOf } from '../tree/ast';
+import { parseMpl } from '../tree/readQuery';
+import { endedComment } from './keepComments';
 import { removeStep } from './steps';
 
 /** The conditions that `and` joins in a filter. */
@@ -18,6 +20,13 @@ export function addCondition(step: StepOf<'where'>, written: string): Edit[] {
   const { from, to } = outerSpan(condition);
   const isOr = condition.kind === 'or' && !condition.outer;
   return isOr ? [insert(from, '('), insert(to, `) and ${written}`)] : [insert(to, ` and ${written}`)];
+}
+
+/** A typed condition as one of several that `and` joins. */
+export function besideOthers(written: string): string {
+  const [where] = parseMpl(`a:b | where ${written}`).pipeline?.steps ?? [];
+  const isOr = where?.kind === 'where' && where.condition?.kind === 'or' && !where.condition.outer;
+  return isOr ? `(${endedComment(written, ')')})` : written;
 }
 
 /** Removes one of the conditions of a filter with its `and`; the only one with its step. */

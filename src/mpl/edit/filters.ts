@@ -7,6 +7,7 @@ import { type Condition, type Pipeline, type StepOf } from '../tree/ast';
 import { escapeForRegex, quoteName, quoteRegex, quoteString } from '../tree/quote';
 import { isSelecting } from '../tree/checkSteps';
 import { parseMpl } from '../tree/readQuery';
+import { spliceMpl } from './keepComments';
 import { insertSteps } from './steps';
 
 /** A filter as a condition. A tag that is missing counts as an empty one, as in Prometheus. */
@@ -139,7 +140,7 @@ export function removeFilter(text: string, filter: Filter, known: KnownMetrics):
   for (const { pipeline } of sources) {
     const found = findIn(pipeline, filter);
     if (found) {
-      return removeFilter(spliceEdits(text, [removeCondition(text, found.step, found.index)]), filter, known);
+      return removeFilter(spliceMpl(text, [removeCondition(text, found.step, found.index)]), filter, known);
     }
   }
   return text;

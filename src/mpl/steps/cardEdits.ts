@@ -1,12 +1,14 @@
-import { type Edit } from '../../language/edit';
-import { spaceBefore } from '../../language/layout';
+import { type Edit, type Span } from '../../language/edit';
+import { commentAfter, spaceBefore } from '../../language/layout';
 import { insert, replace } from '../../language/places';
+import { codeIn } from '../edit/keepComments';
 import { insertSteps } from '../edit/steps';
 import { queryFor, stepsFor } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
 import { type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
 import { isSelecting } from '../tree/checkSteps';
 import { quoteTagValue, writtenName } from '../tree/quote';
+import { writeItems } from './listEdits';
 
 /** Steps that have tags to group by. */
 type Grouping = StepOf<'group' | 'bucket'>;
@@ -15,12 +17,15 @@ type Aligning = StepOf<'align' | 'bucket'>;
 
 /** Writes the tags that series are grouped by; none removes the clause. */
 export function writeTags(text: string, step: Grouping, tags: readonly string[]): Edit[] {
-  const written = tags.map(writtenName).join(', ');
-  if (!step.by) {
-    return tags.length === 0 ? [] : [insert(step.word.to, ` by ${written}`)];
+  const { by } = step;
+  if (!by || by.tags.length === 0) {
+    const place = by ?? { from: step.word.to, to: step.word.to };
+    return tags.length === 0 ? [] : [replace(place, `${by ? '' : ' '}by ${tags.map(writtenName).join(', ')}`)];
   }
-  const { from, to } = step.by;
-  return [tags.length === 0 ? replace({ from: spaceStart(text, from), to }, '') : replace(step.by, `by ${written}`)];
+  const items = by.tags.map(({ from, to, name }) => ({ from, to, value: name }));
+  return tags.length === 0
+    ? [replace({ from: spaceStart(text, by.from), to: by.to }, '')]
+    : writeItems(items, tags, writtenName);
 }
 
 /** Writes the interval of a step; none gives one value over the time range. */
@@ -54,9 +59,12 @@ function namesIn(tags: readonly Name[], dataset: string, metric: Metric, known: 
   return tags.filter((tag) => tag.isVariable || !has || has.includes(tag.name)).map(({ name }) => name);
 }
 
+const tokensOf = (text: string, span: Span): string => codeIn(text, span).split(/\s+/).join(' ');
+
 function isWanted(text: string, steps: readonly Step[], metric: Metric | undefined): boolean {
   const tags = groupTags(steps).map(({ name }) => name);
-  return steps.map(({ from, to }) => text.slice(from, to)).join('|') === stepsFor(valueKindOf(metric), tags).join('|');
+  const [own, wanted] = [steps.map((step) => tokensOf(text, step)), stepsFor(valueKindOf(metric), tags)];
+  return own.join('|') === wanted.map((step) => tokensOf(step, { from: 0, to: step.length })).join('|');
 }
 
 /**
@@ -118,10 +126,12 @@ export function addSecondMetric(
     ? text.slice(pipeline.from, pipeline.to)
     : queryFor(dataset, metric, namesIn(groupTags(steps), dataset, metric, known));
   const indented = second.split('\n').join('\n  ');
+  const comment = commentAfter(text, pipeline.to) ?? pipeline.to;
   return [
     insert(pipeline.from, '(\n  '),
     ...lines,
-    insert(pipeline.to, `,\n  ${indented}\n)\n| compute result using /`),
+    insert(pipeline.to, ','),
+    insert(comment, `\n  ${indented}\n)\n| compute result using /`),
   ];
 }
 

@@ -188,11 +188,11 @@ test('A second metric is computed with the first', () => {
       'set strict;',
       '(',
       '  demo:cpu',
-      '  | align to 5m using avg,',
+      '  | align to 5m using avg, // a',
       '  demo:unheard',
       '  | align to $__interval using avg',
       ')',
-      '| compute result using / // a'
+      '| compute result using /'
     )
   );
 });

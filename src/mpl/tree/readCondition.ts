@@ -5,7 +5,7 @@ import { childrenOf } from '../../language/nodes';
 import { replaceFix } from '../../language/problem';
 import { type CompareOperator, type Condition, type ConditionOf, type Value } from './ast';
 import { quoteRegex, quoteString, quoteWritten, unquote, unquoteRegex } from './quote';
-import { checkDuration, nameIn, noName, readNumber, readName, type Reading, spanOf, textOf } from './reading';
+import { checkDuration, codeOf, nameIn, noName, readNumber, readName, type Reading, spanOf, textOf } from './reading';
 
 export function conditionIn(node: SyntaxNode, reading: Reading): Condition | undefined {
   const child = node.getChild('Condition');
@@ -114,7 +114,7 @@ export function readValue(node: SyntaxNode, reading: Reading): Value {
       return { kind: 'string', ...span, value };
     }
     case 'NumberValue':
-      return { kind: 'number', ...span, value: readNumber(text) };
+      return { kind: 'number', ...span, value: readNumber(codeOf(node, reading)) };
     case 'BooleanValue':
       return { kind: 'boolean', ...span, value: text === 'true' };
     case 'NullValue':

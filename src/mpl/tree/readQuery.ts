@@ -7,7 +7,7 @@ import { parser } from '../generated/parser';
 import { type MplQuery, type Param, type Pipeline, type Setting, type Step } from './ast';
 import { checkSteps } from './checkSteps';
 import { reportErrorNodes } from './errorNodes';
-import { nameIn, noName, type Reading, spanOf, textOf } from './reading';
+import { codeOf, nameIn, noName, type Reading, spanOf, textOf } from './reading';
 import { readMetricSource } from './readSource';
 import { readStep } from './readStep';
 import { readValue } from './readCondition';
@@ -55,7 +55,7 @@ function readParam(node: SyntaxNode, reading: Reading): Param {
   return {
     ...writtenSpan(node),
     name: nameIn(node, 'a parameter like `$name`', reading),
-    type: type ? { ...spanOf(type), name: reading.text.slice(type.from, type.to), isVariable: false } : noName(node.to),
+    type: type ? { ...spanOf(type), name: codeOf(type, reading), isVariable: false } : noName(node.to),
   };
 }
 
@@ -63,8 +63,8 @@ const paramTypes: ReadonlySet<string> = new Set(
   'string int float bool array null Dataset Duration Regex Timestamp dataset duration regex'.split(' ')
 );
 
-function isParamType(type: Span, inner: Span, reading: Reading): boolean {
-  const written = textOf(type, reading).replace(/\s/g, '');
+function isParamType(type: SyntaxNode, inner: Span, reading: Reading): boolean {
+  const written = codeOf(type, reading);
   const name = textOf(inner, reading);
   return paramTypes.has(name) && (written === name || written === `Option<${name}>`);
 }

@@ -2,7 +2,7 @@ import { type SyntaxNode } from '@lezer/common';
 
 import { writtenSpan } from '../../language/nodes';
 import { type MetricSource, type SourceRange, type Time } from './ast';
-import { checkDuration, identifierIn, nameIn, noName, readName, type Reading, spanOf, textOf } from './reading';
+import { checkDuration, codeOf, identifierIn, nameIn, noName, readName, type Reading, spanOf } from './reading';
 
 /** Reads a `MetricSource`, or the metric of a join. */
 export function readMetricSource(node: SyntaxNode, reading: Reading): MetricSource {
@@ -40,7 +40,7 @@ function readRange(node: SyntaxNode | null, reading: Reading): SourceRange | und
 }
 
 function readTime(node: SyntaxNode, reading: Reading): Time {
-  const base = { ...spanOf(node), text: textOf(node, reading) };
+  const base = { ...spanOf(node), text: codeOf(node, reading) };
   const duration = node.getChild('Duration');
   if (duration) {
     checkDuration(duration, reading);

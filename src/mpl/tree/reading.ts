@@ -16,6 +16,14 @@ export interface Reading {
 export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 export const textOf = ({ from, to }: Span, { text }: Reading): string => text.slice(from, to);
 
+/** The text of a node of several tokens, without what is between them. */
+export const codeOf = (node: SyntaxNode, reading: Reading): string =>
+  node.firstChild
+    ? childrenOf(node)
+        .map((child) => codeOf(child, reading))
+        .join('')
+    : textOf(node, reading);
+
 /** Replaces a missing name. The caller reports the problem. */
 export const noName = (at: number): Name => ({ from: at, to: at, name: '', isVariable: false });
 
@@ -101,7 +109,7 @@ export function checkDuration(node: Span, reading: Reading): void {
 
 /** The value of a number of the text: `-1.5`, `1e3`, `inf`. */
 export function readNumber(text: string): number {
-  const [sign, digits] = /^[+-]/.test(text) ? [text.charAt(0), text.slice(1).trim()] : ['', text];
+  const [sign, digits] = /^[+-]/.test(text) ? [text.charAt(0), text.slice(1)] : ['', text];
   const value = digits === 'inf' ? Infinity : Number(digits);
   return sign === '-' ? -value : value;
 }
@@ -111,7 +119,7 @@ export function readAmount(node: SyntaxNode | null, reading: Reading): Amount | 
   if (node === null || node.from === node.to) {
     return undefined;
   }
-  const text = textOf(node, reading);
+  const text = codeOf(node, reading);
   const isName = identifierIn(node) !== undefined;
   if (isName && !text.startsWith('$')) {
     reading.problems.add(spanOf(node), `\`${text}\` isn't a number.`);
@@ -139,14 +147,14 @@ export function readCall(node: SyntaxNode | null, reading: Reading): Call | unde
   const [close] = node.getChildren(')').slice(-1);
   return {
     ...writtenSpan(node),
-    function: { ...writtenSpan(name), name: textOf(writtenSpan(name), reading).replace(/\s/g, '') },
+    function: { ...writtenSpan(name), name: codeOf(name, reading) },
     arguments: node.getChildren('Argument').map((argument) => readArgument(argument, reading)),
     brackets: open ? { from: open.from, to: close?.to ?? writtenSpan(node).to } : undefined,
   };
 }
 
 function readArgument(node: SyntaxNode, reading: Reading): Argument {
-  const text = textOf(node, reading);
+  const text = codeOf(node, reading);
   const isNumber = node.getChild('Integer') ?? node.getChild('Real') ?? node.getChild('Inf');
   return { ...spanOf(node), value: isNumber ? readNumber(text) : unquote(text) };
 }
