@@ -47,8 +47,11 @@ describe('A range that was chosen', () => {
   });
 });
 
-it.each([1, 3, 6, 12, 24, 48, 7 * 24, 30 * 24])('No size of bins begins at %i hours, or a second beside them', (hours) => {
-  const length = hours * 3_600_000;
-  const sizes = [-1000, -1, 0, 1, 1000].map((more) => sizeOf([0, length + more]));
-  expect(new Set(sizes).size).toBe(1);
-});
+it.each([1, 3, 6, 12, 24, 48, 7 * 24, 30 * 24])(
+  'No size of bins begins at %i hours, or a second beside them',
+  (hours) => {
+    const length = hours * 3_600_000;
+    const sizes = [-1000, -1, 0, 1, 1000].map((more) => sizeOf([0, length + more]));
+    expect(new Set(sizes).size).toBe(1);
+  }
+);
