@@ -55,6 +55,17 @@ describe('Special fields in a table', () => {
     expect(noticesIn(frames)).toEqual(['“value” has different units, so its values are shown as strings.']);
   });
 
+  it.each([null, ''])('set no unit where some rows have %j for one', (none) => {
+    const frames = framesOf(events(['value', 'float', [250, 7]], ['_value_unit', 'string', ['ms', none]]));
+    expect(frames[0].fields[0]).toMatchObject({ type: 'string', values: ['250 ms', '7'] });
+    expect(noticesIn(frames)).toEqual(['“value” has different units, so its values are shown as strings.']);
+  });
+
+  it('need no unit where there is no value', () => {
+    const [frame] = framesOf(events(['value', 'float', [250, null]], ['_value_unit', 'string', ['ms', null]]));
+    expect(frame.fields[0]).toMatchObject({ type: 'number', values: [250, null], config: { unit: 'ms' } });
+  });
+
   it('do not change the unit of a timespan', () => {
     const [frame] = framesOf(events(['took', 'timespan', ['00:00:01']], ['_took_unit', 'string', ['ms']]));
     expect(frame.fields).toMatchObject([{ name: 'took', values: [1e9], config: { unit: 'ns' } }]);
@@ -92,6 +103,37 @@ describe('Special fields in a table', () => {
     expect(frame.fields[1].name).toBe('_a___b_url');
   });
 
+  it('of names that become equal in Grafana’s variables are read apart', () => {
+    const [frame] = framesOf(
+      events(
+        ['a:b', 'string', ['1']],
+        ['a_b', 'string', ['2']],
+        ['a^b', 'string', ['3']],
+        ['_a:b_url', 'string', [a]],
+        ['_a_b_url', 'string', [b]],
+        ['_a^b_url', 'string', [null]]
+      )
+    );
+    const linked = shown(frame).map(({ config }) => /"(.*)"/.exec(config.links?.[0].url ?? '')?.[1] ?? '');
+    expect(linked.map((name) => named(frame, name)?.values)).toEqual([[a], [b], [null]]);
+  });
+
+  it('are read beside a column that is named like one of them', () => {
+    const [frame] = framesOf({
+      fields: [
+        field('_a_b_url', 'string'),
+        field('n', 'integer', 'count'),
+        field('a:b', 'string'),
+        field('_a:b_url', 'string'),
+      ],
+      columns: [['no address'], [1], ['1'], [a]],
+      groups: ['_a_b_url', 'a:b'],
+    });
+    const column = named(frame, 'a:b');
+    const name = /"(.*)"/.exec(column?.config.links?.[0].url ?? '')?.[1] ?? '';
+    expect(named(frame, name)?.values).toEqual([a]);
+  });
+
   it('describe a column, and put a tooltip on each value', () => {
     const [frame] = framesOf(
       events(
@@ -107,6 +149,8 @@ describe('Special fields in a table', () => {
     expect(named(frame, '_n_tooltip')?.values).toEqual(['one', 'two']);
     const [alone] = framesOf(events(['n', 'integer', [1]], ['_n_tooltip', 'string', ['one']]));
     expect(alone.fields[0].config.description).toBe('one');
+    const [some] = framesOf(events(['n', 'integer', [1, 2]], ['_n_tooltip', 'string', ['one', null]]));
+    expect(some.fields[0].config.description).toBeUndefined();
   });
 
   it('follow the rows of lists', () => {
@@ -188,6 +232,21 @@ describe('Special fields of series', () => {
       '“n” has several units in one series. Choose the table format to see them.',
       '“n” has several links in one series. Choose the table format to see them.',
     ]);
+  });
+
+  it('in some rows of a series are not those of the others', () => {
+    const frames = framesOf(
+      series(
+        ['n', 'float', [1, 2, 3, 4]],
+        ['_n_unit', 'string', ['ms', 's', null, 's']],
+        ['_n_url', 'string', [a, b, '', b]]
+      ),
+      'auto'
+    );
+    expect(frames.map(({ fields }) => fields[1].config)).toMatchObject([{}, { unit: 's', links: [{ url: b }] }]);
+    expect(frames[0].fields[1].config).not.toHaveProperty('unit');
+    expect(frames[0].fields[1].config).not.toHaveProperty('links');
+    expect(noticesIn(frames)).toHaveLength(2);
   });
 
   it('hold for make-series, filled gaps and one wide frame', () => {

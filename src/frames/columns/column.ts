@@ -33,8 +33,8 @@ export interface ReadColumn {
   rounded: boolean;
 }
 
-/** A text for each row, or `null`. */
-export type RowTexts = ReadonlyArray<string | null>;
+/** A text for each row; `null` for none, `undefined` where there is no value that could have one. */
+export type RowTexts = ReadonlyArray<string | null | undefined>;
 
 export type Specials = Partial<Record<SpecialPart | 'rowUrl', RowTexts>>;
 

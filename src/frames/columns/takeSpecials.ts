@@ -26,7 +26,8 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
       return;
     }
     const named = readSpecialName(field.name);
-    const texts = (columns[place] ?? []).map(textOf(named?.part ?? 'url'));
+    const of = columns[fields.findIndex(({ name }) => name === named?.field)] ?? [];
+    const texts = (columns[place] ?? []).map(textOf(named?.part ?? 'url', of));
     if (named === undefined) {
       ofRow = { rowUrl: texts };
     } else {
@@ -47,11 +48,15 @@ export function takeSpecials(table: Table): { table: Table; specialsOf: (column:
   };
 }
 
-/** Only addresses of pages are links: a browser would also take one of a script. */
+/** Only addresses of pages are links: a browser would also take one of a script. Without a value there is nothing to have a unit. */
 const textOf =
-  (part: SpecialPart) =>
-  (value: Cell): string | null =>
-    typeof value === 'string' && value !== '' && (part !== 'url' || isAddress(value)) ? value : null;
+  (part: SpecialPart, of: Cell[]) =>
+  (text: Cell, row: number): string | null | undefined => {
+    if (typeof text === 'string' && text !== '' && (part !== 'url' || isAddress(text))) {
+      return text;
+    }
+    return part === 'unit' && of[row] === null ? undefined : null;
+  };
 
 /** Metadata with what special fields say: it takes precedence over the service's. */
 export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Specials | undefined): MetaOf {
@@ -65,18 +70,22 @@ export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Spe
     // A timespan has a unit, whatever is said of it.
     const units = field.type === 'timespan' ? [] : distinctTexts(unit);
     const tooltips = distinctTexts(tooltip);
-    const text = distinctTexts(description).at(0) ?? meta?.description;
+    const text = description?.find(isString) ?? meta?.description;
     // The tooltip of all values describes them, where nothing else does.
-    const described = text === undefined && tooltips.length === 1 ? tooltips[0] : text;
+    const described = text === undefined && tooltips.length === 1 ? (tooltips[0] ?? undefined) : text;
     return {
       ...meta,
-      ...(units.length > 0 && { unit: units.length === 1 ? units[0] : '' }),
+      ...(units.some(isString) && { unit: (units.length === 1 && units[0]) || '' }),
       ...(described !== undefined && { description: described }),
-      specials: { ...links, ...(units.length > 0 && { unit }), ...(tooltips.length > 0 && { tooltip }) },
+      specials: { ...links, ...(units.some(isString) && { unit }), ...(tooltips.some(isString) && { tooltip }) },
     };
   };
 }
 
-export function distinctTexts(texts: RowTexts = [], rows?: ArrayLike<number>): string[] {
-  return [...new Set(rows ? Array.from(rows, (row) => texts[row]) : texts)].flatMap((text) => text ?? []);
+const isString = (text: unknown): text is string => typeof text === 'string';
+
+/** What the rows have, each once: `null` for those that have nothing. */
+export function distinctTexts(texts: RowTexts = [], rows?: ArrayLike<number>): Array<string | null> {
+  const all = new Set(rows ? Array.from(rows, (row) => texts[row]) : texts);
+  return [...all].filter((text) => text !== undefined);
 }

@@ -10,10 +10,15 @@ import { appendLinks } from '../valueLinks';
 /** Adds links and tooltips of special fields to the fields of columns. Texts of rows become hidden fields, which links and tooltips read. */
 export function withSpecialFields(fields: Field[], columns: TableColumn[]): Field[] {
   const hidden = new Map<string, Field>();
+  const taken = new Set(fields.map(({ name }) => name));
   const nameOf = (special: string, values: RowTexts): string => {
     // These characters would end the name in `${__data.fields["…"]}`.
-    const name = special.replace(/["\\:^}]/g, '_');
-    hidden.set(name, { name, type: FieldType.string, config: { custom: notShown() }, values: [...values] });
+    let name = hidden.get(special)?.name ?? special.replace(/["\\:^}]/g, '_');
+    while (!hidden.has(special) && taken.has(name)) {
+      name += '_';
+    }
+    taken.add(name);
+    hidden.set(special, { name, type: FieldType.string, config: { custom: notShown() }, values: [...values] });
     return name;
   };
   columns.forEach(({ field: { name }, meta }, place) => {
@@ -62,7 +67,7 @@ export function specialsOfSeries(
     if (second !== undefined) {
       notices.info(severalTexts(metric.field.name, what));
     }
-    return second === undefined ? text : undefined;
+    return second === undefined ? (text ?? undefined) : undefined;
   };
   return (rows) =>
     metrics.map((metric) => {
