@@ -74,12 +74,24 @@ export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDir
       </div>
       <div className={end}>
         {failure && (
-          <Alert severity="error" title={failure.text}>
-            {failure.gone && (
-              <Button variant="secondary" size="sm" onClick={state.makeNew}>
-                Save as a new annotation
-              </Button>
-            )}
+          <Alert severity={failure.there ? 'warning' : 'error'} title={failure.text}>
+            <Stack direction="row" gap={1}>
+              {failure.gone && (
+                <Button variant="secondary" size="sm" onClick={state.makeNew}>
+                  Save as a new annotation
+                </Button>
+              )}
+              {failure.there && (
+                <Button size="sm" onClick={() => failure.there && state.takeThere(failure.there)}>
+                  Show it in the list
+                </Button>
+              )}
+              {state.isUnconfirmed && (
+                <Button variant="secondary" size="sm" disabled={busy} onClick={() => void state.createAnother()}>
+                  {failure.there ? 'Create another' : 'Create without checking'}
+                </Button>
+              )}
+            </Stack>
           </Alert>
         )}
         <Stack direction="row" gap={1}>

@@ -10,6 +10,7 @@ import { type Annotation } from '../service/types';
 import { type AplSource } from '../source';
 import { countText, numberText } from '../text/words';
 import { emptyForm, formOf } from './annotationForm';
+import { deleteAnnotation } from './saveChange';
 import { AnnotationTable } from './AnnotationTable';
 import { type Act, bulk, type BulkResult, ending, type Message, messageOf } from './bulk';
 import { type Confirmation } from '../components/useConfirmation';
@@ -130,7 +131,7 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     finished(await run(those, 'ended', ending(service, endTime)), 'ended');
   };
   const remove = async (those: Annotation[]) =>
-    finished(await run(those, 'deleted', ({ id }) => firstValueFrom(service.deleteAnnotation(id))), 'deleted');
+    finished(await run(those, 'deleted', ({ id }) => deleteAnnotation(service, id)), 'deleted');
   const askToDelete = (those: Annotation[]) => {
     focusNear(those);
     ask(deleting(those, timeZone, () => void remove(those)));

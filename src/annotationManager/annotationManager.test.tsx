@@ -1,13 +1,13 @@
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import React from 'react';
-import { of, throwError } from 'rxjs';
+import { type Observable, of, throwError } from 'rxjs';
 
 import { DataSourcePlugin, dateTime } from '@grafana/data';
 import { config, type DataSourceSrv, locationService, setDataSourceSrv } from '@grafana/runtime';
 
 import { AplDataSource } from '../datasource';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
-import { type Annotation } from '../service/types';
+import { type Annotation, type AnnotationDraft } from '../service/types';
 import { type AplOptions } from '../settings';
 import { fakeGrafana, settings } from '../testing/fakeGrafana';
 import { type AplQuery } from '../types';
@@ -148,10 +148,10 @@ describe('AnnotationManager', () => {
     fireEvent.click(screen.getByText('Delete 3…'));
     fireEvent.click(screen.getByText('Delete'));
     expect(
-      await screen.findByText('“One” was deleted. “Three” was already gone. “Two” was not deleted.')
+      await screen.findByText('“One” was deleted. “Three” was already gone. “Two” was perhaps deleted.')
     ).toBeInTheDocument();
     expect(screen.getByRole('listitem')).toHaveTextContent(
-      /^“Two”: Couldn’t delete the annotation\. The service returned status 500/
+      /^“Two”: The service didn’t confirm the request to delete the annotation \(status 500\)/
     );
     expect(selected()).toEqual(['Two']);
   });
@@ -476,6 +476,7 @@ describe('useAnnotationForm', () => {
     };
     const service: Writer = {
       getAnnotation: () => of(current),
+      listAnnotations: () => of({ annotations: [] }),
       changeAnnotation: (_id, change) => answer(change),
       createAnnotation: (draft) => {
         sent.push(draft);
@@ -510,6 +511,43 @@ describe('useAnnotationForm', () => {
     expect(Object.keys(result.current.problems)).toEqual(['title', 'url']);
     expect(result.current.failure?.text).toMatch(/^Not saved\./);
     expect(sent).toEqual([]);
+  });
+
+  it('A new one that was not confirmed is looked for, and not created twice', async () => {
+    const { type, title, datasets } = annotation;
+    const lost = throwError(() => new ServiceError('unconfirmed', 504, 'Not confirmed.'));
+    const listed: Annotation[] = [];
+    const service = {
+      getAnnotation: () => of(annotation),
+      listAnnotations: jest.fn(() => of({ annotations: listed })),
+      changeAnnotation: () => of(annotation),
+      createAnnotation: jest.fn((_: AnnotationDraft): Observable<Annotation> => lost),
+      deleteAnnotation: () => of(undefined),
+    };
+    const onSaved = jest.fn();
+    const start = { form: formOf(annotation, 'utc') };
+    const { result } = renderHook(() => useAnnotationForm(service, start, 'utc', onSaved));
+    const save = () => act(async () => void (await result.current.save()));
+
+    await save();
+    expect(result.current.failure?.text).toBe('Not confirmed. It isn’t in the list so far.');
+    expect(service.listAnnotations).toHaveBeenLastCalledWith({
+      ...{ start: '2026-01-31T10:59:59.000Z', end: '2026-01-31T11:00:01.000Z', datasets },
+    });
+
+    listed.push(
+      { ...annotation, id: 'other', title: 'Another' },
+      { ...annotation, id: 'made', time: '2026-01-31T11:00:00.000Z' }
+    );
+    await save();
+    expect(service.createAnnotation).toHaveBeenCalledTimes(1);
+    expect(result.current.failure).toMatchObject({ there: { id: 'made', time: expect.any(String), type, title } });
+    act(() => result.current.takeThere({ ...annotation, id: 'made' }));
+    expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: 'made' }), 'created');
+
+    service.createAnnotation.mockReturnValue(of({ ...annotation, id: 'second' }));
+    await act(async () => void (await result.current.createAnother()));
+    expect(onSaved).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'second' }), 'created');
   });
 
   it('What was typed stays when the service refuses', async () => {

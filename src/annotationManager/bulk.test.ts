@@ -1,9 +1,9 @@
-import { firstValueFrom, of, throwError } from 'rxjs';
+import { firstValueFrom, mergeMap, of, throwError } from 'rxjs';
 
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation, type AnnotationChange } from '../service/types';
 import { bulk, type BulkResult, ending, messageOf } from './bulk';
-import { type Writer } from './saveChange';
+import { deleteAnnotation, type Writer } from './saveChange';
 
 const at = (id: string, part: Partial<Annotation> = {}): Annotation => ({
   ...{ id, time: '2026-01-31T10:00:00Z', datasets: ['logs'], type: 'deployment', title: id },
@@ -22,6 +22,7 @@ function service(annotations: Annotation[], refuses: Partial<Record<string, Serv
   };
   const found = (id: string) => kept.get(id) ?? at(id);
   const writer: Writer = {
+    listAnnotations: () => of({ annotations }),
     createAnnotation: (draft) => of({ ...draft, id: 'new' }),
     getAnnotation: (id) => answer(id, () => found(id)),
     deleteAnnotation: (id) => answer(id, () => void kept.delete(id)),
@@ -73,6 +74,31 @@ describe('Deleting many', () => {
       text: '2 annotations were not deleted.',
       details: ['“ann_3”: Refused: server.', '“ann_4”: Refused: request.'],
     });
+  });
+
+  it('stops where answers are lost: one may be deleted, the rest is unchanged', async () => {
+    const { writer, kept } = service(ten);
+    const lost: Writer = {
+      ...writer,
+      deleteAnnotation: () => throwError(() => new ServiceError('unconfirmed', 504, 'Not confirmed.')),
+    };
+    const { text, details } = messageOf(await bulk(ten, ({ id }) => deleteAnnotation(lost, id), unwatched), 'deleted');
+    expect(text).toBe('4 annotations were perhaps deleted. Stopped: 6 annotations were left unchanged.');
+    expect(details).toEqual([expect.stringMatching(/: Not confirmed\.$/)]);
+    expect(kept.size).toBe(10);
+  });
+
+  it('looks again where an answer is lost: what is gone was deleted', async () => {
+    const { writer } = service(ten);
+    const lost: Writer = {
+      ...writer,
+      deleteAnnotation: (id) =>
+        writer
+          .deleteAnnotation(id)
+          .pipe(mergeMap(() => throwError(() => new ServiceError('unconfirmed', 502, 'Not confirmed.')))),
+    };
+    const result = await bulk(ten, ({ id }) => deleteAnnotation(lost, id), unwatched);
+    expect(messageOf(result, 'deleted').text).toBe('10 annotations were deleted.');
   });
 
   it('begins no more once it is stopped; what is done stays done, and the rest is counted', async () => {

@@ -2,16 +2,16 @@ import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
 import { errorText } from '../text/errorText';
 import { countText, plural } from '../text/words';
-import { saveChange, type Writer } from './saveChange';
+import { isUnconfirmed, saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';
 
 export interface BulkResult {
   done: Annotation[];
   /** These had been deleted before. */
   gone: Annotation[];
-  /** These are unchanged. */
-  failed: Array<{ annotation: Annotation; why: string }>;
-  /** These were not begun, as the person stopped the action. */
+  /** These are unchanged, unless the service did not confirm the request. */
+  failed: Array<{ annotation: Annotation; why: string; isUnconfirmed?: boolean }>;
+  /** These were not begun: the user stopped the action, or answers were lost. */
   left: Annotation[];
 }
 
@@ -40,9 +40,10 @@ export async function bulk(
   const left = [...annotations];
   const result: BulkResult = { done: [], gone: [], failed: [], left };
   let fatalError: ServiceError | undefined;
+  let isCutOff = false;
   let through = 0;
   const work = async () => {
-    while (left.length > 0 && !signal.aborted) {
+    while (left.length > 0 && !signal.aborted && !isCutOff) {
       const [annotation] = left.splice(0, 1);
       try {
         if (fatalError !== undefined) {
@@ -54,11 +55,17 @@ export async function bulk(
         if (error instanceof ServiceError && error.kind === 'notFound') {
           result.gone.push(annotation);
         } else {
-          result.failed.push({ annotation, why: errorText(error) });
+          result.failed.push({
+            annotation,
+            why: errorText(error),
+            ...(isUnconfirmed(error) && { isUnconfirmed: true }),
+          });
         }
         if (error instanceof ServiceError && fatal.includes(error.kind)) {
           fatalError ??= error;
         }
+        // Whether the next request would arrive is not known either: it is better not sent.
+        isCutOff ||= error instanceof ServiceError && error.kind === 'unconfirmed' && error.status !== 500;
       }
       through += 1;
       onProgress(through);
@@ -97,8 +104,12 @@ export function messageOf(result: Partial<BulkResult>, did: string): Message {
     ...clause(done, did),
     ...clause(gone, 'already gone'),
     ...clause(
-      failed.map(({ annotation }) => annotation),
+      failed.filter((each) => !each.isUnconfirmed).map(({ annotation }) => annotation),
       `not ${did}`
+    ),
+    ...clause(
+      failed.filter((each) => each.isUnconfirmed).map(({ annotation }) => annotation),
+      `perhaps ${did}`
     ),
     ...clause(left, 'left unchanged').map((said) => `Stopped: ${said}`),
   ];

@@ -1,5 +1,6 @@
-import { of } from 'rxjs';
+import { of, throwError } from 'rxjs';
 
+import { ServiceError } from '../service/serviceError';
 import { type Annotation, type AnnotationChange } from '../service/types';
 import { saveChange, type Writer } from './saveChange';
 
@@ -18,8 +19,25 @@ async function save(change: AnnotationChange, now: Annotation) {
   return { ...(await saveChange({ ...unused, ...service }, before, change)), sent };
 }
 
+test.each([
+  ['is there', { title: 'Mine' }, true],
+  ['is not there', {}, false],
+])('A change whose answer is lost counts where it %s', async (_, made, isSaved) => {
+  const read = jest.fn(() => of({ ...before, ...made })).mockReturnValueOnce(of(before));
+  const service: Writer = {
+    ...unused,
+    getAnnotation: read,
+    changeAnnotation: () => throwError(() => new ServiceError('unconfirmed', 504, 'Not confirmed.')),
+  };
+  const saved = await saveChange(service, before, { title: 'Mine' }).catch(String);
+  expect(saved).toEqual(
+    isSaved ? { kind: 'saved', annotation: { ...before, title: 'Mine' } } : expect.stringContaining('Not confirmed.')
+  );
+});
+
 const unused: Writer = {
   getAnnotation: () => of(before),
+  listAnnotations: () => of({ annotations: [] }),
   createAnnotation: (draft) => of({ ...draft, id: 'ann_2' }),
   changeAnnotation: () => of(before),
   deleteAnnotation: () => of(undefined),

@@ -2,12 +2,13 @@ import { firstValueFrom } from 'rxjs';
 
 import { type FieldName } from '../service/annotationFields';
 import { type ServiceClient } from '../service/client';
+import { ServiceError } from '../service/serviceError';
 import { type Annotation, type AnnotationChange } from '../service/types';
 import { changedFields, formOf } from './annotationForm';
 
 export type Writer = Pick<
   ServiceClient,
-  'getAnnotation' | 'createAnnotation' | 'changeAnnotation' | 'deleteAnnotation'
+  'getAnnotation' | 'listAnnotations' | 'createAnnotation' | 'changeAnnotation' | 'deleteAnnotation'
 >;
 
 /** An annotation as the service has it. `stale`: nothing was sent, because someone else has changed the same. */
@@ -23,8 +24,42 @@ export async function saveChange(service: Writer, before: Annotation, change: An
   const mine = changesBetween(now, { ...now, ...change });
   return [...mine].some((name) => theirs.has(name))
     ? { kind: 'stale', annotation: now }
-    : { kind: 'saved', annotation: await firstValueFrom(service.changeAnnotation(before.id, change)) };
+    : { kind: 'saved', annotation: await changed(service, before.id, change) };
 }
+
+/** Changes an annotation. A change that the service did not confirm counts if the annotation has it. */
+async function changed(service: Writer, id: string, change: AnnotationChange): Promise<Annotation> {
+  try {
+    return await firstValueFrom(service.changeAnnotation(id, change));
+  } catch (error) {
+    const now = isUnconfirmed(error)
+      ? await firstValueFrom(service.getAnnotation(id)).catch(() => undefined)
+      : undefined;
+    if (now === undefined || changesBetween(now, { ...now, ...change }).size > 0) {
+      throw error;
+    }
+    return now;
+  }
+}
+
+/** Deletes an annotation. A deletion that the service did not confirm counts if the annotation is gone. */
+export async function deleteAnnotation(service: Writer, id: string): Promise<void> {
+  try {
+    await firstValueFrom(service.deleteAnnotation(id));
+  } catch (error) {
+    const isGone =
+      isUnconfirmed(error) &&
+      (await firstValueFrom(service.getAnnotation(id)).then(
+        () => false,
+        (problem: unknown) => problem instanceof ServiceError && problem.kind === 'notFound'
+      ));
+    if (!isGone) {
+      throw error;
+    }
+  }
+}
+
+export const isUnconfirmed = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unconfirmed';
 
 function changesBetween(before: Annotation, after: Annotation): Set<FieldName> {
   const names = changedFields(formOf(before, 'utc'), formOf(after, 'utc'));

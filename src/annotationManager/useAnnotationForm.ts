@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { firstValueFrom } from 'rxjs';
 
 import { type TimeZone } from '@grafana/schema';
 
 import { type FieldName } from '../service/annotationFields';
+import { createOnce } from '../service/createOnce';
 import { ServiceError } from '../service/serviceError';
 import { type Annotation } from '../service/types';
 import { errorText } from '../text/errorText';
@@ -18,6 +18,7 @@ import {
   problemsOfChange,
   validateForm,
 } from './annotationForm';
+import { findAnnotation } from './findAnnotation';
 import { saveChange, type Writer } from './saveChange';
 
 export interface FormStart {
@@ -28,13 +29,17 @@ export interface FormStart {
 
 interface State extends FormStart {
   before: AnnotationForm;
-  /** `gone`: someone else has deleted it, and it can be created again. */
-  failure?: { text: string; gone: boolean };
+  /** `gone`: someone else has deleted it, and it can be created again. `there`: one like it that an earlier try has probably created. */
+  failure?: { text: string; gone: boolean; there?: Annotation };
+  /** Whether an earlier try to create it was not confirmed. */
+  isUnconfirmed: boolean;
   busy: boolean;
   /** True after the first try to save. Before, a problem that appears would move the button from under the pointer. */
   tried: boolean;
 }
 
+const there =
+  'The service has an annotation with this time and title. The request that wasn’t confirmed has probably created it.';
 const deleted = 'Not saved: someone else deleted this annotation. Save it as a new one, or cancel.';
 
 export function useAnnotationForm(
@@ -43,7 +48,13 @@ export function useAnnotationForm(
   timeZone: TimeZone,
   onSaved: (annotation: Annotation, did: 'created' | 'changed') => void
 ) {
-  const [state, setState] = useState<State>({ ...start, before: start.form, busy: false, tried: false });
+  const [state, setState] = useState<State>({
+    ...start,
+    before: start.form,
+    busy: false,
+    tried: false,
+    isUnconfirmed: false,
+  });
   const { before, form, opened, tried } = state;
   const change = (part: Partial<State>) => setState((last) => ({ ...last, ...part }));
   const changed = changedFields(before, form);
@@ -62,8 +73,36 @@ export function useAnnotationForm(
     });
   };
 
+  const create = async (wasUnconfirmed: boolean) => {
+    change({ busy: true, failure: undefined });
+    const draft = draftOf(form, timeZone);
+    const creation = await createOnce(
+      () => service.createAnnotation(draft),
+      () => findAnnotation(service, draft),
+      wasUnconfirmed
+    );
+    switch (creation.state) {
+      case 'created':
+        return onSaved(creation.item, 'created');
+      case 'there':
+        return change({
+          busy: false,
+          isUnconfirmed: true,
+          failure: { text: there, gone: false, there: creation.item },
+        });
+      case 'failed': {
+        const { text, isUnconfirmed } = creation;
+        return change({ busy: false, isUnconfirmed, failure: { text, gone: false } });
+      }
+    }
+  };
+
   return {
     ...state,
+    /** Creates it without a look at the list, where an earlier try may have. */
+    createAnother: () => create(false),
+    /** Ends with the annotation that is there. */
+    takeThere: (annotation: Annotation) => onSaved(annotation, 'created'),
     problems: tried ? problems : {},
     changed,
     set: (part: Partial<AnnotationForm>) => change({ form: { ...form, ...part }, failure: undefined }),
@@ -77,12 +116,12 @@ export function useAnnotationForm(
         change({ tried: true, failure: { text, gone: false } });
         return bad;
       }
+      if (opened === undefined) {
+        await create(state.isUnconfirmed);
+        return undefined;
+      }
       change({ busy: true, failure: undefined });
       try {
-        if (opened === undefined) {
-          onSaved(await firstValueFrom(service.createAnnotation(draftOf(form, timeZone))), 'created');
-          return undefined;
-        }
         const { kind, annotation } = await saveChange(service, opened, changeOf(before, form, timeZone));
         if (kind === 'stale') {
           reload(annotation);
@@ -91,7 +130,7 @@ export function useAnnotationForm(
         }
       } catch (error) {
         // The annotation was read before, so "not found" does not mean a wrong address.
-        const gone = opened !== undefined && error instanceof ServiceError && error.kind === 'notFound';
+        const gone = error instanceof ServiceError && error.kind === 'notFound';
         change({ busy: false, failure: { text: gone ? deleted : errorText(error), gone } });
       }
       return undefined;

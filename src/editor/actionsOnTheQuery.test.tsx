@@ -199,7 +199,7 @@ describe('CreateMonitor', () => {
     it.each([
       [403, /^Couldn’t create the monitor: the service refused the write token/],
       [400, /^Couldn’t create the monitor\. The service rejected the request/],
-      [502, /^Couldn’t create the monitor.*unreachable/],
+      [503, /^Couldn’t create the monitor.*status 503/],
     ])('keeps what is typed when it fails with %s', async (status, message) => {
       const { inside, submit, type } = await open({ answers: { [create]: status } });
       await type(/^Name/, 'Slow');
@@ -208,6 +208,28 @@ describe('CreateMonitor', () => {
       expect(await inside.findByText(message)).toBeVisible();
       expect(inside.getByRole('textbox', { name: /^Name/ })).toHaveValue('Slow');
       expect(inside.getByRole('textbox', { name: /^Threshold/ })).toHaveValue('5');
+    });
+
+    it('looks for the monitor where its creation was not confirmed, and creates no second one', async () => {
+      const monitors: object[] = [];
+      const { bodies, inside, submit, type, user } = await open({
+        answers: { [create]: 502, 'GET v2/monitors': monitors },
+        jsonData: { organizationUrl: 'https://app.axiom.co/shop' },
+      });
+      await type(/^Name/, 'Slow');
+      await type(/^Threshold/, '5');
+      await submit();
+      expect(await inside.findByText(/^The service didn’t confirm.*It isn’t in the list so far\.$/)).toBeVisible();
+      monitors.push({ id: 'mon_9', name: 'Slow', aplQuery: 'logs' }, { ...bodies()[0], id: 'mon_1' });
+      await submit();
+      expect(await inside.findByText(/^Axiom has a monitor “Slow” with this query/)).toBeVisible();
+      expect(inside.getByRole('link', { name: /^Open in Axiom/ })).toHaveAttribute(
+        'href',
+        expect.stringContaining('mon_1')
+      );
+      expect(bodies()).toHaveLength(1);
+      await user.click(inside.getByRole('button', { name: 'Create another' }));
+      await waitFor(() => expect(bodies()).toHaveLength(2));
     });
 
     it('asks before it loses what is typed', async () => {

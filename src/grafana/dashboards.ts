@@ -63,6 +63,7 @@ function whyNot(error: unknown, canChoose: boolean): Created {
   const failed = (what: string, next: string): Created => ({ state: 'failed', message: `${what}${because} ${next}` });
   const other = `Choose another title${canChoose ? ' or folder' : ''}.`;
   const again = 'Try again, or import the JSON below under Dashboards → New → Import.';
+  const unsure = 'It may have been created all the same: search for its title under Dashboards before you try again.';
   if (status === 403) {
     return said?.toLowerCase().includes('quota')
       ? failed('Grafana’s dashboard quota is reached.', 'Ask an administrator to raise it, or delete a dashboard.')
@@ -80,6 +81,11 @@ function whyNot(error: unknown, canChoose: boolean): Created {
       return failed('You are signed out of Grafana.', 'Sign in in another tab, then try again.');
     case 413:
       return failed('Grafana rejected the dashboard.', 'Select fewer panels.');
+    case undefined:
+    case 0:
+    case 502:
+    case 504:
+      return failed('Grafana didn’t confirm that it saved the dashboard.', unsure);
     default:
       return failed('Grafana couldn’t save the dashboard.', again);
   }

@@ -92,7 +92,7 @@ export function explainGrafana(
     return { kind: 'unreachable', message };
   }
   if (status === 504 && text.trim() === '') {
-    const message = `Couldn’t ${action}: Grafana's proxy timed out. Choose a shorter time range, or raise “${settingLabels.timeout}” in the data source's settings (default: 30 s).`;
+    const message = `Couldn’t ${action}: Grafana's proxy timed out. ${operation.query ? 'Choose a shorter time range' : 'Try again'}, or raise “${settingLabels.timeout}” in the data source's settings (default: 30 s).`;
     return { kind: 'timeout', message };
   }
   const [, , what, next] = refusals.find(([of, message]) => of === status && message.test(said)) ?? [];

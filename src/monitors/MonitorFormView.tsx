@@ -5,9 +5,9 @@ import { Alert, Button, LinkButton, Stack } from '@grafana/ui';
 
 import { ChoiceField, InputField, ListField } from '../components/fields';
 import { ManyPicker, Picker } from '../components/Picker';
-import { createMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
+import { createOnce, type Creation } from '../service/createOnce';
+import { createMonitor, findMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
 import { type AplSource } from '../source';
-import { errorText } from '../text/errorText';
 import { monitorPage } from './monitorFrames';
 import {
   formProblems,
@@ -48,7 +48,8 @@ export function MonitorFormView(props: Props) {
   const [form, setForm] = useState(newMonitor);
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Exclude<Creation<Monitor>, { state: 'created' }>>();
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
   const [created, setCreated] = useState<Monitor>();
   const element = useRef<HTMLFormElement>(null);
   const { notifiers, suggest } = useNotifiers(datasource);
@@ -61,10 +62,13 @@ export function MonitorFormView(props: Props) {
   };
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     // React's events reach Grafana's own forms around the drawer.
     event.preventDefault();
     event.stopPropagation();
+    void create(isUnconfirmed);
+  };
+  const create = async (wasUnconfirmed: boolean) => {
     setIsTried(true);
     const [wrong] = Object.keys(formProblems(form));
     if (isBusy || wrong !== undefined) {
@@ -73,11 +77,19 @@ export function MonitorFormView(props: Props) {
     }
     setIsBusy(true);
     setFailure(undefined);
-    try {
-      setCreated(await firstValueFrom(createMonitor(datasource.service, monitorDraft(form, sent, await notifiers))));
+    const { service } = datasource;
+    const draft = monitorDraft(form, sent, await notifiers);
+    const creation = await createOnce(
+      () => createMonitor(service, draft),
+      () => findMonitor(service, draft),
+      wasUnconfirmed
+    );
+    if (creation.state === 'created') {
+      setCreated(creation.item);
       onDirty(false);
-    } catch (error) {
-      setFailure(errorText(error));
+    } else {
+      setFailure(creation);
+      setIsUnconfirmed(creation.state === 'there' || creation.isUnconfirmed);
     }
     setIsBusy(false);
   };
@@ -100,7 +112,7 @@ export function MonitorFormView(props: Props) {
     </div>
   );
   return (
-    <form ref={element} onSubmit={(event) => void submit(event)} noValidate aria-label="New monitor">
+    <form ref={element} onSubmit={submit} noValidate aria-label="New monitor">
       <Stack direction="column" gap={2}>
         <Alert
           severity="info"
@@ -156,7 +168,13 @@ export function MonitorFormView(props: Props) {
           onChange={(chosen) => set({ notifiers: chosen })}
         />
         <MonitorQueryText sent={sent} written={written} />
-        {failure !== undefined && <Alert severity="error" title={failure} />}
+        {failure !== undefined && (
+          <Failure
+            failure={failure}
+            page={datasource.settings.organizationUrl}
+            onCreate={isUnconfirmed ? () => void create(false) : undefined}
+          />
+        )}
         <Stack direction="row" gap={1}>
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Creating…' : 'Create monitor'}
@@ -167,6 +185,40 @@ export function MonitorFormView(props: Props) {
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+interface FailureProps {
+  failure: Exclude<Creation<Monitor>, { state: 'created' }>;
+  page: string | undefined;
+  /** Creates the monitor without a look at the list, where an earlier try may have. */
+  onCreate?: () => void;
+}
+
+function Failure({ failure, page, onCreate }: FailureProps) {
+  const address = failure.state === 'there' ? monitorPage(page, failure.item.id) : undefined;
+  return (
+    <Alert
+      severity={failure.state === 'there' ? 'warning' : 'error'}
+      title={
+        failure.state === 'there'
+          ? `Axiom has a monitor “${failure.item.name}” with this query. The request that wasn’t confirmed has probably created it.`
+          : failure.text
+      }
+    >
+      <Stack direction="row" gap={1}>
+        {address !== undefined && (
+          <LinkButton href={address} target="_blank" rel="noopener noreferrer" icon="external-link-alt" size="sm">
+            Open in Axiom
+          </LinkButton>
+        )}
+        {onCreate !== undefined && (
+          <Button variant="secondary" size="sm" onClick={onCreate}>
+            {failure.state === 'there' ? 'Create another' : 'Create without checking'}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
   );
 }
 

@@ -37,6 +37,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   const { action } = operation;
   const said = saidBy(response.text, body);
   const when = waitUntil(response);
+  const wait = retryAfter(response) ?? resetOf(response);
   const of = (kind: Explanation['kind'], message: string): Explanation => ({ kind, message });
   if (isPage(response.text) && aboutRequest.has(status)) {
     return notOfService(`a web page with status ${status}`, operation);
@@ -61,17 +62,22 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 504:
       return of(
         'timeout',
-        `Couldn’t ${action}. The service timed out${said}. Choose a shorter time range, or filter earlier.`
+        `Couldn’t ${action}. The service timed out${said}. ${operation.query ? 'Choose a shorter time range, or filter earlier.' : 'Try again in a moment.'}`
       );
     case 413:
       return of(
         'tooLarge',
-        `Couldn’t ${action}. The request is too large${said}. Shorten the query, or select fewer values in its variables.`
+        `Couldn’t ${action}. The request is too large${said}. Shorten ${operation.query ? 'the query, or select fewer values in its variables' : 'its texts'}.`
       );
     case 429:
       return (
         spentText(response, body, said) ??
-        of('rateLimit', `The service's rate limit is reached${said}.${when} Refresh less often, or show fewer panels.`)
+        of(
+          'rateLimit',
+          operation.query
+            ? `The service's rate limit is reached${said}.${when} Refresh less often, or show fewer panels.`
+            : `Couldn’t ${action}. The service's rate limit is reached${said}.${when}${wait === undefined ? ' Try again in a moment.' : ''}`
+        )
       );
     case 430:
       return of(
@@ -81,7 +87,9 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 432:
       return of(
         'memory',
-        `The query needs more memory than the service allows${said}. Choose a shorter time range, filter earlier, or group by fewer values.`
+        operation.query
+          ? `The query needs more memory than the service allows${said}. Choose a shorter time range, filter earlier, or group by fewer values.`
+          : `Couldn’t ${action}. The service ran out of memory${said}. Try again in a moment.`
       );
     case 502:
       return of(
@@ -195,7 +203,7 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
   if (start.startsWith('{') || start.startsWith('[')) {
     return of(
       'cut',
-      `Couldn’t ${action}: the service's response is cut off after ${text.length} characters. Try again, or request fewer rows.`
+      `Couldn’t ${action}: the service's response is cut off after ${text.length} characters. Try again${operation.query ? ', or request fewer rows' : ''}.`
     );
   }
   const { kind, message } = notOfService(isPage(text) ? 'a web page' : 'not JSON', operation);

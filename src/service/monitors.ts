@@ -1,4 +1,4 @@
-import { type Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 
 import { type Service } from './client';
 import { listOf, objectOf } from './decode';
@@ -87,6 +87,16 @@ export function createMonitor(service: Sender, draft: MonitorDraft): Observable<
     { method: 'POST', path: 'v2/monitors', body: draft },
     { action: 'create the monitor', writes: true },
     (value) => decodeMonitor(objectOf(value, 'it'))
+  );
+}
+
+/** The monitor in the list that a draft would be, by name and query; `undefined` for none. */
+export function findMonitor(
+  service: Sender,
+  { name, aplQuery, mplQuery }: Pick<MonitorDraft, 'name' | 'aplQuery' | 'mplQuery'>
+): Observable<Monitor | undefined> {
+  return listMonitors(service).pipe(
+    map(({ items }) => items.find((each) => each.name === name && each.apl === aplQuery && each.mpl === mplQuery))
   );
 }
 

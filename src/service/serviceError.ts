@@ -23,7 +23,9 @@ export type ServiceErrorKind =
   | 'cut'
   | 'empty'
   | 'shape'
-  | 'cancelled';
+  | 'cancelled'
+  /** A request that changes something was sent, and whether it did is not known. */
+  | 'unconfirmed';
 
 /** Line and column in the query, both from 1. */
 export interface QueryPosition {

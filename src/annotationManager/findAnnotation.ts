@@ -1,0 +1,23 @@
+import { map, type Observable } from 'rxjs';
+
+import { type ServiceClient } from '../service/client';
+import { type Annotation, type AnnotationDraft } from '../service/types';
+import { compareTimes } from './timeText';
+
+/** The annotation in the list that a draft would be, by time, type and title; `undefined` for none. */
+export function findAnnotation(
+  service: Pick<ServiceClient, 'listAnnotations'>,
+  { time, type, title = '', datasets }: AnnotationDraft
+): Observable<Annotation | undefined> {
+  // Whether the ends of the range belong to it is not said.
+  const [start, end] = [-1000, 1000].map((shift) => new Date(Date.parse(time) + shift).toISOString());
+  return service
+    .listAnnotations({ start, end, datasets })
+    .pipe(
+      map(({ annotations }) =>
+        annotations.find(
+          (each) => compareTimes(each.time, time) === 0 && each.type === type && (each.title ?? '') === title
+        )
+      )
+    );
+}

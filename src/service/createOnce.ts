@@ -1,0 +1,47 @@
+import { firstValueFrom, type Observable } from 'rxjs';
+
+import { errorText } from '../text/errorText';
+import { ServiceError } from './serviceError';
+
+/** What became of creating an item: `there` is one like it that the list already has. */
+export type Creation<T> =
+  | { state: 'created'; item: T }
+  | { state: 'there'; item: T }
+  | { state: 'failed'; text: string; /** The service may have created it all the same. */ isUnconfirmed: boolean };
+
+/**
+ * Creates an item, and looks for it in the list where the service does not confirm that: so no second try makes a second one. Never rejects.
+ *
+ * @param find the item in the list, if it is there
+ * @param wasUnconfirmed whether an earlier try was: then the list comes first
+ */
+export async function createOnce<T>(
+  create: () => Observable<T>,
+  find: () => Observable<T | undefined>,
+  wasUnconfirmed: boolean
+): Promise<Creation<T>> {
+  const failed = (text: string, isUnconfirmed = true): Creation<T> => ({ state: 'failed', text, isUnconfirmed });
+  if (wasUnconfirmed) {
+    try {
+      const item = await firstValueFrom(find());
+      if (item !== undefined) {
+        return { state: 'there', item };
+      }
+    } catch (error) {
+      return failed(`Not sent again, as an earlier try may have gone through. ${errorText(error)}`);
+    }
+  }
+  try {
+    return { state: 'created', item: await firstValueFrom(create()) };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.kind !== 'unconfirmed') {
+      return failed(errorText(error), wasUnconfirmed);
+    }
+    try {
+      const item = await firstValueFrom(find());
+      return item === undefined ? failed(`${error.message} It isn’t in the list so far.`) : { state: 'there', item };
+    } catch (problem) {
+      return failed(`${error.message} ${errorText(problem)}`);
+    }
+  }
+}
