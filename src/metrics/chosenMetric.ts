@@ -18,7 +18,7 @@ interface Place extends MetricsSource {
 
 /** A metric that was chosen; where it takes over the tags of the query's series, once its own are read. */
 export async function chosenMetric(name: string, { dataset, pipeline, known, metricsSchema }: Place) {
-  if (pipeline && groupTags(pipeline.steps).length > 0) {
+  if (pipeline && (groupTags(pipeline.steps) ?? []).length > 0) {
     await metricsSchema.tags(known.current(dataset), known.current(name));
   }
   return { dataset, metric: namedMetric(known, dataset, name), known };

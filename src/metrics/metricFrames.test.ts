@@ -157,7 +157,7 @@ describe('A table', () => {
     const [{ fields }] = framesOf(all, { format: 'table' });
     expect(fields.map(({ name, config }) => [name, config.filterable])).toEqual([
       ['pod', true],
-      ['axiom.bucket', undefined],
+      ['axiom.bucket', false],
       ['cpu', undefined],
     ]);
   });

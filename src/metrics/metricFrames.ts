@@ -3,6 +3,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType, type Labels } fro
 import { reducingPanels } from '../frames/options';
 import { frameMeta } from '../frames/shapes/frameMeta';
 import { mapped, type Pausing } from '../inSlices';
+import { bucketTag } from '../mpl/analysis/pipelines';
 import { type MetricSeries, type MetricsResponse } from '../service/types';
 import { type QueryFacts } from './queryFacts';
 import { nameTag, seriesKey, seriesNames, tagText } from './seriesNames';
@@ -21,9 +22,6 @@ export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'> {
   /** Series that are shown with these: what distinguishes a series, distinguishes it from them as well. */
   beside?: readonly MetricSeries[];
 }
-
-/** The tag that `bucket` gives the series of a histogram, such as `0.95`: no metric has it, so no filter can ask for it. */
-export const bucketTag = 'axiom.bucket';
 
 /** Series in an order that does not depend on others: each keeps its color when some come or go. */
 function* inOrder(all: MetricSeries[]): Pausing<MetricSeries[]> {
@@ -140,7 +138,8 @@ function* metricTable(
       ...tags.map((tag): Field => ({
         name: tag,
         type: FieldType.string,
-        config: tag === nameTag ? { displayName: 'Name' } : tag === bucketTag ? {} : { filterable: true },
+        // No metric has the tag of `bucket`, so no filter can ask for it.
+        config: tag === nameTag ? { displayName: 'Name' } : { filterable: tag !== bucketTag },
         values: columns.map((row) => (Object.hasOwn(row.tags, tag) ? tagText(row.tags[tag]) : null)),
       })),
       ...[...units].map(([metric, [unit, ...others]]): Field => ({

@@ -71,8 +71,11 @@ function tagsAfter(tags: Tags, step: Step): Tags {
   const namesOf = (list: ReadonlyArray<{ name: string }>) => list.map(({ name }) => name).filter((name) => name !== '');
   switch (step.kind) {
     case 'group':
-    case 'bucket':
       return only(step.by?.tags);
+    case 'bucket': {
+      const { names, isComplete } = only(step.by?.tags);
+      return { names: [...names, bucketTag], isComplete };
+    }
     case 'extend':
       return { ...tags, names: plus(namesOf(step.assignments.map(({ tag }) => tag))) };
     case 'replace':
@@ -83,6 +86,9 @@ function tagsAfter(tags: Tags, step: Step): Tags {
       return tags;
   }
 }
+
+/** The tag with the statistic that a series of `bucket` is, such as `0.95`. */
+export const bucketTag = 'axiom.bucket';
 
 /** Tags in variables are not known by name. */
 const only = (tags: ReadonlyArray<{ name: string; isVariable: boolean }> = []): Tags => ({

@@ -12,6 +12,7 @@ export const bucketCall = (kind: HistogramKind, quantiles: readonly number[] = a
     : `interpolate_cumulative_histogram(rate, ${quantiles.join(', ')})`;
 
 interface Wanted {
+  /** `''` for one value over the range. */
   interval?: string;
   /** Of a histogram. */
   quantiles?: readonly number[];
@@ -21,18 +22,33 @@ interface Wanted {
 export function stepsFor(kind: ValueKind, by: readonly string[] = [], wanted: Wanted = {}): string[] {
   const { interval = '$__interval', quantiles } = wanted;
   const clause = by.length > 0 ? ` by ${by.map(writtenName).join(', ')}` : '';
+  const to = interval === '' ? '' : ` to ${interval}`;
   switch (kind) {
     case 'cumulative counter':
-      return [`align to ${interval} using prom::rate`, `group${clause} using sum`];
+      return [`align${to} using prom::rate`, `group${clause} using sum`];
     case 'delta counter':
-      return [`align to ${interval} using sum`, `group${clause} using sum`];
+      return [`align${to} using sum`, `group${clause} using sum`];
     case 'delta histogram':
     case 'cumulative histogram':
-      return [`bucket${clause} to ${interval} using ${bucketCall(kind, quantiles)}`];
+      return [`bucket${clause}${to} using ${bucketCall(kind, quantiles)}`];
     case 'gauge':
     case 'unknown':
-      return [`align to ${interval} using avg`, ...(by.length > 0 ? [`group${clause} using avg`] : [])];
+      return [`align${to} using avg`, ...(by.length > 0 ? [`group${clause} using avg`] : [])];
   }
+}
+
+/**
+ * The steps of a metric beside another one, with which it is computed: series match by equal tags, so that both are grouped alike.
+ *
+ * @param by the tags that the other one is grouped by; `undefined` where its series are as they were stored
+ */
+export function stepsBeside(kind: ValueKind, by: readonly string[] | undefined, interval?: string): string[] {
+  const steps = stepsFor(kind, by, { interval });
+  const isGroup = (step: string) => step.startsWith('group');
+  if (by === undefined) {
+    return steps.filter((step) => !isGroup(step));
+  }
+  return steps.some((step) => isGroup(step) || step.startsWith('bucket')) ? steps : [...steps, 'group using avg'];
 }
 
 /** The query that a metric's type wants, a step a line. */

@@ -47,6 +47,43 @@ test.each([
   );
 });
 
+const pair = (left: string, right: string) => `(demo:${left}, demo:${right}) | compute r using /`;
+
+test.each([
+  [
+    pair('`http.requests` | group by code, method using sum', 'cpu | group by host using max'),
+    'compute → No series match: the first metric has the tags code, method, the second the tag host. Group both by the same tags.',
+    '(demo:`http.requests` | group by code, method using sum | group using sum, demo:cpu | group by host using max | group using max) | compute r using /',
+  ],
+  [
+    pair('`jobs.done` | group using sum', 'cpu | align to 1m using avg'),
+    'compute → No series match: the first metric has no tags, the second the tag host. Group both by the same tags.',
+    '(demo:`jobs.done` | group using sum, demo:cpu | align to 1m using avg | group using avg) | compute r using /',
+  ],
+  [
+    pair(
+      '`http.duration` | bucket by code to 1m using interpolate_cumulative_histogram(rate, 0.5)',
+      '`http.requests` | group by code using sum'
+    ),
+    'compute → No series match: the first metric has the tags code, `axiom.bucket`, the second the tag code. Group both by the same tags.',
+    undefined,
+  ],
+  [
+    pair('`http.requests` | group by code using sum', '`http.requests` | group by code using max'),
+    undefined,
+    undefined,
+  ],
+  [pair('`http.requests`', 'cpu'), undefined, undefined],
+  [pair('`http.requests` | group by $tag using sum', 'cpu | group by host using sum'), undefined, undefined],
+])('Two metrics match by equal tags: %s', (text, problem, fixedText) => {
+  const found = problems(text).filter((each) => each.includes('No series match'));
+  expect(found).toEqual(problem === undefined ? [] : [problem]);
+  const fix = findProblems(text, known)
+    .problems.find(({ message }) => message.startsWith('No series match'))
+    ?.fixes.at(0);
+  expect(fix && spliceEdits(text, fix.edits)).toBe(fixedText);
+});
+
 test.each([
   ['demo:cpu | align using avgg', 'avgg → `align` has no function `avgg`. Did you mean `avg`?'],
   ['demo:cpu | group using mean', 'mean → `group` has no function `mean`. Did you mean `avg`?'],

@@ -9,6 +9,7 @@ import { type Promql, readPromql } from '../promql/readPromql';
 import { promqlToMpl } from '../promql/toMpl';
 import { extendProblems } from './extend';
 import { functionProblems } from './functions';
+import { matchingProblems } from './matching';
 import { explained } from './mistakes';
 import { divisionProblems, nameProblems } from './names';
 import { listProblems, typeProblems } from './types';
@@ -34,6 +35,7 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
     ...functionProblems(pipeline, text),
     ...nameProblems(pipeline, known),
     ...typeProblems(pipeline, known),
+    ...matchingProblems(pipeline, text, known),
     ...listProblems(pipeline),
     ...extendProblems(pipeline, known),
   ]);

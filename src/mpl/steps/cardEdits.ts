@@ -3,9 +3,9 @@ import { commentAfter, spaceBefore } from '../../language/layout';
 import { insert, replace } from '../../language/places';
 import { codeIn } from '../edit/keepComments';
 import { insertSteps } from '../edit/steps';
-import { queryFor, stepsFor } from '../analysis/queryFor';
+import { linesOf, queryFor, stepsBeside, stepsFor } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
-import { type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
+import { isGrouping, type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
 import { isSelecting } from '../tree/checkSteps';
 import { quoteTagValue, writtenName } from '../tree/quote';
 import { writeItems } from './listEdits';
@@ -47,14 +47,14 @@ const spaceStart = (text: string, offset: number): number => offset - spaceBefor
 /** Steps that change series, as the metric's type wants them or as a person made them. */
 const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
-/** The tags that series are grouped by at the end. */
-export function groupTags(steps: readonly Step[]): Name[] {
-  const last = steps.filter((step): step is Grouping => step.kind === 'group' || step.kind === 'bucket').at(-1);
-  return last?.by?.tags ?? [];
+/** The tags that series are grouped by at the end; `undefined` where they are not grouped. */
+export function groupTags(steps: readonly Step[]): Name[] | undefined {
+  const last = steps.filter(isGrouping).at(-1);
+  return last && (last.by?.tags ?? []);
 }
 
 /** The names of tags that a metric has, or may have; variables stay. */
-function namesIn(tags: readonly Name[], dataset: string, metric: Metric, known: KnownMetrics): string[] {
+function namesIn(tags: readonly Name[] = [], dataset: string, metric: Metric, known: KnownMetrics): string[] {
   const has = known.tagsOf(dataset, metric.name);
   return tags.filter((tag) => tag.isVariable || !has || has.includes(tag.name)).map(({ name }) => name);
 }
@@ -62,9 +62,12 @@ function namesIn(tags: readonly Name[], dataset: string, metric: Metric, known: 
 const tokensOf = (text: string, span: Span): string => codeIn(text, span).split(/\s+/).join(' ');
 
 function isWanted(text: string, steps: readonly Step[], metric: Metric | undefined): boolean {
-  const tags = groupTags(steps).map(({ name }) => name);
-  const [own, wanted] = [steps.map((step) => tokensOf(text, step)), stepsFor(valueKindOf(metric), tags)];
-  return own.join('|') === wanted.map((step) => tokensOf(step, { from: 0, to: step.length })).join('|');
+  const tags = groupTags(steps)?.map(({ name }) => name);
+  const kind = valueKindOf(metric);
+  const own = steps.map((step) => tokensOf(text, step)).join('|');
+  return [stepsFor(kind, tags), stepsBeside(kind, tags)].some(
+    (wanted) => own === wanted.map((step) => tokensOf(step, { from: 0, to: step.length })).join('|')
+  );
 }
 
 /**
@@ -90,6 +93,7 @@ export function chooseMetric(
     return [];
   }
   const before = knownMetric(source, known);
+  const kind = valueKindOf(metric);
   const first = steps.findIndex(isOfSeries);
   const ofSeries = first < 0 ? [] : steps.slice(first);
   const name = replace(
@@ -97,20 +101,23 @@ export function chooseMetric(
     `${writtenName(dataset)}:${writtenName(metric.name)}`
   );
   if (first < 0) {
-    return [name, insertSteps(text, pipeline, steps.length, stepsFor(valueKindOf(metric)))];
+    return [name, insertSteps(text, pipeline, steps.length, stepsFor(kind))];
   }
-  if (valueKindOf(before) === valueKindOf(metric) || !isWanted(text, ofSeries, before)) {
+  if (valueKindOf(before) === kind || !isWanted(text, ofSeries, before)) {
     return [name];
   }
-  const wanted = stepsFor(valueKindOf(metric), namesIn(groupTags(ofSeries), dataset, metric, known));
+  const tags = groupTags(ofSeries);
+  const names = namesIn(tags, dataset, metric, known);
+  // One of two keeps its grouping, by which it matches the other one.
+  const wanted = pipeline === whole ? stepsFor(kind, names) : stepsBeside(kind, tags && names);
   const gap = spaceBefore(text, ofSeries[0].pipe.from);
   const span = { from: ofSeries[0].from, to: ofSeries[ofSeries.length - 1].to };
   return [name, replace(span, wanted.join(`${gap || ' '}| `))];
 }
 
 /**
- * Makes a query one of two, and computes both. The second has the tags of the first, by which series are joined; of the same metric, all steps:
- * for a share, one of the two is filtered.
+ * Makes a query one of two, and computes both. The second has the grouping and the interval of the first, by which series and points match;
+ * of the same metric, all steps: for a share, one of the two is filtered.
  */
 export function addSecondMetric(
   text: string,
@@ -121,10 +128,17 @@ export function addSecondMetric(
     insert(pipeline.from + index + 1, '  ')
   );
   const { source, steps } = pipeline;
+  const tags = groupTags(steps);
+  const aligned = steps.filter((step): step is Aligning => step.kind === 'align' || step.kind === 'bucket').at(-1);
+  const interval = aligned && (aligned.interval?.text ?? '');
   const isSame = source.kind === 'metric' && source.dataset.name === dataset && source.metric.name === metric.name;
   const second = isSame
     ? text.slice(pipeline.from, pipeline.to)
-    : queryFor(dataset, metric, namesIn(groupTags(steps), dataset, metric, known));
+    : linesOf(
+        dataset,
+        metric,
+        stepsBeside(valueKindOf(metric), tags && namesIn(tags, dataset, metric, known), interval)
+      );
   const indented = second.split('\n').join('\n  ');
   const comment = commentAfter(text, pipeline.to) ?? pipeline.to;
   return [

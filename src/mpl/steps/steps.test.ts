@@ -13,7 +13,7 @@ import { shown } from '../testing/show';
 import { type Pipeline, type Step } from '../tree/ast';
 import { parseMpl } from '../tree/readQuery';
 import { readCard } from './cards';
-import { addSecondMetric, chooseMetric, newSteps, writeInterval, writeTags } from './cardEdits';
+import { addSecondMetric, chooseMetric, groupTags, newSteps, writeInterval, writeTags } from './cardEdits';
 
 function pipelineOf(text: string): Pipeline {
   const { pipeline } = parseMpl(text);
@@ -190,7 +190,7 @@ test('A second metric is computed with the first', () => {
       '  demo:cpu',
       '  | align to 5m using avg, // a',
       '  demo:unheard',
-      '  | align to $__interval using avg',
+      '  | align to 5m using avg',
       ')',
       '| compute result using /'
     )
@@ -212,8 +212,54 @@ test('A second metric has the tags of the first that it has, too', () => {
     edited(text, (pipeline) => addSecondMetric(text, pipeline, { dataset: 'demo', metric: metric(name), known }));
   const first = 'demo:`http.requests` | align to 1m using prom::rate | group by method using sum | group by';
   expect(second(`${first} code, method, $tag using sum`, 'http.duration')).toContain('bucket by code, $tag to');
-  expect(second(`${first} code using sum`, 'cpu')).toContain('demo:cpu\n  | align to $__interval using avg\n)');
+  expect(second(`${first} code using sum`, 'cpu')).toContain(
+    'demo:cpu\n  | align to 1m using avg\n  | group using avg\n)'
+  );
   expect(second(`${first} code using sum`, 'unheard')).toContain('group by code using avg');
+});
+
+describe('Two metrics by the builder’s own defaults', () => {
+  const names = known.metricsOf('demo')?.map(({ name }) => name) ?? [];
+  const pairs = names.flatMap((one) =>
+    names.filter((other) => other !== one).map((other): [string, string] => [one, other])
+  );
+  const histogram = (name: string) => name.includes('duration');
+
+  const namesOf = (steps: readonly Step[]) => groupTags(steps)?.map(({ name }) => name);
+
+  it.each(pairs)('%s and %s have series that match, or say why not', (one, other) => {
+    const text = queryFor('demo', metric(one));
+    const both = edited(text, (pipeline) =>
+      addSecondMetric(text, pipeline, { dataset: 'demo', metric: metric(other), known })
+    );
+    const { source } = pipelineOf(both);
+    const groups =
+      source.kind === 'pair' && source.right ? [source.left, source.right].map(({ steps }) => namesOf(steps)) : [];
+    const messages = findProblems(both, known).problems.map(({ message }) => message);
+    expect(groups).toHaveLength(2);
+    if (histogram(one) === histogram(other)) {
+      expect([groups[0], messages]).toEqual([groups[1], []]);
+    } else {
+      expect(messages).toEqual([expect.stringMatching(/^No series match: /)]);
+    }
+  });
+
+  it('have one interval', () => {
+    const second = (text: string) =>
+      edited(text, (pipeline) => addSecondMetric(text, pipeline, { dataset: 'demo', metric: metric('cpu'), known }));
+    expect(second('demo:`jobs.done` | align to 7m using sum')).toContain('demo:cpu\n  | align to 7m using avg\n)');
+    expect(second('demo:`jobs.done` | align using sum')).toContain('demo:cpu\n  | align using avg\n)');
+    expect(second('demo:`jobs.done`')).toContain('demo:cpu\n  | align to $__interval using avg\n)');
+  });
+
+  it('keep their grouping when another metric is chosen', () => {
+    const text =
+      '(demo:`http.requests` | align to $__interval using prom::rate | group using sum, demo:cpu | align to 1m using avg) | compute r using /';
+    const { pipeline } = parseMpl(text);
+    const left = pipeline?.source.kind === 'pair' ? pipeline.source.left : undefined;
+    const edits = chooseMetric(text, parseMpl(text), { dataset: 'demo', metric: metric('cpu'), known, pipeline: left });
+    expect(spliceEdits(text, edits)).toContain('(demo:cpu | align to $__interval using avg | group using avg,');
+  });
 });
 
 test('Every new step can be read at its place', () => {

@@ -103,6 +103,10 @@ interface StepBase extends Span {
 export type StepOf<K extends StepKind> = { [Kind in K]: StepBase & { kind: Kind } & StepParts[Kind] }[K];
 export type Step = StepOf<StepKind>;
 
+/** Whether a step combines series by tags, so that others are gone. */
+export const isGrouping = (step: Step): step is StepOf<'group' | 'bucket'> =>
+  step.kind === 'group' || step.kind === 'bucket';
+
 /** `by a, b`: the clause with its word. */
 export interface TagList extends Span {
   tags: Name[];
