@@ -9,7 +9,7 @@ import { type QueryFacts } from './queryFacts';
 import { nameTag, seriesKey, seriesNames, tagText } from './seriesNames';
 import { unitOfUcum } from './units';
 
-export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'> {
+export interface MetricFrameOptions extends Pick<QueryFacts, 'isOverRange'>, Partial<Pick<QueryFacts, 'isComputed'>> {
   refId: string;
   /** The query as it was sent, for Grafana's inspector. */
   query: string;

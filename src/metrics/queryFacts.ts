@@ -8,6 +8,8 @@ export interface QueryFacts {
   source: MetricSource | undefined;
   /** The names of all datasets that it reads. */
   datasets: readonly string[];
+  /** Whether two metrics are computed. */
+  isComputed: boolean;
   /** Whether each series is one value over the range. */
   isOverRange: boolean;
   /** `set custom_unit = "ms";` */
@@ -26,6 +28,7 @@ export function factsOf(query: Pick<MplQuery, 'pipeline' | 'settings'>): QueryFa
   const sources = metricsIn(query);
   return {
     source: sources.at(0),
+    isComputed: pipeline?.source.kind === 'pair',
     datasets: [...new Set(sources.map(({ dataset }) => dataset.name))],
     isOverRange: pipeline !== undefined && alignmentOf(pipeline) === 'whole',
     customUnit: custom?.kind === 'string' ? custom.value : undefined,

@@ -183,6 +183,17 @@ describe('A query of metrics', () => {
     expect(frame.meta?.notices?.map(({ text }) => text)).toEqual(['Warning from the service: slow']);
   });
 
+  it('of two metrics without a result says how series match', async () => {
+    const noticesOf = async (query: string) => {
+      const [frame] = await run({ query }, { answer: { series: [] } }).frames;
+      return frame.meta?.notices?.map(({ text }) => text) ?? [];
+    };
+    expect(await noticesOf('(m:cpu, m:mem) | compute x using /')).toEqual([
+      'No series: compute matches series with equal tags. Group both metrics by the same tags, and check that both have data.',
+    ]);
+    expect(await noticesOf('m:cpu')).toEqual([]);
+  });
+
   it('without a metric fails with what to write', async () => {
     await expect(run({ query: '| map abs' }).frames).rejects.toThrow(/has no metric/);
   });

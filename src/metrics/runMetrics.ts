@@ -77,7 +77,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
     checkLimits({ from: range.from.valueOf(), to: range.to.valueOf() }, limits);
     const edits = mplVariables(query.query, templates, request);
     const written = spliceEdits(query.query, edits);
-    const { source, datasets, isOverRange, customUnit, unitOf } = factsOf(parseMpl(written));
+    const { source, datasets, isOverRange, isComputed, customUnit, unitOf } = factsOf(parseMpl(written));
     if (!source?.dataset.name || !source.metric.name) {
       throw new Error('The query has no metric. Begin with a dataset and a metric, for example dataset:metric.');
     }
@@ -112,6 +112,7 @@ function runInRange(query: MetricsQuery, context: MetricsContext): Observable<Se
           legend: query.legend && templates.replace(query.legend, request.scopedVars),
           unitOf: (series) => customUnit ?? unitOf(metricUnit, specOf(series)),
           isOverRange,
+          isComputed,
           panel: request.panelPluginId,
         };
         const framesWith = (beside?: readonly MetricSeries[]) =>
@@ -177,6 +178,11 @@ function* describedFrames(
   const notices = new Notices();
   leftOut.forEach((text) => notices.warn(text));
   warnings.forEach((text) => notices.warn(`Warning from the service: ${text}`));
+  if (options.isComputed && series.length === 0) {
+    notices.info(
+      'No series: compute matches series with equal tags. Group both metrics by the same tags, and check that both have data.'
+    );
+  }
   noteLegend(frames, options.legend, notices);
   const isTable = frames[0]?.meta?.preferredVisualisationType === 'table';
   // Explore draws lines, too. Bars and states show single points well.

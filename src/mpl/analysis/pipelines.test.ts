@@ -16,7 +16,7 @@ test.each([
   ['demo:`http.requests` | align to 5m using prom::rate', 'service.name code method'],
   ['demo:`http.requests` | group by code, method using sum', 'code method'],
   ['demo:`http.requests` | group using sum', ''],
-  ['demo:`http.requests` | bucket by code using histogram(0.5)', 'code'],
+  ['demo:`http.requests` | bucket by code using histogram(0.5)', 'code axiom.bucket'],
   ['demo:`http.requests` | group by $x using sum', '…'],
   ['demo:`http.requests` | extend a = "x", b = 1', 'service.name code method a b'],
   ['demo:`http.requests` | replace status = code', 'service.name code method status'],
