@@ -17,7 +17,8 @@ import { decodeLegacy } from './decodeLegacy';
 import { type Operation } from './errorParts';
 import { withExactIntegers } from './exactIntegers';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
-import { MetricsClient, type MetricsService } from './metricsClient';
+import { lazyMetrics } from './lazyMetrics';
+import { type MetricsClient, type MetricsService } from './metricsClient';
 import { type Decode, fetchOk, refused, send, type Transport } from './request';
 import { type Destinations, routed } from './routed';
 import { SharedRequests } from './sharedRequests';
@@ -45,7 +46,8 @@ export interface QueryOrigin {
 
 /** A method for each endpoint. Each observable sends one request per subscription, and fails with a `ServiceError` only. */
 export class ServiceClient {
-  readonly metrics: MetricsService;
+  readonly metrics: MetricsService = lazyMetrics(() => this.loadMetrics());
+  private metricsClient: MetricsClient | undefined;
   private readonly running = new SharedRequests<QueryResult>();
   private readonly transport: Transport;
 
@@ -55,7 +57,13 @@ export class ServiceClient {
   ) {
     const { explainHost, address } = options;
     this.transport = { fetch, explainHost, address };
-    this.metrics = new MetricsClient(this.transport, options);
+  }
+
+  /** In a part of its own: dashboards of events don't need it. */
+  private async loadMetrics(): Promise<MetricsClient> {
+    const part = await import(/* webpackChunkName: "measuring" */ './metricsClient');
+    this.metricsClient ??= new part.MetricsClient(this.transport, this.options);
+    return this.metricsClient;
   }
 
   /** Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */

@@ -1,6 +1,7 @@
 import { defer, from, mergeMap, type Observable } from 'rxjs';
 
 import { type Service } from './client';
+import { lazyMetrics } from './lazyMetrics';
 
 /** A service whose client is loaded with the first request: Grafana makes a data source for each page, and most pages ask for nothing. */
 export function lazyService(load: () => Promise<Service>): Service {
@@ -19,12 +20,6 @@ export function lazyService(load: () => Promise<Service>): Service {
     listViews: () => ask((service) => service.listViews()),
     listDashboards: () => ask((service) => service.listDashboards()),
     listVirtualFields: (dataset) => ask((service) => service.listVirtualFields(dataset)),
-    metrics: {
-      query: (...query) => ask(({ metrics }) => metrics.query(...query)),
-      list: (...names) => ask(({ metrics }) => metrics.list(...names)),
-      withValue: (...names) => ask(({ metrics }) => metrics.withValue(...names)),
-      tags: (...names) => ask(({ metrics }) => metrics.tags(...names)),
-      tagValues: (...names) => ask(({ metrics }) => metrics.tagValues(...names)),
-    },
+    metrics: lazyMetrics(async () => (await load()).metrics),
   };
 }
