@@ -73,6 +73,18 @@ describe('It does not start', () => {
     expect(Object(reason).message).toMatch(line);
   });
 
+  test('for a wrong time field only where nothing else is there', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    const file = join(directory, 'times.csv');
+    await writeFile(file, 'at,n\n2024-01-01 00:00:00,1\n');
+    await expect(start('--load', `x=${file}:when`)).rejects.toThrow(/has no field "when"\. Fields of times are: at\.$/);
+    const { url, stop } = await start('--load', `x=${file}:when`, '--load', `y=${file}:at`);
+    const listed = await fetch(`${url}/v2/datasets`, { headers: { Authorization: 'Bearer xaat-sandbox' } });
+    expect(await listed.json()).toMatchObject([{ name: 'y' }]);
+    await stop();
+    await rm(directory, { recursive: true });
+  });
+
   test('at a busy port, and one line says what to do', async () => {
     const busy = createServer();
     const port = await new Promise<number>((resolve) =>

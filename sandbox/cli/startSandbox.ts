@@ -15,7 +15,7 @@ import { demoQueries, queryOwner } from '../demo/dashboards/demoQueries';
 import { demoDashboards } from '../demo/dashboards/demoDashboards';
 import { demoViews, demoVirtualFields } from '../demo/demoViews';
 import { addDemoMetrics, metricsDataset } from '../demo/metrics/demoMetrics';
-import { messageOf, StartError } from '../errors';
+import { messageOf, StartError, TimeFieldError } from '../errors';
 import { loadFiles } from '../load/loadFiles';
 import { loadDashboards } from '../load/dashboardsDirectory';
 import { loadViews } from '../load/viewsFile';
@@ -79,7 +79,13 @@ export async function startSandbox(
           catalog.views.push(...demoViews);
           catalog.virtualFields.push(...demoVirtualFields);
         }
-        await loadFiles(empty, catalog, options.load, start, say);
+        await loadFiles(empty, catalog, options.load, start, say).catch((error: unknown) => {
+          // The other datasets are there all the same.
+          if (!(error instanceof TimeFieldError) || catalog.list().length === 0) {
+            throw error;
+          }
+          say(error.message);
+        });
       },
     });
     endings.push(() => database.close());

@@ -173,7 +173,13 @@ describe('the time field', () => {
   test.each([
     ['find.csv', 'a,b\n1,2\n', /no field of times\. It has: a, b\. Say which/],
     ['find.csv:c', 'a,b\n1,2\n', /has no field "c"\. It has: a, b\.$/],
+    [
+      'find.csv:c',
+      'at,b,day\n2024-01-01 00:00:00,1,2024-01-02 00:00:00\n',
+      /has no field "c"\. Fields of times are: at, day\.$/,
+    ],
     ['find.csv:a', 'a,b\nx,2\n', /No row of .* could be loaded\. Is "a" the time of a row\?/],
+    ['find.csv:a', 'a,at\nx,2024-01-01 00:00:00\n', /could be loaded\. Is "a" .*\. Fields of times are: at\.$/],
   ])('%s of %j is asked for', async (source, text, message) => {
     await save('find.csv', text);
     await expect(saidOf(source)).rejects.toThrow(message);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Database } from '../database/database';
 import { type Dataset, field } from '../database/dataset';
-import { messageOf, StartError } from '../errors';
+import { messageOf, StartError, TimeFieldError } from '../errors';
 import { type Catalog } from '../database/catalog';
 import { createTable, sqlName, sqlTime } from '../database/sql';
 import { startOf } from './lines';
@@ -20,12 +20,13 @@ import {
   type StagedColumn,
   stagingTable,
 } from './staged';
-import { findTimeField, type TimeField } from './timeField';
+import { findTimeField, type TimeField, timeFields } from './timeField';
 import { nameUnions } from './unions';
 
 /**
  * Loads files as datasets, before the database is locked. `now` is the time at which their rows are loaded (ns since 1970). `say` gets
- * progress and the rows that were left out. Throws `StartError` where a file cannot be loaded at all.
+ * progress and the rows that were left out. Throws `StartError` where a file cannot be loaded at all; after the other files,
+ * a `TimeFieldError`.
  */
 export async function loadFiles(
   database: Database,
@@ -36,12 +37,23 @@ export async function loadFiles(
 ): Promise<void> {
   // All files are looked for before the first takes its time.
   const sources = await Promise.all(requests.map(({ source }) => findSource(source)));
+  const without: string[] = [];
   for (const [index, { dataset }] of requests.entries()) {
     // Names of tables do not differ by case.
     if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
       throw new StartError(`There is a dataset "${dataset}" already. Choose another name in --load.`);
     }
-    catalog.add(await loadFile(database, dataset, sources[index], now, say));
+    try {
+      catalog.add(await loadFile(database, dataset, sources[index], now, say));
+    } catch (error) {
+      if (!(error instanceof TimeFieldError)) {
+        throw error;
+      }
+      without.push(error.message);
+    }
+  }
+  if (without.length > 0) {
+    throw new TimeFieldError(without.join(' '));
   }
 }
 
@@ -71,8 +83,9 @@ async function loadFile(
       say(`${name}: ${line}`);
     }
     if (count === 0 && leftOut.count > 0) {
-      throw new StartError(
-        `No row of ${source.file} could be loaded. Is ${time.label} the time of a row? Else name it: --load ${name}=${source.file}:field.`
+      const choices = await timeFields(database, staged);
+      throw new TimeFieldError(
+        `No row of ${source.file} could be loaded. Is ${time.label} the time of a row? Else name it: --load ${name}=${source.file}:field.${choices}`
       );
     }
     say(`${name}: ${counted(count, 'row')} from ${source.file}, time from ${time.label}, ${elapsed()}`);

@@ -1,7 +1,7 @@
 import { isNumber } from '../../src/apl/analysis/types';
 import { type Database } from '../database/database';
 import { keptAs } from '../database/dataset';
-import { StartError } from '../errors';
+import { TimeFieldError } from '../errors';
 import { sqlName } from '../database/sql';
 import { keptTime } from './stageParquet';
 import { type Source } from './source';
@@ -37,7 +37,7 @@ export interface TimeField {
   notes: string[];
 }
 
-/** Finds the time of a file's rows: the column that was named, or else what looks like it. Throws `StartError`. */
+/** Finds the time of a file's rows: the column that was named, or else what looks like it. Throws `TimeFieldError`. */
 export async function findTimeField(database: Database, source: Source, staged: Staged): Promise<TimeField> {
   const column = await findTimeColumn(database, source, staged);
   const alone = { column, label: `"${column.name}"`, sql: asTime(column), notes: [] };
@@ -48,7 +48,8 @@ async function findTimeColumn(database: Database, source: Source, { table, colum
   if (source.timeField !== undefined) {
     const named = byName(columns, source.timeField);
     if (!named) {
-      throw new StartError(`${source.file} has no field "${source.timeField}". It has: ${names(columns)}.`);
+      const choices = (await timeFields(database, { table, columns })) || ` It has: ${names(columns)}.`;
+      throw new TimeFieldError(`${source.file} has no field "${source.timeField}".${choices}`);
     }
     return named;
   }
@@ -58,20 +59,34 @@ async function findTimeColumn(database: Database, source: Source, { table, colum
       return column;
     }
   }
-  let times = columns.filter(({ type }) => type === 'datetime');
-  if (times.length === 0) {
-    // With a few exceptions, whose rows are left out and reported.
-    const texts = columns.filter(({ type }) => type === 'string');
-    times = await mostly(database, table, texts, isoTimeOf);
-  }
+  const times = await timeColumns(database, table, columns);
   if (times.length === 1) {
     return times[0];
   }
   const found =
     times.length === 0 ? `no field of times. It has: ${names(columns)}` : `several fields of times: ${names(times)}`;
-  throw new StartError(
+  throw new TimeFieldError(
     `${source.file} has ${found}. Say which is the time of a row: --load name=${source.file}:field.`
   );
+}
+
+/** A sentence that names the fields of times; empty where there are none. */
+export async function timeFields(
+  database: Database,
+  { table, columns }: Pick<Staged, 'table' | 'columns'>
+): Promise<string> {
+  const times = await timeColumns(database, table, columns);
+  return times.length > 0 ? ` Fields of times are: ${names(times)}.` : '';
+}
+
+async function timeColumns(database: Database, table: string, columns: StagedColumn[]): Promise<StagedColumn[]> {
+  const times = columns.filter(({ type }) => type === 'datetime');
+  if (times.length > 0) {
+    return times;
+  }
+  // With a few exceptions, whose rows are left out and reported.
+  const texts = columns.filter(({ type }) => type === 'string');
+  return mostly(database, table, texts, isoTimeOf);
 }
 
 /** Returns the columns nearly all of whose values are those of an expression, which is null for the others. */

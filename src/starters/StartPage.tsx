@@ -2,6 +2,7 @@ import React, { useState } from 'react';
 
 import { css } from '@emotion/css';
 
+import { locationService } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
 import { datasetsBehind } from '../apl/analysis/datasetsBehind';
@@ -107,9 +108,12 @@ function problemOf(first: string, second: string, { edgeOf, views }: KnownSchema
     : undefined;
 }
 
+/** The dataset that a link to the page names. */
+const datasetOfAddress = () => new URLSearchParams(locationService.getLocation().search).get('dataset') ?? undefined;
+
 function Start({ datasource }: Props) {
   const { schema, settings } = datasource;
-  const [first, setFirst] = useState(settings.defaultDataset ?? '');
+  const [first, setFirst] = useState(() => datasetOfAddress() ?? settings.defaultDataset ?? '');
   const [second, setSecond] = useState('');
   const [range, setRange] = useState('latest');
   const [listing] = useState(() => schema.datasetsOfMetrics());

@@ -108,14 +108,15 @@ describe('Where the variables of two fields would have one name', () => {
 });
 
 it.each([
-  ['service.name', 'service', 'Service'],
-  ['attributes.http.method', 'http_method', 'Http method'],
-  ['attributes.http.status_code', 'http_status_code', 'Http status code'],
-  ['Effect Amount of damage', 'Effect_Amount_of_damage', 'Effect amount of damage'],
-  ['magType', 'magType', 'Mag type'],
-  ['geo-city', 'geo_city', 'Geo city'],
-  ['naïve', 'na_ve', 'Naïve'],
-  ['größe.€', 'gr__e', 'Größe'],
+  ['service.name', 'service', 'service'],
+  ['attributes.http.method', 'http_method', 'http.method'],
+  ['Bestell-Nr.', 'Bestell_Nr', 'Bestell-Nr.'],
+  ['attributes.http.status_code', 'http_status_code', 'http.status_code'],
+  ['Effect Amount of damage', 'Effect_Amount_of_damage', 'Effect Amount of damage'],
+  ['magType', 'magType', 'magType'],
+  ['geo-city', 'geo_city', 'geo-city'],
+  ['naïve', 'na_ve', 'naïve'],
+  ['größe.€', 'gr__e', 'größe.€'],
 ])('The variable of the field %s is %s, labelled “%s”', (name, variable, label) => {
   const filtering = field(name, 'string', { values: ['a', 'b'], valuesShare: 1 });
   const data = { ...lines, variables: [filtering] };

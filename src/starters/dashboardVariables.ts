@@ -3,9 +3,7 @@ import { type DataSourceRef } from '@grafana/schema';
 import { quoteName } from '../apl/tree/quote';
 import { type VariableQuery } from '../variables/variableQuery';
 import { type FieldFacts } from './facts';
-import { wordsOf } from './fieldNames';
 import { maxVariables, type Recognized } from './recognize';
-import { capital } from '../text/words';
 
 export interface SavedVariable {
   type: string;
@@ -90,7 +88,12 @@ export function queryVariable(
   };
 }
 
-const labelOf = (field: string) => capital(wordsOf(tellingParts(field).join(' ')).join(' '));
+/** Spelled as in the data, where people know the field from. */
+function labelOf(field: string): string {
+  const label = tellingParts(field).join('.');
+  const isWhole = field.startsWith(label) && !/[\p{L}\d]/u.test(field.slice(label.length));
+  return isWhole ? field : label;
+}
 
 export function adHocVariable(datasource: DataSourceRef): SavedVariable {
   return {

@@ -1,13 +1,15 @@
 import { isNumber } from '../apl/analysis/types';
 import { levelWords } from '../traces/failureNames';
 import { type FieldFacts, topValues } from './facts';
-import { isAddable, fieldsNamed, namesSomething, roleNames } from './fieldNames';
+import { isAddable, isDuration, fieldsNamed, namesSomething, roleNames } from './fieldNames';
 
 /** More series than these cannot be distinguished. */
 export const maxSeries = 12;
 /** From so many different values on, an integer may be an id. */
 const fewNumbers = 50;
 const manyValues = 1000;
+/** Counts of different values are approximate; from this share on, all are. */
+const allDifferent = 0.98;
 /** A text whose most frequent values have this share of the events is no id. */
 const frequentShare = 0.2;
 
@@ -22,8 +24,8 @@ export function isId(field: FieldFacts, events: number): boolean {
     case 'boolean':
       return false;
     case 'integer': {
-      const isPlain = distinct > fewNumbers && unit === undefined && !isAddable(field);
-      return isPlain && (namesSomething(field.name) || (share > 0.9 && isNumbering(field)));
+      const isPlain = distinct > fewNumbers && unit === undefined && !isAddable(field) && !isDuration(field);
+      return isPlain && (namesSomething(field.name) || share > allDifferent || (share > 0.9 && isNumbering(field)));
     }
     default: {
       // The most frequent values of few events are always a large share of them.
@@ -33,7 +35,7 @@ export function isId(field: FieldFacts, events: number): boolean {
   }
 }
 
-/** Whether integers that are all different number something: they leave few out, or have many digits. */
+/** Whether integers that are mostly different number something: they leave few out, or have many digits. */
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 

@@ -32,7 +32,7 @@ const ofEach: ReadonlySet<string> = new Set(words('unit per avg average mean max
 const namingWords: ReadonlySet<string> = new Set(
   words(`
     key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index
-    number seq sequence line offset updated timestamp time tz timezone
+    number no nr num seq sequence line offset updated timestamp time tz timezone
   `)
 );
 

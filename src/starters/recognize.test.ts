@@ -94,6 +94,23 @@ describe('An id', () => {
   });
 });
 
+it.each([
+  ['Bestell-Nr.', { distinct: 1000, min: 10_003, max: 98_211 }],
+  ['ticket', { distinct: 985, min: 17, max: 98_211 }],
+  // Its name alone says it.
+  ['Kunden-Nr', { distinct: 200, min: 100, max: 900 }],
+])('Integers of which no two are equal are ids, in whatever order: %s', (name, found) => {
+  const { ids, measures } = recognized(field(name, 'integer', found));
+  expect([names(ids), names(measures)]).toEqual([[name], []]);
+});
+
+it.each(['total_amount', 'response_time', 'payload_bytes'])(
+  '%s measures something, though no two are equal',
+  (name) => {
+    expect(recognized(field(name, 'integer', { distinct: 1000, min: 3, max: 98_211 })).ids).toEqual([]);
+  }
+);
+
 it('A number is added up where its name says so, and not where it is about one of many', () => {
   const { measures } = recognized(...['unit_cost', 'total_cost', 'speed'].map((name) => number(name, 1, 9)));
   expect(measures.map((field) => [field.name, isAddable(field)])).toEqual([

@@ -1,5 +1,6 @@
 import { readFlags } from './flags.mjs';
 import { browserCommand } from './openBrowser.mjs';
+import { startPage } from './startPage.mjs';
 
 const defaults = {
   port: undefined,
@@ -12,6 +13,14 @@ const defaults = {
 };
 
 describe('npm start', () => {
+  it('opens Start with the first of one’s own files', () => {
+    expect(startPage({ load: [], loadMetrics: [] })).toBe('');
+    expect(startPage({ load: ['my words=a=b.csv:when', 'b=c.csv'], loadMetrics: ['m=n.prom'] })).toBe(
+      '/connections/datasources/edit/apl?page=start&dataset=my%20words'
+    );
+    expect(startPage({ load: [], loadMetrics: ['m=n.prom'] })).toMatch(/&dataset=m$/);
+  });
+
   it('takes any free ports and the sandbox unless it is told otherwise', () => {
     expect(readFlags([])).toMatchObject(defaults);
   });

@@ -9,6 +9,7 @@ import { choosePort } from './choosePort.mjs';
 import { buildPage, buildPlugin, forgetPlugin, install, makeGrammar, webpackCommand } from './prepare.mjs';
 import { StartProblem } from './problem.mjs';
 import { say, step } from './say.mjs';
+import { startPage } from './startPage.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const tsx = [process.execPath, '--import', 'tsx'];
@@ -70,8 +71,12 @@ async function bringUp(flags, children, develop) {
   say('');
   say(`Workbench  ${workbench}`);
   say(flags.service ? `Service    ${flags.service}` : `Sandbox    ${sandboxAddress(flags)}   token ${flags.token}`);
+  const page = `${workbench}${startPage(flags)}`;
+  if (page !== workbench) {
+    say(`Start      ${page}`);
+  }
   if (flags.open) {
-    openBrowser(workbench);
+    openBrowser(page);
   }
 }
 

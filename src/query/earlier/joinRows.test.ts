@@ -87,6 +87,19 @@ describe('Rows of groups', () => {
     expect(namesOf(frames)).toEqual(['status', 'n', 'n (1 d before)']);
   });
 
+  it('of totals are joined without the bins of time, which they lack', async () => {
+    const totals = ({ to }: Asked): Given => ({ fields: [['n', 'integer', 'count']], rows: [[to === noon ? 9 : 10]] });
+    const by = 'logs | summarize n = count() by bin_auto(_time)';
+    const { frames, notices } = await framesOf({ query: by, compare: '1d' }, totals, { panelPluginId: 'stat' });
+    expect(namesOf(frames)).toEqual(['n', 'n (1 d before)', 'n (change)']);
+    expect(notices).toEqual([]);
+    // Rows that the rest does not distinguish are not compared.
+    const two = (asked: Asked): Given => ({ ...totals(asked), rows: [[1], [2]] });
+    expect((await framesOf({ query: by, compare: '1d' }, two, { panelPluginId: 'stat' })).notices).toEqual([
+      expect.stringContaining('Not compared'),
+    ]);
+  });
+
   it('of one number are one row, also where the groups are fields', async () => {
     const one = (asked: Asked): Given => ({
       fields: [['n', 'integer', 'count']],

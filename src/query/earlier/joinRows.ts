@@ -1,5 +1,6 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
+import { isTimeBin } from '../../apl/analysis/bins';
 import { nameOf } from '../../apl/analysis/defaultNames';
 import { parseCorrectQuery } from '../../apl/parse';
 import { readResultMeta } from '../../frames/decorate/stats';
@@ -29,12 +30,15 @@ export function joinRows(now: DataFrame[], before: DataFrame[], context: JoinCon
 
 /** The names of the columns that distinguish rows, as the result has them, else the query; `undefined` where neither says it. */
 function groupsOf({ meta, fields }: DataFrame, returned: string[] = []): string[] | undefined {
-  if (returned.length > 0 && returned.every((name) => fields.some((field) => field.name === name))) {
+  const isThere = (name: string | undefined) => fields.some((field) => field.name === name);
+  if (returned.length > 0 && returned.every(isThere)) {
     return returned;
   }
   const operators = parseCorrectQuery(meta?.executedQueryString ?? '')?.pipeline?.operators ?? [];
   const summarize = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator] : [])).at(-1);
-  const names = summarize?.by.map(nameOf) ?? [];
+  // Totals have no bins of time, by which the query groups.
+  const by = summarize?.by.filter((group) => !isTimeBin(group.expression) || isThere(nameOf(group))) ?? [];
+  const names = by.map(nameOf);
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
 }
 
