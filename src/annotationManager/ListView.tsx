@@ -18,6 +18,7 @@ import { deleting } from './deleting';
 import { filterList, firstRange, including, isListed, type ListSettings, sortList } from './filterAndSort';
 import { type FormProps } from './FormView';
 import { ListFilters } from './ListFilters';
+import { type FocusTarget, focusedRow, pageOf, targetOf } from './listPages';
 import { type Progress, SelectionBar } from './SelectionBar';
 import { useAnnotationList } from './useAnnotationList';
 import { type FormStart } from './useAnnotationForm';
@@ -44,7 +45,6 @@ interface Props extends ListProps {
   drawForm: (ofList: OfList) => ReactNode;
 }
 
-const pageSize = 50;
 const progressEveryMs = 200;
 const extended = 'The list’s time range now includes it.';
 const notShown = 'It doesn’t match the filters, so the list doesn’t show it.';
@@ -60,17 +60,13 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
   const [wantedPage, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<Progress>();
-  // The row that gets the focus: that of an id, or else the nearest one to its place in the list; the button above the list where there is none.
-  const [focusTarget, setFocusTarget] = useState<{ id?: string; place: number }>();
+  const [focusTarget, setFocusTarget] = useState<FocusTarget>();
   const element = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => sortList(filterList(annotations, settings), settings.order), [annotations, settings]);
   const known = useMemo(() => [...new Set(annotations.map(({ type }) => type))].sort(), [annotations]);
   const selected = shown.filter(({ id }) => selection.has(id));
-  const pages = Math.max(1, Math.ceil(shown.length / pageSize));
-  const page = Math.min(wantedPage, pages);
+  const { page, pages, before, rows } = pageOf(shown, wantedPage);
   const hasList = problem === undefined || annotations.length > 0;
-  const before = (page - 1) * pageSize;
-  const rows = shown.slice(before, before + pageSize);
 
   // The form or button that had the focus is gone after an action. A focus that is in the list already stays.
   useEffect(() => {
@@ -79,17 +75,13 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     }
     setFocusTarget(undefined);
     if (!element.current.contains(document.activeElement)) {
-      const { id, place } = focusTarget;
       const drawn = [...element.current.querySelectorAll<HTMLElement>('tr[data-id]')];
-      const nearest = Math.min(Math.max(0, place - before), drawn.length - 1);
-      const row = drawn.find(({ dataset }) => dataset.id === id) ?? (place < 0 ? undefined : drawn[nearest]);
+      const ids = drawn.map(({ dataset }) => dataset.id);
+      const row = drawn.at(focusedRow(ids, before, focusTarget) ?? drawn.length);
       (row ?? element.current.querySelector<HTMLElement>('button[data-first]'))?.focus();
     }
   }, [hidden, busy, loading, focusTarget, before]);
-  const focusNear = (those: Annotation[]) => {
-    const row = rows.find((each) => those.includes(each)) ?? those[0];
-    setFocusTarget({ id: row.id, place: shown.indexOf(row) });
-  };
+  const focusNear = (those: Annotation[]) => setFocusTarget(targetOf(those, shown, rows));
   const select = (those: Annotation[], on: boolean) =>
     setSelection((last) => {
       const next = new Set(last);

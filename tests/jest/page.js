@@ -94,9 +94,13 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
     get() {
-      const isOf = (label) =>
-        (label.htmlFor ? label.htmlFor === this.id : label.contains(this)) && label.control === this;
-      return this.type === 'hidden' ? null : [...this.ownerDocument.getElementsByTagName('label')].filter(isOf);
+      if (this.type === 'hidden') {
+        return null;
+      }
+      const around = this.closest('label');
+      const named = this.id === '' ? [] : this.ownerDocument.querySelectorAll('label[for]');
+      const isOf = (label) => (label.htmlFor ? label.htmlFor === this.id : label === around) && label.control === this;
+      return [...new Set([...(around === null ? [] : [around]), ...named])].filter(isOf);
     },
   });
 }
