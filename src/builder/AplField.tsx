@@ -5,13 +5,11 @@ import { whyNotEdit } from '../apl/steps/checkEdits';
 import { write, writeName } from '../apl/steps/listEdits';
 import { type Span } from '../apl/tree/ast';
 import { applyEdits, type Edit } from '../apl/tree/edit';
-import { isVariable, tokenize } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
 import { TextField } from '../components/fields';
 import { AplInput } from './AplInput';
+import { type NumberKind, whyNoNumber } from './refusals';
 import { useBuilder } from './useBuilder';
-
-export type NumberKind = 'whole' | 'share' | 'percent';
 
 interface Props {
   label: string;
@@ -68,23 +66,4 @@ export function AliasField({ name, item }: { name: string; item: Aggregation | L
       onChange={(typed) => edit(writeName(text, item, typed === '' ? '' : quoteName(typed)))}
     />
   );
-}
-
-function whyNoNumber(typed: string, number: NumberKind): string | undefined {
-  const written = typed.trim();
-  const [token, more] = tokenize(written);
-  if (!token) {
-    return 'Enter a value.';
-  }
-  const isWhole = Number.isSafeInteger(Number(written)) && [...written].every((digit) => '0123456789'.includes(digit));
-  const isNumber = token.kind === 'number' && (number !== 'whole' || isWhole);
-  if (number === 'whole' && Number(written) < 0) {
-    return `“${written}” is less than 0. Enter a whole number, 0 or greater.`;
-  }
-  if (number === 'percent' && isNumber && !more && Number(written) > 100) {
-    return `“${written}” is more than 100. Enter a percentile from 0 to 100, e.g. 95.`;
-  }
-  return (isNumber && !more) || isVariable(written)
-    ? undefined
-    : `“${written}” isn’t a ${number === 'whole' ? 'whole number' : 'number'}.`;
 }

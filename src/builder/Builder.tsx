@@ -7,7 +7,8 @@ import { QueryText } from '../components/QueryText';
 import { useWantedFocus } from '../components/useFocus';
 import { type TextsState } from '../components/useHistory';
 import { type AplQuery } from '../types';
-import { Cards, shownParts } from './Cards';
+import { Cards } from './Cards';
+import { shownParts } from './shownParts';
 import { BuilderContext, type BuilderSource, useBuilderOf } from './useBuilder';
 
 export interface BuilderProps

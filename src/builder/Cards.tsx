@@ -9,11 +9,11 @@ import { isStep, type Part } from '../apl/steps/parts';
 import { addNewStep, lastIndex } from '../apl/steps/newSteps';
 import { type Unit, unitsOf } from '../apl/steps/stepEdits';
 import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
-import { type Span } from '../apl/tree/ast';
 import { AddBetween, AddStep } from './AddStep';
 import { AplField } from './AplField';
 import { CardFrame } from '../components/CardFrame';
 import { NewStep } from './NewStep';
+import { partWith, shownParts } from './shownParts';
 import { SourceCard } from './SourceCard';
 import { StepCard } from './StepCard';
 import { useBuilder } from './useBuilder';
@@ -108,26 +108,6 @@ export const Cards = memo(function Cards({ onMark }: Props) {
     </>
   );
 });
-
-/** The parts that have a card. All unreadable tokens beside each other share one. */
-export function shownParts(text: string, parts: readonly Part[]): Part[] {
-  const shown: Part[] = [];
-  for (const part of parts.filter(({ kind, from, to }) => kind !== 'space' && text.slice(from, to) !== ';')) {
-    const last = shown.at(-1);
-    if (part.kind === 'rest' && last?.kind === 'rest') {
-      shown[shown.length - 1] = { ...last, to: part.to };
-    } else {
-      shown.push(part);
-    }
-  }
-  return shown;
-}
-
-/** The part that has a problem. Where something is missing before a pipe, that is the step that the pipe ends. */
-function partWith({ from, to }: Span, parts: readonly Part[]): Part | undefined {
-  const at = parts.findIndex((part) => from <= part.to && part.from <= to && !(isStep(part) && to <= part.from + 1));
-  return parts[at] ?? parts.filter((part) => part.from < from).at(-1) ?? parts.at(0);
-}
 
 function getStyles({ spacing }: GrafanaTheme2) {
   return {

@@ -22,9 +22,10 @@ import { parseTimespan } from '../apl/tree/timespan';
 import { aggregates, findAggregate } from '../apl/vocabulary/functions/aggregates';
 import { type FunctionParameter, parameterAt } from '../apl/vocabulary/word';
 import { Picker } from '../components/Picker';
-import { AliasField, AplField, type NumberKind } from './AplField';
+import { AliasField, AplField } from './AplField';
 import { ActionButton, type ControlsProps, Row } from '../components/controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
+import { type NumberKind } from './refusals';
 import { useBuilder } from './useBuilder';
 
 const functions = aggregates.map(({ name, help }) => ({ value: name, label: name, description: help }));

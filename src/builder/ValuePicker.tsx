@@ -1,14 +1,13 @@
 import React, { useState } from 'react';
 
-import { type AplType, isNumber } from '../apl/analysis/types';
+import { type AplType } from '../apl/analysis/types';
 import { literalsOf } from '../apl/completion/literals';
 import { fieldLookup } from '../apl/completion/lookup';
-import { writtenValue } from '../apl/steps/conditionEdits';
 import { TextField } from '../components/fields';
 import { ManyPicker, Picker } from '../components/Picker';
 import { useChoice } from '../components/useChoice';
-import { sumOfTimespans } from '../apl/tree/timespan';
 import { countText } from '../text/words';
+import { whyNoValue } from './refusals';
 import { useBuilder } from './useBuilder';
 
 interface Props {
@@ -105,17 +104,6 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
 /** A number or a time is complete as it is typed, though values of the data may begin with it; a string may be the beginning of one. */
 const isWhole = (type: AplType) => (typed: string) =>
   type !== 'string' && type !== 'unknown' && whyNoValue(typed, type) === undefined;
-
-function whyNoValue(typed: string, type: AplType): string | undefined {
-  const what = isNumber(type)
-    ? 'a number'
-    : type === 'datetime'
-      ? 'a time. Enter ago(1h), now(), or a date like 2026-01-31 or 2026-01-31T12:30:00Z'
-      : type === 'boolean'
-        ? 'true or false'
-        : `a timespan. Enter ${sumOfTimespans(typed) ?? 'one like 500ms, 5m or 1h'}`;
-  return writtenValue('', typed, type) === undefined ? `“${typed}” isn’t ${what}.` : undefined;
-}
 
 /** Suggests variables, then the values of a field with their counts. */
 function useValues(field: string | undefined, type: AplType, index: number) {
