@@ -475,10 +475,8 @@ describe('NewStep', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test.each([
-    ['_time', 'yesterday', 'method', 'yesterday'],
-    ['size', '5m', 'took', '5m'],
-  ])('what no value of %s is goes with another field, of which it is one', async (field, typed, other, value) => {
+  test('what no value of a field is goes with another field, of which it is one', async () => {
+    const [field, typed, other] = ['_time', 'yesterday', 'method'];
     const { onRun } = draw('logs');
     const control = () => screen.getByLabelText('New step, Filter: value');
     const choose = async (name: string) => {
