@@ -56,7 +56,9 @@ export class Answers {
   readonly service: Service;
   /** Log volumes, samples and events as they arrive: what Explore shows beside a result, or in its place. */
   private readonly explore = new LazyPart(() => import(/* webpackChunkName: "exploring" */ './explore/runDerived'));
-  private readonly metrics = new LazyPart(() => import(/* webpackChunkName: "measuring" */ './metrics/runMetrics'));
+  private readonly metrics = new LazyPart(async () =>
+    (await import(/* webpackChunkName: "measuring" */ './metrics/runMetrics')).metricQueries()
+  );
   /** They share their requests. */
   private readonly monitors = new LazyPart(async () => {
     const { monitorQueries } = await import(/* webpackChunkName: "monitoring" */ './monitors/runMonitors');
@@ -116,7 +118,7 @@ export class Answers {
         }
         return hasEarlierRange(query, context.request) ? runCompared(query, context) : runQuery(query, context);
       case 'mpl':
-        return from(this.metrics.load()).pipe(mergeMap(({ runMetrics }) => runMetrics(query, context)));
+        return from(this.metrics.load()).pipe(mergeMap(({ run }) => run(query, context)));
       case 'annotations':
         return runAnnotations(query, context);
       case 'monitors':
@@ -175,7 +177,7 @@ export class Answers {
       if (saved.kind === 'mpl') {
         const context = { templates, metricsSchema: this.source.metricsSchema };
         const plain: AplQuery = this.metrics.now(
-          ({ interpolateMetrics }) => interpolateMetrics(saved, scopedVars, filters, context),
+          ({ interpolate }) => interpolate(saved, scopedVars, filters, context),
           saved
         );
         return { ...plain, datasource };

@@ -4,23 +4,38 @@ import { type MetricSeries } from '../service/types';
 const sampled = 10;
 /** Fewer distances may be equal by chance. */
 const fewest = 3;
+/** Fewer may be steady by chance. */
+const fewestSteady = 10;
 
 /** Milliseconds between the points of series that are stored less often than the interval, so that no line connects them. */
 export function pointDistance(series: readonly MetricSeries[]): number | undefined {
-  const distances = series
-    .slice(0, sampled)
-    .flatMap(distancesOf)
-    .sort((a, b) => a - b);
+  const all = series.slice(0, sampled);
+  const distances = all.flatMap(distancesOf).sort((a, b) => a - b);
   const usual = distances.at(Math.floor(distances.length / 2)) ?? 0;
-  const isRegular = distances.filter((distance) => distance === usual).length >= 0.8 * distances.length;
-  return distances.length >= fewest && isRegular && usual > 0 ? usual : undefined;
+  if (distances.length < fewest) {
+    return undefined;
+  }
+  if (distances.filter((distance) => distance === usual).length >= 0.8 * distances.length) {
+    return usual > all[0].resolution * 1000 ? usual : undefined;
+  }
+  const [steady] = all.flatMap((each) => steadyDistance(each) ?? []);
+  return steady;
 }
 
-/** Milliseconds from each point to the next; 0 for one in the next step. */
-function distancesOf({ data, resolution }: MetricSeries): number[] {
-  const places = data.flatMap((value, at) => (value === null ? [] : [at]));
-  return places.slice(1).map((place, at) => {
-    const steps = place - places[at];
-    return steps > 1 ? Math.round(steps * resolution * 1000) : 0;
-  });
+const placesOf = ({ data }: MetricSeries): number[] => data.flatMap((value, at) => (value === null ? [] : [at]));
+
+/** Milliseconds from each point to the next. */
+function distancesOf(series: MetricSeries): number[] {
+  const places = placesOf(series);
+  return places.slice(1).map((place, at) => Math.round((place - places[at]) * series.resolution * 1000));
+}
+
+/** The distance of points that is no multiple of the interval: points every 20s are in two of three intervals of 15s. */
+function steadyDistance(series: MetricSeries): number | undefined {
+  const places = placesOf(series);
+  const [first] = places;
+  const mean = ((places.at(-1) ?? 0) - first) / (places.length - 1);
+  const isSteady =
+    places.length >= fewestSteady && mean > 1 && places.every((place, at) => Math.abs(place - first - at * mean) <= 1);
+  return isSteady ? Math.max(1, Math.round(mean * series.resolution)) * 1000 : undefined;
 }

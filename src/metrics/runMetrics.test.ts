@@ -10,7 +10,7 @@ import { fakeSource } from '../traces/testing/fakeSource';
 import { type MetricsQuery } from '../types';
 import { seriesReader } from './metricBins';
 import { type RefreshingSteps } from './refreshSteps';
-import { runMetrics } from './runMetrics';
+import { metricQueries, runMetrics } from './runMetrics';
 
 const times = { from: dateTime('2026-01-01T00:00:00Z'), to: dateTime('2026-01-01T01:00:00Z') };
 const request = { range: { ...times, raw: times }, requestId: 'Q1', maxDataPoints: 640, intervalMs: 30_000 };
@@ -139,16 +139,85 @@ describe('A query of metrics', () => {
     };
     const everyThird = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? at : null));
     expect(await noticesOf(everyThird)).toEqual([
-      'Values are 1m apart, and the interval is 20s: lines show as dots. Choose an interval of at least 1m. Write it in place of $__interval.',
-    ]);
-    expect(await noticesOf(everyThird, undefined, 'timeseries')).toEqual([
-      expect.stringContaining('For $__interval, set it as Min interval in the query options.'),
+      'Values are 1m apart, and the interval is 20s, so lines show as dots. Set the interval to 1m or more, or to $__interval.',
     ]);
     expect(await noticesOf(everyThird, undefined, 'timeseries')).toHaveLength(1);
     expect(await noticesOf(everyThird, undefined, 'barchart')).toBeUndefined();
     expect(await noticesOf(everyThird, 'm:cpu | align using avg')).toBeUndefined();
     expect(await noticesOf([1, 2, null, null, 3, 4, 5, 6])).toBeUndefined();
     expect(await noticesOf([1, null, null, 2, null, 3, null, null, null, null, 4, null, 5])).toBeUndefined();
+  });
+
+  describe('with $__interval', () => {
+    /** Answers points every `seconds`, in steps as the sent text has them. */
+    const pointsEvery =
+      (seconds: number) =>
+      ({ mpl }: MetricsQueryBody) => {
+        const resolution = Number(/to (\d+)s/.exec(mpl)?.[1] ?? 0) || 60 * Number(/to (\d+)m/.exec(mpl)?.[1]);
+        const data = Array.from({ length: 3600 / resolution }, (_, at): number | null => {
+          const [begin, end] = [at * resolution, (at + 1) * resolution];
+          return Math.floor((end - 1) / seconds) * seconds >= begin ? at : null;
+        });
+        return { series: [{ metric: 'cpu', tags: {}, start: 0, resolution, data }] };
+      };
+    const auto = 'm:cpu | align to $__interval using avg';
+    const sentTexts = async (seconds: number, query = auto) => {
+      const { frames, sent } = run({ query }, { answerOf: pointsEvery(seconds), panel: 'timeseries' });
+      const [frame] = await frames;
+      expect(frame.meta?.executedQueryString).toBe(sent.at(-1)?.body.mpl);
+      return sent.map(({ body }) => /to (\w+)/.exec(body.mpl)?.[1]);
+    };
+
+    it.each([
+      [60, ['30s', '1m']],
+      [300, ['30s', '5m']],
+      [45, ['30s', '45s']],
+      [30, ['30s']],
+      [10, ['30s']],
+    ])('is not finer than points every %s s', async (seconds, intervals) => {
+      expect(await sentTexts(seconds)).toEqual(intervals);
+    });
+
+    it('sends an interval of its own once', async () => {
+      expect(await sentTexts(60, 'm:cpu | align to 30s using avg')).toEqual(['30s']);
+    });
+
+    it('asks once for the metrics whose points are known, and again for others', async () => {
+      const queries = metricQueries();
+      const sent: string[] = [];
+      const ask = (query: string) =>
+        lastValueFrom(
+          queries.run(
+            { refId: 'A', kind: 'mpl', query },
+            {
+              service: {
+                metrics: {
+                  query: (_, body) => {
+                    sent.push(body.mpl);
+                    return of({ body: { ...answer, ...pointsEvery(60)(body) }, bytes: 1 });
+                  },
+                },
+              },
+              source: {
+                ...source,
+                metricsSchema: { metrics: () => Promise.resolve([]), tags: () => Promise.resolve([]), known },
+              },
+              templates: templatesWith({}),
+              request,
+            }
+          )
+        );
+      await ask(auto);
+      await ask('m:cpu | align to $__interval using max');
+      await ask('m:mem | align to $__interval using max');
+      expect(sent.map((mpl) => mpl.replace(' | align', ''))).toEqual([
+        'm:cpu to 30s using avg',
+        'm:cpu to 1m using avg',
+        'm:cpu to 1m using max',
+        'm:mem to 30s using max',
+        'm:mem to 1m using max',
+      ]);
+    });
   });
 
   it('has the filters of the dashboard whose tags its metric has, and says which not', async () => {

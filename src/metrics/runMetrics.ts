@@ -15,7 +15,7 @@ import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { changeBetween, type Edit, spanBefore, spliceEdits } from '../language/edit';
 import { offsetAt, positionAt } from '../language/places';
-import { bucketTag } from '../mpl/analysis/pipelines';
+import { bucketTag, metricsIn } from '../mpl/analysis/pipelines';
 import { formatDuration } from '../mpl/tree/duration';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { compareRanges, hasEarlierRange } from '../query/earlier/runCompared';
@@ -48,6 +48,8 @@ export interface MetricsContext {
   limits?: QueryLimits;
   /** Set where the settings want refreshes to ask for new steps only. */
   refreshingSteps?: RefreshingSteps;
+  /** Milliseconds between points by the metrics of a query, as far as they are known. */
+  resolutions?: Map<string, number>;
   request: Pick<DataQueryRequest, 'range'> & Partial<DataQueryRequest>;
 }
 
@@ -69,7 +71,45 @@ export function runMetrics(query: MetricsQuery & ExploreParts, context: MetricsC
   return frames.pipe(concatMap((result) => linkedToSpans(result, context)));
 }
 
+/** Runs queries of kind `mpl`, which share what is known of how often metrics are stored. */
+export function metricQueries() {
+  const resolutions = new Map<string, number>();
+  return {
+    run: (query: MetricsQuery & ExploreParts, context: MetricsContext) =>
+      runMetrics(query, { ...context, resolutions }),
+    interpolate: interpolateMetrics,
+  };
+}
+
+/** Runs a query in a range. `$__interval` is never finer than the data: where its points turn out to be farther apart, it runs again. */
 function runInRange(query: MetricsQuery, context: MetricsContext): Observable<SeriesFrames> {
+  return defer(() => {
+    const { templates, request, resolutions = new Map<string, number>() } = context;
+    const textAt = (each: typeof request) => spliceEdits(query.query, mplVariables(query.query, templates, each));
+    const metrics = metricsIn(parseMpl(textAt(request))).map(({ dataset, metric }) => [dataset.name, metric.name]);
+    const key = JSON.stringify(metrics);
+    const first = notFiner(request, resolutions.get(key));
+    return runAtInterval(query, { ...context, request: first }).pipe(
+      mergeMap((result) => {
+        const distance = pointDistance(result.series);
+        const next = notFiner(first, distance);
+        if (distance === undefined || textAt(next) === textAt(first)) {
+          return of(result);
+        }
+        resolutions.set(key, distance);
+        return runAtInterval(query, { ...context, request: next });
+      })
+    );
+  });
+}
+
+/** A request whose interval is that of the data at least. */
+function notFiner(request: MetricsContext['request'], distance = 0): MetricsContext['request'] {
+  const { range, intervalMs = (range.to.valueOf() - range.from.valueOf()) / 100 } = request;
+  return intervalMs < distance ? { ...request, intervalMs: distance } : request;
+}
+
+function runAtInterval(query: MetricsQuery, context: MetricsContext): Observable<SeriesFrames> {
   return defer(() => {
     const { service, templates, limits, request } = context;
     const { metricsSchema } = context.source;
@@ -151,7 +191,7 @@ function resultOf(
 }
 
 /** A query of metrics without its dashboard's variables, with its filters, for Explore. */
-export function interpolateMetrics(
+function interpolateMetrics(
   { query: text, legend, compare, ...query }: MetricsQuery,
   scopedVars: ScopedVars,
   filters: readonly AdHocVariableFilter[],
@@ -190,13 +230,8 @@ function* describedFrames(
   const distance = drawsLines && !options.isOverRange ? pointDistance(series) : undefined;
   if (distance !== undefined) {
     const [apart, interval] = [distance, series[0].resolution * 1000].map(formatDuration);
-    // Explore has no such option.
-    const forOwn =
-      options.panel === undefined
-        ? 'Write it in place of $__interval.'
-        : 'For $__interval, set it as Min interval in the query options.';
     notices.info(
-      `Values are ${apart} apart, and the interval is ${interval}: lines show as dots. Choose an interval of at least ${apart}. ${forOwn}`
+      `Values are ${apart} apart, and the interval is ${interval}, so lines show as dots. Set the interval to ${apart} or more, or to $__interval.`
     );
   }
   const known = {
