@@ -5,6 +5,7 @@ import { merge } from 'webpack-merge';
 import { DIST_DIR } from './.config/bundler/constants.ts';
 import { getPluginJson } from './.config/bundler/utils.ts';
 import grafanaConfig, { type Env } from './.config/webpack/webpack.config.ts';
+import { ThirdPartyNotices } from './scripts/lib/thirdPartyNotices.ts';
 
 type Optimization = NonNullable<Configuration['optimization']>;
 type CacheGroups = NonNullable<Exclude<Optimization['splitChunks'], false | undefined>['cacheGroups']>;
@@ -81,6 +82,7 @@ const config = async (env: Env): Promise<Configuration> => {
       ...(base.plugins ?? []),
       // Browsers have no process. Without the question whether there is one, the parser's own log is left out.
       new DefinePlugin({ 'typeof process': JSON.stringify('undefined') }),
+      new ThirdPartyNotices(),
       new ReplaceInFileWebpackPlugin([
         { dir: DIST_DIR, files: ['README.md'], rules: [{ search: /\]\(img\//g, replace: `](${pictureFolder()}img/` }] },
       ]),

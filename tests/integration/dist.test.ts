@@ -60,6 +60,20 @@ function packagesOf(file: string): string[] {
     });
   });
 
+  test('the license of every package in the scripts is beside them', () => {
+    const notices = read('THIRD-PARTY-NOTICES.txt');
+    // The build itself makes the one of Grafana's public path.
+    const packages = new Set(scripts.flatMap(packagesOf).filter((name) => name !== 'grafana-public-path.js'));
+    expect(packages.size).toBeGreaterThan(0);
+    for (const name of packages) {
+      const folder = path.resolve(dist, '../node_modules', name);
+      const { version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+      expect(notices).toContain(`${name} ${version} (${license})\n`);
+      const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each)) ?? 'none';
+      expect(notices).toContain(readFileSync(path.join(folder, file), 'utf8').replaceAll('\r', '').trim());
+    }
+  });
+
   test('plugin.json has version and date filled in, and every picture that it names is there', () => {
     const { info } = JSON.parse(read('plugin.json'));
     expect(info.version).toMatch(/^\d+\.\d+\.\d+/);

@@ -23,6 +23,8 @@ export function createWorkbenchServer(
 ): Server {
   const sendFile = staticFiles(folders);
   return http.createServer((request, response) => {
+    // As Grafana does: no page shows the workbench inside of itself, where a click could be meant for something else.
+    response.setHeader('X-Frame-Options', 'deny');
     answer(request, response, { folders, state, reloader, names, sendFile }).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       if (response.headersSent) {

@@ -21,6 +21,19 @@ beforeAll(() => proxy.start());
 afterAll(() => proxy.stop());
 beforeEach(() => proxy.reset());
 
+it('No page may show the workbench or an answer inside of itself', async () => {
+  for (const path of ['v2/annotations', '../../../../../nowhere']) {
+    expect((await proxy.send('GET', path)).headers['x-frame-options']).toBe('deny');
+  }
+});
+
+it('A redirect is handed on, and not followed with a token', async () => {
+  proxy.answer = (_, response) => response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
+  const { status, headers } = await proxy.send('GET', 'v2/annotations');
+  expect([status, headers.location]).toEqual([302, 'https://elsewhere.example/']);
+  expect(proxy.received).toHaveLength(1);
+});
+
 describe('which route a request takes', () => {
   it('is the first one that begins the path and has the method', async () => {
     await proxy.send('GET', 'v2/annotations/ann_1');
