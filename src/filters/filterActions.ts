@@ -23,6 +23,7 @@ import { type Applicability, applicability, filterQuery, unfiltered } from './fi
 import { hasFilter } from '../apl/edit/filters';
 import { type MetricQueries } from './metricFilters';
 import { datasetsOf, tagKeys, tagValues } from './tags';
+import { filtersBehindViews } from './viewFilters';
 import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 
 /** Groups by a column, which the oldest Grafana's types lack. */
@@ -60,7 +61,10 @@ export class FilterActions {
       await readFields(apl, schema);
     }
     const edited = filterQuery(apl, query, { filters: filtersOf(filters), groups }, schema.known);
-    return addDefaultFilters(edited, query, settings.defaultFilters);
+    const added = addDefaultFilters(edited, query, settings.defaultFilters);
+    const behindViews =
+      query.defaultFilter === 'off' ? [] : await filtersBehindViews(apl, settings.defaultFilters, schema);
+    return { ...added, leftOut: [...added.leftOut, ...behindViews] };
   }
 
   /** Reads the fields of what queries ask, so that they are known when a person clicks. */

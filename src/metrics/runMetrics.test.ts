@@ -4,6 +4,7 @@ import { type AdHocVariableFilter, dateTime } from '@grafana/data';
 
 import { noMetrics } from '../mpl/analysis/schema';
 import { templatesWith } from '../query/interpolation/testing/templates';
+import { type QueryLimits } from '../query/plan/guard';
 import { rejection } from '../service/serviceError';
 import { type MetricMeta, type MetricsQueryBody, type MetricsResponse } from '../service/types';
 import { fakeSource } from '../traces/testing/fakeSource';
@@ -32,6 +33,7 @@ function run(
     filters?: AdHocVariableFilter[];
     refreshingSteps?: RefreshingSteps;
     panel?: string;
+    limits?: QueryLimits;
   } = {}
 ) {
   const sent: Array<{ datasets: readonly string[]; body: MetricsQueryBody; options?: object }> = [];
@@ -51,9 +53,10 @@ function run(
           },
         },
         source: { ...source, metricsSchema: { metrics, tags: () => Promise.resolve(['host']), known } },
-        templates: templatesWith({ set: 'otel', host: ['a', 'b"'], q: '"x" | map abs' }),
+        templates: templatesWith({ set: 'otel', host: ['a', 'b"'], long: '60d', q: '"x" | map abs' }),
         request: { ...request, filters: given.filters, panelPluginId: given.panel },
         refreshingSteps: given.refreshingSteps,
+        limits: given.limits,
       }
     )
   ).then((result) => result.frames());
@@ -146,6 +149,29 @@ describe('A query of metrics', () => {
     expect(await noticesOf(everyThird, 'm:cpu | align using avg')).toBeUndefined();
     expect(await noticesOf([1, 2, null, null, 3, 4, 5, 6])).toBeUndefined();
     expect(await noticesOf([1, null, null, 2, null, 3, null, null, null, null, 4, null, 5])).toBeUndefined();
+  });
+
+  it.each([
+    ['m:cpu', undefined],
+    ['m:cpu[2h..1h]', undefined],
+    ['m:cpu[1y..]', '365d'],
+    ['m:cpu[-364d..]', '364d'],
+    ['m:cpu[-1h..+30m]', undefined],
+    ['m:cpu[1735689600..]', '365d'],
+    ['m:cpu[2025-12-01T00:00:00Z..2026-01-01T00:00:00Z]', '31d'],
+    ['m:cpu | align to 1m over 365d using avg', '365d'],
+    ['m:cpu | align to 1m over 1h using avg', undefined],
+    ['(m:cpu, m:mem[9d..]) | compute x using /', '9d'],
+    ['m:cpu[$__range..]', undefined],
+    ['m:cpu[$long..]', '60d'],
+  ])('reads no more than the longest range of the settings: %s', async (query, longer) => {
+    const { frames, sent } = run({ query }, { limits: { maxRange: '7d' } });
+    if (longer === undefined) {
+      await frames;
+    } else {
+      await expect(frames).rejects.toThrow(`This query wasn’t sent: it reads ${longer}, more than the 7d of`);
+    }
+    expect(sent).toHaveLength(longer === undefined ? 1 : 0);
   });
 
   describe('with $__interval', () => {

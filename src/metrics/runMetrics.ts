@@ -15,6 +15,7 @@ import { noteLegend } from '../frames/decorate/legend';
 import { Notices, withNotices } from '../frames/notices';
 import { changeBetween, type Edit, spanBefore, spliceEdits } from '../language/edit';
 import { offsetAt, positionAt } from '../language/places';
+import { longestRange } from '../mpl/analysis/longestRange';
 import { bucketTag, metricsIn } from '../mpl/analysis/pipelines';
 import { formatDuration } from '../mpl/tree/duration';
 import { parseMpl } from '../mpl/tree/readQuery';
@@ -23,7 +24,7 @@ import { waitNotices } from '../query/fetchedRows';
 import { atOnce, inSlices, type Pausing } from '../inSlices';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { mplVariables } from '../query/interpolation/mplVariables';
-import { checkLimits, type QueryLimits } from '../query/plan/guard';
+import { BeyondLimit, checkLimits, type QueryLimits, whyBeyond } from '../query/plan/guard';
 import { isRejection } from '../query/queryFailure';
 import { type Refreshed } from '../query/refresh/refreshBins';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
@@ -32,6 +33,7 @@ import { type MetricsService } from '../service/metricsClient';
 import { type MetricsResult } from '../service/queryResult';
 import { rejection } from '../service/serviceError';
 import { type MetricSeries } from '../service/types';
+import { settingLabels } from '../text/settingLabels';
 import { type ExploreParts, type MetricsQuery } from '../types';
 import { type MetricFrameOptions, metricFrames } from './metricFrames';
 import { pointDistance } from './pointDistance';
@@ -114,10 +116,13 @@ function runAtInterval(query: MetricsQuery, context: MetricsContext): Observable
     const { service, templates, limits, request } = context;
     const { metricsSchema } = context.source;
     const { range, requestId: id, maxDataPoints: width } = request;
-    checkLimits({ from: range.from.valueOf(), to: range.to.valueOf() }, limits);
+    const span = { from: range.from.valueOf(), to: range.to.valueOf() };
+    checkLimits(span, limits);
     const edits = mplVariables(query.query, templates, request);
     const written = spliceEdits(query.query, edits);
-    const { source, datasets, isOverRange, isComputed, customUnit, unitOf } = factsOf(parseMpl(written));
+    const parsed = parseMpl(written);
+    checkOwnRange(longestRange(parsed, span), limits);
+    const { source, datasets, isOverRange, isComputed, customUnit, unitOf } = factsOf(parsed);
     if (!source?.dataset.name || !source.metric.name) {
       throw new Error('The query has no metric. Begin with a dataset and a metric, for example dataset:metric.');
     }
@@ -165,6 +170,18 @@ function runAtInterval(query: MetricsQuery, context: MetricsContext): Observable
       })
     );
   });
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Refuses a query whose own range, in milliseconds, is longer than the settings allow. */
+function checkOwnRange(length: number, limits: QueryLimits = {}): void {
+  const shown = length < 2 * day ? formatDuration(length) : `${Math.round(length / day)}d`;
+  if (whyBeyond({ from: 0, to: length }, limits) !== undefined) {
+    throw new BeyondLimit(
+      `This query wasn’t sent: it reads ${shown}, more than the ${limits.maxRange} of “${settingLabels.maxRange}” in the data source's settings. Choose a shorter range in [ ], or a shorter window after over.`
+    );
+  }
 }
 
 /** The statistic of a histogram that a series has. */

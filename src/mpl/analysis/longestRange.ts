@@ -1,0 +1,45 @@
+import { type MetricSource, type MplQuery, type Step, type Time } from '../tree/ast';
+import { readDuration } from '../tree/duration';
+import { pipelinesOf } from './pipelines';
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** The longest time, in milliseconds, that a query without variables reads of a metric; `range` is that of the request. */
+export function longestRange(query: Pick<MplQuery, 'pipeline'>, range: Range): number {
+  const lengths = pipelinesOf(query).map(({ source, steps }) =>
+    source.kind === 'metric' ? lengthOf(source, range) + Math.max(0, ...steps.map(windowOf)) : 0
+  );
+  return Math.max(range.to - range.from, ...lengths);
+}
+
+function lengthOf({ range: own }: MetricSource, range: Range): number {
+  const start = own?.start && timeOf(own.start, range);
+  const end = own?.end && timeOf(own.end, range);
+  return (end ?? range.to) - (start ?? range.from);
+}
+
+/** The time that a source's range names; `undefined` for one that cannot be read. */
+function timeOf({ kind, text }: Time, { from, to }: Range): number | undefined {
+  switch (kind) {
+    case 'seconds':
+      return Number(text) * 1000;
+    case 'instant': {
+      const time = Date.parse(text);
+      return Number.isNaN(time) ? undefined : time;
+    }
+    case 'duration': {
+      const [sign, duration] = /^[+-]/.test(text) ? [text.charAt(0), text.slice(1)] : ['', text];
+      const length = readDuration(duration);
+      // Without a sign, it counts back from the end.
+      return length === undefined ? undefined : sign === '' ? to - length : from + (sign === '-' ? -length : length);
+    }
+    case 'variable':
+      return undefined;
+  }
+}
+
+/** Milliseconds before an interval that belong to it as well. */
+const windowOf = (step: Step): number => (step.kind === 'align' ? (step.window?.milliseconds ?? 0) : 0);
