@@ -12,6 +12,7 @@ import { allowOnce } from '../query/plan/guard';
 import { readFailure } from '../query/queryFailure';
 import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
+import { CountOverTime } from './CountOverTime';
 import { CreateMonitor } from './CreateMonitor';
 import { kindEditors, KindFields } from './kindEditors';
 import { type AplQueryEditorProps } from '../components/kindFields';
@@ -47,6 +48,9 @@ export default function QueryEditor({
     onChange(changed);
     onRunQuery();
   };
+
+  const isAuto = query.kind === 'apl' && (query.format ?? 'auto') === 'auto';
+  const drawsEvents = isAuto && shape === 'table' && data?.request?.panelPluginId === 'timeseries';
 
   const failure = readFailure(data, query);
   const runAnyway = () => {
@@ -98,6 +102,7 @@ export default function QueryEditor({
         </Stack>
         <KindFields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
         {isApl(query) && <QueryOptions query={query} shape={shape} settings={datasource.settings} onChange={run} />}
+        {drawsEvents && <CountOverTime query={query.query} onChange={(text) => run({ ...query, query: text })} />}
         {failure?.isBeyondLimit && (
           <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
             <Text color="error" variant="bodySmall">

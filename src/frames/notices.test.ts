@@ -17,6 +17,27 @@ const counts: TestTable = {
 };
 
 describe('A notice', () => {
+  const days = (size: number): TestTable => ({ ...counts, buckets: { field: '_time', size: size * 3600e9 } });
+
+  it.each([
+    ['Europe/Berlin', 24, 'bin(_time + 1h, 1d) - 1h'],
+    ['America/New_York', 168, 'bin(_time - 5h, 7d) + 5h'],
+    ['Asia/Kolkata', 24, 'bin(_time + 330m, 1d) - 330m'],
+  ])('says that days are of UTC in %s, with bins of %s hours', (zone, hours, written) => {
+    expect(noticesOf(days(hours), { zone })).toEqual([
+      `Days begin at midnight UTC, not of this time zone. Group by _time = ${written} for its days.`,
+    ]);
+  });
+
+  it.each([
+    ['utc', 24],
+    ['Africa/Abidjan', 24],
+    ['Europe/Berlin', 12],
+    [undefined, 24],
+  ])('says nothing of days in the zone %s with bins of %s hours', (zone, hours) => {
+    expect(noticesOf(days(hours), { zone })).toEqual([]);
+  });
+
   it('says that histograms over time are a heatmap where time series were asked for', () => {
     const table: TestTable = {
       fields: [field('_time', 'datetime'), field('histogram_x', 'array', 'histogram', 'x')],

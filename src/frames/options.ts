@@ -1,3 +1,5 @@
+import { type TimeZone } from '@grafana/data';
+
 import { type TabularResponse } from '../service/types';
 import { type AplOptions } from '../settings';
 import { type ResultFormat, type RowsQuery } from '../types';
@@ -24,6 +26,8 @@ export interface FrameOptions
   sent?: object;
   /** Grafana's id of the panel that asks (`logs`, `trend`), for some draw one shape only; `explore` in Explore. */
   panel?: string;
+  /** Of the dashboard. */
+  zone?: TimeZone;
 }
 
 /** Panels that reduce each field to one value, unless they are told to show all values. */

@@ -420,13 +420,21 @@ describe('The format logs', () => {
   });
 
   it('is what Auto shows of events in Explore, but not elsewhere, and not of what is computed', () => {
-    const fields = [field('_time', 'datetime'), field('n', 'integer')];
-    const events = { fields, columns: [['2024-01-01T00:00:00Z'], [1]] };
+    const withColumns = (...names: string[]): TestTable => ({
+      fields: [field('_time', 'datetime'), ...names.map((name) => field(name, 'integer'))],
+      columns: [['2024-01-01T00:00:00Z'], ...names.map(() => [1])],
+    });
+    const events = withColumns('_sysTime', 'n');
     const counts = { ...events, groups: ['_time'], buckets: { field: '_time', size: 60e9 } };
     const shapeIn = (panel: string | undefined, table: TestTable) =>
       readResultMeta(toFrames(answerOf([table]), { ...options(), panel })[0])?.shape;
     expect([shapeIn('explore', events), shapeIn(undefined, events)]).toEqual(['logs', 'table']);
     expect(shapeIn('explore', counts)).not.toBe('logs');
+    // A few columns that a query chose are a table, unless one is a line or its level.
+    expect(shapeIn('explore', withColumns('status', 'uri'))).toBe('table');
+    for (const names of [['status', 'message'], ['Level'], [...'abcdefgh']]) {
+      expect(shapeIn('explore', withColumns(...names))).toBe('logs');
+    }
   });
 
   it('shows a table, and says so, where there is no time', () => {

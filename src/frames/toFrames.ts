@@ -6,6 +6,7 @@ import { bucketMilliseconds, columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
 import { takeSpecials, withSpecials } from './columns/takeSpecials';
 import { readMetas } from './columns/units';
+import { noteDays } from './decorate/days';
 import { noteLegend } from './decorate/legend';
 import { Notices } from './notices';
 import { type ResultMeta, describeResult, noteResult } from './decorate/stats';
@@ -49,8 +50,10 @@ export function toFrames(source: QueryResult, given: FrameOptions): DataFrame[] 
   if (shape !== undefined) {
     noteResult(source, notices);
     noteLegend(frames, options.legend, notices);
+    const groups = groupsOf(tables[0]);
+    noteDays(frames, groups.bins, options.zone, notices);
     options.links?.addTo(frames);
-    describeResult(frames, source, { shape, rows, ...groupsOf(tables[0]), sent: options.sent }, notices);
+    describeResult(frames, source, { shape, rows, ...groups, sent: options.sent }, notices);
   }
   return frames;
 }

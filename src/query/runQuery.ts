@@ -142,6 +142,7 @@ export function frameOptions(
     limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
     legend: legend && templates.replace(legend, request.scopedVars),
     panel: request.panelPluginId ?? request.app,
+    zone: request.timezone,
     levelField: settings?.levelField,
     levelWords: settings?.levelWords,
     links,

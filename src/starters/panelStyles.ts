@@ -39,7 +39,7 @@ export const barsStyle = { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, sta
 export const horizontalBars = (defaults: Record<string, unknown>): PanelStyle =>
   panelStyle(
     'barchart',
-    { orientation: 'horizontal', barWidth: 0.9, legend: { showLegend: false } },
+    { orientation: 'horizontal', barWidth: 0.9, showValue: 'always', legend: { showLegend: false } },
     { custom: { lineWidth: 0 }, ...defaults }
   );
 

@@ -1,7 +1,9 @@
 import { type Table } from '../../service/types';
+import { firstNamed } from '../../text/firstNamed';
 import { type ResultFormat } from '../../types';
 import { type ColumnRole } from '../columns/column';
 import { type ColumnParts, isComputed, isDrawable, columnParts, rowTime } from '../columns/header';
+import { bodyNames, levelNames } from '../knownNames';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, isTablePanel } from '../options';
 import { spanColumns } from './traceFrame';
@@ -59,7 +61,7 @@ function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnR
     if (spanColumns(roles)?.parent !== undefined) {
       return 'oneTrace';
     }
-    return options.panel === 'explore' && rowTime(roles) !== undefined ? 'logs' : 'table';
+    return options.panel === 'explore' && rowTime(roles) !== undefined && areLines(roles, options) ? 'logs' : 'table';
   }
   if (parts.time !== undefined) {
     return parts.metrics.length + parts.lists.length > 0 && !isTablePanel(options) ? 'series' : 'table';
@@ -68,6 +70,17 @@ function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnR
   const isTable = parts.others.length > 0 && !(parts.groups.length > 0 && areGroupsFields(options));
   return isTable ? 'table' : (numberShape(parts) ?? 'table');
 }
+
+const fewColumns = 8;
+
+/** Whether rows with a time are read line by line: whole events, or those with a text, a level or many fields. A few chosen columns are a table. */
+const areLines = (roles: ColumnRole[], { bodyField, levelField }: FrameOptions): boolean =>
+  roles.length > fewColumns ||
+  firstNamed(
+    roles,
+    ['_systime', ...bodyNames, ...levelNames(levelField), ...(bodyField ? [bodyField.toLowerCase()] : [])],
+    ({ field }) => field.name
+  ) !== undefined;
 
 function timeShape(roles: ColumnRole[], { time, metrics, lists }: ColumnParts<ColumnRole>): Shape | undefined {
   if (time !== undefined && (metrics.length > 0 || lists.length > 0)) {

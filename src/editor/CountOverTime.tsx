@@ -1,0 +1,28 @@
+import React from 'react';
+
+import { Stack, Text } from '@grafana/ui';
+
+import { TextButton } from '../components/buttons';
+import { eventsOverTime } from './eventsOverTime';
+
+interface Props {
+  query: string;
+  onChange: (query: string) => void;
+}
+
+/** Proposes the number of events over time, where a panel of series would draw each number that the events have. */
+export function CountOverTime({ query, onChange }: Props) {
+  const proposal = eventsOverTime(query);
+  return (
+    proposal !== undefined && (
+      <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+        <Text color="secondary" variant="bodySmall">
+          The panel draws the numeric fields of single events.
+        </Text>
+        <TextButton icon="graph-bar" tooltip={proposal} onClick={() => onChange(proposal)}>
+          Count events over time
+        </TextButton>
+      </Stack>
+    )
+  );
+}
