@@ -62,3 +62,21 @@ test('a whole answer that arrives after a later one with another header drops no
   bins.takeWhole(late, earlier);
   expect(bins.find(later)).toEqual(before);
 });
+
+test('after the clock was set back, no bin that was asked for later counts, and new ones are kept', () => {
+  const plan = known(planBins(apl));
+  const service = new BinService(1000, 'inclusive');
+  for (let time = noon - 240 * minute; time < noon; time += minute) {
+    service.events.push({ time, group: 'a', value: 1, came: time });
+  }
+  const answer = ({ from, to }: { from: number; to: number }) => service.answer({ apl, from, to }, noon);
+  const bins = new QueryBins(tableReader(plan, 1000), options);
+  const future = { from: noon - 120 * minute, to: noon, askedAt: noon + 120 * minute };
+  bins.takeWhole(answer(future), future);
+  expect(known(bins.find(future)).bins.length).toBeGreaterThan(2);
+
+  const present = { ...future, askedAt: noon };
+  expect(bins.find(present)).toHaveProperty('why');
+  bins.takeWhole(answer(present), present);
+  expect(known(bins.find(present)).bins.every(({ askedAt }) => askedAt === noon)).toBe(true);
+});

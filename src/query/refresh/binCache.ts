@@ -117,6 +117,7 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
 
   /** The longest run of bins in a range, unless there are too few of them. */
   find({ from, to, askedAt }: AskedSpan): KnownBins<Rows, Head> | { why: string | undefined } {
+    this.dropLater(askedAt);
     const { head } = this;
     if (head === undefined) {
       return { why: undefined };
@@ -182,6 +183,14 @@ export class QueryBins<Result, Rows, Head extends BinsHead> {
       if (before === undefined || before.askedAt <= askedAt) {
         this.bins.set(start, byStart.get(start) ?? { start, askedAt, rows: reader.none(head) });
       }
+    }
+  }
+
+  /** Forgets what was asked for after this moment: the clock was set back, and would call it fresh until it is there again. */
+  private dropLater(askedAt: number): void {
+    if (this.head !== undefined && this.head.askedAt > askedAt) {
+      this.head = undefined;
+      this.bins.clear();
     }
   }
 
