@@ -1,3 +1,5 @@
+import { type FocusEvent } from 'react';
+
 /** Moves the focus to a control that was just drawn: after a menu that closes at the same time has given the focus back to its button. */
 export function focusSoon(find: () => Element | null | undefined): void {
   queueMicrotask(() => focusOn(find()));
@@ -20,3 +22,10 @@ export const isInOpenList = (target: EventTarget): boolean =>
 /** Whether the focus goes to a button that cancels what is typed. */
 export const isCancelling = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-control=cancel]') !== null;
+
+/** Whether a blur event takes the focus out of its element, or to anything but the part of a selector. */
+export function leaves({ currentTarget, relatedTarget }: FocusEvent, part?: string): boolean {
+  return part === undefined
+    ? !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+    : !(relatedTarget instanceof Element && relatedTarget.closest(part) !== null);
+}

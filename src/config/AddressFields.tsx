@@ -4,6 +4,7 @@ import { Stack } from '@grafana/ui';
 
 import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, InputField } from '../components/fields';
+import { leaves } from '../components/focus';
 import { NamePicker } from '../components/pickers';
 import { deploymentOf, deployments, deploymentSetting, withoutSlash } from '../service/deployments';
 import { type SettingsProps } from './settingsProps';
@@ -28,6 +29,8 @@ export function AddressFields(props: SettingsProps) {
   const { edgeUrl, legacyUrl } = settings;
   // A person who types an address keeps the field, whatever the address is meanwhile.
   const [isTyped, setIsTyped] = useState(false);
+  /** Before, nothing is missing yet. */
+  const [wasLeft, setWasLeft] = useState(false);
   const location = isTyped ? 'other' : locationOf(url, edgeUrl);
   const deployment = deploymentOf(location);
 
@@ -43,30 +46,34 @@ export function AddressFields(props: SettingsProps) {
   };
   return (
     <>
-      <ChoiceField<string | undefined>
-        label={deploymentSetting}
-        required
-        description={descriptions[location ?? ''] ?? "Your organization's edge deployment"}
-        problem={location === undefined ? 'Choose where your data is' : undefined}
-        options={location === 'oldEu' ? [...choices, { value: 'oldEu', label: 'Old EU instance' }] : choices}
-        value={location}
-        onChange={choose}
-      />
-      {location === 'other' && (
-        <InputField
-          label="Address"
-          required
-          type="url"
-          description="Base URL of the service, a gateway or a sandbox, without /v1 or /v2"
-          problem={addressProblem(url)}
-          value={url}
-          placeholder={serviceAddress}
-          onChange={(typed) => {
-            setIsTyped(true);
-            onOptionsChange({ ...options, url: typed });
-          }}
-        />
-      )}
+      <div onBlur={(event) => leaves(event) && setWasLeft(true)}>
+        <Stack direction="column" gap={2}>
+          <ChoiceField<string | undefined>
+            label={deploymentSetting}
+            required
+            description={descriptions[location ?? ''] ?? "Your organization's edge deployment"}
+            problem={location === undefined && wasLeft ? 'Choose where your data is' : undefined}
+            options={location === 'oldEu' ? [...choices, { value: 'oldEu', label: 'Old EU instance' }] : choices}
+            value={location}
+            onChange={choose}
+          />
+          {location === 'other' && (
+            <InputField
+              label="Address"
+              required
+              type="url"
+              description="Base URL of the service, a gateway or a sandbox, without /v1 or /v2"
+              problem={url === '' && !wasLeft ? undefined : addressProblem(url)}
+              value={url}
+              placeholder={serviceAddress}
+              onChange={(typed) => {
+                setIsTyped(true);
+                onOptionsChange({ ...options, url: typed });
+              }}
+            />
+          )}
+        </Stack>
+      </div>
       <Disclosure label="More" open={Boolean(legacyUrl || (deployment === undefined && edgeUrl))}>
         <Stack direction="column" gap={2}>
           {deployment === undefined && (

@@ -15,11 +15,12 @@ export function DefaultFilterFields({ options, settings, change }: SettingsProps
       empty={{ dataset: '', where: '' }}
       onChange={(defaultFilters) => change({ defaultFilters })}
     >
-      {(filter, onChange) => (
+      {(filter, onChange, isFresh) => (
         <>
           <DatasetField
             options={options}
             description="Filters this dataset wherever a query reads it"
+            problem={filter.dataset.trim() === '' && !isFresh ? defaultFilterProblem(filter) : undefined}
             value={filter.dataset}
             onChange={(dataset) => onChange({ dataset })}
           />
@@ -27,8 +28,9 @@ export function DefaultFilterFields({ options, settings, change }: SettingsProps
             label="Condition"
             description="In APL, without variables"
             placeholder="environment == 'prod'"
-            // An empty field shows no problem.
-            problem={filter.dataset && filter.where ? defaultFilterProblem(filter) : undefined}
+            problem={
+              filter.dataset.trim() !== '' && (filter.where || !isFresh) ? defaultFilterProblem(filter) : undefined
+            }
             value={filter.where}
             onChange={(where) => onChange({ where })}
           />

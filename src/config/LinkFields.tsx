@@ -17,23 +17,26 @@ export function LinkFields({ options, settings, change }: SettingsProps) {
       empty={{ field: '', title: '', url: '' }}
       onChange={(links) => change({ links })}
     >
-      {(link, onChange) => <LinkEditor link={link} readOnly={options.readOnly} onChange={onChange} />}
+      {(link, onChange, isFresh) => (
+        <LinkEditor link={link} isFresh={isFresh} readOnly={options.readOnly} onChange={onChange} />
+      )}
     </RecordList>
   );
 }
 
 interface LinkEditorProps {
   link: ValueLink;
+  isFresh: boolean;
   readOnly: boolean | undefined;
   onChange: (changed: Partial<ValueLink>) => void;
 }
 
-function LinkEditor({ link, readOnly, onChange }: LinkEditorProps) {
+function LinkEditor({ link, isFresh, readOnly, onChange }: LinkEditorProps) {
   const { datasourceUid, query = '' } = link;
   const isQuery = typeof datasourceUid === 'string';
   const problems = linkProblems(link, getDataSourceSrv());
-  /** An empty field shows no problem. */
-  const problemOf = (key: 'field' | 'url' | 'datasourceUid') => (link[key] ? problems[key] : undefined);
+  const problemOf = (key: 'field' | 'url' | 'datasourceUid' | 'query') =>
+    link[key] || !isFresh ? problems[key] : undefined;
 
   const line = (key: 'field' | 'title' | 'url', label: string, description: string, placeholder: string) => (
     <InputField
@@ -82,6 +85,7 @@ function LinkEditor({ link, readOnly, onChange }: LinkEditorProps) {
           </Labelled>
           <Labelled
             label="Query"
+            problem={problemOf('query')}
             description="Use ${__value.raw} for the value. In APL, values are quoted like those of variables"
           >
             {(id) => (

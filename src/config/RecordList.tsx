@@ -1,10 +1,11 @@
-import React, { type ReactNode, useEffect, useRef } from 'react';
+import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
 
 import { Box, Button, Stack, Text } from '@grafana/ui';
 
 import { TextButton } from '../components/buttons';
+import { leaves } from '../components/focus';
 
 interface Props<T> {
   /** Of one of them: `Link`. */
@@ -13,7 +14,8 @@ interface Props<T> {
   empty: T;
   /** Gets nothing in place of an empty list. */
   onChange: (records: T[] | undefined) => void;
-  children: (record: T, change: (changed: Partial<T>) => void) => ReactNode;
+  /** `isFresh`: just added, and not left since: what is empty is not missing yet. */
+  children: (record: T, change: (changed: Partial<T>) => void, isFresh: boolean) => ReactNode;
 }
 
 /** Edits a list of the settings: a group of fields for each, which can be added and removed. */
@@ -24,42 +26,59 @@ export function RecordList<T>({ name, records, empty, onChange, children }: Prop
   useEffect(() => {
     latest.current = records;
   });
+  const [fresh, setFresh] = useState<number>();
   const save = (changed: T[]) => onChange(changed.length > 0 ? changed : undefined);
   const remove = (index: number) => {
     save(records.filter((_, at) => at !== index));
+    setFresh(undefined);
     add.current?.focus();
   };
   const edit = (index: number, changed: Partial<T>) =>
     save(latest.current.map((each, at) => (at === index ? { ...each, ...changed } : each)));
   return (
-    <Stack direction="column" gap={2} alignItems="flex-start">
-      {records.map((record, index) => (
-        <RecordGroup<T>
-          key={index}
-          name={`${name} ${index + 1}`}
-          record={record}
-          onChange={(changed) => edit(index, changed)}
-          onRemove={() => remove(index)}
+    <div onBlur={(event) => leaves(event, `[data-record="${fresh}"]`) && setFresh(undefined)}>
+      <Stack direction="column" gap={2} alignItems="flex-start">
+        {records.map((record, index) => (
+          <RecordGroup<T>
+            key={index}
+            name={`${name} ${index + 1}`}
+            index={index}
+            record={record}
+            isFresh={index === fresh}
+            onChange={(changed) => edit(index, changed)}
+            onRemove={() => remove(index)}
+          >
+            {children}
+          </RecordGroup>
+        ))}
+        <Button
+          ref={add}
+          variant="secondary"
+          icon="plus"
+          type="button"
+          onClick={() => {
+            save([...records, empty]);
+            setFresh(records.length);
+          }}
         >
-          {children}
-        </RecordGroup>
-      ))}
-      <Button ref={add} variant="secondary" icon="plus" type="button" onClick={() => save([...records, empty])}>
-        Add a {name.toLowerCase()}
-      </Button>
-    </Stack>
+          Add a {name.toLowerCase()}
+        </Button>
+      </Stack>
+    </div>
   );
 }
 
 interface GroupProps<T> extends Pick<Props<T>, 'name' | 'children'> {
+  index: number;
   record: T;
+  isFresh: boolean;
   onChange: (changed: Partial<T>) => void;
   onRemove: () => void;
 }
 
-function RecordGroup<T>({ name, record, onChange, onRemove, children }: GroupProps<T>) {
+function RecordGroup<T>({ name, index, record, isFresh, onChange, onRemove, children }: GroupProps<T>) {
   return (
-    <div role="group" aria-label={name} className={whole}>
+    <div role="group" aria-label={name} data-record={index} className={whole}>
       <Box padding={2} borderStyle="solid" borderColor="weak">
         <Stack direction="column" gap={2}>
           <Stack direction="row" justifyContent="space-between" alignItems="center">
@@ -68,7 +87,7 @@ function RecordGroup<T>({ name, record, onChange, onRemove, children }: GroupPro
             </Text>
             <TextButton icon="trash-alt" type="button" aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove} />
           </Stack>
-          {children(record, onChange)}
+          {children(record, onChange, isFresh)}
         </Stack>
       </Box>
     </div>

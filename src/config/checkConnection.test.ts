@@ -100,7 +100,7 @@ describe('Save & test', () => {
     const tested = service();
     expect(await checkConnection(tested, both, address)).toEqual({
       status: 'error',
-      message: `The address “${address}” isn’t valid. ${problem}, and test again.`,
+      message: `The address “${address}” isn’t valid. ${problem}. Then test again.`,
     });
     expect(tested.query).not.toHaveBeenCalled();
   });

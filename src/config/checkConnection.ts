@@ -48,7 +48,7 @@ export async function checkConnection(
 ): Promise<TestDataSourceResponse> {
   const problem = address === undefined ? undefined : addressProblem(address);
   if (problem !== undefined) {
-    const message = address ? `The address “${address}” isn’t valid. ${problem}, and test again.` : noAddress;
+    const message = address ? `The address “${address}” isn’t valid. ${problem}. Then test again.` : noAddress;
     const others = settingProblems(options, dataSources).join(' ');
     return { status: 'error', message, ...(others !== '' && { details: { message: others } }) };
   }
@@ -124,7 +124,7 @@ const withoutWriteToken =
 
 const edgeAdvice = `Metrics are available from edge deployments only. Choose yours under “${deploymentSetting}”.`;
 
-const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, and test again.`;
+const noAddress = `The data source has no address. Choose one under “${deploymentSetting}”, then test again.`;
 
 interface Tried extends Check {
   /** The optional address that was asked, if any. */

@@ -80,9 +80,24 @@ describe('ConfigEditor', () => {
   }
 
   describe('The address', () => {
-    it('has to be chosen', () => {
-      show(AddressFields);
+    it('has to be chosen, which is said once the field was left', async () => {
+      const { user } = show(AddressFields);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await user.tab();
+      expect(screen.getByRole('radio', { name: 'US East 1 (AWS)' })).toHaveFocus();
+      await user.tab();
       expect(screen.getByRole('alert')).toHaveTextContent('Choose where your data is');
+      await user.click(screen.getByRole('radio', { name: 'US East 1 (AWS)' }));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it('of another kind is not missing before it is typed', async () => {
+      const { user } = show(AddressFields);
+      await user.click(screen.getByRole('radio', { name: 'Another address' }));
+      await user.click(screen.getByLabelText(/^Address/));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await user.tab();
+      expect(screen.getByRole('alert')).toHaveTextContent('Enter the URL');
     });
 
     it.each([
@@ -385,6 +400,26 @@ describe('ConfigEditor', () => {
     expect(saved().jsonData.defaultFilters).toBeUndefined();
   });
 
+  it.each<[string, ComponentType<SettingsProps>, RegExp, RegExp[]]>([
+    ['default filter', DefaultFilterFields, /^Dataset/, [/Choose the dataset/]],
+    ['link', LinkFields, /^Field/, [/Enter the name of a field/, /Enter a URL that starts with/]],
+  ])('An empty %s is marked once it was left, or is saved', async (name, Fields, first, problems) => {
+    const { saved, unmount, user } = show(Fields, { url: 'https://api.axiom.co' });
+    const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? '');
+    const marked = problems.map((problem) => expect.stringMatching(problem));
+    await user.click(screen.getByRole('button', { name: `Add a ${name}` }));
+    await user.click(screen.getByLabelText(first));
+    expect(alerts()).toEqual([]);
+    await user.click(document.body);
+    expect(alerts()).toEqual(marked);
+    await user.click(screen.getByRole('button', { name: `Add a ${name}` }));
+    expect(alerts()).toEqual(marked);
+    const { jsonData } = saved();
+    unmount();
+    show(Fields, { url: 'https://api.axiom.co', jsonData });
+    expect(alerts()).toEqual([...marked, ...marked]);
+  });
+
   describe('Links', () => {
     const group = (name: string) => within(screen.getByRole('group', { name }));
 
@@ -420,7 +455,10 @@ describe('ConfigEditor', () => {
     });
 
     it('of a regular expression that is none say so at the field', async () => {
-      const { user } = show(LinkFields, { url: 'https://api.axiom.co', jsonData: { links: [{ field: '', url: '' }] } });
+      const { user } = show(LinkFields, {
+        url: 'https://api.axiom.co',
+        jsonData: { links: [{ field: '', url: 'https://example.com' }] },
+      });
       await enter(user, /^Field/, '/(/');
       expect(screen.getByRole('alert')).toHaveTextContent('/(/ is not a regular expression');
       await user.clear(screen.getByLabelText(/^Field/));
