@@ -7,8 +7,8 @@ import { fakeGrafana } from '../testing/fakeGrafana';
 import VariableEditor from './VariableEditor';
 import { type VariableQuery, type VariableResult } from './variableQuery';
 
-function show(saved: VariableQuery) {
-  const { datasource } = fakeGrafana({ 'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }] });
+function show(saved: VariableQuery, kind = '') {
+  const { datasource } = fakeGrafana({ 'GET v2/datasets': [{ id: 'logs', name: 'logs', kind }] });
   const changed = jest.fn();
   const ran = jest.fn();
   const results = new Subject<VariableResult>();
@@ -60,6 +60,16 @@ describe('The editor of a variable', () => {
       expect.objectContaining({ kind: 'metricTagValues', dataset: 'otel', tag: 'host' })
     );
     expect(ran).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the only dataset of metrics, and says what is missing', async () => {
+    const { changed, user } = show(apl, 'otel:metrics:v1');
+    await user.click(screen.getByRole('combobox', { name: 'Options from' }));
+    await user.click(await screen.findByRole('option', { name: 'Metric tag values' }));
+    expect(await screen.findByText('Choose a tag to list options.')).toBeVisible();
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'host');
+    await user.tab();
+    expect(changed).toHaveBeenLastCalledWith(expect.objectContaining({ dataset: 'logs', tag: 'host' }));
   });
 
   it('shows a saved text as APL and leaves it as it is', () => {

@@ -1,4 +1,4 @@
-import React, { useEffect, useState } from 'react';
+import React, { useEffect, useMemo, useState } from 'react';
 import { type Observable } from 'rxjs';
 
 import { type QueryEditorProps } from '@grafana/data';
@@ -9,13 +9,14 @@ import { EditorModeField } from '../components/EditorModeField';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ListField, TextField } from '../components/fields';
 import { KeptEscape } from '../components/KeptEscape';
+import { usePromise } from '../components/usePromise';
 import { DatasetPicker } from '../components/pickers';
 import { MplCodeEditor } from '../metrics/MplCodeEditor';
 import { MetricPicker, MetricsDatasetPicker, TagPicker } from '../metrics/pickers';
 import { type AplOptions } from '../settings';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
+import { onlyOne, variableQuery, type VariableQuery, type VariableResult } from './variableQuery';
 
 export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;
 
@@ -42,17 +43,21 @@ export default function VariableEditor(props: Props) {
   const { datasource, query: saved, range, results, onChange, onRunQuery } = props;
   // Chosen in the editor only: it becomes the variable's query when there is something to ask for.
   const [draft, setDraft] = useState<VariableQuery>();
-  const query = draft ?? variableQuery(saved);
+  const { metricsSchema } = datasource;
+  const isMetrics = isOfMetrics(draft ?? variableQuery(saved));
+  const datasets = useMemo(() => (isMetrics ? metricsSchema.datasets() : undefined), [isMetrics, metricsSchema]);
+  const only = onlyOne(usePromise(datasets) ?? []);
+  const withDataset = (of: VariableQuery) => (isOfMetrics(of) && !of.dataset ? { ...of, dataset: only } : of);
+  const query = withDataset(draft ?? variableQuery(saved));
   const [seen, setSeen] = useState<ReadonlyMap<string, VariableResult>>(new Map());
   useEffect(() => {
     const watching = results.subscribe((next) => setSeen((last) => new Map(last).set(askedBy(next.query), next)));
     return () => watching.unsubscribe();
   }, [results]);
   const result = seen.get(askedBy(query));
-  const run = (changed: VariableQuery) => {
-    const isIncomplete =
-      ((changed.kind === 'fields' || isOfMetrics(changed)) && !changed.dataset) ||
-      (changed.kind === 'metricTagValues' && !changed.tag);
+  const run = (next: VariableQuery) => {
+    const changed = withDataset(next);
+    const isIncomplete = missingPart(changed) !== undefined;
     setDraft(isIncomplete ? changed : undefined);
     if (!isIncomplete) {
       onChange(changed);
@@ -124,6 +129,11 @@ export default function VariableEditor(props: Props) {
             onChange={(annotations) => run({ ...query, annotations })}
           />
         )}
+        {missingPart(query) !== undefined && (
+          <Text color="secondary" variant="bodySmall" element="p">
+            {`Choose a ${missingPart(query)} to list options.`}
+          </Text>
+        )}
         {result?.failure && (
           <Alert severity="error" title="The query failed. The preview shows an earlier query’s values.">
             {result.failure.message}
@@ -139,6 +149,14 @@ export default function VariableEditor(props: Props) {
 
 const isOfMetrics = ({ kind }: VariableQuery): boolean =>
   kind === 'metrics' || kind === 'metricTags' || kind === 'metricTagValues';
+
+/** What has to be chosen before there are options. */
+function missingPart(query: VariableQuery): 'dataset' | 'tag' | undefined {
+  if ((query.kind === 'fields' || isOfMetrics(query)) && !query.dataset) {
+    return 'dataset';
+  }
+  return query.kind === 'metricTagValues' && !query.tag ? 'tag' : undefined;
+}
 
 interface MetricNamesProps {
   datasource: AplSource;

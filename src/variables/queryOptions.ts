@@ -8,7 +8,7 @@ import { type AplSource } from '../source';
 import { numberText } from '../text/words';
 import { type AplQuery } from '../types';
 import { optionsOf, optionsOfNames, type VariableOption } from './options';
-import { type VariableQuery } from './variableQuery';
+import { onlyOne, type VariableQuery } from './variableQuery';
 
 export { optionsFrame } from './options';
 
@@ -44,7 +44,7 @@ export function queryOptions(
     case 'fields': {
       const dataset = getTemplateSrv().replace(target.dataset ?? '', request.scopedVars);
       return dataset === ''
-        ? of(named([]))
+        ? of(chooseDataset)
         : read(datasource.schema.fields(dataset), datasource.service.listFields(dataset)).pipe(
             map((fields) => named(fields.filter((field) => !field.hidden).map((field) => field.name)))
           );
@@ -86,27 +86,37 @@ function rowOptions(
   );
 }
 
-/** Lists what is known of metrics in the range. Nothing is listed before its dataset, and for values its tag, is chosen. */
+const chooseDataset: VariableOptions = { options: [], notices: ['Choose a dataset to list its options.'] };
+const chooseTag: VariableOptions = { options: [], notices: ['Choose a tag to list its values.'] };
+
+/** Lists what is known of metrics in the range. Without a dataset, that of the only one. */
 function metricOptions(
-  { service: { metrics } }: AplSource,
+  { service: { metrics }, metricsSchema }: AplSource,
   { kind, ...names }: VariableQuery,
   { scopedVars, range }: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
-  const [dataset, metric, tag] = [names.dataset, names.metric, names.tag].map((name = '') =>
+  const [written, metric, tag] = [names.dataset, names.metric, names.tag].map((name = '') =>
     getTemplateSrv().replace(name, scopedVars)
   );
   const within = { start: range.from.toISOString(), end: range.to.toISOString() };
-  if (dataset === '' || (kind === 'metricTagValues' && tag === '')) {
-    return of(named([]));
-  }
-  switch (kind) {
-    case 'metrics':
-      return metrics.list(dataset, within).pipe(map((all) => named(all.map(({ name }) => name))));
-    case 'metricTags':
-      return metrics.tags(dataset, metric || undefined, within).pipe(map(named));
-    default:
-      return metrics.tagValues(dataset, metric || undefined, tag, within).pipe(map(named));
-  }
+  const chosen = written === '' ? from(metricsSchema.datasets()).pipe(map(onlyOne)) : of(written);
+  return chosen.pipe(
+    mergeMap((dataset) => {
+      if (dataset === undefined) {
+        return of(chooseDataset);
+      }
+      switch (kind) {
+        case 'metrics':
+          return metrics.list(dataset, within).pipe(map((all) => named(all.map(({ name }) => name))));
+        case 'metricTags':
+          return metrics.tags(dataset, metric || undefined, within).pipe(map(named));
+        default:
+          return tag === ''
+            ? of(chooseTag)
+            : metrics.tagValues(dataset, metric || undefined, tag, within).pipe(map(named));
+      }
+    })
+  );
 }
 
 /** Lists values of the annotations of the range, by the same code and with the same filter as in panels. */

@@ -60,3 +60,6 @@ function kindOf({ query, dataset, metric, tag }: Pick<VariableQuery, 'query' | '
   }
   return tag ? 'metricTagValues' : metric ? 'metricTags' : 'metrics';
 }
+
+/** The item of a list that has no other. */
+export const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

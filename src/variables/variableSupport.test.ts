@@ -1,10 +1,11 @@
-import { firstValueFrom } from 'rxjs';
+import { firstValueFrom, lastValueFrom } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, type Field, getDefaultTimeRange } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { AplVariableSupport } from './variableSupport';
-import { type VariableQuery } from './variableQuery';
+import { queryOptions } from './queryOptions';
+import { variableQuery, type VariableQuery } from './variableQuery';
 
 const answer = {
   format: 'tabular',
@@ -18,6 +19,22 @@ const fields = ['status', 'secret'].map((name) => ({
   hidden: name === 'secret',
   description: '',
 }));
+
+const requestOf = (
+  query: object | string,
+  scopedVars: DataQueryRequest['scopedVars'] = {}
+): DataQueryRequest<VariableQuery> => ({
+  app: CoreApp.Dashboard,
+  interval: '1m',
+  intervalMs: 60_000,
+  range: getDefaultTimeRange(),
+  requestId: 'V',
+  scopedVars,
+  startTime: 0,
+  // What Grafana has saved may be a text, whatever the type says.
+  targets: JSON.parse(JSON.stringify([query])),
+  timezone: 'utc',
+});
 
 function ask(
   query: object | string,
@@ -33,19 +50,7 @@ function ask(
     },
     { set: 'logs' }
   );
-  const request: DataQueryRequest<VariableQuery> = {
-    app: CoreApp.Dashboard,
-    interval: '1m',
-    intervalMs: 60_000,
-    range: getDefaultTimeRange(),
-    requestId: 'V',
-    scopedVars,
-    startTime: 0,
-    // What Grafana has saved may be a text, whatever the type says.
-    targets: JSON.parse(JSON.stringify([query])),
-    timezone: 'utc',
-  };
-  const answered = firstValueFrom(new AplVariableSupport(grafana.datasource).query(request));
+  const answered = firstValueFrom(new AplVariableSupport(grafana.datasource).query(requestOf(query, scopedVars)));
   const frame = answered.then(({ data }) => data[0]);
   return { frame, options: frame.then(({ fields: all }) => all[1].values), requests: grafana.requests };
 }
@@ -152,6 +157,25 @@ describe('A variable', () => {
     expect(await of({ metric: 'cpu' })).toEqual(['host']);
     expect(await of({})).toEqual(['cpu', 'mem']);
     expect(await of({ kind: 'metricTagValues' })).toEqual([]);
+  });
+
+  it('lists values without a dataset where there is only one of metrics, and says what is missing', async () => {
+    const dataset = (name: string) => ({ id: name, name, kind: 'otel:metrics:v1' });
+    const of = async (names: string[], query: object) => {
+      const { datasource } = fakeGrafana({
+        'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }, ...names.map(dataset)],
+        'GET v1/query/metrics/info/datasets/m/tags/host/values': ['web-1'],
+      });
+      const target = variableQuery({ refId: 'v', query: '', ...query });
+      const { options, notices } = await lastValueFrom(queryOptions(datasource, target, requestOf(target)));
+      return [...options.map(({ value }) => value), ...notices];
+    };
+    const values = { kind: 'metricTagValues' as const, tag: 'host' };
+    expect(await of(['m'], values)).toEqual(['web-1']);
+    expect(await of(['m', 'n'], values)).toEqual(['Choose a dataset to list its options.']);
+    expect(await of([], { kind: 'metrics' })).toEqual(['Choose a dataset to list its options.']);
+    expect(await of(['m'], { kind: 'metricTagValues' })).toEqual(['Choose a tag to list its values.']);
+    expect(await of(['m'], { kind: 'fields' })).toEqual(['Choose a dataset to list its options.']);
   });
 
   it('takes its options from a query of metrics: the values of its first tag', async () => {
