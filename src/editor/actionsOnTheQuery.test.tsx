@@ -1,4 +1,4 @@
-import { render, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 
@@ -12,6 +12,8 @@ import {
 } from '@grafana/data';
 import { config } from '@grafana/runtime';
 
+import { MonitorFormView } from '../monitors/MonitorFormView';
+import { MonitorQueryText } from '../monitors/MonitorQueryText';
 import { type AplOptions } from '../settings';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery, type MetricsQuery, type RowsQuery } from '../types';
@@ -73,13 +75,30 @@ describe('CreateMonitor', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Create monitor' });
     const inside = within(drawer);
     const submit = () => shown.user.click(inside.getByRole('button', { name: 'Create monitor' }));
-    const type = async (label: RegExp, typed: string) => {
-      const field = inside.getByRole('textbox', { name: label });
-      await shown.user.clear(field);
-      await shown.user.click(field);
-      await shown.user.paste(typed);
-    };
+    const type = (label: RegExp, value: string) =>
+      fireEvent.change(inside.getByRole('textbox', { name: label }), { target: { value } });
     return { ...shown, drawer, inside, submit, type };
+  }
+
+  const fieldOf = (label: RegExp) => screen.getByRole('textbox', { name: label });
+
+  /** Shows the form alone, of a query of events. */
+  function showForm(answers: Record<string, unknown> = {}) {
+    const { datasource, requests } = fakeGrafana({ 'GET v2/notifiers': 403, [create]: { id: 'mon_1' }, ...answers });
+    const sent = { kind: 'apl', text: 'logs | count' } as const;
+    render(
+      <MonitorFormView
+        {...{ datasource, sent }}
+        written={sent.text}
+        columns={[]}
+        onDirty={jest.fn()}
+        onClose={jest.fn()}
+      />
+    );
+    const type = (label: RegExp, value: string) => fireEvent.change(fieldOf(label), { target: { value } });
+    const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create monitor' }));
+    const bodies = () => requests.filter(({ method }) => method === 'POST').map(({ data: body }) => Object(body));
+    return { type, submit, bodies, user: userEvent.setup({ delay: null }) };
   }
 
   afterEach(() => Object.assign(config.bootData.user, { orgRole: '' }));
@@ -107,10 +126,10 @@ describe('CreateMonitor', () => {
       const { inside, bodies, submit, type, user } = await open({
         jsonData: { organizationUrl: 'https://app.axiom.co/shop' },
       });
-      await type(/^Name/, ' Slow ');
-      await type(/^Threshold/, '0.5');
-      await type(/^Check every/, '1');
-      await type(/^Range/, '10');
+      type(/^Name/, ' Slow ');
+      type(/^Threshold/, '0.5');
+      type(/^Check every/, '1');
+      type(/^Range/, '10');
       await user.click(inside.getByRole('combobox', { name: /^Notifiers/ }));
       await user.click(await screen.findByRole('option', { name: 'Team (n3)' }));
       await submit();
@@ -135,11 +154,11 @@ describe('CreateMonitor', () => {
     });
 
     it('of matching events sends no threshold, and says how to get a link', async () => {
-      const { inside, bodies, submit, type, user } = await open();
-      await type(/^Name/, 'Any');
-      await user.click(inside.getByRole('radio', { name: 'Match event' }));
-      await submit();
-      expect(await inside.findByText(/For a link, enter the Organization URL/)).toBeVisible();
+      const { bodies, submit, type } = showForm();
+      type(/^Name/, 'Any');
+      fireEvent.click(screen.getByRole('radio', { name: 'Match event' }));
+      submit();
+      expect(await screen.findByText(/For a link, enter the Organization URL/)).toBeVisible();
       expect(bodies()[0]).not.toHaveProperty('threshold');
       expect(bodies()[0]).not.toHaveProperty('operator');
       expect(bodies()[0].type).toBe('MatchEvent');
@@ -153,8 +172,8 @@ describe('CreateMonitor', () => {
       expect(inside.getByText(/^The monitor keeps the panel’s current \$__interval\./)).toBeVisible();
       expect(inside.queryByRole('radio', { name: 'Match event' })).toBeNull();
       expect(inside.queryByRole('combobox', { name: /^Column/ })).toBeNull();
-      await type(/^Name/, 'Few orders');
-      await type(/^Threshold/, '10');
+      type(/^Name/, 'Few orders');
+      type(/^Threshold/, '10');
       await submit();
       expect(await inside.findByText('Monitor “Slow” created')).toBeVisible();
       expect(bodies()).toEqual([
@@ -170,44 +189,42 @@ describe('CreateMonitor', () => {
       ['d:m | align to ${__interval} using avg', /^The monitor keeps the panel’s current/],
       ['d:m | align to 1m using avg // $__interval', /^The interval of the query stays the same/],
       ['d:m | align using avg', /^Without an interval, each series has one value/],
-    ])('explains the interval of %s', async (mpl, note) => {
-      const { inside } = await open({ query: metrics(mpl) });
-      expect(inside.getByText(note)).toBeVisible();
+    ])('explains the interval of %s', (mpl, note) => {
+      const text = mpl.replace('${__interval}', '5s');
+      render(<MonitorQueryText sent={{ kind: 'mpl', text }} written={mpl} />);
+      expect(screen.getByText(note)).toBeVisible();
     });
 
-    it('names what is missing, and sends nothing', async () => {
-      const { inside, bodies, submit, type } = await open();
-      await type(/^Check every/, '0');
-      await type(/^Range/, 'x');
-      await submit();
-      expect(inside.getByText('Enter a name.')).toBeVisible();
-      expect(inside.getByText('Enter a number, for example 5 or 0.5.')).toBeVisible();
-      expect(inside.getAllByText('Enter a whole number of minutes, 1 or more.')).toHaveLength(2);
-      expect(inside.getByRole('textbox', { name: /^Name/ })).toHaveFocus();
+    it('names what is missing, and sends nothing', () => {
+      const { bodies, submit, type } = showForm();
+      type(/^Check every/, '0');
+      type(/^Range/, 'x');
+      submit();
+      expect(screen.getByText('Enter a name.')).toBeVisible();
+      expect(screen.getByText('Enter a number, for example 5 or 0.5.')).toBeVisible();
+      expect(screen.getAllByText('Enter a whole number of minutes, 1 or more.')).toHaveLength(2);
+      expect(fieldOf(/^Name/)).toHaveFocus();
       expect(bodies()).toEqual([]);
     });
 
     it('takes notifiers by ID where they can’t be listed', async () => {
-      const { inside, bodies, submit, type, user } = await open({ answers: { 'GET v2/notifiers': 403 } });
-      await type(/^Name/, 'Slow');
-      await type(/^Threshold/, '5');
-      await user.type(inside.getByRole('combobox', { name: /^Notifiers/ }), 'n9{Enter}');
-      await submit();
+      const { bodies, submit, type, user } = showForm();
+      type(/^Name/, 'Slow');
+      type(/^Threshold/, '5');
+      await user.type(screen.getByRole('combobox', { name: /^Notifiers/ }), 'n9{Enter}');
+      submit();
       await waitFor(() => expect(bodies()[0]?.notifierIds).toEqual(['n9']));
     });
 
-    it.each([
-      [403, /^Couldn’t create the monitor: the service refused the write token/],
-      [400, /^Couldn’t create the monitor\. The service rejected the request/],
-      [503, /^Couldn’t create the monitor.*status 503/],
-    ])('keeps what is typed when it fails with %s', async (status, message) => {
-      const { inside, submit, type } = await open({ answers: { [create]: status } });
-      await type(/^Name/, 'Slow');
-      await type(/^Threshold/, '5');
-      await submit();
-      expect(await inside.findByText(message)).toBeVisible();
-      expect(inside.getByRole('textbox', { name: /^Name/ })).toHaveValue('Slow');
-      expect(inside.getByRole('textbox', { name: /^Threshold/ })).toHaveValue('5');
+    it('keeps what is typed when it fails', async () => {
+      const { submit, type } = showForm({ [create]: 403 });
+      type(/^Name/, 'Slow');
+      type(/^Threshold/, '5');
+      submit();
+      const message = /^Couldn’t create the monitor: the service refused the write token/;
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(fieldOf(/^Name/)).toHaveValue('Slow');
+      expect(fieldOf(/^Threshold/)).toHaveValue('5');
     });
 
     it('looks for the monitor where its creation was not confirmed, and creates no second one', async () => {
@@ -216,8 +233,8 @@ describe('CreateMonitor', () => {
         answers: { [create]: 502, 'GET v2/monitors': monitors },
         jsonData: { organizationUrl: 'https://app.axiom.co/shop' },
       });
-      await type(/^Name/, 'Slow');
-      await type(/^Threshold/, '5');
+      type(/^Name/, 'Slow');
+      type(/^Threshold/, '5');
       await submit();
       expect(await inside.findByText(/^The service didn’t confirm.*It isn’t in the list so far\.$/)).toBeVisible();
       monitors.push({ id: 'mon_9', name: 'Slow', aplQuery: 'logs' }, { ...bodies()[0], id: 'mon_1' });
@@ -234,7 +251,8 @@ describe('CreateMonitor', () => {
 
     it('asks before it loses what is typed', async () => {
       const { inside, type, user } = await open();
-      await type(/^Name/, 'Slow');
+      await user.click(inside.getByRole('textbox', { name: /^Name/ }));
+      type(/^Name/, 'Slow');
       await user.keyboard('{Escape}');
       await user.click(inside.getByRole('button', { name: 'Keep editing' }));
       expect(inside.getByRole('textbox', { name: /^Name/ })).toHaveValue('Slow');
@@ -293,17 +311,19 @@ describe('SavedQueries', () => {
       expect(within(drawer).queryByRole('radio')).toBeNull();
     });
 
-    it.each([
-      ['SLOW', ['Slow spans']],
-      ['ben', ['Of a view', 'Slow spans']],
-      ['status == 500', ['Failures']],
-      ['nothing', []],
-    ])('are searched by name, author and text: %s', async (search, found) => {
-      const { drawer, user } = await open(all, '');
-      await user.type(await within(drawer).findByRole('textbox', { name: 'Search' }), search);
-      expect(names(drawer)).toEqual(found);
-      const count = ['No saved query matches.', '1 saved query', '2 saved queries'][found.length];
-      expect(within(drawer).getByRole('status')).toHaveTextContent(count);
+    it('are searched by name, author and text', async () => {
+      const { drawer } = await open(all, '');
+      const search = await within(drawer).findByRole('textbox', { name: 'Search' });
+      for (const [value, found, count] of [
+        ['SLOW', ['Slow spans'], '1 saved query'],
+        ['ben', ['Of a view', 'Slow spans'], '2 saved queries'],
+        ['status == 500', ['Failures'], '1 saved query'],
+        ['nothing', [], 'No saved query matches.'],
+      ] as const) {
+        fireEvent.change(search, { target: { value } });
+        expect(names(drawer)).toEqual(found);
+        expect(within(drawer).getByRole('status')).toHaveTextContent(count);
+      }
     });
 
     it('give their text, and close', async () => {

