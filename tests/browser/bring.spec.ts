@@ -29,9 +29,9 @@ test('a dashboard of the service is brought in six clicks, and all of its panels
   await opened(page).check({ force: true });
   await list(page).getByText('Shop overview').click();
   await expect(preview(page, 'Shop overview').getByText('10 charts, 9 without any loss. 4 filters.')).toBeVisible();
-  // The list is all that is asked for, beside the datasets of the other way.
+  // The list is all that is asked for, beside the datasets and the fields that the charts name.
   expect(sent.filter((url) => url.includes('/v2/dashboards'))).toHaveLength(1);
-  expect(sent.filter((url) => url.includes('_apl') || url.includes('/fields'))).toEqual([]);
+  expect(sent.filter((url) => url.includes('_apl'))).toEqual([]);
   await start(page).getByRole('button', { name: 'Create dashboard' }).click();
   const open = page.getByRole('link', { name: 'Open the dashboard' });
   await expect(open).toBeFocused();
@@ -53,7 +53,7 @@ test('each chart says what it becomes and what is lost, with its query @deep', a
   await expect(list(page).getByRole('checkbox')).toHaveCount(1);
   await list(page).getByText('Checkout and payment').click();
   const checkout = preview(page, 'Checkout and payment');
-  await expect(checkout.getByText('TimeSeries → Time series and Table')).toBeVisible();
+  await expect(checkout.getByText('Time series → Time series and Table')).toBeVisible();
   await expect(checkout.getByText('Column widths are lost.')).toBeVisible();
   await checkout.getByRole('button', { name: 'Query of Failed spans' }).click();
   await expect(checkout.getByRole('group', { name: 'Query text of Failed spans' })).toContainText('countif(error)');

@@ -6,6 +6,7 @@ import { BarChartPanel } from './bars/BarChartPanel';
 import { HeatmapPanel } from './heatmap/HeatmapPanel';
 import { HistogramPanel } from './bars/HistogramPanel';
 import { LogsPanel } from './logs/LogsPanel';
+import { PieChartPanel } from './values/PieChartPanel';
 import { StatPanel } from './values/StatPanel';
 import { StateTimelinePanel } from './states/StateTimelinePanel';
 import { TablePanel } from './values/TablePanel';
@@ -89,7 +90,7 @@ export const panelChoices = queryPanels.map(({ id, label }) => ({ value: id, lab
 const otherPanels: PanelType[] = [
   { id: 'gauge', label: 'Gauge', panel: StatPanel },
   { id: 'bargauge', label: 'Bar gauge', panel: StatPanel },
-  { id: 'piechart', label: 'Pie chart', panel: StatPanel },
+  { id: 'piechart', label: 'Pie chart', panel: PieChartPanel },
   { id: 'xychart', label: 'XY chart', panel: TablePanel, custom: { ...tableOptions, show: undefined } },
   { id: 'text', label: 'Text', panel: TextPanel },
 ];
