@@ -63,6 +63,23 @@ describe('QueryEditor', () => {
 
   const editor = (refId = 'A') => screen.getByRole('textbox', { name: `APL query ${refId}` });
 
+  it.each(['timeseries', 'table'])(
+    'counts single events over time, on request, in a panel %s',
+    async (panelPluginId) => {
+      const frame = { refId: 'A', length: 1, fields: [], meta: { custom: { apl: { shape: 'table', rows: 1 } } } };
+      const request: DataQueryRequest = Object.assign(Object.create(null), { panelPluginId, targets: [saved] });
+      const timeRange = getDefaultTimeRange();
+      const { changed, ran, user } = show([saved], { state: LoadingState.Done, series: [frame], timeRange, request });
+      const button = screen.queryByRole('button', { name: 'Count events over time' });
+      expect(button !== null).toBe(panelPluginId === 'timeseries');
+      if (button) {
+        await user.click(button);
+        expect(changed).toHaveBeenCalledWith({ ...saved, query: 'logs\n| summarize count() by bin_auto(_time)' });
+        expect(ran).toHaveBeenCalledTimes(1);
+      }
+    }
+  );
+
   describe('The query editor', () => {
     it('saves the text when the person leaves it', async () => {
       const { changed, ran, user } = show();
