@@ -145,7 +145,8 @@ export function ListView({ datasource, timeZone, hidden, ask, open, say, drawFor
     const { defaultDataset } = datasource.settings;
     setFocusTarget({ place: -1 });
     const chosen = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
-    open({ form: emptyForm(new Date(), chosen, timeZone) });
+    const [type, ...others] = settings.types;
+    open({ form: emptyForm(new Date(), chosen, timeZone, others.length === 0 ? type : undefined) });
   };
   const duplicate = (annotation: Annotation) => {
     focusNear([annotation]);

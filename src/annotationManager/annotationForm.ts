@@ -22,6 +22,12 @@ interface FormField {
 
 /** The fields in the order in which the form shows them. */
 export const formFields: Readonly<Record<FieldName, FormField>> = {
+  title: {
+    label: 'Title',
+    description: 'What happened, in a few words',
+    required: true,
+    check: ({ title }) => (title.trim() === '' ? 'Enter what happened, in a few words' : undefined),
+  },
   type: {
     label: 'Type',
     description: 'Kind of event, such as deployment',
@@ -40,12 +46,6 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
     label: 'End',
     description: 'Leave empty for a point in time or an ongoing event',
     check: endProblem,
-  },
-  title: {
-    label: 'Title',
-    description: 'What happened, in a few words',
-    required: true,
-    check: ({ title }) => (title.trim() === '' ? 'Enter what happened, in a few words' : undefined),
   },
   description: { label: 'Description', description: 'Markdown: bold, italic, code, lists and links', rows: 5 },
   url: {
@@ -84,10 +84,10 @@ function endProblem({ time, endTime }: AnnotationForm, timeZone: TimeZone): stri
 
 export const formNames = Object.keys(formFields).filter((name): name is FieldName => name in formFields);
 
-/** Returns the form of a new annotation that starts in the second of `now`. */
-export function emptyForm(now: Date, datasets: string[], timeZone: TimeZone): AnnotationForm {
+/** The form of a new annotation that starts in the second of `now`. */
+export function emptyForm(now: Date, datasets: string[], timeZone: TimeZone, type = ''): AnnotationForm {
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString();
-  return formOf({ datasets, type: '', time: second }, timeZone);
+  return formOf({ datasets, type, time: second }, timeZone);
 }
 
 export function formOf(annotation: AnnotationDraft, timeZone: TimeZone): AnnotationForm {

@@ -60,6 +60,18 @@ describe('AnnotationManager', () => {
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^It started at 2026-01-31 11:00:00\./);
   });
 
+  it.each([
+    [['deployment'], 'deployment'],
+    [['deployment', 'incident'], ''],
+    [undefined, ''],
+  ])('A new annotation begins with its title, and has the only type of the layer: %j', async (types, expected) => {
+    const { datasource } = fakeGrafana({ 'GET v2/annotations': [] });
+    render(<AnnotationManager {...{ datasource, types }} range={{ from, to, raw: { from, to } }} timeZone="utc" />);
+    fireEvent.click(await screen.findByText('New annotation'));
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: /^Type/ })).toHaveValue(expected);
+  });
+
   it('The result of the last action goes away when the next form opens', async () => {
     await selectAll({ 'DELETE v2/annotations/ann_1': {} });
     fireEvent.click(screen.getByLabelText('Delete “One”'));

@@ -39,7 +39,9 @@ export function MonitorFilterFields({ datasource, filter, forms: hasForms = true
       />
       <ManyPicker
         label="State"
-        description="At the end of the time range"
+        description={
+          hasForms ? 'At the end of the time range' : 'Openings of monitors in this state at the end of the range'
+        }
         placeholder="Any state"
         value={states}
         options={() => Promise.resolve([...variableNames(), ...monitorStates])}

@@ -164,6 +164,8 @@ describe('How far it is from', () => {
     [-0.2, '1 min before the selected window'],
     [-90, '90 min before the selected window'],
     [0.2, 'as the selected window starts'],
+    [0.9, 'as the selected window starts'],
+    [1.6, '1 min into the selected window'],
     [2, '2 min into the selected window'],
   ])('a chosen window: %d minutes', (minutes, expected) => {
     expect(

@@ -135,7 +135,9 @@ const togetherText = ({ trait, counts }: NonNullable<Finding['together']>, event
 
 /** How far an annotation is from the window that a person chose, else from when the selected events began to differ. */
 export function distanceText({ time }: Happened, window: Period, { began, size, isChosen }: Then, clock: Clock) {
-  const minutes = (from: number, to: number) => `${numberText(Math.max(1, Math.round((to - from) / 60_000)))} min`;
+  // As the clocks beside it tell them apart.
+  const apart = (from: number, to: number) => Math.floor(to / 60_000) - Math.floor(from / 60_000);
+  const minutes = (from: number, to: number) => `${numberText(Math.max(1, apart(from, to)))} min`;
   if (!isChosen) {
     const change = `the change at ${clock(began)}`;
     return time < began ? `${minutes(time, began)} before ${change}` : `with ${change}`;
@@ -143,7 +145,7 @@ export function distanceText({ time }: Happened, window: Period, { began, size, 
   if (time < window.from) {
     return `${minutes(time, window.from)} before the selected window`;
   }
-  return time < window.from + 30_000
+  return apart(window.from, time) === 0
     ? 'as the selected window starts'
     : `${minutes(window.from, time)} into the selected window`;
 }

@@ -108,7 +108,7 @@ for (const [place, open] of places) {
     }) => {
       const manager = await open(page);
       await button(manager, 'Duplicate “Beta”').press('Enter');
-      await expect(manager.getByRole('combobox', { name: /^Type/ })).toBeFocused();
+      await expect(manager.getByRole('textbox', { name: /^Title/ })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(rowOf(manager, 'Beta')).toBeFocused();
 
