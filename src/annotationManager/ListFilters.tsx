@@ -3,8 +3,8 @@ import React from 'react';
 import { type TimeZone } from '@grafana/schema';
 import { Stack } from '@grafana/ui';
 
-import { InputField, ListField, RangeField } from '../components/fields';
-import { ManyPicker } from '../components/Picker';
+import { InputField, RangeField } from '../components/fields';
+import { ListField, ManyPicker } from '../components/Picker';
 import { DatasetsPicker } from '../components/pickers';
 import { type Schema } from '../schema/schema';
 import { type ListSettings, type ListOrder, orders } from './filterAndSort';

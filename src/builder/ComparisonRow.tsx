@@ -1,7 +1,7 @@
 import React from 'react';
 
 import { findColumn } from '../apl/analysis/scope';
-import { arityOf, type Comparison, operatorsOf } from '../apl/steps/comparisons';
+import { arityOf, type Comparison, operatorsOf, operatorsOfNumber } from '../apl/steps/comparisons';
 import { writtenValue, writeField, writeOperator, writeValues } from '../apl/steps/conditionEdits';
 import { Picker } from '../components/Picker';
 import { FieldPicker } from './FieldPicker';
@@ -22,7 +22,7 @@ export function ComparisonRow({ row, index, name }: Props) {
     (field === undefined ? undefined : findColumn(scope, field)?.type) ?? 'unknown';
   const type = typeOf(row.field.name);
   const field = row.field.name ?? text.slice(row.field.from, row.field.to);
-  const shared = { field: row.field.name, type, index };
+  const shared = { field: row.field.name, type, operator: row.operator, index };
   return (
     <>
       <FieldPicker
@@ -79,12 +79,38 @@ export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
       hideLabel
       value={value}
       width={16}
-      options={operatorsOf(type).map(({ operator, meaning }) => ({
-        value: operator,
-        label: operator,
-        description: meaning,
-      }))}
+      options={[
+        ...operatorsOf(type).map((each) => optionOf(each)),
+        ...operatorsOfNumber(type).map((each) =>
+          optionOf(each, ' – the field is a string, so it’s converted to a number')
+        ),
+      ]}
       onChange={onChange}
     />
   );
 }
+
+/** In other words, for those who type them. */
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
+  ['==', ['=', 'equals']],
+  ['!=', ['<>', 'not equal']],
+  ['contains', ['includes', 'like']],
+  ['startswith', ['starts with', 'prefix']],
+  ['endswith', ['ends with', 'suffix']],
+  ['has', ['term', 'word']],
+  ['in', ['any of']],
+  ['matches regex', ['regexp', 'pattern']],
+  ['>', ['more than', 'above']],
+  ['>=', ['from']],
+  ['<', ['below']],
+  ['<=', ['up to']],
+  ['isempty', ['missing', 'blank', 'no value']],
+  ['isnull', ['missing', 'empty']],
+]);
+
+const optionOf = ({ operator, meaning }: { operator: string; meaning: string }, note = '') => ({
+  value: operator,
+  label: operator,
+  description: `${meaning}${note}`,
+  synonyms: synonyms.get(operator),
+});

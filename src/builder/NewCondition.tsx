@@ -1,8 +1,8 @@
 import React, { useState } from 'react';
 
 import { findColumn } from '../apl/analysis/scope';
-import { arityOf } from '../apl/steps/comparisons';
-import { writtenValue, writeComparison } from '../apl/steps/conditionEdits';
+import { arityOf, needsNumber } from '../apl/steps/comparisons';
+import { asNumber, writtenValue, writeComparison } from '../apl/steps/conditionEdits';
 import { quoteName } from '../apl/tree/quote';
 import { OperatorPicker } from './ComparisonRow';
 import { ActionButton, isEmptyEscape, Row } from '../components/controls';
@@ -30,10 +30,13 @@ export function NewCondition({ name, index, onAdd, onCancel }: Props) {
       onAdd(writeComparison(quoteName(name), chosen, []));
     }
   };
+  const isNumber = needsNumber(operator, type);
+  const valueType = isNumber ? 'float' : type;
   const add = (value: string) => {
-    const written = writtenValue('', value, type);
+    const written = writtenValue('', value, valueType);
+    const compared = quoteName(field);
     if (written !== undefined) {
-      onAdd(writeComparison(quoteName(field), operator, [written]));
+      onAdd(writeComparison(isNumber ? asNumber(compared) : compared, operator, [written]));
     }
   };
   return (
@@ -46,7 +49,8 @@ export function NewCondition({ name, index, onAdd, onCancel }: Props) {
             label={`${name}: value`}
             value=""
             field={field || undefined}
-            type={type}
+            type={valueType}
+            operator={operator}
             index={index}
             disabled={field === ''}
             onChange={add}

@@ -28,7 +28,24 @@ import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { type NumberKind } from './refusals';
 import { useBuilder } from './useBuilder';
 
-const functions = aggregates.map(({ name, help }) => ({ value: name, label: name, description: help }));
+/** Other words for functions, for those who type them. */
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
+  ['avg', ['average', 'mean']],
+  ['count', ['total', 'rows']],
+  ['dcount', ['distinct', 'unique', 'count distinct']],
+  ['max', ['maximum', 'highest', 'peak']],
+  ['min', ['minimum', 'lowest']],
+  ['percentile', ['p50', 'p90', 'p95', 'p99', '95', '99', 'median', 'quantile']],
+  ['stdev', ['standard deviation', 'sigma']],
+  ['sum', ['total']],
+  ['topk', ['most frequent', 'top values']],
+]);
+const functions = aggregates.map(({ name, help }) => ({
+  value: name,
+  label: name,
+  description: help,
+  synonyms: synonyms.get(name),
+}));
 const auto = { value: 'auto', label: 'auto', description: 'follows the time range' };
 const sizes = [auto, '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
 const numbers = ['1', '10', '100', '1000'];

@@ -3,6 +3,7 @@ import React, { useState } from 'react';
 import { type AplType } from '../apl/analysis/types';
 import { literalsOf } from '../apl/completion/literals';
 import { fieldLookup } from '../apl/completion/lookup';
+import { takesPart } from '../apl/steps/comparisons';
 import { TextField } from '../components/fields';
 import { ManyPicker, Picker } from '../components/Picker';
 import { useChoice } from '../components/useChoice';
@@ -15,6 +16,7 @@ interface Props {
   value: string;
   field: string | undefined;
   type: AplType;
+  operator: string;
   index: number;
   disabled?: boolean;
   onChange: (value: string) => void;
@@ -23,7 +25,7 @@ interface Props {
 const moments = ['ago(5m)', 'ago(1h)', 'ago(1d)', 'ago(7d)', 'now()'];
 
 /** Takes a value of a field: one of the data's, a variable, or what is typed. */
-export function ValuePicker({ label, value, field, type, index, disabled, onChange }: Props) {
+export function ValuePicker({ label, value, field, type, operator, index, disabled, onChange }: Props) {
   const optionsOf = useValues(field, type, index);
   // Of these no value is more frequent than others.
   if (type === 'float' || type === 'timespan') {
@@ -53,7 +55,8 @@ export function ValuePicker({ label, value, field, type, index, disabled, onChan
       placeholder={type === 'datetime' ? 'e.g. ago(1h) or 2026-01-31' : 'Choose or type a value'}
       disabled={disabled}
       options={optionsOf}
-      isWhole={isWhole(type)}
+      exactCase
+      isWhole={isWhole(type, operator)}
       problemOf={(typed) => whyNoValue(typed, type)}
       onChange={onChange}
     />
@@ -66,7 +69,7 @@ interface ListProps extends Omit<Props, 'value' | 'onChange'> {
 }
 
 /** Takes several values of a field. What is wrong stays in the list, beside a sentence that says why, until Escape. */
-export function ValuesPicker({ label, value, field, type, index, disabled, onChange }: ListProps) {
+export function ValuesPicker({ label, value, field, type, operator, index, disabled, onChange }: ListProps) {
   const optionsOf = useValues(field, type, index);
   const keyOf = (values: readonly string[]) => JSON.stringify([field, type, values]);
   const [refused, setRefused] = useState<{ beside: string; values: string[] }>({ beside: '', values: [] });
@@ -94,16 +97,20 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
         value={shown}
         problem={problem || undefined}
         options={optionsOf}
-        isWhole={isWhole(type)}
+        exactCase
+        isWhole={isWhole(type, operator)}
         onChange={take}
       />
     </div>
   );
 }
 
-/** A number or a time is complete as it is typed, though values of the data may begin with it; a string may be the beginning of one. */
-const isWhole = (type: AplType) => (typed: string) =>
-  type !== 'string' && type !== 'unknown' && whyNoValue(typed, type) === undefined;
+/**
+ * A number, a time or a part of a string is complete as it is typed, though values of the data may begin with it; a string may be the
+ * beginning of one.
+ */
+const isWhole = (type: AplType, operator: string) => (typed: string) =>
+  takesPart(operator) || (type !== 'string' && type !== 'unknown' && whyNoValue(typed, type) === undefined);
 
 /** Suggests variables, then the values of a field with their counts. */
 function useValues(field: string | undefined, type: AplType, index: number) {

@@ -198,6 +198,15 @@ describe('Builder', () => {
     expect(value()).toHaveValue('DEL');
   });
 
+  test('a string is compared as a number where its size is asked for, which the list says', async () => {
+    const { onRun } = draw('logs | where status == "500"');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Step 1, Filter, condition 1: operator' }));
+    await userEvent.keyboard('at least');
+    expect(await screen.findByRole('option', { name: />=/ })).toHaveTextContent('converted to a number');
+    await userEvent.keyboard('{Enter}');
+    expect(onRun).toHaveBeenLastCalledWith('logs | where toreal(status) >= 500');
+  });
+
   test('a step is added between the source and the first step', async () => {
     const { onRun } = draw('logs\n| limit 10');
     await userEvent.click(await screen.findByRole('button', { name: 'Add a step before step 1' }));

@@ -1,13 +1,14 @@
 import React from 'react';
 
 import { earlierTimeProblem, rangeBefore } from '../query/earlier/earlierTime';
+import { type Option } from './matchOptions';
 import { Picker } from './Picker';
 
 /** Choices of what to compare with, beside a duration that a person writes. */
-export const earlierTimes: ReadonlyArray<{ value: string; label: string; description?: string }> = [
+export const earlierTimes: readonly Option[] = [
   { value: '', label: 'None' },
-  { value: '1d', label: '1 day before' },
-  { value: '7d', label: '1 week before' },
+  { value: '1d', label: '1 day before', synonyms: ['yesterday'] },
+  { value: '7d', label: '1 week before', synonyms: ['last week'] },
   { value: rangeBefore, label: 'The range before', description: 'Same length, ending where the range starts' },
 ];
 

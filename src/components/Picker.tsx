@@ -9,7 +9,7 @@ import { usePicker } from './usePicker';
 
 export type Suggestion = string | Option;
 
-interface ListProps extends FieldProps, Pick<MatchRule, 'custom' | 'isWhole'> {
+interface ListProps extends FieldProps, Pick<MatchRule, 'custom' | 'isWhole' | 'exactCase'> {
   problem?: string;
   disabled?: boolean;
   /** A list is read each time the field gets the focus. It never rejects. */
@@ -38,6 +38,7 @@ export function Picker(props: PickerProps) {
     options: all,
     custom,
     isWhole,
+    exactCase,
     problemOf,
     onChange,
     width = wide,
@@ -52,7 +53,7 @@ export function Picker(props: PickerProps) {
   const label = text === value && shown !== undefined ? shown : text;
   // Another object would make the list drop the text that is typed in it.
   const selected = useMemo<Option | null>(() => (label === '' ? null : { value: text, label }), [text, label]);
-  const rule = { custom, isWhole, chosen: [text] };
+  const rule = { custom, isWhole, exactCase };
   const { key, closed, handlers, options } = usePicker({
     ...rule,
     isLazy: field.hideLabel,
@@ -84,6 +85,25 @@ export function Picker(props: PickerProps) {
   );
 }
 
+interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder'> {
+  options: Array<{ value: T; label: string; description?: string; synonyms?: readonly string[] }>;
+  value: T;
+  width?: number;
+  onChange: (value: T) => void;
+}
+
+/** Takes one of several choices from a list. */
+export function ListField<T extends string>({ options, value, onChange, ...field }: ListFieldProps<T>) {
+  const optionOf = (chosen: string) => options.find((option) => option.value === chosen);
+  const choose = (chosen: string) => {
+    const option = optionOf(chosen);
+    if (option !== undefined) {
+      onChange(option.value);
+    }
+  };
+  return <Picker {...field} options={options} value={value} shown={optionOf(value)?.label} onChange={choose} />;
+}
+
 function useChecked(value: string, problemOf: PickerProps['problemOf'], onChange: PickerProps['onChange']) {
   const [typed, show] = useDraft(value);
   const wrong = typed === value ? undefined : problemOf?.(typed);
@@ -106,21 +126,30 @@ function useChecked(value: string, problemOf: PickerProps['problemOf'], onChange
   return { text: wrong === undefined ? value : typed, wrong, take, giveUp };
 }
 
-export interface ManyPickerProps extends Omit<ListProps, 'custom'> {
+export interface ManyPickerProps extends ListProps {
   value: readonly string[];
   required?: boolean;
   onChange: (values: string[]) => void;
 }
 
-/** Takes several options of a list, or typed texts. */
-export function ManyPicker({ value, options: all, isWhole, onChange, ...rest }: ManyPickerProps) {
+/** Takes several options of a list, and typed texts if not told otherwise. */
+export function ManyPicker({
+  value,
+  options: all,
+  custom = true,
+  isWhole,
+  exactCase,
+  onChange,
+  ...rest
+}: ManyPickerProps) {
   const { placeholder, disabled, ...field } = rest;
   const { choose, forget } = useChoice<string[]>([...value], onChange);
   const take = (chosen: readonly string[]) => choose([...new Set(chosen)]);
   const list = async () => optionsOf([...value, ...(await suggestionsOf(all))]);
   const { key, closed, handlers, options } = usePicker({
-    custom: true,
+    custom,
     isWhole,
+    exactCase,
     isLazy: field.hideLabel,
     list,
     take: (text) => take([...value, text]),

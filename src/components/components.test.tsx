@@ -12,7 +12,7 @@ import { Disclosure } from './Disclosure';
 import { TextField } from './fields';
 import { DropdownMenu, KeptEscape } from './KeptEscape';
 import { lazyEditor } from './lazyEditor';
-import { ManyPicker, Picker } from './Picker';
+import { ListField, ManyPicker, Picker } from './Picker';
 import { NamePicker } from './pickers';
 import { useChoice } from './useChoice';
 import { useAsk, useResult } from './useResult';
@@ -216,6 +216,33 @@ describe('Picker', () => {
     await act(async () => ends.get('web')?.());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(onChange.mock.calls).toEqual([['found by web-1']]));
+  });
+});
+
+describe('ListField', () => {
+  const formats = ['auto', 'table', 'series', 'numeric'].map((value) => ({ value, label: `${value}!` }));
+  const drawList = (value = 'numeric') => {
+    const onChange = jest.fn();
+    render(<ListField label="Format" options={formats} value={value} onChange={onChange} />);
+    return onChange;
+  };
+  const type = async (text: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Format' }));
+    await screen.findAllByRole('option');
+    await userEvent.keyboard(text);
+  };
+
+  test('the last of a list is chosen, and a typed text takes another one', async () => {
+    const onChange = drawList();
+    await type('Auto{Enter}');
+    expect(onChange.mock.calls).toEqual([['auto']]);
+  });
+
+  test('a text that no choice has takes nothing', async () => {
+    const onChange = drawList();
+    await type('chart{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByRole('combobox', { name: 'Format' })).toHaveValue('numeric!');
   });
 });
 
@@ -526,10 +553,10 @@ describe('CompareField', () => {
   it('Does not take what is no duration, says so, and keeps it in the field', async () => {
     const passed = show('12h');
     await userEvent.click(field());
-    await userEvent.keyboard('yesterday{Enter}');
+    await userEvent.keyboard('sometime{Enter}');
     expect(passed).toEqual([]);
-    expect(field()).toHaveValue('yesterday');
-    expect(screen.getByRole('alert')).toHaveTextContent(/“yesterday” isn’t an earlier time.*Still using “12h”/);
+    expect(field()).toHaveValue('sometime');
+    expect(screen.getByRole('alert')).toHaveTextContent(/“sometime” isn’t an earlier time.*Still using “12h”/);
     await userEvent.keyboard('2d{Enter}');
     expect(passed).toEqual(['2d']);
     expect(field()).toHaveValue('2d');
@@ -541,7 +568,7 @@ describe('CompareField', () => {
     async (keys) => {
       const passed = show('12h');
       await userEvent.click(field());
-      await userEvent.keyboard(`yesterday{Enter}${keys}`);
+      await userEvent.keyboard(`sometime{Enter}${keys}`);
       expect(field()).toHaveValue('12h');
       expect(screen.queryByRole('alert')).toBeNull();
       expect(passed).toEqual([]);
@@ -551,7 +578,7 @@ describe('CompareField', () => {
   it('Forgets what it did not take once another value is set elsewhere', async () => {
     const { rerender } = render(<CompareField value="12h" onChange={jest.fn()} />);
     await userEvent.click(field());
-    await userEvent.keyboard('yesterday{Enter}');
+    await userEvent.keyboard('sometime{Enter}');
     expect(screen.getByRole('alert')).toBeInTheDocument();
     for (const value of ['2d', '12h']) {
       rerender(<CompareField value={value} onChange={jest.fn()} />);

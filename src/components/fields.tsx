@@ -3,10 +3,9 @@ import React, { type ComponentProps, useId, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type SelectableValue } from '@grafana/data';
-import { Combobox, Field, Input, RadioButtonGroup, TimeRangeInput } from '@grafana/ui';
+import { Field, Input, RadioButtonGroup, TimeRangeInput } from '@grafana/ui';
 
 import { isCancelling } from './focus';
-import { useChoice } from './useChoice';
 
 /** Removes the margin of a field, as stacks keep fields apart. (`Field` has a property for it from Grafana 12 on.) */
 export const noMargin = css({ marginBottom: 0 });
@@ -171,23 +170,6 @@ export function ChoiceField<T>({ name, options, value, disabled, onChange, ...fi
   return (
     <Labelled {...field}>
       {(id) => <RadioButtonGroup<T> id={id} aria-label={name ?? field.label} className={choices} {...group} />}
-    </Labelled>
-  );
-}
-
-interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder'> {
-  options: Array<{ value: T; label: string; description?: string }>;
-  value: T;
-  width?: number;
-  onChange: (value: T) => void;
-}
-
-/** Takes one of several choices from a list. */
-export function ListField<T extends string>({ label, description, onChange, ...list }: ListFieldProps<T>) {
-  const { choose } = useChoice(list.value, onChange);
-  return (
-    <Labelled label={label} description={description}>
-      {(id) => <Combobox<T> width={wide} {...list} id={id} onChange={({ value }) => choose(value)} />}
     </Labelled>
   );
 }

@@ -1,3 +1,4 @@
+import { pickerInputs } from '../../tests/inputs/pickerInputs';
 import { matchOptions, type MatchRule } from './matchOptions';
 
 const options = ['payment', 'fraud-payment', 'Checkout', 'pay-later', '5xx'].map((value) => ({ value, label: value }));
@@ -39,7 +40,29 @@ test('the label of an option is found as well', () => {
   expect(matchOptions(labelled, 'day', { custom: true })[0]).toEqual(labelled[0]);
 });
 
-test('what is chosen already stands among the options only as the best of them', () => {
-  expect(values('pay', { chosen: ['fraud-payment'] })).toEqual(['payment', 'pay-later']);
-  expect(values('pay', { chosen: ['payment'] })).toEqual(['payment', 'pay-later', 'fraud-payment']);
+describe('What a picker takes at Enter', () => {
+  const textOperators = [
+    'contains',
+    'does not contain',
+    'starts with',
+    'does not start with',
+    'ends with',
+    'has',
+    'matches',
+  ];
+
+  test.each(
+    pickerInputs.map(
+      (input) => [`${input.list}: “${input.typed}” ${input.operator ?? ''}, ${input.why}`, input] as const
+    )
+  )('%s', (_, { options: named, typed, freeText, operator = '', takes, finds = [] }) => {
+    const rule = { custom: freeText, exactCase: freeText, isWhole: () => textOperators.includes(operator) };
+    const found = matchOptions(
+      named.map(({ name, ...rest }) => ({ value: name, label: name, ...rest })),
+      typed,
+      rule
+    ).map(({ value }) => value);
+    expect(takes.length === 0 ? [...takes, undefined] : takes).toContain(found.at(0));
+    expect(found).toEqual(expect.arrayContaining([...finds]));
+  });
 });

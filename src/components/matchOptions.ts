@@ -1,6 +1,7 @@
 import { type ComboboxOption } from '@grafana/ui';
 
-export type Option = ComboboxOption<string>;
+/** An option of a list. Its synonyms are found, but not shown. */
+export type Option = ComboboxOption<string> & { synonyms?: readonly string[] };
 
 /** The rule of a list for what is typed in it. */
 export interface MatchRule {
@@ -8,41 +9,66 @@ export interface MatchRule {
   custom?: boolean;
   /** Whether a text is complete as it is, as `5` or `1h` is: then no option that only has it is meant. */
   isWhole?: (typed: string) => boolean;
-  chosen?: readonly string[];
+  /** Whether another case is another value, as it is in data. */
+  exactCase?: boolean;
   /** Options that were searched by what is typed, which need not have it. */
   searched?: readonly Option[];
 }
 
 /**
- * The options that have what is typed in them, the best first, which Enter takes: an equal one, those that begin with it, then the others.
- * Searched ones follow. What is typed itself comes last, and first only where nothing matches or it is complete. Without a text, all options as they are.
+ * The options that have what is typed in them, the best first, which Enter takes: an equal one, those that begin with it, those with a word
+ * that does, those that have it inside, and at last those whose synonyms or description have it. Searched ones follow. What is typed itself
+ * comes last, and first only where nothing matches or it is complete. Without a text, all options as they are.
  */
 export function matchOptions(options: readonly Option[], text: string, rule: MatchRule = {}): Option[] {
   const typed = text.trim();
   if (typed === '') {
     return [...options];
   }
-  const lower = typed.toLowerCase();
-  const have =
-    (fits: (written: string) => boolean) =>
-    ({ value, label = value }: Option) =>
-      fits(label) || fits(value);
-  const ranks = [
-    have((written) => written === typed),
-    have((written) => written.toLowerCase() === lower),
-    have((written) => written.toLowerCase().startsWith(lower)),
-    have((written) => written.toLowerCase().includes(lower)),
-  ];
-  const rankOf = (option: Option) => ranks.findIndex((fits) => fits(option));
-  const matching = options.filter((option) => rankOf(option) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
-  // Grafana's list highlights what is chosen already, wherever it stands.
-  const named = matching.filter(({ value }, index) => index === 0 || !rule.chosen?.includes(value));
+  const rankOf = rankBy(typed);
+  const ranked = options.map((option) => ({ option, rank: rankOf(option) })).filter(({ rank }) => rank >= 0);
+  const matching = ranked.sort((a, b) => a.rank - b.rank).map(({ option }) => option);
   const searched = rule.searched?.filter(({ value }) => !matching.some((each) => each.value === value)) ?? [];
-  const shown = [...named, ...searched];
+  const shown = [...matching, ...searched];
   if (!rule.custom || options.some(({ value }) => value === typed)) {
     return shown;
   }
   const own = { value: typed, label: `Use “${typed}”` };
-  const isExact = shown.length > 0 && rankOf(shown[0]) === 0;
-  return !isExact && rule.isWhole?.(typed) ? [own, ...shown] : [...shown, own];
+  const best = ranked.at(0)?.rank;
+  const isOther = best !== 0 && (rule.isWhole?.(typed) || (rule.exactCase && best === 1) || best === described);
+  return isOther ? [own, ...shown] : [...shown, own];
 }
+
+/** The rank of what only a description has. */
+const described = 7;
+
+/** The rank of an option by how well it matches a text, 0 for an equal one; -1 for none. */
+function rankBy(typed: string): (option: Option) => number {
+  const lower = typed.toLowerCase();
+  const beginsSo = (written: string) => written.toLowerCase().startsWith(lower);
+  const hasWord = (written: string) =>
+    written.split(wordEnds).some((_, at, words) => beginsSo(words.slice(at).join('')));
+  const hasIt = (written: string) => written.toLowerCase().includes(lower);
+  const named =
+    (fits: (written: string) => boolean) =>
+    ({ value, label = value }: Option) =>
+      fits(label) || fits(value);
+  const alsoCalled =
+    (fits: (written: string) => boolean) =>
+    ({ synonyms = [] }: Option) =>
+      synonyms.some(fits);
+  const ranks = [
+    named((written) => written === typed),
+    named((written) => written.toLowerCase() === lower),
+    named(beginsSo),
+    named(hasWord),
+    named(hasIt),
+    alsoCalled((written) => written.toLowerCase() === lower),
+    alsoCalled(beginsSo),
+    ({ description = '', synonyms = [] }: Option) => [description, ...synonyms].some(hasIt),
+  ];
+  return (option) => ranks.findIndex((fits) => fits(option));
+}
+
+/** Between the words of a name; they are kept when a name is split. */
+const wordEnds = /([\s._/:-]+)/;

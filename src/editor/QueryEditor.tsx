@@ -4,7 +4,8 @@ import { CoreApp } from '@grafana/data';
 import { Button, Stack, Text } from '@grafana/ui';
 
 import { EditorModeField } from '../components/EditorModeField';
-import { ChoiceField, ListField } from '../components/fields';
+import { ChoiceField } from '../components/fields';
+import { ListField } from '../components/Picker';
 import { KeptEscape } from '../components/KeptEscape';
 import { isApl, isKind, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';

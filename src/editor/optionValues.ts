@@ -25,7 +25,7 @@ const summaries = {
 export type OptionName = keyof typeof summaries;
 
 const comparedText = (compare: string): string =>
-  earlierTimes.find(({ value }) => value === compare)?.label.toLowerCase() ?? `${compare} before`;
+  earlierTimes.find(({ value }) => value === compare)?.label?.toLowerCase() ?? `${compare} before`;
 
 export type OptionSettings = Pick<Partial<Settings>, 'incrementalRefresh' | 'defaultFilters'>;
 

@@ -5,7 +5,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Drawer, useStyles2 } from '@grafana/ui';
 
 import { drawerStyles } from '../components/drawers';
-import { ListField } from '../components/fields';
+import { ListField } from '../components/Picker';
 import { usePromise } from '../components/usePromise';
 import { type Edit } from '../language/edit';
 import { knownMetrics } from '../metrics/mplLanguage';

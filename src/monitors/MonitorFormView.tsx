@@ -3,8 +3,8 @@ import { firstValueFrom } from 'rxjs';
 
 import { Alert, Button, LinkButton, Stack } from '@grafana/ui';
 
-import { ChoiceField, InputField, ListField } from '../components/fields';
-import { ManyPicker, Picker } from '../components/Picker';
+import { ChoiceField, InputField } from '../components/fields';
+import { ListField, ManyPicker, Picker } from '../components/Picker';
 import { createOnce, type Creation } from '../service/createOnce';
 import { createMonitor, findMonitor, listNotifiers, type Monitor, type Notifier } from '../service/monitors';
 import { type AplSource } from '../source';

@@ -3,7 +3,8 @@ import React, { type ReactNode, useEffect, useRef, useState } from 'react';
 import { config, getBackendSrv } from '@grafana/runtime';
 import { Alert, Button, ClipboardButton, LinkButton, Stack, TextArea } from '@grafana/ui';
 
-import { InputField, Labelled, ListField, wide } from '../components/fields';
+import { InputField, Labelled, wide } from '../components/fields';
+import { ListField } from '../components/Picker';
 import { usePromise } from '../components/usePromise';
 import { createDashboard, type Created, listFolders } from '../grafana/dashboards';
 import { countText } from '../text/words';

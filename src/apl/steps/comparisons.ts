@@ -60,6 +60,19 @@ const arities: ReadonlyMap<string, Arity> = new Map(comparisonOperators.map(([op
 
 export const arityOf = (operator: string): Arity => arities.get(operator) ?? (isList(operator) ? 'list' : 'one');
 
+/** Operators that compare sizes. Of strings they say nothing useful: `"9" > "10"`. */
+const sizes = ['>', '>=', '<', '<=', 'between', '!between'];
+
+/** Whether a comparison needs its field as a number. */
+export const needsNumber = (operator: string, type: AplType) => type === 'string' && sizes.includes(operator);
+
+/** Operators that a type only has once it is a number. */
+export const operatorsOfNumber = (type: AplType): Array<{ operator: string; meaning: string }> =>
+  operatorsOf('float').filter(({ operator }) => needsNumber(operator, type));
+
+/** Whether an operator looks for a part of a value, or for a pattern: then no whole value is meant. */
+export const takesPart = (operator: string) => /^!?(contains|startswith|endswith|has|matches)/.test(operator);
+
 const isList = (operator: string) => operator === 'has_any_cs';
 
 export function operatorsOf(type: AplType): Array<{ operator: string; meaning: string }> {

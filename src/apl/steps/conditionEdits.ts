@@ -7,7 +7,7 @@ import { type Edit } from '../tree/edit';
 import { isVariable, type Quote, tokenize } from '../tree/lexer';
 import { quoteName, quoteWith } from '../tree/quote';
 import { removeItem, write } from './listEdits';
-import { arityOf, type Comparison, type Value } from './comparisons';
+import { arityOf, type Comparison, needsNumber, type Value } from './comparisons';
 import { type Conditions, type Connective, type ConditionGroup, type ConditionEntry } from './conditions';
 
 const otherThan = (connective: Connective): Connective => (connective === 'and' ? 'or' : 'and');
@@ -74,8 +74,15 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
   return [...write(row.field, quoteName(name)), ...values];
 }
 
-/** Writes a condition with another operator. Where that takes more or fewer values, the whole condition is rewritten. */
+/** The number that a string holds, in APL. */
+export const asNumber = (field: string) => `toreal(${field})`;
+
+/** Writes a condition with another operator. Where that takes more or fewer values, or a number, the whole condition is rewritten. */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
+  if (needsNumber(operator, type)) {
+    const numbers = row.values.map(({ shown }) => writtenValue(text, shown, 'float') ?? anyValue('float'));
+    return write(row.inner, writeComparison(asNumber(text.slice(row.field.from, row.field.to)), operator, numbers));
+  }
   const [before, after] = [arityOf(row.operator), arityOf(operator)];
   if (before === after) {
     return write(row.operatorSpan, apart(text, row.operatorSpan, operator));

@@ -1,9 +1,10 @@
 import { analyze } from '../analysis/analyze';
+import { type AplType } from '../analysis/types';
 import { schema } from '../testing/analyzing';
 import { type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
 import { whyNotEdit } from './checkEdits';
-import { operatorsOf } from './comparisons';
+import { operatorsOf, takesPart } from './comparisons';
 import { writtenValue, writeCondition, writeField, writeOperator, writeValues } from './conditionEdits';
 import { write, writeDirection, writeName } from './listEdits';
 import { switchOff, switchOn } from './offSteps';
@@ -139,9 +140,9 @@ describe('a filter', () => {
   });
 
   test('changes nothing but the operator, unless that takes more or fewer values', () => {
-    const write = (condition: string, operator: string) => {
+    const write = (condition: string, operator: string, type: AplType = 'string') => {
       const text = `logs | where (${condition})`;
-      return applyEdits(text, writeOperator(text, rowOf(text), operator, 'string')).slice('logs | where '.length);
+      return applyEdits(text, writeOperator(text, rowOf(text), operator, type)).slice('logs | where '.length);
     };
     expect(write('status=="a"', 'contains')).toBe('(status contains "a")');
     expect(write('status  ==  "a"', '!=')).toBe('(status  !=  "a")');
@@ -149,7 +150,24 @@ describe('a filter', () => {
     expect(write('status in ("a", "b")', '==')).toBe('(status == "a")');
     expect(write('isempty(status)', '==')).toBe('(status == "")');
     expect(write('isempty(status)', 'isnotnull')).toBe('(isnotnull(status))');
-    expect(write('status == 1', 'between')).toBe('(status between (1 .. 1))');
+    expect(write('status == 1', 'between', 'integer')).toBe('(status between (1 .. 1))');
+    // A string has sizes once it is a number.
+    expect(write('status == "500"', '>=')).toBe('(toreal(status) >= 500)');
+    expect(write('status == "a"', '<')).toBe('(toreal(status) < 0)');
+    expect(write('status contains "5"', 'between')).toBe('(toreal(status) between (5 .. 5))');
+  });
+
+  test('looks for a part of a value by some operators', () => {
+    const ofParts = operatorsOf('string').flatMap(({ operator }) => (takesPart(operator) ? [operator] : []));
+    expect(ofParts.filter((operator) => !operator.startsWith('!'))).toEqual([
+      'contains',
+      'startswith',
+      'endswith',
+      'has',
+      'matches regex',
+    ]);
+    expect(takesPart('hasprefix_cs')).toBe(true);
+    expect(takesPart('in')).toBe(false);
   });
 
   test('adds and removes values of a list where they are', () => {
