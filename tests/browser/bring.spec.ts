@@ -61,6 +61,28 @@ test('each chart says what it becomes and what is lost, with its query @deep', a
   await expect(list(page).getByText('No dashboard matches.')).toBeVisible();
 });
 
+test('what a template leaves open is filled in before the dashboard is created @deep', async ({ page }) => {
+  await openList(page);
+  await page.getByRole('button', { name: 'Paste JSON' }).click();
+  const query = { apl: '[\'sample-http-logs\'] | where {{field}} == "GET" and gone == 1 | summarize count()' };
+  const chart = { id: 'a', name: 'Requests', type: 'Statistic', query };
+  await page.getByRole('textbox', { name: 'Dashboard JSON' }).fill(JSON.stringify({ name: 'Mine', charts: [chart] }));
+  const mine = preview(page, 'Mine');
+  await expect(mine.getByText('Fill in {{field}}.')).toBeVisible();
+  for (const [label, value] of [
+    ['{{field}}', 'method'],
+    ['Instead of gone', 'req_duration_ms'],
+  ]) {
+    await mine.getByRole('combobox', { name: label }).fill(value);
+    await page.getByRole('option', { name: value, exact: true }).click();
+  }
+  await expect(mine.getByText('1 chart, 1 without any loss.')).toBeVisible();
+  await mine.getByRole('button', { name: 'Query of Requests' }).click();
+  await expect(mine.getByRole('group', { name: 'Query text of Requests' })).toContainText(
+    'where method == "GET" and req_duration_ms == 1'
+  );
+});
+
 test('several at once, from the list, a file and pasted JSON @deep', async ({ page }) => {
   await openList(page);
   await list(page).getByText('Services', { exact: true }).click();
