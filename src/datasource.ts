@@ -134,6 +134,11 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return (await this.filters.load()).keys(options);
   }
 
+  /** Lists fields for a dashboard's groups: Grafana 13 switches _Filter and Group by_ on where this is. */
+  async getGroupByKeys(options?: DataSourceGetTagKeysOptions<AplQuery>): Promise<MetricFindValue[]> {
+    return (await this.filters.load()).groupKeys(options);
+  }
+
   async getTagValues(options: DataSourceGetTagValuesOptions<AplQuery>): Promise<MetricFindValue[]> {
     return (await this.filters.load()).values(options);
   }

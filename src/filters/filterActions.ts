@@ -85,8 +85,13 @@ export class FilterActions {
   async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
     const metrics = await this.metricsOf(queries, timeRange);
     const tags = ((await metrics?.tags()) ?? []).map((name) => ({ text: name, value: name }));
-    const fields = await tagKeys(await this.datasets(queries, timeRange), this.context.schema);
+    const fields = await this.groupKeys({ queries, timeRange });
     return [...new Map([...fields, ...tags].map((key) => [key.text, key])).values()];
+  }
+
+  /** Fields that a dashboard's queries can be grouped by. Queries of metrics take none. */
+  async groupKeys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
+    return tagKeys(await this.datasets(queries, timeRange), this.context.schema);
   }
 
   async values({ key, filters, queries, timeRange }: TagLookup & { key: string }): Promise<MetricFindValue[]> {

@@ -29,6 +29,17 @@ describe('Filters of a dashboard with queries of metrics', () => {
     expect(values.map(({ text }) => text)).toEqual(['web-1', 'web-2']);
   });
 
+  it('group by the fields of its queries in APL alone', async () => {
+    const fields = { 'GET v2/datasets/logs/fields': [{ name: 'status', type: 'integer' }] };
+    const datasets = { 'GET v2/datasets': [{ id: 'logs', name: 'logs' }] };
+    const { datasource } = fakeGrafana({ ...answers, ...datasets, ...fields }, { set: 'otel' });
+    const logs: AplQuery = { refId: 'B', kind: 'apl', query: 'logs | summarize count()' };
+    const both = { queries: [...queries, logs], timeRange, filters: [] };
+    expect((await datasource.getGroupByKeys(both)).map(({ text }) => text)).toEqual(['status']);
+    expect((await datasource.getTagKeys(both)).map(({ text }) => text)).toEqual(['status', 'host', 'core']);
+    expect(await datasource.getGroupByKeys({ queries, timeRange, filters: [] })).toEqual([]);
+  });
+
   it('say which of them apply', async () => {
     const filters = ['host', 'city'].map((key) => ({ key, operator: '=', value: 'a' }));
     const found = await grafana().getDrilldownsApplicability({ queries, filters, groupByKeys: ['host'], timeRange });
