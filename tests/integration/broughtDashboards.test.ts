@@ -27,7 +27,7 @@ let service: ServiceClient;
 let dashboards: ServiceDashboard[];
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ rows: 40_000 });
+  sandbox = await startTestSandbox({ rows: 10_000 });
   service = new ServiceClient(overHttp(sandbox).fetch, { edge: false });
   dashboards = await lastValueFrom(service.listDashboards());
 });

@@ -14,6 +14,7 @@ import { ServiceClient } from '../../src/service/client';
 import { importantMetrics, metricPanels } from '../../src/starters/metrics/metricPanels';
 import { metricsDashboard } from '../../src/starters/metrics/metricsDashboard';
 import { fakeSource } from '../../src/traces/testing/fakeSource';
+import { firstOf } from '../jest/deep';
 import { overHttp } from './support/overHttp';
 
 jest.mock('@grafana/runtime', () => jest.requireActual('./support/runtime'));
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('each panel of the dashboard has points, and a query without a problem', async () => {
+test('the panels of the dashboard have points, and queries without a problem', async () => {
   const service = new ServiceClient(overHttp(sandbox).fetch, { edge: false });
   const day = { start: new Date(end - 24 * hour).toISOString(), end: new Date(end).toISOString() };
   const important = importantMetrics(await firstValueFrom(service.metrics.list(dataset, day)));
@@ -57,11 +58,14 @@ test('each panel of the dashboard has points, and a query without a problem', as
   });
   const services = ['checkout', 'payment', 'cart', 'catalog', 'frontend', 'reviews', 'email'];
   const hosts = await firstValueFrom(service.metrics.tagValues(dataset, undefined, 'host.name', day));
-  for (const [title, target] of panels.flatMap((panel) => panel.targets.map((each) => [panel.title, each] as const))) {
+  const targets = panels.flatMap((panel) => panel.targets.map((each) => [panel.title, each] as const));
+  for (const [title, { query }] of targets) {
+    expect([title, findProblems(query, noMetrics).problems]).toEqual([title, []]);
+  }
+  for (const [title, target] of firstOf(8, targets)) {
     if (target.kind !== 'mpl') {
       throw new Error(`${title} is no panel of metrics.`);
     }
-    expect([title, findProblems(target.query, noMetrics).problems]).toEqual([title, []]);
     const result = runMetrics(target, {
       service,
       source: { ...fakeSource({}).source, metricsSchema },

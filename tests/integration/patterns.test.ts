@@ -24,7 +24,7 @@ let sandbox: TestSandbox;
 let service: ServiceClient;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ rows: 200_000 });
+  sandbox = await startTestSandbox({ rows: 100_000 });
   service = new ServiceClient(overHttp(sandbox).fetch, { edge: false });
 });
 afterAll(() => sandbox.stop());

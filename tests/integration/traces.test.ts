@@ -25,7 +25,7 @@ let sandbox: TestSandbox;
 let service: ServiceClient;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ rows: 40_000 });
+  sandbox = await startTestSandbox({ rows: 20_000 });
   service = new ServiceClient(overHttp(sandbox).fetch, { edge: false });
 });
 afterAll(() => sandbox.stop());

@@ -18,6 +18,7 @@ import { readChangesReport } from '../../src/whatChanged/changesFrame';
 import { runChanges } from '../../src/whatChanged/runChanges';
 import { operationText, traitText } from '../../src/whatChanged/sentences';
 import { conditionOf } from '../../src/whatChanged/traits';
+import { deepTest, isDeep } from '../jest/deep';
 import { overHttp } from './support/overHttp';
 
 const to = dateTime(testNow);
@@ -30,7 +31,7 @@ let sandbox: TestSandbox;
 let service: ServiceClient;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ rows: 500_000 });
+  sandbox = await startTestSandbox({ rows: isDeep ? 500_000 : 200_000 });
   service = new ServiceClient(overHttp(sandbox).fetch, { edge: false });
 });
 afterAll(() => sandbox.stop());
@@ -76,7 +77,7 @@ test('an incident shows as what its events have in common', async () => {
   expect([failed < 3, values[failed], certainty[failed]]).toEqual([true, 'is set', 'sure']);
 });
 
-test('the peak of a dashboard’s chart leads to what made it', async () => {
+deepTest('the peak of a dashboard’s chart leads to what made it', async () => {
   const { panels }: { panels: Array<{ title: string; targets?: Array<{ query: string }> }> } = JSON.parse(
     readFileSync(path.resolve(__dirname, '../../provisioning/dashboards/web-traffic.json'), 'utf8')
   );
