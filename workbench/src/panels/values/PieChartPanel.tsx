@@ -8,7 +8,7 @@ import { legendOptions, optionsOf, reduceOptions } from '../parts/options';
 import { slicesOf } from './slices';
 
 /** Shows a slice for each value, with the values and their shares beside it. */
-export function PieChartPanel({ data, options, fieldConfig, replaceVariables, timeZone }: PanelProps) {
+export function PieChartPanel({ data, options, fieldConfig, replaceVariables, timeZone, width, height }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   if (!data.series.some(({ length }) => length > 0)) {
@@ -25,18 +25,20 @@ export function PieChartPanel({ data, options, fieldConfig, replaceVariables, ti
   const slices = slicesOf(shown.map(({ numeric }) => numeric));
   const colors = shown.map(({ color }) => color ?? theme.visualization.getColorByName('green'));
   const parts = slices.map(({ from, to }, index) => `${colors[index]} ${from * 100}% ${to * 100}%`);
+  const hasLegend = legendOptions(options).showLegend;
+  const diameter = 0.9 * Math.min(height, hasLegend ? width / 2 : width);
   const isDonut = optionsOf(options).pieType === 'donut';
   return (
     <div className={styles.panel}>
       <div className={styles.space}>
         <div
           className={isDonut ? styles.donut : styles.pie}
-          style={{ background: `conic-gradient(${parts.join(', ')})` }}
+          style={{ background: `conic-gradient(${parts.join(', ')})`, width: diameter, height: diameter }}
           role="img"
           aria-label={`Pie of ${shown.length} slices`}
         />
       </div>
-      {legendOptions(options).showLegend && (
+      {hasLegend && (
         <ul className={styles.legend}>
           {shown.map((display, index) => (
             <li key={index}>
@@ -55,7 +57,7 @@ export function PieChartPanel({ data, options, fieldConfig, replaceVariables, ti
 }
 
 const getStyles = (theme: GrafanaTheme2) => {
-  const circle = { height: '90%', maxWidth: '90%', aspectRatio: '1', borderRadius: '50%' };
+  const circle = { borderRadius: '50%' };
   return {
     panel: css({ height: '100%', display: 'flex', gap: theme.spacing(1), alignItems: 'center' }),
     space: css({ flex: '1 1 50%', height: '100%', minWidth: 0, display: 'grid', placeItems: 'center' }),
