@@ -1,6 +1,5 @@
 import { EMPTY, type Observable, of, throwError } from 'rxjs';
 
-import { type ServiceDashboard } from '../service/dashboards';
 import { type ServiceRequest } from '../service/fetch';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type FieldMeta, type MetricMeta, type View } from '../service/types';
@@ -20,7 +19,6 @@ function service() {
     metrics: { list: jest.fn((_: string) => of<MetricMeta[]>([])) },
     listViews: jest.fn(() => of<View[]>([])),
     listVirtualFields: jest.fn((_: string) => of<FieldMeta[]>([])),
-    listDashboards: jest.fn(() => of<ServiceDashboard[]>([])),
     send: jest.fn((_: ServiceRequest): Observable<never> => EMPTY),
     listAnnotations: jest.fn(() => of({ annotations: [] })),
     changeAnnotation: jest.fn(() => refused('notFound', 'changing')),
@@ -165,7 +163,6 @@ describe('Save & test', () => {
     'works without what editors read (%s), and names the permissions of the write token',
     async (kind) => {
       const tested = service();
-      tested.listDashboards.mockReturnValue(refused(kind, 'dashboards'));
       tested.send.mockImplementation(({ path }) => refused(kind, path));
       const { status, message } = await checkConnection(tested, both);
       expect(status).toBe('success');
@@ -179,14 +176,14 @@ describe('Save & test', () => {
   it('reads nothing for editors without a write token', async () => {
     const tested = service();
     await checkConnection(tested, readOnly);
-    expect(tested.listDashboards).not.toHaveBeenCalled();
     expect(tested.send.mock.calls.map(([{ path }]) => path)).toEqual(['v2/monitors']);
   });
 
   it('says once that the write token is invalid', async () => {
     const tested = service();
-    tested.listDashboards.mockReturnValue(refused('token', 'with the write token'));
-    tested.send.mockImplementation(({ path }) => (path === 'v2/monitors' ? EMPTY : refused('token', path)));
+    tested.send.mockImplementation(({ path }) =>
+      path === 'v2/monitors' ? EMPTY : refused('token', path === 'v2/dashboards' ? 'with the write token' : path)
+    );
     tested.changeAnnotation.mockReturnValue(refused('token', 'changing'));
     const { details } = await checkConnection(tested, both);
     expect(details?.message).toBe('Not allowed: with the write token. Give it the permission.');

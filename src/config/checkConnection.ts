@@ -29,7 +29,6 @@ type CheckedService = Pick<
   | 'listDatasets'
   | 'listViews'
   | 'listVirtualFields'
-  | 'listDashboards'
   | 'send'
   | 'listAnnotations'
   | 'changeAnnotation'

@@ -1,5 +1,6 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 
+import { listDashboards } from '../service/dashboards';
 import { type ServiceClient } from '../service/client';
 import { listMonitors, listNotifiers } from '../service/monitors';
 import { listSavedQueries } from '../service/savedQueries';
@@ -86,7 +87,7 @@ interface Optional {
 
 /** Checks features that the plugin works without: failures, a sentence for each token on what it or the service lacks, and the views. */
 export async function checkOptional(
-  service: Pick<ServiceClient, 'listViews' | 'listVirtualFields' | 'listDashboards' | 'send'>,
+  service: Pick<ServiceClient, 'listViews' | 'listVirtualFields' | 'send'>,
   dataset: string | undefined,
   hasWriteToken: boolean
 ): Promise<{ failed: Array<Check & Pick<Optional, 'token'>>; off: string[]; views: View[] }> {
@@ -105,7 +106,7 @@ export async function checkOptional(
     of('monitors|read', attempt('monitors', listMonitors(service))),
     ...(hasWriteToken
       ? [
-          of('dashboards|read', attempt('Axiom’s dashboards', service.listDashboards()), writeToken),
+          of('dashboards|read', attempt('Axiom’s dashboards', listDashboards(service)), writeToken),
           of('starredQueries|read', attempt('saved queries', listSavedQueries(service)), writeToken),
           of('notifiers|read', attempt('notifiers', listNotifiers(service)), writeToken),
         ]

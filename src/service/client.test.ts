@@ -1,5 +1,6 @@
 import { finalize, firstValueFrom, NEVER, type Observable, of, throwError } from 'rxjs';
 
+import { listDashboards } from './dashboards';
 import { ServiceClient } from './client';
 import { type ExplainHost } from './errorParts';
 import { ServiceError } from './serviceError';
@@ -253,12 +254,12 @@ describe('The service client', () => {
         'x',
       ]),
     });
-    expect(await firstValueFrom(client.listDashboards())).toEqual([
+    expect(await firstValueFrom(listDashboards(client))).toEqual([
       { uid: 'shop', name: 'Shop', owner: 'ada', changed: '2026-01-02T03:04:05Z', charts: 1, document: dashboard },
       { uid: '7', name: '', owner: 'web-team', changed: 'then', charts: 0, document: { charts: null } },
     ]);
     expect(requests).toEqual([{ method: 'GET', path: 'v2/dashboards' }]);
-    expect((await failure(clientThatGets({ text: '{"a":1}' }).client.listDashboards())).kind).toBe('shape');
+    expect((await failure(listDashboards(clientThatGets({ text: '{"a":1}' }).client))).kind).toBe('shape');
   });
 
   it('cancels the request when the last subscriber leaves', () => {

@@ -12,7 +12,6 @@ import {
   decodeVirtualFields,
   isLegacy,
 } from './decode';
-import { decodeDashboards, type ServiceDashboard } from './dashboards';
 import { decodeLegacy } from './decodeLegacy';
 import { type Operation } from './errorParts';
 import { withExactIntegers } from './exactIntegers';
@@ -162,12 +161,6 @@ export class ServiceClient {
   /** Sends `GET /v2/vfields` (service facts, "Virtual fields"). */
   listVirtualFields(dataset: string): Observable<FieldMeta[]> {
     return this.list('virtual fields', 'v2/vfields', decodeVirtualFields, { dataset });
-  }
-
-  /** Sends `GET /v2/dashboards` (dashboards of the service). Private ones of other people are not listed. */
-  listDashboards(): Observable<ServiceDashboard[]> {
-    const operation = { action: 'list dashboards', forEditors: true };
-    return this.send({ method: 'GET', path: 'v2/dashboards' }, operation, decodeDashboards);
   }
 
   private list<T>(what: string, path: string, decode: Decode<T>, params?: ServiceRequest['params']): Observable<T> {

@@ -1,3 +1,6 @@
+import { type Observable } from 'rxjs';
+
+import { type Service } from './client';
 import { listOf } from './decode';
 import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell } from './types';
@@ -18,8 +21,17 @@ export interface ServiceDashboard {
 /** The type of a chart that holds the filters of its dashboard. */
 export const filterType = 'SmartFilter';
 
-/** Decodes the response to `GET /v2/dashboards`. What has no document is left out. Throws `UnexpectedResponseError`. */
-export function decodeDashboards(value: Cell): ServiceDashboard[] {
+/** Sends `GET /v2/dashboards` (dashboards of the service). Private ones of other people are not listed. */
+export function listDashboards(service: Pick<Service, 'send'>): Observable<ServiceDashboard[]> {
+  return service.send(
+    { method: 'GET', path: 'v2/dashboards' },
+    { action: 'list dashboards', forEditors: true },
+    decodeDashboards
+  );
+}
+
+/** Decodes the dashboards of a response. Those without a document are left out. Throws `UnexpectedResponseError`. */
+function decodeDashboards(value: Cell): ServiceDashboard[] {
   return asObjects(listOf(value, 'it')).flatMap((record) =>
     isObject(record.dashboard) ? [serviceDashboard(record, record.dashboard)] : []
   );

@@ -28,7 +28,6 @@ function loaded(): Service & { asked: string[] } {
       tags: () => EMPTY,
       tagValues: () => EMPTY,
     },
-    listDashboards: none('listDashboards'),
     send: () => EMPTY,
     listDatasets: () => {
       asked.push('listDatasets');

@@ -18,7 +18,6 @@ export function lazyService(load: () => Promise<Service>): Service {
     listDatasets: () => ask((service) => service.listDatasets()),
     listFields: (dataset) => ask((service) => service.listFields(dataset)),
     listViews: () => ask((service) => service.listViews()),
-    listDashboards: () => ask((service) => service.listDashboards()),
     listVirtualFields: (dataset) => ask((service) => service.listVirtualFields(dataset)),
     metrics: lazyMetrics(async () => (await load()).metrics),
   };

@@ -1,5 +1,6 @@
 import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
 
+import { listDashboards } from './dashboards';
 import { explainGrafana } from '../grafana/grafanaErrors';
 import { ServiceClient } from './client';
 import { type ServiceResponse } from './fetch';
@@ -25,7 +26,7 @@ const writes: Array<[string, Send]> = [
 const lists: Array<[string, Send]> = [
   ['list annotations', (client) => client.listAnnotations()],
   ['list datasets', (client) => client.listDatasets()],
-  ['list dashboards', (client) => client.listDashboards()],
+  ['list dashboards', (client) => listDashboards(client)],
   ['list monitors', listMonitors],
   ['list notifiers', listNotifiers],
   ['list saved queries', listSavedQueries],

@@ -14,7 +14,7 @@ import { runQuery } from '../../src/query/runQuery';
 import { MetricsSchema } from '../../src/schema/metricsSchema';
 import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
-import { type ServiceDashboard } from '../../src/service/dashboards';
+import { listDashboards, type ServiceDashboard } from '../../src/service/dashboards';
 import { broughtDashboard } from '../../src/starters/fromService/broughtDashboard';
 import { type AplQuery } from '../../src/types';
 import { overHttp } from './support/overHttp';
@@ -29,7 +29,7 @@ let dashboards: ServiceDashboard[];
 beforeAll(async () => {
   sandbox = await startTestSandbox({ rows: 10_000 });
   service = new ServiceClient(overHttp(sandbox).fetch, { edge: false });
-  dashboards = await lastValueFrom(service.listDashboards());
+  dashboards = await lastValueFrom(listDashboards(service));
 });
 afterAll(() => sandbox.stop());
 

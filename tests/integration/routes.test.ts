@@ -1,6 +1,7 @@
 /** Grafana's proxy takes the first route whose method fits and whose path begins the request's: each request has to meet its own. */
 import { readFileSync } from 'node:fs';
 import { lastValueFrom, type Observable, of } from 'rxjs';
+import { listDashboards } from '../../src/service/dashboards';
 import { ServiceClient } from '../../src/service/client';
 import { type Deployment, deployments, ownEdge, throughService } from '../../src/service/deployments';
 import { type ServiceRequest } from '../../src/service/fetch';
@@ -63,7 +64,7 @@ const calls: Array<[what: string, route: string, ask: (client: ServiceClient) =>
   ['the datasets', 'v2/datasets', (client) => client.listDatasets()],
   ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
   ['the views', 'v2/views', (client) => client.listViews()],
-  ['the dashboards', 'v2/dashboards', (client) => client.listDashboards()],
+  ['the dashboards', 'v2/dashboards', (client) => listDashboards(client)],
   ['the monitors', 'v2/monitors', listMonitors],
   ['the history of a monitor', 'v2/monitors', (client) => listChecks(client, 'm1', { from: 0, to: 1 })],
   ['a new monitor', 'v2/monitors', (client) => createMonitor(client, { name: 'x', type: 'MatchEvent', aplQuery: 'a' })],

@@ -6,7 +6,7 @@ import { Disclosure } from '../../components/Disclosure';
 import { Labelled } from '../../components/fields';
 import { useResult } from '../../components/useResult';
 import { writeAccess } from '../../components/writeAccess';
-import { type ServiceDashboard } from '../../service/dashboards';
+import { listDashboards, type ServiceDashboard } from '../../service/dashboards';
 import { type JsonObject } from '../../service/json';
 import { type AplSource } from '../../source';
 import { listText } from '../../text/words';
@@ -27,7 +27,7 @@ export function FromService({ datasource }: Props) {
   const { service, settings, schema } = datasource;
   const access = writeAccess(settings.annotationWrites);
   const [listing, retry] = useResult(
-    useCallback(() => service.listDashboards(), [service]),
+    useCallback(() => listDashboards(service), [service]),
     access === 'on' ? '' : undefined
   );
   const [files, setFiles] = useState<ServiceDashboard[]>([]);
