@@ -11,6 +11,7 @@ import { writeAccess } from '../components/writeAccess';
 import { sentMpl } from '../metrics/sentMpl';
 import { type MonitorText } from '../monitors/monitorForm';
 import { MonitorFormView } from '../monitors/MonitorFormView';
+import { type MonitorResult } from '../monitors/MonitorPreview';
 import { type AplSource } from '../source';
 import { type MetricsQuery, type RowsQuery } from '../types';
 
@@ -53,6 +54,7 @@ function MonitorDrawer({ datasource, query, range, data, onClose }: Props & { on
           sent={sent}
           written={query.query}
           columns={numbersOf(data, query.refId)}
+          result={resultOf(data, query.refId)}
           onDirty={setIsDirty}
           onClose={close}
         />
@@ -61,8 +63,18 @@ function MonitorDrawer({ datasource, query, range, data, onClose }: Props & { on
   );
 }
 
+const framesOf = (data: PanelData | undefined, refId: string) =>
+  (data?.series ?? []).filter((frame) => frame.refId === refId);
+
+function resultOf(data: PanelData | undefined, refId: string): MonitorResult | undefined {
+  const frames = framesOf(data, refId);
+  return data === undefined || frames.length === 0
+    ? undefined
+    : { frames, span: { from: data.timeRange.from.valueOf(), to: data.timeRange.to.valueOf() } };
+}
+
 /** The names of the numbers in a query's result, as the query has them. */
 function numbersOf(data: PanelData | undefined, refId: string): string[] {
-  const fields = (data?.series ?? []).filter((frame) => frame.refId === refId).flatMap((frame) => frame.fields);
+  const fields = framesOf(data, refId).flatMap((frame) => frame.fields);
   return [...new Set(fields.filter(({ type }) => type === FieldType.number).map(({ name }) => name))];
 }

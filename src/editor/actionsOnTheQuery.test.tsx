@@ -12,6 +12,7 @@ import {
 } from '@grafana/data';
 import { config } from '@grafana/runtime';
 
+import { type MonitorResult } from '../monitors/MonitorPreview';
 import { MonitorFormView } from '../monitors/MonitorFormView';
 import { MonitorQueryText } from '../monitors/MonitorQueryText';
 import { type AplOptions } from '../settings';
@@ -83,12 +84,12 @@ describe('CreateMonitor', () => {
   const fieldOf = (label: RegExp) => screen.getByRole('textbox', { name: label });
 
   /** Shows the form alone, of a query of events. */
-  function showForm(answers: Record<string, unknown> = {}) {
+  function showForm(answers: Record<string, unknown> = {}, result?: MonitorResult) {
     const { datasource, requests } = fakeGrafana({ 'GET v2/notifiers': 403, [create]: { id: 'mon_1' }, ...answers });
     const sent = { kind: 'apl', text: 'logs | count' } as const;
     render(
       <MonitorFormView
-        {...{ datasource, sent }}
+        {...{ datasource, sent, result }}
         written={sent.text}
         columns={[]}
         onDirty={jest.fn()}
@@ -120,6 +121,19 @@ describe('CreateMonitor', () => {
       expect(inside.getByText(/^Variables, macros and filters have their current values/)).toBeVisible();
       expect(inside.getByText(/^bin_auto\(_time\) follows the monitor’s range/)).toBeVisible();
       expect(inside.getByText(/Grafana Alerting doesn’t know about it/)).toBeVisible();
+    });
+
+    it('shows the last result with the threshold, and how often the monitor would have opened', () => {
+      const [minute, values] = [60_000, Array.from({ length: 61 }, (_, at) => (at === 10 || at === 40 ? 9 : 1))];
+      const time = { name: 'time', type: FieldType.time, config: {}, values: values.map((_, at) => at * minute) };
+      const frame = { length: 61, fields: [time, { name: 'n', type: FieldType.number, config: {}, values }] };
+      const { type } = showForm({}, { frames: [frame], span: { from: 0, to: 60 * minute } });
+      expect(screen.getByText(/^Enter a threshold to see/)).toBeVisible();
+      type(/^Threshold/, '5');
+      expect(screen.getByText('The monitor would have opened 2 times in this range.')).toBeVisible();
+      expect(screen.getByRole('img', { name: 'Last result, from 1 to 9' })).toBeVisible();
+      type(/^Threshold/, '50');
+      expect(screen.getByText('The monitor wouldn’t have opened in this range.')).toBeVisible();
     });
 
     it('sends what is typed, and links to the monitor', async () => {

@@ -1,7 +1,10 @@
 import React, { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 
-import { Alert, Button, LinkButton, Stack } from '@grafana/ui';
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Alert, Button, LinkButton, Stack, useStyles2 } from '@grafana/ui';
 
 import { ChoiceField, InputField } from '../components/fields';
 import { ListField, ManyPicker, Picker } from '../components/Picker';
@@ -17,6 +20,7 @@ import {
   newMonitor,
   notifierTexts,
 } from './monitorForm';
+import { MonitorPreview, type MonitorResult } from './MonitorPreview';
 import { MonitorQueryText } from './MonitorQueryText';
 
 interface Props {
@@ -26,6 +30,8 @@ interface Props {
   written: string;
   /** Numbers of the last result. */
   columns: string[];
+  /** The last result; unset where there is none. */
+  result?: MonitorResult;
   /** Called when closing would lose something, and when it no longer would. */
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
@@ -44,7 +50,8 @@ const operators = [
 ];
 
 export function MonitorFormView(props: Props) {
-  const { datasource, sent, written, columns, onDirty, onClose } = props;
+  const { datasource, sent, written, columns, result, onDirty, onClose } = props;
+  const styles = useStyles2(getStyles);
   const [form, setForm] = useState(newMonitor);
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -167,6 +174,7 @@ export function MonitorFormView(props: Props) {
           options={suggest}
           onChange={(chosen) => set({ notifiers: chosen })}
         />
+        {form.type === 'Threshold' && result !== undefined && <MonitorPreview form={form} result={result} />}
         <MonitorQueryText sent={sent} written={written} />
         {failure !== undefined && (
           <Failure
@@ -175,18 +183,30 @@ export function MonitorFormView(props: Props) {
             onCreate={isUnconfirmed ? () => void create(false) : undefined}
           />
         )}
-        <Stack direction="row" gap={1}>
+        <div className={styles.actions}>
           <Button type="submit" disabled={isBusy}>
             {isBusy ? 'Creating…' : 'Create monitor'}
           </Button>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-        </Stack>
+        </div>
       </Stack>
     </form>
   );
 }
+
+const getStyles = ({ colors, spacing }: GrafanaTheme2) => ({
+  // Problems above them move no button from under the pointer.
+  actions: css({
+    position: 'sticky',
+    bottom: 0,
+    display: 'flex',
+    gap: spacing(1),
+    padding: spacing(1, 0),
+    background: colors.background.primary,
+  }),
+});
 
 interface FailureProps {
   failure: Exclude<Creation<Monitor>, { state: 'created' }>;

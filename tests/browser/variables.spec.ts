@@ -115,3 +115,21 @@ test('the preview of a variable shows the query as it was typed, and its editor 
   await expect(page.getByRole('alert', { name: /^The query failed/ })).toContainText('no such thing');
   await expect(page.locator('.squiggly-error')).toBeVisible();
 });
+
+test('variables are edited in the range of the dashboard, and outlast a switch of the theme @deep', async ({
+  page,
+}) => {
+  const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+  const variable = { name: 'v', type: 'query', datasource, query: { refId: 'v', kind: 'datasets', query: '' } };
+  const dashboard = { uid: 'kept', title: 'Kept', schemaVersion: 41, templating: { list: [variable] }, panels: [] };
+  await saveDashboard(page, dashboard);
+  await openPage(page, '/d/kept?from=now-2h&to=now');
+  await page.getByRole('button', { name: 'Variables' }).click();
+  await expect(page).toHaveURL(/from=now-2h/);
+  await page.getByRole('textbox', { name: 'Name' }).fill('renamed');
+  await page.getByRole('button', { name: 'Back to dashboard' }).click();
+  await expect(page).toHaveURL(/from=now-2h/);
+  await page.getByRole('button', { name: /^Switch to the .* theme$/ }).click();
+  await page.getByRole('button', { name: 'Variables' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('renamed');
+});

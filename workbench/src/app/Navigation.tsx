@@ -2,9 +2,10 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { locationService } from '@grafana/runtime';
 import { IconButton, RadioButtonGroup, Tab, TabsBar, useStyles2 } from '@grafana/ui';
-import React from 'react';
+import React, { useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { DashboardStoreContext } from '../dashboard/DashboardStore';
 import { changePreferences, mayEdit, readPreferences, roles } from '../host/preferences';
 
 const pages = [
@@ -22,6 +23,11 @@ export function Navigation() {
   const styles = useStyles2(getStyles);
   const { pathname } = useLocation();
   const { role, theme } = readPreferences();
+  const store = useContext(DashboardStoreContext);
+  const change = (changed: Parameters<typeof changePreferences>[0]) => {
+    store.handOver();
+    changePreferences(changed);
+  };
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <header className={styles.bar}>
@@ -49,14 +55,14 @@ export function Navigation() {
         size="sm"
         value={role}
         options={roles.map((value) => ({ label: value, value }))}
-        onChange={(chosen) => changePreferences({ role: chosen })}
+        onChange={(chosen) => change({ role: chosen })}
       />
       <IconButton
         name="adjust-circle"
         size="lg"
         aria-label={`Switch to the ${other} theme`}
         tooltip={`Switch to the ${other} theme`}
-        onClick={() => changePreferences({ theme: other })}
+        onClick={() => change({ theme: other })}
       />
     </header>
   );

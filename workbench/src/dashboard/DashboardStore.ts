@@ -4,11 +4,29 @@ import { getBackendSrv } from '@grafana/runtime';
 import { type DashboardDescription } from './description';
 import { readDashboard } from './readDashboard';
 
+/** Where changed dashboards outlast one reload. */
+const handedOver = 'workbench_dashboards';
+
 /** The dashboards of this visit: read once from the server, changed in memory only. */
 export class DashboardStore {
-  private dashboards = new Map<string, DashboardDescription>();
+  private dashboards: Map<string, DashboardDescription>;
   /** Whether loading the page again would lose a change. */
-  isChanged = false;
+  isChanged: boolean;
+
+  constructor() {
+    const kept = sessionStorage.getItem(handedOver);
+    sessionStorage.removeItem(handedOver);
+    this.dashboards = new Map(kept === null ? [] : JSON.parse(kept));
+    this.isChanged = kept !== null;
+  }
+
+  /** Keeps changed dashboards for a reload that the page itself wants. */
+  handOver(): void {
+    if (this.isChanged) {
+      sessionStorage.setItem(handedOver, JSON.stringify([...this.dashboards]));
+      this.isChanged = false;
+    }
+  }
 
   /** Rejects with a message for the page. */
   get = async (uid: string): Promise<DashboardDescription> => {

@@ -4,6 +4,7 @@ import React, { useCallback, useEffect, useReducer, useState } from 'react';
 
 import { buildLayer } from '../dashboard/buildDashboard';
 import { type DashboardDescription, type LayerDescription, readDataSource } from '../dashboard/description';
+import { addressRange } from '../host/addressRange';
 import { annotationQuery } from '../host/seams';
 import { useDataSource } from '../host/useDataSource';
 import { LayerEvents } from './LayerEvents';
@@ -58,7 +59,7 @@ export function LayerEditor({ dashboard, layer, onChange }: Props) {
           <Editor
             datasource={dataSource}
             query={{ ...dataSource.annotations?.getDefaultQuery?.(), ...(annotation.target ?? { refId: 'Anno' }) }}
-            range={rangeUtil.convertRawToRange(dashboard.time)}
+            range={rangeUtil.convertRawToRange(addressRange(dashboard.time))}
             data={data}
             annotation={annotation}
             onAnnotationChange={(query) => onChange({ ...layer, query: { ...query } })}

@@ -4,6 +4,7 @@ import { Alert, Checkbox, Field, Input, Stack, TagList } from '@grafana/ui';
 import React, { useState } from 'react';
 
 import { type DashboardDescription, readDataSource } from '../dashboard/description';
+import { addressRange } from '../host/addressRange';
 import { isObject, type JsonObject, textOf } from '../host/json';
 import { useDataSource } from '../host/useDataSource';
 import { PluginPart } from './PluginPart';
@@ -51,7 +52,7 @@ export function VariableEditor({ dashboard, variable, onChange }: Props) {
             app={CoreApp.Dashboard}
             datasource={dataSource}
             query={{ refId: `${name}-query`, ...query }}
-            range={rangeUtil.convertRawToRange(dashboard.time)}
+            range={rangeUtil.convertRawToRange(addressRange(dashboard.time))}
             onChange={(changed) => onChange({ ...variable, query: { ...changed } })}
             onRunQuery={run}
           />

@@ -12,6 +12,7 @@ import { type ReactNode } from 'react';
 
 import { buildVariables } from '../dashboard/buildVariables';
 import { type DashboardDescription } from '../dashboard/description';
+import { addressRange } from '../host/addressRange';
 
 /** Runs a dashboard's variables, and annotation layers, below its range and variables. */
 export function previewScene(
@@ -23,7 +24,7 @@ export function previewScene(
     static Component = Body;
   }
   return new EmbeddedScene({
-    $timeRange: new SceneTimeRange({ ...time, timeZone }),
+    $timeRange: new SceneTimeRange({ ...addressRange(time), timeZone }),
     $variables: buildVariables(variables),
     $data: new SceneDataLayerSet({ layers }),
     controls: [new VariableValueSelectors({}), new SceneTimePicker({ isOnCanvas: true })],

@@ -1,6 +1,6 @@
 import { locationService } from '@grafana/runtime';
 import { UrlSyncContextProvider } from '@grafana/scenes';
-import { Button, LinkButton, Stack, Text } from '@grafana/ui';
+import { Button, Stack, Text } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 
 import { mayEdit } from '../host/preferences';
@@ -22,7 +22,8 @@ function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
     document.title = `${dashboard.title} – Workbench`;
   }, [dashboard]);
   const editing = `/d/${encodeURIComponent(dashboard.uid)}/edit`;
-  const add = () => locationService.push(`${editing}/${newPanelKey}${locationService.getLocation().search}`);
+  // With the range and the variables.
+  const edit = (what: string) => locationService.push(`${editing}/${what}${locationService.getLocation().search}`);
   return (
     <Stack direction="column" gap={1}>
       <Stack justifyContent="space-between" alignItems="center" wrap="wrap">
@@ -31,15 +32,15 @@ function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
         </Text>
         {mayEdit() && (
           <Stack>
-            <Button size="sm" variant="secondary" fill="outline" icon="plus" onClick={add}>
+            <Button size="sm" variant="secondary" fill="outline" icon="plus" onClick={() => edit(newPanelKey)}>
               Add panel
             </Button>
-            <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/annotations`}>
+            <Button size="sm" variant="secondary" fill="outline" onClick={() => edit('annotations')}>
               Annotations
-            </LinkButton>
-            <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/variables`}>
+            </Button>
+            <Button size="sm" variant="secondary" fill="outline" onClick={() => edit('variables')}>
               Variables
-            </LinkButton>
+            </Button>
           </Stack>
         )}
       </Stack>

@@ -1,0 +1,16 @@
+import { locationService } from '@grafana/runtime';
+
+interface RawRange {
+  from: string;
+  to: string;
+}
+
+/** The range that the page's address names, as a dashboard keeps it; else the given one. */
+export function addressRange(otherwise: RawRange): RawRange {
+  const search = locationService.getSearch();
+  const [from, to] = ['from', 'to'].map((name) => readTime(search.get(name)));
+  return from && to ? { from, to } : otherwise;
+}
+
+const readTime = (text: string | null): string | undefined =>
+  text !== null && /^\d+$/.test(text) ? new Date(Number(text)).toISOString() : (text ?? undefined);
