@@ -28,7 +28,7 @@ const homePage = '/d/web-traffic';
 
 /** Renders the page: Grafana's contexts around the workbench's own pages. */
 export function App({ host }: { host: Host }) {
-  const store = useMemo(() => new DashboardStore(), []);
+  const store = useMemo(() => DashboardStore.afterReload(), []);
   useEffect(() => warnBeforeUnload(() => store.isChanged), [store]);
   return (
     <HostContext.Provider value={host}>

@@ -13,11 +13,16 @@ export class DashboardStore {
   /** Whether loading the page again would lose a change. */
   isChanged: boolean;
 
-  constructor() {
+  constructor(kept: Array<[string, DashboardDescription]> = []) {
+    this.dashboards = new Map(kept);
+    this.isChanged = kept.length > 0;
+  }
+
+  /** The dashboards that were handed over before the page was loaded again. */
+  static afterReload(): DashboardStore {
     const kept = sessionStorage.getItem(handedOver);
     sessionStorage.removeItem(handedOver);
-    this.dashboards = new Map(kept === null ? [] : JSON.parse(kept));
-    this.isChanged = kept !== null;
+    return new DashboardStore(JSON.parse(kept ?? '[]'));
   }
 
   /** Keeps changed dashboards for a reload that the page itself wants. */
