@@ -12,7 +12,6 @@ import { getBackendSrv } from '@grafana/runtime';
 import { AnnotationLists } from './annotations/annotationLists';
 import { type AnnotationContext, runAnnotations } from './annotations/runAnnotations';
 import { connectService } from './config/connectService';
-import { linesInExplore } from './explore/exploreLines';
 import { type FilterActions, type FilteredRequest } from './filters/filterActions';
 import { LazyPart, withPart } from './grafana/loadPart';
 import { type RefreshingSteps } from './metrics/refreshSteps';
@@ -99,7 +98,10 @@ export class Answers {
       return response;
     }
     this.readFields(request.targets);
-    return response.pipe(linesInExplore(request));
+    return withPart(
+      () => import(/* webpackChunkName: "exploring" */ './explore/exploreLines'),
+      ({ linesInExplore }) => response.pipe(linesInExplore(request))
+    );
   }
 
   /** Frames of a migrated query. Explore may also tail it live, or ask for its log volume or a sample. */
