@@ -1,8 +1,9 @@
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
+import { isUnconfirmed } from '../service/unconfirmed';
 import { type Annotation } from '../service/types';
 import { errorText } from '../text/errorText';
 import { countText, plural } from '../text/words';
-import { isUnconfirmed, saveChange, type Writer } from './saveChange';
+import { saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';
 
 export interface BulkResult {
@@ -65,7 +66,7 @@ export async function bulk(
           fatalError ??= error;
         }
         // Whether the next request would arrive is not known either: it is better not sent.
-        isCutOff ||= error instanceof ServiceError && error.kind === 'unconfirmed' && error.status !== 500;
+        isCutOff ||= isUnconfirmed(error) && error.status !== 500;
       }
       through += 1;
       onProgress(through);

@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { type FieldName } from '../service/annotationFields';
 import { type ServiceClient } from '../service/client';
 import { ServiceError } from '../service/serviceError';
+import { isUnconfirmed, unlessConfirmed } from '../service/unconfirmed';
 import { type Annotation, type AnnotationChange } from '../service/types';
 import { changedFields, formOf } from './annotationForm';
 
@@ -30,7 +31,7 @@ export async function saveChange(service: Writer, before: Annotation, change: An
 /** Changes an annotation. A change that the service did not confirm counts if the annotation has it. */
 async function changed(service: Writer, id: string, change: AnnotationChange): Promise<Annotation> {
   try {
-    return await firstValueFrom(service.changeAnnotation(id, change));
+    return await firstValueFrom(service.changeAnnotation(id, change).pipe(unlessConfirmed('update the annotation')));
   } catch (error) {
     const now = isUnconfirmed(error)
       ? await firstValueFrom(service.getAnnotation(id)).catch(() => undefined)
@@ -45,7 +46,7 @@ async function changed(service: Writer, id: string, change: AnnotationChange): P
 /** Deletes an annotation. A deletion that the service did not confirm counts if the annotation is gone. */
 export async function deleteAnnotation(service: Writer, id: string): Promise<void> {
   try {
-    await firstValueFrom(service.deleteAnnotation(id));
+    await firstValueFrom(service.deleteAnnotation(id).pipe(unlessConfirmed('delete the annotation')));
   } catch (error) {
     const isGone =
       isUnconfirmed(error) &&
@@ -58,8 +59,6 @@ export async function deleteAnnotation(service: Writer, id: string): Promise<voi
     }
   }
 }
-
-export const isUnconfirmed = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'unconfirmed';
 
 function changesBetween(before: Annotation, after: Annotation): Set<FieldName> {
   const names = changedFields(formOf(before, 'utc'), formOf(after, 'utc'));

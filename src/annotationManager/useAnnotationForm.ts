@@ -77,6 +77,7 @@ export function useAnnotationForm(
     change({ busy: true, failure: undefined });
     const draft = draftOf(form, timeZone);
     const creation = await createOnce(
+      'create the annotation',
       () => service.createAnnotation(draft),
       () => findAnnotation(service, draft),
       wasUnconfirmed

@@ -87,6 +87,7 @@ export function MonitorFormView(props: Props) {
     const { service } = datasource;
     const draft = monitorDraft(form, sent, await notifiers);
     const creation = await createOnce(
+      'create the monitor',
       () => createMonitor(service, draft),
       () => findMonitor(service, draft),
       wasUnconfirmed

@@ -122,19 +122,19 @@ export class ServiceClient {
 
   /** Sends `POST /v2/annotations`. The annotation that comes back has its id. */
   createAnnotation(draft: AnnotationDraft): Observable<Annotation> {
-    const operation = { action: 'create the annotation', writes: true };
+    const operation = { action: 'create the annotation', forEditors: true };
     return send(this.transport, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
   /** Sends `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
-    const operation = { action: 'update the annotation', writes: true };
+    const operation = { action: 'update the annotation', forEditors: true };
     return send(this.transport, { method: 'PUT', path: pathOf(id), body: change }, operation, decodeAnnotation);
   }
 
   /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service returns, so it is not read. */
   deleteAnnotation(id: string): Observable<void> {
-    const operation = { action: 'delete the annotation', writes: true };
+    const operation = { action: 'delete the annotation', forEditors: true };
     return fetchOk(this.transport, { method: 'DELETE', path: pathOf(id) }, operation).pipe(map(() => undefined));
   }
 

@@ -19,6 +19,7 @@ async function tried(
       return request;
     });
   const creation = await createOnce(
+    'create it',
     () => noted('create', create),
     () => noted('list', list),
     wasUnconfirmed

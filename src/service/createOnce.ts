@@ -1,7 +1,7 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 
 import { errorText } from '../text/errorText';
-import { ServiceError } from './serviceError';
+import { isUnconfirmed, unlessConfirmed } from './unconfirmed';
 
 /** What became of creating an item: `there` is one like it that the list already has. */
 export type Creation<T> =
@@ -12,10 +12,12 @@ export type Creation<T> =
 /**
  * Creates an item, and looks for it in the list where the service does not confirm that: so no second try makes a second one. Never rejects.
  *
+ * @param action follows “the request to ”, for example `create the monitor`
  * @param find the item in the list, if it is there
  * @param wasUnconfirmed whether an earlier try was: then the list comes first
  */
 export async function createOnce<T>(
+  action: string,
   create: () => Observable<T>,
   find: () => Observable<T | undefined>,
   wasUnconfirmed: boolean
@@ -32,9 +34,9 @@ export async function createOnce<T>(
     }
   }
   try {
-    return { state: 'created', item: await firstValueFrom(create()) };
+    return { state: 'created', item: await firstValueFrom(create().pipe(unlessConfirmed(action))) };
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.kind !== 'unconfirmed') {
+    if (!isUnconfirmed(error)) {
       return failed(errorText(error), wasUnconfirmed);
     }
     try {

@@ -9,9 +9,7 @@ export interface Operation {
   /** True for the query endpoints: a 400 there is about the query. */
   query?: boolean;
   metrics?: boolean;
-  /** True where the service is changed, which takes the write token. */
-  writes?: boolean;
-  /** True for reads of editors only, which take the write token as well. */
+  /** True for what only editors do, with the write token. */
   forEditors?: boolean;
   /** The label of the setting with the address that was asked, if it is not the service's own. */
   setting?: string;
@@ -46,8 +44,8 @@ export function rejectedToken(operation: Operation): Explanation {
   };
 }
 
-export function tokenOf({ writes, forEditors }: Operation): string {
-  return writes || forEditors ? 'write token' : 'token';
+export function tokenOf({ forEditors }: Operation): string {
+  return forEditors ? 'write token' : 'token';
 }
 
 export function bodyText(body: JsonObject | undefined, key: string): string | undefined {

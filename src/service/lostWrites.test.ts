@@ -7,8 +7,10 @@ import { type ServiceResponse } from './fetch';
 import { createMonitor, listMonitors, listNotifiers } from './monitors';
 import { listSavedQueries } from './savedQueries';
 import { ServiceError } from './serviceError';
+import { unlessConfirmed } from './unconfirmed';
 
 type Send = (client: ServiceClient) => Observable<unknown>;
+type Answer = { status: number; text: string };
 
 const draft = { datasets: ['logs'], time: '2026-01-31T12:00:00Z', type: 'deployment', title: 'Release 8' };
 const creations: Array<[string, Send]> = [
@@ -33,7 +35,7 @@ const lists: Array<[string, Send]> = [
 ];
 
 /** The error of a request that is answered like this; `undefined` for no answer at all. */
-async function failed(send: Send, answer: { status: number; text: string } | undefined): Promise<ServiceError> {
+async function failed(send: Send, answer: Answer | undefined): Promise<ServiceError> {
   const response = (): Observable<ServiceResponse> =>
     answer ? of({ ...answer, header: () => undefined }) : throwError(() => new Error('Failed to fetch'));
   const client = new ServiceClient(response, { edge: false, explainHost: explainGrafana });
@@ -46,7 +48,9 @@ async function failed(send: Send, answer: { status: number; text: string } | und
 
 const json = (status: number) => ({ status, text: `{"code":${status},"message":"said"}` });
 
-describe.each(writes)('A request to %s', (action, send) => {
+describe.each(writes)('A request to %s', (action, write) => {
+  const send: Send = (client) => write(client).pipe(unlessConfirmed(action));
+
   it.each<[string, { status: number; text: string } | undefined]>([
     ['no answer', undefined],
     ['a dropped connection', { status: 502, text: '' }],
@@ -69,7 +73,9 @@ describe.each(writes)('A request to %s', (action, send) => {
   });
 });
 
-describe.each(reading)('A request to %s', (_, send) => {
+describe.each(reading)('A request to %s', (action, write) => {
+  const send: Send = (client) => write(client).pipe(unlessConfirmed(action));
+
   it.each(['', '{"id":"ann_', '<html></html>', 'ok', '[]', 'null'])('is not confirmed by %j', async (text) => {
     for (const status of [200, 201]) {
       expect(await failed(send, { status, text })).toMatchObject({

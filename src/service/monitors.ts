@@ -85,7 +85,7 @@ export function listChecks(
 export function createMonitor(service: Sender, draft: MonitorDraft): Observable<Monitor> {
   return service.send(
     { method: 'POST', path: 'v2/monitors', body: draft },
-    { action: 'create the monitor', writes: true },
+    { action: 'create the monitor', forEditors: true },
     (value) => decodeMonitor(objectOf(value, 'it'))
   );
 }

@@ -1,4 +1,4 @@
-import { catchError, map, type MonoTypeOperatorFunction, type Observable, tap, throwError } from 'rxjs';
+import { catchError, map, type Observable, tap, throwError } from 'rxjs';
 
 import { type QueryResult } from './queryResult';
 import { UnexpectedResponseError } from './decode';
@@ -39,22 +39,11 @@ export function send<T>(
   operation: Operation,
   decode: Decode<T>
 ): Observable<T> {
-  return answered(transport, request, operation).pipe(
-    map((response) => read(response, operation, decode)),
-    unconfirmedWrites(operation)
-  );
+  return fetchOk(transport, request, operation).pipe(map((response) => read(response, operation, decode)));
 }
 
 /** Sends one request and does not read its response. Fails with a `ServiceError` if there is none, or its status is not 2xx. */
 export function fetchOk(
-  transport: Transport,
-  request: ServiceRequest,
-  operation: Operation
-): Observable<ServiceResponse> {
-  return answered(transport, request, operation).pipe(unconfirmedWrites(operation));
-}
-
-function answered(
   { fetch, explainHost, address }: Transport,
   request: ServiceRequest,
   operation: Operation
@@ -78,29 +67,6 @@ function answered(
     })
   );
 }
-
-/** A request that changes something may have done so, unless the service or Grafana clearly refused it. */
-function unconfirmedWrites<T>({ writes, action }: Operation): MonoTypeOperatorFunction<T> {
-  return catchError((error: unknown) =>
-    throwError(() => {
-      if (!writes || !(error instanceof ServiceError) || !isUnclear(error)) {
-        return error;
-      }
-      const { status, traceId } = error;
-      const what = status === 0 ? 'no response' : status < 300 ? 'an unreadable response' : `status ${status}`;
-      const message = `The service didn’t confirm the request to ${action} (${what}). It may have gone through: check before you try again.`;
-      return new ServiceError('unconfirmed', status, message, traceId);
-    })
-  );
-}
-
-const unclear: ReadonlySet<ServiceErrorKind> = new Set([
-  ...(['unreachable', 'timeout', 'server', 'notJson', 'empty', 'cut', 'shape'] as const),
-]);
-
-/** An overload (503) is refused before anything is done, and a web page with another status is a gateway's. */
-const isUnclear = ({ kind, status }: ServiceError): boolean =>
-  unclear.has(kind) && (status < 300 || status === 408 || status === 499 || (status >= 500 && status !== 503));
 
 /** Fails without having sent anything. */
 export function refused(kind: ServiceErrorKind, message: string): Observable<never> {

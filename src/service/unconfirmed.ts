@@ -1,0 +1,33 @@
+import { catchError, type MonoTypeOperatorFunction, throwError } from 'rxjs';
+
+import { ServiceError, type ServiceErrorKind } from './serviceError';
+
+/**
+ * Fails with kind `unconfirmed` where a request that changes something may have done so, though the service did not say it.
+ *
+ * @param action follows “the request to ”, for example `create the monitor`
+ */
+export function unlessConfirmed<T>(action: string): MonoTypeOperatorFunction<T> {
+  return catchError((error: unknown) =>
+    throwError(() => {
+      if (!(error instanceof ServiceError) || !isUnclear(error)) {
+        return error;
+      }
+      const { status, traceId } = error;
+      const what = status === 0 ? 'no response' : status < 300 ? 'an unreadable response' : `status ${status}`;
+      const message = `The service didn’t confirm the request to ${action} (${what}). It may have gone through: check before you try again.`;
+      return new ServiceError('unconfirmed', status, message, traceId);
+    })
+  );
+}
+
+export const isUnconfirmed = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.kind === 'unconfirmed';
+
+const unclear: ReadonlySet<ServiceErrorKind> = new Set([
+  ...(['unreachable', 'timeout', 'server', 'notJson', 'empty', 'cut', 'shape'] as const),
+]);
+
+/** An overload (503) is refused before anything is done, and a web page with another status is a gateway's. */
+const isUnclear = ({ kind, status }: ServiceError): boolean =>
+  unclear.has(kind) && (status < 300 || status === 408 || status === 499 || (status >= 500 && status !== 503));
