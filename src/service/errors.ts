@@ -37,7 +37,6 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   const { action } = operation;
   const said = saidBy(response.text, body);
   const when = waitUntil(response);
-  const wait = retryAfter(response) ?? resetOf(response);
   const of = (kind: Explanation['kind'], message: string): Explanation => ({ kind, message });
   if (isPage(response.text) && aboutRequest.has(status)) {
     return notOfService(`a web page with status ${status}`, operation);
@@ -67,16 +66,14 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 413:
       return of(
         'tooLarge',
-        `Couldn’t ${action}. The request is too large${said}. Shorten ${operation.query ? 'the query, or select fewer values in its variables' : 'its texts'}.`
+        `Couldn’t ${action}. The request is too large${said}.${operation.query ? ' Shorten the query, or select fewer values in its variables.' : ''}`
       );
     case 429:
       return (
         spentText(response, body, said) ??
         of(
           'rateLimit',
-          operation.query
-            ? `The service's rate limit is reached${said}.${when} Refresh less often, or show fewer panels.`
-            : `Couldn’t ${action}. The service's rate limit is reached${said}.${when}${wait === undefined ? ' Try again in a moment.' : ''}`
+          `The service's rate limit is reached${said}.${when} ${operation.query ? 'Refresh less often, or show fewer panels' : 'Try again later'}.`
         )
       );
     case 430:
@@ -87,9 +84,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 432:
       return of(
         'memory',
-        operation.query
-          ? `The query needs more memory than the service allows${said}. Choose a shorter time range, filter earlier, or group by fewer values.`
-          : `Couldn’t ${action}. The service ran out of memory${said}. Try again in a moment.`
+        `Couldn’t ${action}. It needs more memory than the service allows${said}.${operation.query ? ' Choose a shorter time range, filter earlier, or group by fewer values.' : ''}`
       );
     case 502:
       return of(

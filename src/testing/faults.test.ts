@@ -42,7 +42,7 @@ const faults: Array<[name: string, fault: Fault, says: RegExp]> = [
   ['422', said(422, 'empty'), /rejected the (query|values).*: empty\./],
   ['429', said(429, 'too many'), /rate limit is reached: too many\..* (Refresh less often|Try again)/],
   ['430', said(430, 'used up'), /query limit is reached: used up\..* can raise it/],
-  ['432', said(432, 'out of memory'), /memory.*: out of memory\. (Choose a shorter time range|Try again)/],
+  ['432', said(432, 'out of memory'), /needs more memory.*: out of memory\.( Choose a shorter time range|$)/],
   ['500', said(500, 'internal error'), /returned status 500: internal error\. Try again/],
   ['503', said(503, 'overloaded'), /returned status 503: overloaded\..* Try again/],
   ['502: dropped, or not reachable', { status: 502, text: '' }, /the service is unreachable.*Check the address/],

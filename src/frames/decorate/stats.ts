@@ -57,9 +57,7 @@ export function noteResult({ body: { status } }: QueryResult, notices: Notices):
     );
   }
   if (status.isEstimate === true) {
-    notices.warn(
-      'Estimated result: the service trimmed intermediate results, so counts are approximate. Filter more or group by fewer values.'
-    );
+    notices.warn('Estimated result: counts are approximate. Choose a shorter time range or filter more.');
   }
   for (const { priority, msg, code, count } of status.messages ?? []) {
     const text = msg ?? code ?? '';
