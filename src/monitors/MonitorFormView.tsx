@@ -120,7 +120,7 @@ export function MonitorFormView(props: Props) {
     </div>
   );
   return (
-    <form ref={element} onSubmit={submit} noValidate aria-label="New monitor">
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label="New monitor">
       <Stack direction="column" gap={2}>
         <Alert
           severity="info"
@@ -184,24 +184,26 @@ export function MonitorFormView(props: Props) {
             onCreate={isUnconfirmed ? () => void create(false) : undefined}
           />
         )}
-        <div className={styles.actions}>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Creating…' : 'Create monitor'}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
       </Stack>
+      <div className={styles.actions}>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Creating…' : 'Create monitor'}
+        </Button>
+        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }
 
 const getStyles = ({ colors, spacing }: GrafanaTheme2) => ({
-  // Problems above them move no button from under the pointer.
+  // As high as the drawer below its title: problems move no button from under the pointer.
+  form: css({ display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 130px)' }),
   actions: css({
     position: 'sticky',
     bottom: 0,
+    marginTop: 'auto',
     display: 'flex',
     gap: spacing(1),
     padding: spacing(1, 0),
