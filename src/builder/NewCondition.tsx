@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 
 import { findColumn } from '../apl/analysis/scope';
 import { arityOf, needsNumber } from '../apl/steps/comparisons';
-import { asNumber, writtenValue, writeComparison } from '../apl/steps/conditionEdits';
+import { numberOfString, writtenValue, writeComparison } from '../apl/steps/conditionEdits';
 import { quoteName } from '../apl/tree/quote';
 import { OperatorPicker } from './ComparisonRow';
 import { ActionButton, isEmptyEscape, Row } from '../components/controls';
@@ -36,7 +36,7 @@ export function NewCondition({ name, index, onAdd, onCancel }: Props) {
     const written = writtenValue('', value, valueType);
     const compared = quoteName(field);
     if (written !== undefined) {
-      onAdd(writeComparison(isNumber ? asNumber(compared) : compared, operator, [written]));
+      onAdd(writeComparison(isNumber ? numberOfString(compared) : compared, operator, [written]));
     }
   };
   return (

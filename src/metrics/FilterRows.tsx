@@ -6,7 +6,7 @@ import { ActionButton, Row } from '../components/controls';
 import { Picker } from '../components/Picker';
 import { type Span } from '../language/edit';
 import { replace } from '../language/places';
-import { addCondition, besideOthers, removeCondition } from '../mpl/edit/conditions';
+import { addCondition, inParentheses, removeCondition } from '../mpl/edit/conditions';
 import { type Card, type ConditionRow } from '../mpl/steps/cards';
 import { type Pipeline } from '../mpl/tree/ast';
 import { quoteRegex, writtenName } from '../mpl/tree/quote';
@@ -71,7 +71,7 @@ function FilterRow({ row, isAlone, pipeline, name }: RowProps) {
   const { comparison } = row;
   const write = (span: Span, written: string) => edit([replace(span, written)]);
   if (comparison?.value === undefined || pipeline.source.kind !== 'metric') {
-    return <MplField label={`${name}: MPL`} span={row} written={isAlone ? undefined : besideOthers} />;
+    return <MplField label={`${name}: MPL`} span={row} written={isAlone ? undefined : inParentheses} />;
   }
   const { tag, operator, value } = comparison;
   const names = { dataset: pipeline.source.dataset.name, metric: pipeline.source.metric.name };

@@ -11,7 +11,7 @@ interface Props {
   label: string;
   span: Span;
   width?: 'whole';
-  /** What is written for a typed text; unset, the text. */
+  /** The MPL for a typed text; unset, the text itself. */
   written?: (typed: string) => string;
 }
 

@@ -3,7 +3,7 @@ import { firstValueFrom, type Observable } from 'rxjs';
 import { errorText } from '../text/errorText';
 import { isUnconfirmed, unlessConfirmed } from './unconfirmed';
 
-/** What became of creating an item: `there` is one like it that the list already has. */
+/** The outcome of creating an item: `there` is one like it that the list already has. */
 export type Creation<T> =
   | { state: 'created'; item: T }
   | { state: 'there'; item: T }

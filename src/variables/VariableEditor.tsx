@@ -151,7 +151,7 @@ export default function VariableEditor(props: Props) {
 const isOfMetrics = ({ kind }: VariableQuery): boolean =>
   kind === 'metrics' || kind === 'metricTags' || kind === 'metricTagValues';
 
-/** What has to be chosen before there are options. */
+/** The choice that is missing before there are options. */
 function missingPart(query: VariableQuery): 'dataset' | 'tag' | undefined {
   if ((query.kind === 'fields' || isOfMetrics(query)) && !query.dataset) {
     return 'dataset';

@@ -75,13 +75,16 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
 }
 
 /** The number that a string holds, in APL. */
-export const asNumber = (field: string) => `toreal(${field})`;
+export const numberOfString = (field: string) => `toreal(${field})`;
 
 /** Writes a condition with another operator. Where that takes more or fewer values, or a number, the whole condition is rewritten. */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
   if (needsNumber(operator, type)) {
     const numbers = row.values.map(({ shown }) => writtenValue(text, shown, 'float') ?? anyValue('float'));
-    return write(row.inner, writeComparison(asNumber(text.slice(row.field.from, row.field.to)), operator, numbers));
+    return write(
+      row.inner,
+      writeComparison(numberOfString(text.slice(row.field.from, row.field.to)), operator, numbers)
+    );
   }
   const [before, after] = [arityOf(row.operator), arityOf(operator)];
   if (before === after) {

@@ -84,7 +84,7 @@ export function withSpecials(metaOf: MetaOf, specialsOf: (column: string) => Spe
 
 const isString = (text: unknown): text is string => typeof text === 'string';
 
-/** What the rows have, each once: `null` for those that have nothing. */
+/** The texts of rows, each once; `null` for rows without one. */
 export function distinctTexts(texts: RowTexts = [], rows?: ArrayLike<number>): Array<string | null> {
   const all = new Set(rows ? Array.from(rows, (row) => texts[row]) : texts);
   return [...all].filter((text) => text !== undefined);

@@ -2,7 +2,7 @@ import { type Problem, warningProblem } from '../../language/problem';
 import { insertSteps } from '../edit/steps';
 import { type Tags, tagsBefore } from '../analysis/pipelines';
 import { knownMetric, type KnownMetrics, valueKindOf } from '../analysis/schema';
-import { isGrouping, type Pipeline } from '../tree/ast';
+import { groupsSeries, type Pipeline } from '../tree/ast';
 import { quoteName } from '../tree/quote';
 
 /** Two metrics whose series can't match: `compute` takes series of equal tags. */
@@ -14,7 +14,7 @@ export function matchingProblems({ source, steps }: Pipeline, text: string, know
   const sides = [source.left, source.right].map((side) => ({ side, tags: tagsBefore(side, side.steps.length, known) }));
   const [left, right] = sides.map(({ tags }) => tags);
   // Series as they were stored need not have all tags of their metric.
-  const isKnown = left.isComplete && right.isComplete && sides.some(({ side }) => side.steps.some(isGrouping));
+  const isKnown = left.isComplete && right.isComplete && sides.some(({ side }) => side.steps.some(groupsSeries));
   if (!isKnown || isSame(left, right)) {
     return [];
   }
@@ -23,7 +23,7 @@ export function matchingProblems({ source, steps }: Pipeline, text: string, know
   const hasBuckets = sides.some(({ side }) => side.steps.some(({ kind }) => kind === 'bucket'));
   const by = common.length > 0 ? ` by ${common.map(quoteName).join(', ')}` : '';
   const edits = sides
-    .filter(({ side, tags }) => !side.steps.some(isGrouping) || !isSame(tags, { names: common }))
+    .filter(({ side, tags }) => !side.steps.some(groupsSeries) || !isSame(tags, { names: common }))
     .map(({ side }) => insertSteps(text, side, side.steps.length, [`group${by} using ${functionOf(side, known)}`]));
   const title = common.length > 0 ? `Group both by ${common.map(quoteName).join(', ')}` : 'Combine the series of each';
   return [hasBuckets ? warningProblem(compute.word, message) : warningProblem(compute.word, message, { title, edits })];

@@ -23,7 +23,7 @@ export function addCondition(step: StepOf<'where'>, written: string): Edit[] {
 }
 
 /** A typed condition as one of several that `and` joins. */
-export function besideOthers(written: string): string {
+export function inParentheses(written: string): string {
   const [where] = parseMpl(`a:b | where ${written}`).pipeline?.steps ?? [];
   const isOr = where?.kind === 'where' && where.condition?.kind === 'or' && !where.condition.outer;
   return isOr ? `(${endedComment(written, ')')})` : written;

@@ -10,7 +10,7 @@ export const matchesAll: ReadonlySet<string> = new Set(['.*', '.+']);
  * Whether a part of `ifdef ($name) { … } else { … }` is sent as it is read: the filter of its block, or the one of `else`. A variable of the
  * dashboard without a value, or with *All*, isn't defined. `undefined` for a part of any other step, and of a parameter of the query.
  */
-export function isSent(node: SyntaxNode, text: string, valuesOf: ValuesOf): boolean | undefined {
+export function isIfdefSent(node: SyntaxNode, text: string, valuesOf: ValuesOf): boolean | undefined {
   const sent = node.parent?.name === 'IfdefStep' ? sentBlock(node.parent, text, valuesOf) : undefined;
   return sent && sent.block?.from === node.from;
 }

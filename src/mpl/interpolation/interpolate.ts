@@ -16,7 +16,7 @@ import {
   unquoteRegex,
 } from '../tree/quote';
 import { parseMpl } from '../tree/readQuery';
-import { ifdefEdits, isSent, matchesAll } from './ifdef';
+import { ifdefEdits, isIfdefSent, matchesAll } from './ifdef';
 import {
   alternatives,
   exceptTags,
@@ -57,7 +57,7 @@ export function interpolationEdits(text: string, valuesOf: ValuesOf): Edit[] {
     enter: ({ node }) => {
       if (node.name === 'IfdefStep') {
         edits.push(...ifdefEdits(node, text, read));
-      } else if (isSent(node, text, read) === false) {
+      } else if (isIfdefSent(node, text, read) === false) {
         return false;
       }
       const contained = containedEdit(node, text, read);

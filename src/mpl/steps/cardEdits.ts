@@ -5,7 +5,7 @@ import { codeIn } from '../edit/keepComments';
 import { insertSteps } from '../edit/steps';
 import { linesOf, queryFor, stepsBeside, stepsFor } from '../analysis/queryFor';
 import { knownMetric, type KnownMetrics, type Metric, valueKindOf } from '../analysis/schema';
-import { isGrouping, type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
+import { groupsSeries, type MplQuery, type Name, type Pipeline, type Step, type StepOf } from '../tree/ast';
 import { isSelecting } from '../tree/checkSteps';
 import { quoteTagValue, writtenName } from '../tree/quote';
 import { writeItems } from './listEdits';
@@ -49,7 +49,7 @@ const isOfSeries = (step: Step): boolean => !isSelecting(step);
 
 /** The tags that series are grouped by at the end; `undefined` where they are not grouped. */
 export function groupTags(steps: readonly Step[]): Name[] | undefined {
-  const last = steps.filter(isGrouping).at(-1);
+  const last = steps.filter(groupsSeries).at(-1);
   return last && (last.by?.tags ?? []);
 }
 

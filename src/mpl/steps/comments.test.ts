@@ -13,7 +13,7 @@ import { replace } from '../../language/places';
 import { pipelinesOf } from '../analysis/pipelines';
 import { known } from '../testing/known';
 import { shown } from '../testing/show';
-import { addCondition, besideOthers, conditionsOf, removeCondition } from '../edit/conditions';
+import { addCondition, inParentheses, conditionsOf, removeCondition } from '../edit/conditions';
 import { endedComment, spliceMpl } from '../edit/keepComments';
 import { insertSteps, moveStep, removeStep } from '../edit/steps';
 import { findProblems } from '../diagnostics/findProblems';
@@ -208,7 +208,7 @@ test.each([
   ['(a == 1 or b == 2)', '(a == 1 or b == 2)'],
   ['a == 1 or b == 2 // c', '(a == 1 or b == 2 // c\n)'],
 ])('The typed condition %j is one of several', (typed, written) => {
-  expect(besideOthers(typed)).toBe(written);
+  expect(inParentheses(typed)).toBe(written);
 });
 
 test.each([

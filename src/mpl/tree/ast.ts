@@ -104,7 +104,7 @@ export type StepOf<K extends StepKind> = { [Kind in K]: StepBase & { kind: Kind 
 export type Step = StepOf<StepKind>;
 
 /** Whether a step combines series by tags, so that others are gone. */
-export const isGrouping = (step: Step): step is StepOf<'group' | 'bucket'> =>
+export const groupsSeries = (step: Step): step is StepOf<'group' | 'bucket'> =>
   step.kind === 'group' || step.kind === 'bucket';
 
 /** `by a, b`: the clause with its word. */

@@ -15,7 +15,7 @@ export interface FillInProps {
   onFill: (blank: Blank, value: string) => void;
 }
 
-/** What a template leaves open, and the names that the data source lacks, each with what to write in its place. */
+/** Fields for a template’s placeholders, and for names that the data source lacks. */
 export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProps) {
   const suggest = async () => {
     const [all, ...fields] = await Promise.all([schema.datasets(), ...datasets.map((name) => schema.fields(name))]);

@@ -5,13 +5,13 @@ import { spliceEdits } from '../../language/edit';
 import { type JsonObject } from '../../service/json';
 import { placeholdersIn } from './placeholders';
 
-/** What a template's author left open, or a name that this data source lacks: something to fill in. */
+/** Something to fill in: a template's placeholder, or a name that this data source lacks. */
 export interface Blank {
   kind: 'placeholder' | 'name';
   name: string;
 }
 
-/** What is known of the data source, and what was filled in so far. */
+/** The names of the data source, and the values filled in so far. */
 export interface Filling {
   known?: KnownSchema;
   /** Of placeholders. */
@@ -44,7 +44,7 @@ export function withNames(text: string, { known, instead }: Filling) {
   };
 }
 
-/** What was filled in, with one more value. */
+/** The filled-in values, with one more. */
 export function filledWith(filling: Filling = {}, { kind, name }: Blank, value: string): Filling {
   const key = kind === 'placeholder' ? 'values' : 'instead';
   return { ...filling, [key]: new Map(filling[key]).set(name, value) };

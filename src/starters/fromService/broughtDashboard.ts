@@ -21,7 +21,7 @@ export interface BroughtDashboard {
   filters: BroughtFilter[];
   /** Losses of the dashboard itself. */
   lost: string[];
-  /** What to fill in: placeholders, and names that the schema lacks. */
+  /** Placeholders, and names that the schema lacks. */
   blanks: Blank[];
   /** The datasets that its charts query. */
   datasets: string[];

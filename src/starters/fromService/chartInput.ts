@@ -9,7 +9,7 @@ export interface ChartPanel {
   /** Its name for people. */
   becomes: string;
   style: PanelStyle;
-  /** What it shows of the chart, where that has several panels side by side. */
+  /** Its part of the chart, where that has several panels side by side. */
   detail?: string;
   target?: AplQuery;
   /** Queries besides the target. */
@@ -32,7 +32,7 @@ export interface ChartInput {
 }
 
 /** The query of a panel; options of rows count for APL only. */
-export function targetOf(
+export function chartTarget(
   { chart, text = '', facts, compare }: ChartInput,
   options: Partial<RowsQuery>,
   isCompared = false
@@ -56,7 +56,7 @@ export function targetOf(
 export const plainTable = (input: ChartInput, options: Partial<RowsQuery>): ChartPanel => ({
   becomes: 'Table',
   style: panelStyle('table'),
-  target: targetOf(input, { format: 'table', ...options }),
+  target: chartTarget(input, { format: 'table', ...options }),
 });
 
 /** Whether the unit of the values is one of times. */
@@ -64,7 +64,7 @@ export const isOfTimes = ({ chart }: ChartInput) => asText(chart.members.unit)?.
 
 /** A row for each group: of groups by time, their totals. Panels that draw numbers draw those of a group unless they are texts. */
 export const rowsOfGroups = (input: ChartInput, isCompared = false) =>
-  targetOf(
+  chartTarget(
     input,
     {
       format: input.facts?.isOfNumbers === true && input.facts.hasGroups && !isOfTimes(input) ? 'numeric' : 'table',

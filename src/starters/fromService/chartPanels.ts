@@ -51,7 +51,7 @@ const types: ReadonlyMap<string, ChartType> = new Map(
   })
 );
 
-/** What people call charts of a type; the type itself where it isn't known. */
+/** The common name of a type of charts; the type itself where it isn't known. */
 export const chartLabel = (type: string) => types.get(type)?.label ?? type;
 
 /** The panels of a chart. A type that is not known is a table, if it has a query. */

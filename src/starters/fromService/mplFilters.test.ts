@@ -38,7 +38,7 @@ test('A filter of metrics keeps its name, declared or not', () => {
   }
 });
 
-/** What Grafana sends for a value of the filter. */
+/** The query that Grafana sends for a value of the filter. */
 test.each([
   ['d:m | where env == $env', 'live', 'd:m | where env == "live"'],
   ['d:m | where env == $env', '500', 'd:m | where env == 500'],

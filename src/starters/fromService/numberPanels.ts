@@ -3,7 +3,7 @@ import { escapeRegex } from '@grafana/data';
 import { asFlag, asText } from '../../service/json';
 import { type AplQuery } from '../../types';
 import { override, type PanelStyle, panelStyle } from '../panelStyles';
-import { type ChartInput, type ChartPanel, isOfTimes, rowsOfGroups, targetOf } from './chartInput';
+import { type ChartInput, type ChartPanel, isOfTimes, rowsOfGroups, chartTarget } from './chartInput';
 import { nameOverrides } from './names';
 import { metricReducer, type Reduced, reducersOf } from './reducers';
 import { valueDefaults } from './valueStyle';
@@ -26,26 +26,26 @@ function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean):
   if (facts === undefined) {
     noteEarlier();
     const parts = [{ calc: metricReducer(input) }];
-    return { parts, target: targetOf(input, { format: 'timeseries' }, isCompared) };
+    return { parts, target: chartTarget(input, { format: 'timeseries' }, isCompared) };
   }
   if (!facts.isOverTime || (facts.hasTotals && !withSeries)) {
     return { parts: [{ calc: lastValue }], target: rowsOfGroups(input, isCompared) };
   }
   const parts = reducersOf(input, facts);
   if (!isCompared || compare === undefined) {
-    return { parts, target: targetOf(input, { format: 'timeseries' }) };
+    return { parts, target: chartTarget(input, { format: 'timeseries' }) };
   }
   if (facts.hasTotals && !facts.hasGroups) {
     const change = { ...rowsOfGroups(input, true), refId: 'B' };
-    return { parts, target: targetOf(input, { format: 'timeseries' }), change };
+    return { parts, target: chartTarget(input, { format: 'timeseries' }), change };
   }
   noteEarlier();
-  return { parts, target: targetOf(input, { format: 'timeseries' }, true) };
+  return { parts, target: chartTarget(input, { format: 'timeseries' }, true) };
 }
 
 const changes = '/ \\(change\\)$/';
 
-/** What a panel shows of its frames. Rows of groups are a number each. */
+/** The values that a panel shows of its frames. Rows of groups are a number each. */
 function reduced({ calc, columns }: Reduced, input: ChartInput) {
   const { facts, compare } = input;
   const areRows = calc === lastValue && facts?.hasGroups === true;

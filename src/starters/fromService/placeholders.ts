@@ -6,7 +6,7 @@ import { quoteName as quoteMplName, quoteString as quoteMplString } from '../../
 import { asText, type JsonObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 
-/** What the author of a template left to fill in: `{{service}}`. */
+/** A template's placeholder: `{{service}}`. */
 const placeholder = /\{\{\s*([\p{L}_][\p{L}\d_ .-]*?)\s*\}\}/gu;
 
 /** The names of a template's placeholders, each once. */

@@ -1,6 +1,6 @@
 import { type AplQuery } from '../../types';
 import { horizontalBars, panelStyle } from '../panelStyles';
-import { type ChartInput, type ChartPanel, plainTable, rowsOfGroups, targetOf } from './chartInput';
+import { type ChartInput, type ChartPanel, plainTable, rowsOfGroups, chartTarget } from './chartInput';
 import { reducersOf } from './reducers';
 import { organized, readTableSettings, tablePanelOf } from './tableStyle';
 import { unitIn } from './valueStyle';
@@ -9,11 +9,11 @@ export function tablePanel(input: ChartInput): ChartPanel {
   return {
     becomes: 'Table',
     ...tablePanelOf(readTableSettings(input), input.facts?.isEvents === true, unitIn(input)),
-    target: targetOf(input, { format: 'table' }),
+    target: chartTarget(input, { format: 'table' }),
   };
 }
 
-/** What each group comes to: its row, or its series where the query adds columns to groups by time, which then have no totals. */
+/** The result of each group: its row, or its series where the query adds columns to groups by time, which then have no totals. */
 function groupsOf(input: ChartInput): { target: AplQuery; calc?: string } {
   const { facts, lost } = input;
   if (!facts?.isOverTime || facts.hasTotals) {
@@ -23,7 +23,7 @@ function groupsOf(input: ChartInput): { target: AplQuery; calc?: string } {
   if (others.length > 0) {
     lost.push('Sums, counts and extremes are averages of the buckets as well.');
   }
-  return { target: targetOf(input, { format: 'timeseries' }), calc: others.length > 0 ? 'mean' : calc };
+  return { target: chartTarget(input, { format: 'timeseries' }), calc: others.length > 0 ? 'mean' : calc };
 }
 
 export function topPanel(input: ChartInput): ChartPanel {
@@ -63,7 +63,7 @@ export function logPanel(input: ChartInput): ChartPanel {
       dedupStrategy: 'none',
       ...(names.length > 1 && { displayedFields: names }),
     }),
-    target: targetOf(input, { format: 'logs', ...(names.length === 1 && { bodyField: names[0] }) }),
+    target: chartTarget(input, { format: 'logs', ...(names.length === 1 && { bodyField: names[0] }) }),
   };
 }
 

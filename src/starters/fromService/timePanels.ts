@@ -1,6 +1,6 @@
 import { asFlag } from '../../service/json';
 import { panelStyle } from '../panelStyles';
-import { type ChartInput, type ChartPanel, plainTable, targetOf } from './chartInput';
+import { type ChartInput, type ChartPanel, plainTable, chartTarget } from './chartInput';
 import { seriesStyle } from './seriesStyle';
 import { unitIn } from './valueStyle';
 
@@ -19,7 +19,7 @@ export function timeSeriesPanels(input: ChartInput): ChartPanel[] {
   const series: ChartPanel = {
     becomes: 'Time series',
     style,
-    target: targetOf(input, { format: 'timeseries', ...(fill && { fill }) }, true),
+    target: chartTarget(input, { format: 'timeseries', ...(fill && { fill }) }, true),
   };
   const totals = plainTable(input, facts?.hasTotals === true ? { totals: true } : {});
   if (!views.has('resultsTable')) {
@@ -42,7 +42,7 @@ export function scatterPanel(input: ChartInput): ChartPanel {
     becomes: 'XY chart',
     // Grafana reads the options of one without a version as those before 11.1.
     style: { ...panelStyle('xychart', options, defaults), pluginVersion: '11.6.0' },
-    target: targetOf(input, { format: isOverTime ? 'timeseries' : 'table' }),
+    target: chartTarget(input, { format: isOverTime ? 'timeseries' : 'table' }),
   };
 }
 
@@ -58,6 +58,6 @@ export function heatmapPanel(input: ChartInput): ChartPanel {
       tooltip: { mode: 'single' },
       legend: { show: true },
     }),
-    target: targetOf(input, { format: hasBuckets ? 'auto' : 'timeseries' }),
+    target: chartTarget(input, { format: hasBuckets ? 'auto' : 'timeseries' }),
   };
 }
