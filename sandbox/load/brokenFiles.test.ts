@@ -37,12 +37,12 @@ describe('a quote that is never closed', () => {
 
   test('can extend over many lines', async () => {
     const lines = Array.from(
-      { length: 3000 },
+      { length: 300 },
       (_, index) => `${at(index % 60)},${index % 2 ? '"open' : `"${index}"`},1`
     );
     const { rows: loaded, said: sentences } = await load('many.csv', csv(...lines), 'name');
-    expect(loaded).toHaveLength(1500);
-    expect(sentences[0]).toContain('left out 1500 rows of many.csv that cannot be read: line 3 (');
+    expect(loaded).toHaveLength(150);
+    expect(sentences[0]).toContain('left out 150 rows of many.csv that cannot be read: line 3 (');
   });
 
   test('far above the end is not searched for without end', async () => {
