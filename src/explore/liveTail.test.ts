@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import * as fc from 'fast-check';
 import { map, mergeMap, type Observable, of, throwError, timer } from 'rxjs';
 
@@ -8,6 +7,7 @@ import { type QueryResult } from '../service/queryResult';
 import { type Waited } from '../service/fetch';
 import { ServiceError } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
+import { setHidden, showPage } from '../testing/pageInSight';
 import { liveTail } from './liveTail';
 
 const start = Date.parse('2024-01-01T12:00:00Z');
@@ -23,14 +23,9 @@ interface Event {
 
 beforeEach(() => {
   jest.useFakeTimers({ now: start });
-  setHidden(false);
+  showPage();
 });
 afterEach(() => jest.useRealTimers());
-
-function setHidden(hidden: boolean): void {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-  document.dispatchEvent(new window.Event('visibilitychange'));
-}
 
 /** The course of a request: the time until the service looks, the time until its answer is there, and its failure. */
 interface Course {

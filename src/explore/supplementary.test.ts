@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { lastValueFrom } from 'rxjs';
 
 import {
@@ -6,6 +5,7 @@ import {
   type DataQueryRequest,
   dateTime,
   LoadingState,
+  store,
   SupplementaryQueryType,
   type TimeRange,
 } from '@grafana/data';
@@ -143,12 +143,15 @@ describe('The log volume', () => {
   });
 
   test('is by the field that was chosen last, where the query has none', async () => {
+    const kept = new Map<string, unknown>();
+    jest.spyOn(store, 'set').mockImplementation((key, value) => kept.set(key, value));
+    jest.spyOn(store, 'get').mockImplementation((key) => kept.get(key));
     rememberVolumeField('apl', 'status');
     const last = supplementary(LogsVolume, logs('logs'));
     await last.run();
     const own = supplementary(LogsVolume, logs('logs', { volumeField: '' }));
     await own.run();
-    rememberVolumeField('apl', '');
+    jest.restoreAllMocks();
     expect([last.sent(), own.sent()]).toEqual([[`logs\n| ${by}, value = status`], [`logs\n| ${by}, level = level`]]);
   });
 

@@ -1,11 +1,13 @@
-/** @jest-environment jsdom */
 import { firstValueFrom, lastValueFrom, take, toArray } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, dateTime, LoadingState } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
+import { showPage } from '../testing/pageInSight';
 import { type AplQuery } from '../types';
 import { tailQuery } from './tailQuery';
+
+beforeAll(showPage);
 
 describe('The queries of a live tail', () => {
   it.each([

@@ -1,5 +1,3 @@
-/** @jest-environment jsdom */
-import { waitFor } from '@testing-library/react';
 import { lastValueFrom } from 'rxjs';
 
 import {
@@ -19,6 +17,7 @@ import { setAppEvents } from '@grafana/runtime';
 
 import { readResultMeta } from '../frames/decorate/stats';
 import { type AplOptions } from '../settings';
+import { eventually } from '../testing/eventually';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery } from '../types';
 
@@ -255,7 +254,9 @@ describe('In Explore,', () => {
     const made = grafana();
     await lastValueFrom(made.datasource.query(request([apl(text)], { app: CoreApp.Explore })));
     const filtered = apl('logs | where status == 500');
-    await waitFor(() => expect(made.datasource.queryHasFilter(filtered, { key: 'status', value: '500' })).toBe(true));
+    await eventually(() =>
+      expect(made.datasource.queryHasFilter(filtered, { key: 'status', value: '500' })).toBe(true)
+    );
     return made;
   }
   const click = (type: 'FILTER_FOR' | 'FILTER_OUT', key: string, value: string) => ({ type, options: { key, value } });

@@ -1,8 +1,6 @@
-/** @jest-environment jsdom */
-import { waitFor } from '@testing-library/react';
-
 import { dateTime, type ToggleFilterAction } from '@grafana/data';
 
+import { eventually } from '../testing/eventually';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery, type MetricsQuery } from '../types';
 
@@ -59,7 +57,7 @@ it('A click in Explore adds a filter for a tag, in place of its opposite; clicke
   const click = (query: AplQuery, type: ToggleFilterAction['type']) =>
     datasource.toggleQueryFilter(query, { type, options: { key: 'host', value: 'web-1' } });
   const before = metrics('otel:cpu\n| map abs');
-  await waitFor(() => expect(click(before, 'FILTER_FOR').query).not.toBe(before.query));
+  await eventually(() => expect(click(before, 'FILTER_FOR').query).not.toBe(before.query));
   const kept = click(before, 'FILTER_FOR');
   expect(kept).toEqual(metrics('otel:cpu\n| where host == "web-1"\n| map abs'));
   expect(datasource.queryHasFilter(kept, { key: 'host', value: 'web-1' })).toBe(true);

@@ -47,7 +47,11 @@ const faults: Array<[name: string, fault: Fault, says: RegExp]> = [
   ['503', said(503, 'overloaded'), /returned status 503: overloaded\..* Try again/],
   ['502: dropped, or not reachable', { status: 502, text: '' }, /the service is unreachable.*Check the address/],
   ['502 of a gateway', said(502, 'no upstream'), /gateway .*: no upstream\. Try again/],
-  ['504: Grafana’s proxy gave up', { status: 504, text: '' }, /Grafana's proxy timed out\. (Choose a shorter time range|Try again), or raise/],
+  [
+    '504: Grafana’s proxy gave up',
+    { status: 504, text: '' },
+    /Grafana's proxy timed out\. (Choose a shorter time range|Try again), or raise/,
+  ],
   ['504: the service gave up', said(504, 'deadline'), /The service timed out: deadline\. (Choose|Try again)/],
   [
     'Grafana: the address is not on its list',

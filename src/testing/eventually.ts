@@ -1,0 +1,15 @@
+/** Resolves once a check holds, and rejects with its error after ten seconds. For tests without a page. */
+export async function eventually(check: () => void): Promise<void> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (Date.now() > end) {
+        throw error;
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

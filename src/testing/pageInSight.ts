@@ -1,0 +1,12 @@
+/** What stands in for a page, for tests without one: it only says whether it is hidden. */
+const page = Object.assign(new EventTarget(), { hidden: false });
+
+export function showPage(): void {
+  Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
+  setHidden(false);
+}
+
+export function setHidden(hidden: boolean): void {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
