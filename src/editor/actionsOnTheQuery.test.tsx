@@ -268,7 +268,7 @@ describe('CreateMonitor', () => {
       await user.click(inside.getByRole('textbox', { name: /^Name/ }));
       type(/^Name/, 'Slow');
       await user.keyboard('{Escape}');
-      await user.click(inside.getByRole('button', { name: 'Keep editing' }));
+      await user.click(await inside.findByRole('button', { name: 'Keep editing' }));
       expect(inside.getByRole('textbox', { name: /^Name/ })).toHaveValue('Slow');
       await user.click(inside.getByRole('button', { name: 'Cancel' }));
       await user.click(inside.getByRole('button', { name: 'Discard' }));
