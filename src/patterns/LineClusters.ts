@@ -1,3 +1,4 @@
+import { type LineStart } from './lineHeader';
 import { isFixed, isNumberedName, type LineTokens, varies } from './lineTokens';
 
 /** Lines of one pattern. */
@@ -42,6 +43,7 @@ export class LineClusters {
     const known = this.equal.get(key);
     if (known !== undefined) {
       known.lines.push(number);
+      known.start = widened(known.start, line.start);
       return;
     }
     const own = { ...line, lines: [number] };
@@ -82,7 +84,17 @@ export class LineClusters {
 }
 
 /** Properties that all lines of a cluster share, beside words. */
-const kindOf = ({ tokens, hasRest, isPart }: LineTokens) => `${tokens.length} ${hasRest} ${isPart}`;
+const kindOf = ({ tokens, start, rest }: LineTokens) =>
+  `${tokens.length} ${rest} ${start.kind} ${start.kind === 'key' ? start.key : ''}`;
+
+/** A beginning that leaves open which of two it is, of the same kind. */
+function widened(one: LineStart, other: LineStart): LineStart {
+  if ((one.kind !== 'words' && one.kind !== 'bars') || (other.kind !== 'words' && other.kind !== 'bars')) {
+    return one;
+  }
+  const count = Math.min(one.count, other.count);
+  return { ...one, count, most: Math.max(one.most ?? one.count, other.most ?? other.count) };
+}
 
 function childOf({ children }: Node, key: string, most: number): Node {
   const name = children.has(key) || children.size < most ? key : varies.word;
@@ -95,12 +107,18 @@ function childOf({ children }: Node, key: string, most: number): Node {
   return child;
 }
 
+/** Parts in quotes may have spaces, which no placeholder of a word has. */
+const isQuoted = (token: string) => token.includes(varies.text);
+
 /** The share of equal words; placeholders that are the same do not count. */
 function similarity(cluster: readonly string[], line: readonly string[]): number {
   let same = 0;
   let words = 0;
   for (let index = 0; index < line.length; index++) {
     const isSame = cluster[index] === line[index];
+    if (!isSame && (isQuoted(cluster[index]) || isQuoted(line[index]))) {
+      return 0;
+    }
     if (!isSame || isFixed(line[index])) {
       words++;
       same += isSame ? 1 : 0;
@@ -139,10 +157,13 @@ function withoutCovered(clusters: readonly LineCluster[]): LineCluster[] {
   const open = ({ tokens }: LineCluster) => tokens.filter((token) => token === varies.word).length;
   for (const cluster of [...clusters].sort((one, other) => open(other) - open(one))) {
     const covering = general.find(({ tokens }) =>
-      tokens.every((token, place) => token === varies.word || token === cluster.tokens[place])
+      tokens.every(
+        (token, place) => token === cluster.tokens[place] || (token === varies.word && !isQuoted(cluster.tokens[place]))
+      )
     );
     if (covering !== undefined) {
       covering.lines.push(...cluster.lines);
+      covering.start = widened(covering.start, cluster.start);
     } else {
       all.push(cluster);
       if (open(cluster) > 0) {
@@ -184,6 +205,9 @@ function isOnePattern(group: readonly LineCluster[], place: number): boolean {
   const words = group[0].tokens.filter((token, index) => index !== place && token.length > 1);
   const isAnyWord = group.some(({ tokens }) => tokens[place] === varies.word);
   const hasNumbers = group.every(({ tokens }) => isNumberedName(tokens[place]));
+  if (group.some(({ tokens }) => isQuoted(tokens[place]))) {
+    return false;
+  }
   return group.length > 1 && (words.length >= minWords || hasNumbers) && (group.length >= minValues || isAnyWord);
 }
 
@@ -192,6 +216,7 @@ function united(group: readonly LineCluster[]): LineCluster {
   return {
     ...first,
     tokens: group.map(({ tokens }) => tokens).reduce(common),
+    start: group.map(({ start }) => start).reduce(widened),
     lines: group.flatMap(({ lines }) => lines),
   };
 }

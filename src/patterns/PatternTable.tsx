@@ -6,7 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Badge, Button, IconButton, useStyles2 } from '@grafana/ui';
 
 import { QueryText } from '../components/QueryText';
-import { numberText } from '../text/words';
+import { countText, numberText } from '../text/words';
 import { type FoundPattern, type PatternReport } from './findPatterns';
 import { placeholder } from './linePattern';
 import { TrendBars } from './TrendBars';
@@ -71,7 +71,8 @@ interface RowProps extends Omit<Props, 'patterns'> {
 function Row({ report, pattern, hasLevels, timeZone, isOpen, onToggle, onFilter, onCompare }: RowProps) {
   const id = useId();
   const styles = useStyles2(getStyles);
-  const { text, count, isExact, trend, level, before, change } = pattern;
+  const { text, count, trend, level, before, change } = pattern;
+  const isCounted = pattern.isExact || report.sampled === report.lines;
   return (
     <>
       <tr>
@@ -98,7 +99,7 @@ function Row({ report, pattern, hasLevels, timeZone, isOpen, onToggle, onFilter,
             </span>
           </div>
         </td>
-        <td title={isExact ? undefined : 'Estimated from a sample'}>{countOf(count, isExact)}</td>
+        <td title={isCounted ? undefined : 'Estimated from a sample'}>{countOf(count, isCounted)}</td>
         <td>{shareOf(count, report.lines)}</td>
         {before !== undefined && <td>{numberText(before)}</td>}
         <td className={styles.wide}>
@@ -117,7 +118,7 @@ function Row({ report, pattern, hasLevels, timeZone, isOpen, onToggle, onFilter,
 
 function Details({ pattern, onFilter, onCompare }: Pick<RowProps, 'pattern' | 'onFilter' | 'onCompare'>) {
   const styles = useStyles2(getStyles);
-  const { text, example, condition } = pattern;
+  const { text, example, condition, others } = pattern;
   const action = (label: string, icon: 'search-plus' | 'search-minus' | 'exchange-alt', act: () => void) => (
     <Button size="sm" variant="secondary" icon={icon} aria-label={`${label}: ${text}`} onClick={act}>
       {label}
@@ -129,6 +130,11 @@ function Details({ pattern, onFilter, onCompare }: Pick<RowProps, 'pattern' | 'o
       <pre className={styles.example}>{example}</pre>
       <div className={styles.label}>Filter</div>
       <QueryText text={`| where ${condition}`} label="Filter of this pattern" />
+      {others > 0 && (
+        <div className={styles.label}>
+          Also matches {countText(others, 'line')} of other patterns, among the lines read
+        </div>
+      )}
       <div className={styles.actions}>
         {action('Filter for', 'search-plus', () => onFilter(pattern, false))}
         {action('Filter out', 'search-minus', () => onFilter(pattern, true))}
@@ -140,7 +146,7 @@ function Details({ pattern, onFilter, onCompare }: Pick<RowProps, 'pattern' | 'o
 
 const isError = (level: string) => /^(err|crit|fatal|alert|emerg|panic)/i.test(level);
 
-const countOf = (count: number, isExact: boolean) => `${isExact ? '' : '≈ '}${numberText(count)}`;
+const countOf = (count: number, isCounted: boolean) => `${isCounted ? '' : '≈ '}${numberText(count)}`;
 
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 2 });
 

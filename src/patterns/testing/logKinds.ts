@@ -60,6 +60,18 @@ const slots: Record<string, (random: Random) => string> = {
   size: (random) => (random() * 900).toFixed(1),
   unit: (random) => oneOf(random, ['B', 'KB', 'MB']),
   class: (random) => oneOf(random, ['OrderService', 'CartRepository', 'PaymentClient', 'MailSender', 'SessionFilter']),
+  d2: (random) => two(1 + upTo(random, 28)),
+  n3: (random) => String(100 + upTo(random, 900)),
+  n4: (random) => String(1000 + upTo(random, 9000)),
+  n6: (random) => String(100_000 + upTo(random, 900_000)),
+  n8: (random) => String(10_000_000 + upTo(random, 90_000_000)),
+  time: (random) => [24, 60, 60].map((most) => two(upTo(random, most))).join(':'),
+  letter: (random) => oneOf(random, ['D', 'I', 'W', 'E', 'V']),
+  lower: (random) => oneOf(random, ['notice', 'error', 'warn']),
+  LEVEL: (random) => oneOf(random, ['INFO', 'WARN', 'ERROR', 'FATAL']),
+  part: (random) => oneOf(random, ['KERNEL', 'APP', 'DISCOVERY']),
+  tag: (random) => oneOf(random, ['LSC', 'WindowManager', 'PowerManagerService', 'DetailStep']),
+  daemon: (random) => oneOf(random, ['sshd', 'su', 'login', 'crond', 'ntpd']),
   sentence: (random) => oneOf(random, ['connection reset', 'no route to host', 'timed out', 'broken pipe']),
 };
 
@@ -103,17 +115,17 @@ const statements: Record<string, readonly string[]> = {
     'Invalid user {name} from {ip}',
   ],
   Linux: [
-    '{day} {host} sshd(pam_unix)[{n}]: check pass; user unknown',
-    '{day} {host} ftpd[{n}]: connection from {ip} ({host}) at {day} 2026',
-    '{day} {host} su(pam_unix)[{n}]: session opened for user {name} by (uid={n})',
-    '{day} {host} su(pam_unix)[{n}]: session closed for user {name}',
-    '{day} {host} kernel: Out of memory: Killed process {n} ({name})',
-    '{day} {host} kernel: CPU {n}: Temperature above threshold, cpu clock throttled',
-    '{day} {host} logrotate: ALERT exited abnormally with [{n}]',
-    '{day} {host} systemd[1]: Started Session {n} of user {name}.',
-    '{day} {host} crond[{n}]: ({name}) CMD (/usr/lib/sa/sa1 {n} 1)',
-    '{day} {host} kernel: EXT4-fs error (device sda{n}): inode #{n}: block {n}: comm {name}: bad extra_isize',
-    "{day} {host} named[{n}]: lame server resolving '{host}.example.com' (in 'example.com'?): {ip}#53",
+    'check pass; user unknown',
+    'connection from {ip} ({host}) at {day} 2026',
+    'session opened for user {name} by (uid={n})',
+    'session closed for user {name}',
+    'Out of memory: Killed process {n} ({name})',
+    'CPU {n}: Temperature above threshold, cpu clock throttled',
+    'ALERT exited abnormally with [{n}]',
+    'Started Session {n} of user {name}.',
+    '({name}) CMD (/usr/lib/sa/sa1 {n} 1)',
+    'EXT4-fs error (device sda{n}): inode #{n}: block {n}: comm {name}: bad extra_isize',
+    "lame server resolving '{host}.example.com' (in 'example.com'?): {ip}#53",
   ],
   Spark: [
     'Finished task {n}.0 in stage {n}.0 (TID {n}). {n} bytes result sent to driver',
@@ -204,6 +216,69 @@ const statements: Record<string, readonly string[]> = {
     '[instance: {uuid}] vcpu limit not specified, defaulting to unlimited',
     'Active base files: /var/lib/nova/instances/_base/{id}',
   ],
+  BGL: [
+    'generating core.{n}',
+    '{n} double-hummer alignment exceptions',
+    'data TLB error interrupt',
+    'instruction cache parity error corrected',
+    'CE sym {n}, at {hex}, mask {hex}',
+    'ciod: failed to read message prefix on control stream (CioStream socket to {ip}:{port}',
+    'total of {n} ddr error(s) detected and corrected',
+    'ciod: Error loading {path}: invalid or missing program image, No such file or directory',
+    'rts: kernel terminated for reason {n}',
+  ],
+  HPC: [
+    'Component State Change: Component "alt{n}" is in the unavailable state (HWID={n})',
+    'PSU status ( on on )',
+    'ambient={n}',
+    'Link error on broadcast tree Interconnect-{n}',
+    'node node-{n} has detected an available network connection on network {ip} via interface alt{n}',
+    'ServerFileSystem domain storage{n} is full',
+    'configured out',
+  ],
+  Hadoop: [
+    'Progress of TaskAttempt attempt_{n}_{n} is : {size}',
+    'Address change detected. Old: {host}/{ip}:9000 New: {host}:9000',
+    'Failed to renew lease for [DFSClient_NONMAPREDUCE_{n}_1] for {n} seconds.  Will retry shortly ...',
+    'Retrying connect to server: {host}:9000. Already tried {n} time(s)',
+    'attempt_{n}_m_{n}_0 TaskAttempt Transitioned from RUNNING to SUCCESS_CONTAINER_CLEANUP',
+    'Assigned container container_{n}_01_{n} to attempt_{n}_m_{n}_0',
+    'Recalculating schedule, headroom=<memory:{n}, vCores:-{n}>',
+    'Reduce slow start threshold not met. completedMapsForReduceSlowstart {n}',
+    'ERROR IN CONTACTING RM.',
+  ],
+  HealthApp: [
+    'onStandStepChanged {n}',
+    'onExtend:{n} {n} 0 {n}',
+    'getTodayTotalDetailSteps = {n}##{n}##{n}##{n}##{n}##{n}',
+    'REPORT : {n} {n} {n} {n}',
+    'calculateCaloriesWithCache totalCalories={n}',
+    'setTodayTotalDetailSteps={n}##{n}##{n}##{n}##{n}##{n}',
+    'flush sensor data',
+    'processHandleBroadcastAction action:android.intent.action.SCREEN_ON',
+  ],
+  Mac: [
+    'ARPT: {size}: wl0: setup_keepalive: interval {n}, retry_interval {n}, retry_count 10',
+    'en0: BSSID changed to {id}',
+    'Thunderbolt HPD packet for route = {hex} port = {n} unplug = 0',
+    'Could not connect to the server on {ip}:{port}, retrying in {n} seconds',
+    'Bluetooth -- LE is supported - Disable LE meta event',
+    'Previous sleep cause: {n}',
+    'Service exited with abnormal code: {n}',
+    'objc[{n}]: Class {class} is implemented in both places. Which one is undefined.',
+    'Wake reason: ARPT (Network)',
+  ],
+  Thunderbird: [
+    'session opened for user {name} by (uid={n})',
+    'session closed for user {name}',
+    '({name}) CMD (run-parts /etc/cron.hourly)',
+    'data_thread() got not answer from any [Thunderbird_A{n}] datasource',
+    'synchronized to {ip}, stratum {n}',
+    'connection from {ip} () at {day} 2026',
+    'DHCPDISCOVER from {id} via eth1: network A_net: no free leases',
+    'Connection refused by [{ip}], retrying',
+    'task_check, cannot tm_reply to {n} task {n}',
+  ],
   Windows: [
     'Session: {n}_{n} initialized by client WindowsUpdateAgent.',
     'Session: {n}_{n} initialized by client SPP.',
@@ -226,16 +301,62 @@ const statements: Record<string, readonly string[]> = {
   ],
 };
 
-export const logKinds: readonly string[] = Object.keys(statements);
+/** What loggers write before the message, for each of the systems of loghub and for nginx. */
+const headers: Record<string, readonly string[]> = {
+  Android: ['03-{d2} {time}.{n3}  {n4}  {n4} {letter} {tag}: '],
+  Apache: ['[Sun Dec {d2} {time} 2026] [{lower}] '],
+  BGL: [
+    '- 11{n8} 2026.06.{d2} R{d2}-M1-N0-C:J{d2}-U11 2026-06-{d2}-{d2}.42.50.{n6} R{d2}-M1-N0-C:J{d2}-U11 RAS {part} {LEVEL} ',
+  ],
+  HDFS: ['0811{d2} 20{n4} {n3} {LEVEL} dfs.{class}: ', '0811{d2} 20{n4} {n3} {LEVEL} dfs.DataNode${class}: '],
+  HPC: ['{n6} node-{n3} unix.hw state_change.unavailable 10{n8} 1 ', '{n6} node-{n3} node status 10{n8} 1 '],
+  Hadoop: [
+    '2026-10-{d2} {time},{n3} {LEVEL} [main] org.apache.hadoop.mapreduce.v2.app.{class}: ',
+    '2026-10-{d2} {time},{n3} {LEVEL} [AsyncDispatcher event handler] org.apache.hadoop.{class}: ',
+    '2026-10-{d2} {time},{n3} {LEVEL} [IPC Server handler {n} on {port}] org.apache.hadoop.{class}: ',
+  ],
+  HealthApp: ['202612{d2}-{time}:{n3}|Step_{tag}|300{n6}|', '202612{d2}-9:5:7:{n3}|HiH_{tag}|300{n6}|'],
+  Linux: [
+    'Jun {d2} {time} {host} {daemon}(pam_unix)[{n}]: ',
+    'Jun  7 {time} {host} kernel: ',
+    'Jun {d2} {time} {host} {daemon}[{n}]: ',
+  ],
+  Mac: [
+    'Jul  1 {time} calvisitor-10-105-{n3}-95 kernel[0]: ',
+    'Jul {d2} {time} authorMacBook-Pro com.apple.{daemon}[{n}] ({tag}[{n}]): ',
+  ],
+  OpenSSH: ['Dec {d2} {time} LabSZ sshd[{n}]: '],
+  OpenStack: [
+    'nova-api.log.1.2026-05-16_{time} 2026-05-{d2} {time}.{n3} {n} {LEVEL} nova.osapi_compute.wsgi.server [req-{uuid} {id} {id} - - -] ',
+    'nova-compute.log.1.2026-05-16_{time} 2026-05-{d2} {time}.{n3} {n} {LEVEL} nova.compute.manager [-] ',
+  ],
+  Spark: ['17/06/{d2} {time} {LEVEL} storage.{class}: ', '17/06/{d2} {time} {LEVEL} executor.{class}: '],
+  Thunderbird: [
+    '- 11{n8} 2026.11.{d2} dn{n3} Nov {d2} {time} dn{n3}/dn{n3} {daemon}(pam_unix)[{n}]: ',
+    '- 11{n8} 2026.11.{d2} {host} Nov {d2} {time} local@{host} /apps/system/ganglia/sbin/gmetad[{n}]: ',
+    '- 11{n8} 2026.11.{d2} dn{n3} Nov {d2} {time} dn{n3}/dn{n3} kernel: ',
+  ],
+  Windows: ['2026-09-{d2} {time}, Info                  CBS    ', '2026-09-{d2} {time}, Info                  CSI    '],
+  Zookeeper: [
+    '2026-07-{d2} {time},{n3} - {LEVEL}  [QuorumPeer[myid={n}]/0:0:0:0:0:0:0:0:2181:{class}@{n3}] - ',
+    '2026-07-{d2} {time},{n3} - {LEVEL}  [ProcessThread(sid:{n} cport:-1)::{class}@{n3}] - ',
+    '2026-07-{d2} {time},{n3} - {LEVEL}  [/{ip}:3888:QuorumCnxManager$Listener@{n3}] - ',
+  ],
+  proxy: ['[10.{d2} {time}] '],
+};
 
-/** Writes so many lines of a kind. */
-export function writtenLines(kind: string, count: number, seed: number): WrittenLine[] {
+export const logKinds: readonly string[] = Object.keys(statements);
+export const kindsWithHeaders: readonly string[] = Object.keys(headers);
+
+/** Writes so many lines of a kind, whole or only their messages. */
+export function writtenLines(kind: string, count: number, seed: number, isWhole = false): WrittenLine[] {
   const random = randomOf(seed);
   const known = statements[kind];
   return Array.from({ length: count }, () => {
     // A few statements write most of the lines.
     const statement = Math.floor(known.length * random() ** 1.7);
-    const text = known[statement].replace(
+    const header = isWhole ? oneOf(random, headers[kind]) : '';
+    const text = `${header}${known[statement]}`.replace(
       /\{(\w+)\}/g,
       (whole: string, slot: string) => slots[slot]?.(random) ?? whole
     );

@@ -1,0 +1,255 @@
+/**
+ * The beginning of a line before its message: nothing; a header of words, or of parts that end with bars; or anything up to the message's
+ * key in a structured line, such as `"msg":"`. Lines of a pattern may have headers of `count` to `most` words.
+ */
+export type LineStart =
+  { kind: 'line' } | { kind: 'words' | 'bars'; count: number; most?: number } | { kind: 'key'; key: string };
+
+type HeaderStart = Exclude<LineStart, { kind: 'key' }>;
+
+/** Words of a line that may be its header. */
+const maxWords = 24;
+/** Parts between bars that may be a header. */
+const maxParts = 6;
+
+const date =
+  /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T_:-].*)?$|^\d{8}[-T_]\d{1,2}:\d.*$|^\d{8}T\d{6}.*$|^\d{1,2}[/-][A-Z][a-z]{2}[/-]\d{2,4}/;
+const shortDate = /^\d{1,2}[-/.]\d{1,2}$|^\d{6}$|^\d{8}$|^[IWEFD]\d{4}$/;
+const clock = /^\d{1,2}:\d{2}(?::\d{2})?(?:[.,:]\d+)?(?:Z|[+-]\d{2}:?\d{2}|AM|PM)?$/;
+const compactClock = /^\d{6}$/;
+const epoch = /^1\d{9}(?:\.\d+|\d{3}|\d{6}|\d{9})?$/;
+const month = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
+const weekday = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),?$/;
+const zone = /^(?:UTC|GMT|CES?T|[+-]\d{2}:?\d{2})$/;
+const level =
+  /^(?:TRACE|DEBUG|INFO|INFORMATION|NOTICE|WARN|WARNING|ERROR|ERR|FATAL|CRITICAL|CRIT|ALERT|EMERG|SEVERE|FAILURE|PANIC|LOG|DBG|INF|WRN)$/;
+const separator = /^(?:-{1,3}|\||:|\*|=>)$/;
+const number = /^(?:\d+|0x[\da-f]+)$/i;
+
+/** A word without color codes, the priority of syslog and marks at its end. */
+const bare = (word: string) => word.replace(/\uE002|^<\d+>\d?|[,;]$/g, '');
+
+/**
+ * Where the message of a line begins: after its time, level, process, thread and component, in the usual forms of loggers. A line that
+ * begins with none of them is all message.
+ */
+export function headerOf(line: string): HeaderStart {
+  const byBars = partsOfHeader(line);
+  if (byBars > 0 && afterHeader(line, { kind: 'bars', count: byBars }).trim() !== '') {
+    return { kind: 'bars', count: byBars };
+  }
+  const count = wordsOfHeader(line);
+  return count > 0 ? { kind: 'words', count } : { kind: 'line' };
+}
+
+/** The line without its header. */
+export function afterHeader(line: string, { kind, count }: Exclude<HeaderStart, { kind: 'line' }>): string {
+  const part = kind === 'bars' ? /[^|]*\|/y : /[^ \t\f]+[ \t\f]+/y;
+  for (let passed = 0; passed < count; passed++) {
+    part.exec(line);
+  }
+  return line.slice(part.lastIndex);
+}
+
+/** Parts such as `20261126-10:00:00|main|INFO|`. */
+function partsOfHeader(line: string): number {
+  const parts = line.split('|', maxParts + 2);
+  const isTime = (part: string) => {
+    const words = bare(part.trim()).split(/[ T]/);
+    return words.length <= 2 && (date.test(words[0]) || clock.test(words[0]));
+  };
+  // Marks with spaces around them are words of a header.
+  if (parts.length < 2 || parts[0] !== parts[0].trim() || !isTime(parts[0])) {
+    return 0;
+  }
+  const end = parts.findIndex((part, at) => at > 0 && !/^\S+$/.test(part));
+  return Math.min(maxParts, end < 0 ? parts.length - 1 : end);
+}
+
+interface Word {
+  text: string;
+  /** Whether it is padded, as in columns. */
+  isWide: boolean;
+}
+
+function wordsOfHeader(line: string): number {
+  const words: Word[] = [];
+  const next = /[^ \t\f]+([ \t\f]*)/y;
+  for (let found = next.exec(line); found !== null && words.length < maxWords; found = next.exec(line)) {
+    words.push({ text: bare(found[0].trimEnd()), isWide: found[1].length > 1 || found[1] === '\t' });
+  }
+  return new HeaderReader(words).read();
+}
+
+/** Reads a header word by word. What is not known is part of it only if something known follows. */
+class HeaderReader {
+  private at = 0;
+  /** Words that surely are header. */
+  private end = 0;
+  private hasTime = false;
+  private hasLevel = false;
+  private hasComponent = false;
+  /** Whether nothing of a header follows. */
+  private isDone = false;
+  /** Whether the time is one of syslog, which a host and a program follow. */
+  private isSyslog = false;
+  /** The unknown words since what is known. */
+  private unknown: string[] = [];
+
+  constructor(private readonly words: readonly Word[]) {}
+
+  read(): number {
+    while (!this.isDone && this.at < this.words.length - 1 && this.unknown.length <= 4) {
+      if ((this.component() || this.time() || this.level() || this.bracket() || this.neutral()) === 0) {
+        this.unknown.push(this.textAt(0));
+        this.at++;
+      }
+    }
+    // A message is left.
+    return this.hasTime || this.hasLevel ? Math.min(this.end, this.words.length - 1) : 0;
+  }
+
+  private get known(): boolean {
+    return this.hasTime || this.hasLevel;
+  }
+
+  private textAt(ahead: number): string {
+    return this.words[this.at + ahead]?.text ?? '';
+  }
+
+  private take(length: number): number {
+    this.at += length;
+    this.end = this.at;
+    this.unknown = [];
+    return length;
+  }
+
+  private time(): number {
+    const [first, second, third, fourth, fifth] = [0, 1, 2, 3, 4].map((ahead) => this.textAt(ahead));
+    const afterDay = weekday.test(first) ? 1 : 0;
+    const [name, day, time] = afterDay ? [second, third, fourth] : [first, second, third];
+    let length = 0;
+    if (month.test(name) && /^\d{1,2}$/.test(day) && clock.test(time)) {
+      length = 3 + afterDay + (/^\d{4}$/.test(afterDay ? fifth : fourth) ? 1 : 0);
+      this.isSyslog = true;
+    } else if (date.test(first) || clock.test(first)) {
+      length = 1;
+    } else if (epoch.test(first)) {
+      length = /^-?\d$/.test(second) ? 2 : 1;
+    } else if (shortDate.test(first) && (clock.test(second) || compactClock.test(second))) {
+      length = 2;
+    } else if (this.hasTime && this.end === this.at && zone.test(first)) {
+      length = 1;
+    }
+    // “Backup began at 10:00” has no header: words before a time are ids and hosts.
+    const isFirstId = epoch.test(first) && number.test(this.words[0].text);
+    const isAfterTime = this.hasTime && this.unknown.length <= 1;
+    if (length === 0 || !(isFirstId || isAfterTime || this.unknown.every((word) => /[\d._/:@-]/.test(word)))) {
+      return 0;
+    }
+    this.hasTime = true;
+    return this.take(length);
+  }
+
+  private level(): number {
+    const word = this.textAt(0);
+    const before = this.unknown.every((one) => /[\d._/:@-]/.test(one) || /^[A-Z]+$/.test(one));
+    const isLetter =
+      /^[TVDIWEF]$/.test(word) && this.hasTime && (this.textAt(1).endsWith(':') || /^[A-Z]{3,}$/.test(this.textAt(1)));
+    const name = word.replace(/:$/, '');
+    const isWord = level.test(name) || (this.hasTime && this.end === this.at && level.test(name.toUpperCase()));
+    if (!(isWord || isLetter) || !before || (!this.hasTime && this.at > 0)) {
+      return 0;
+    }
+    this.hasLevel = true;
+    return this.take(1);
+  }
+
+  /** A part in brackets: level, time, thread or what a request is known by. */
+  private bracket(): number {
+    if (!/^[[<(]/.test(this.textAt(0))) {
+      return 0;
+    }
+    let depth = 0;
+    let length = 0;
+    do {
+      const word = this.textAt(length);
+      depth += word.split('[').length - word.split(']').length;
+      length++;
+    } while (depth > 0 && this.at + length < this.words.length - 1 && length < 8);
+    const whole = this.words.slice(this.at, this.at + length).map(({ text }) => text);
+    const inner = whole
+      .join(' ')
+      .replace(/[[\]<>()]+/g, ' ')
+      .trim()
+      .split(' ');
+    const isLevel = inner.some((word) => level.test(word.toUpperCase()));
+    const isTime = inner.some((word) => date.test(word) || clock.test(word));
+    if (depth !== 0 || !/[\]>)]:?$/.test(whole[length - 1])) {
+      return 0;
+    }
+    const isFirst = this.at === 0 && (isLevel || isTime);
+    // Of an access log, the fourth word is the time, after the address and two names.
+    const isAfterIds =
+      isTime && ((this.at === 3 && whole[0].startsWith('[')) || this.unknown.every((word) => /[\d._/:@-]/.test(word)));
+    if (isFirst || isAfterIds || (this.known && this.unknown.length === 0)) {
+      this.hasLevel ||= isLevel;
+      this.hasTime ||= isTime;
+      return this.take(length);
+    }
+    return 0;
+  }
+
+  /** Numbers of processes, and marks between parts. */
+  private neutral(): number {
+    const word = this.textAt(0);
+    if (separator.test(word)) {
+      if (this.known && this.end === this.at) {
+        return this.take(1);
+      }
+      this.at++;
+      return 1;
+    }
+    if (number.test(word) && this.known && this.unknown.length === 0) {
+      this.at++;
+      return 1;
+    }
+    return 0;
+  }
+
+  /** What writes the line. */
+  private component(): number {
+    const [word, next] = [this.textAt(0), this.textAt(1)];
+    const isName =
+      /^(?:[\w$./@\\]|\(.*\):$)[\w$./@\\()[\]#*:<>+-]*$/.test(word) &&
+      ![date, clock, number, separator].some((other) => other.test(word));
+    if (!this.known || this.hasComponent || !isName || level.test(word.replace(/:$/, ''))) {
+      return 0;
+    }
+    const isNext = this.unknown.length === 0;
+    if (word.endsWith(':')) {
+      const isProcess = /\[\d+\]\)?:$/.test(word);
+      // A host, and perhaps a program, stand before it.
+      const isAfterHost = isProcess ? this.unknown.length <= 2 : this.isSyslog && this.unknown.length <= 1;
+      this.isDone = isAfterHost || (isNext && (this.hasLevel || /[.[(/$@#\d]/.test(word)));
+      return this.isDone ? this.take(1) : 0;
+    }
+    if (!isNext) {
+      return 0;
+    }
+    // As in “chrome.exe *64 - ”.
+    const isLong = /^\*\d+$/.test(next) && this.textAt(2) === '-';
+    if ((isLong || /^[-|:]$/.test(next)) && (this.hasLevel || /[._$/]/.test(word))) {
+      this.hasComponent = true;
+      return this.take(isLong ? 3 : 2);
+    }
+    const isPlace = /^[\w./-]+\.\w+:\d+\]?$/.test(word);
+    if (isPlace || (this.hasLevel && /^\w+(?:\.[\w$]+){2,}$/.test(word) && next.startsWith('['))) {
+      this.hasComponent = true;
+      return this.take(1);
+    }
+    const inColumns = this.words[this.at].isWide && (this.words[this.at - 1]?.isWide || next.startsWith('['));
+    this.hasComponent = this.hasLevel && inColumns && /^[A-Z]{2,}$/.test(word);
+    return this.hasComponent ? this.take(1) : 0;
+  }
+}

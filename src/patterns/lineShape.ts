@@ -1,0 +1,73 @@
+import { type LineCluster } from './LineClusters';
+import { type Piece, piecesOf, type Reading } from './linePieces';
+import { type LineStart } from './lineHeader';
+import { type LineTokens } from './lineTokens';
+import { matchesFrom, startsIn } from './matchLine';
+
+/**
+ * What the lines of a pattern look like: a regular expression for the service (RE2), and the same as a comparison that takes time in
+ * proportion to the line. A regular expression made of data could take minutes in the browser, which tries one way after the other.
+ */
+export interface LineShape {
+  regex: string;
+  matches: (line: string) => boolean;
+}
+
+export function lineShape({ tokens, start, rest }: Pick<LineCluster, keyof LineTokens>, reading: Reading): LineShape {
+  const pieces = piecesOf(tokens, reading);
+  // The value of a key ends with its quote.
+  const quote = start.kind === 'key' ? start.key.slice(-1) : '';
+  const run = reading.escapes ? '' : quote;
+  return {
+    regex:
+      startRegex(start, reading) +
+      pieces.map((piece) => regexOf(piece, reading, run)).join('') +
+      endRegex(quote, rest, reading),
+    matches: (line) =>
+      startsIn(line, start, reading).some((at) => matchesFrom(line, at, pieces, { quote, rest, run, ...reading })),
+  };
+}
+
+/** In what RE2 and JavaScript read alike. Sets of one letter need no backslashes in APL. */
+const escaped = (text: string) => text.replace(/[.+*?()|[{$]/g, '[$&]').replace(/[\\^]/g, '\\$&');
+
+function regexOf(piece: Piece, { anySpace, escapes }: Reading, quote: string): string {
+  if (typeof piece === 'string') {
+    return escaped(piece);
+  }
+  switch (piece.kind) {
+    case 'gap':
+      return anySpace ? String.raw`\s+` : ' ';
+    case 'run': {
+      const letter = anySpace ? (quote === '' ? String.raw`\S` : String.raw`[^\s${quote}]`) : `[^ ${quote}]`;
+      return piece.digit ? `${letter}*[0-9]${letter}*` : `${letter}${piece.least > 0 ? '+' : '*'}`;
+    }
+    case 'text':
+      return escapes ? String.raw`(?:[^${piece.quote}\\]|\\[\s\S])*` : `[^${piece.quote}]*`;
+  }
+}
+
+function startRegex(start: LineStart, { anySpace }: Reading): string {
+  const around = anySpace ? String.raw`\s*` : '';
+  const times = (count: string) => (count === '1' ? '' : `{${count}}`);
+  switch (start.kind) {
+    case 'line':
+      return `^${around}`;
+    case 'words':
+      return anySpace ? String.raw`^\s*(?:\S+\s+)${times(countOf(start))}` : `^(?:[^ ]+ +)${times(countOf(start))}`;
+    case 'bars':
+      return `^(?:[^|]*[|])${times(countOf(start))}${around}`;
+    case 'key':
+      return `${/^["']/.test(start.key) ? '' : String.raw`(?:^|[\s,{])`}${escaped(start.key)}${around}`;
+  }
+}
+
+const countOf = ({ count, most = count }: { count: number; most?: number }) =>
+  most > count ? `${count},${most}` : String(count);
+
+function endRegex(quote: string, rest: LineTokens['rest'], { anySpace }: Reading): string {
+  if (rest !== undefined) {
+    return rest === 'lines' ? String.raw`\s*[\r\n]` : String.raw`\s`;
+  }
+  return (anySpace ? String.raw`\s*` : '') + (quote === '' ? '$' : quote);
+}

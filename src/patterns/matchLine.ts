@@ -1,0 +1,194 @@
+import { type Piece, type Reading } from './linePieces';
+import { type LineStart } from './lineHeader';
+import { type LineTokens } from './lineTokens';
+
+/** White space of RE2. */
+const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13 && code !== 11);
+
+function spacesEnd(line: string, at: number): number {
+  let end = at;
+  while (isSpace(line.charCodeAt(end))) {
+    end++;
+  }
+  return end;
+}
+
+/** Where the message may begin. */
+export function startsIn(line: string, start: LineStart, { anySpace }: Reading): number[] {
+  const first = anySpace ? spacesEnd(line, 0) : 0;
+  switch (start.kind) {
+    case 'line':
+      return [first];
+    case 'words':
+      return wordStarts(line, first, anySpace, start.count, start.most ?? start.count);
+    case 'bars': {
+      const ends: number[] = [];
+      for (
+        let at = line.indexOf('|'), count = 1;
+        at >= 0 && count <= (start.most ?? start.count);
+        at = line.indexOf('|', at + 1), count++
+      ) {
+        ends.push(...(count >= start.count ? [anySpace ? spacesEnd(line, at + 1) : at + 1] : []));
+      }
+      return ends;
+    }
+    case 'key': {
+      const ends: number[] = [];
+      const isBounded = /^["']/.test(start.key);
+      for (let at = line.indexOf(start.key); at >= 0; at = line.indexOf(start.key, at + 1)) {
+        const before = line.charCodeAt(at - 1);
+        if (isBounded || at === 0 || isSpace(before) || line[at - 1] === ',' || line[at - 1] === '{') {
+          const end = at + start.key.length;
+          ends.push(anySpace ? spacesEnd(line, end) : end);
+        }
+      }
+      return ends;
+    }
+  }
+}
+
+/** The starts of words after some, of a line that begins with a word. */
+function wordStarts(line: string, first: number, anySpace: boolean, from: number, to: number): number[] {
+  const starts: number[] = [];
+  let at = first;
+  for (let count = 1; count <= to; count++) {
+    const end = runEnd(line, at, anySpace, '');
+    if (end === at || end === line.length) {
+      break;
+    }
+    at = end;
+    while (anySpace ? isSpace(line.charCodeAt(at)) : line.charCodeAt(at) === 32) {
+      at++;
+    }
+    if (count >= from) {
+      starts.push(at);
+    }
+  }
+  return starts;
+}
+
+function runEnd(line: string, from: number, anySpace: boolean, quote: string): number {
+  let end = from;
+  for (; end < line.length; end++) {
+    const code = line.charCodeAt(end);
+    if ((anySpace ? isSpace(code) : code === 32) || (quote !== '' && line[end] === quote)) {
+      break;
+    }
+  }
+  return end;
+}
+
+/** What ends a pattern. */
+interface Ends extends Reading {
+  quote: string;
+  rest: LineTokens['rest'];
+  /** A letter that ends a run of letters. */
+  run: string;
+}
+
+type Run = Extract<Piece, { kind: 'run' }>;
+
+/** Follows all places that the pieces so far may end at; of those in one run of letters, what the first allows includes the others. */
+export function matchesFrom(line: string, start: number, pieces: readonly Piece[], ends: Ends): boolean {
+  let places = [start];
+  let run: Run | undefined;
+  for (const piece of pieces) {
+    if (typeof piece !== 'string' && piece.kind === 'run') {
+      run = piece;
+      continue;
+    }
+    places =
+      typeof piece === 'string'
+        ? literal(line, places, piece, run, ends)
+        : places.flatMap((at) =>
+            piece.kind === 'gap' ? gap(line, at, run, ends) : quotedEnd(line, at, piece.quote, ends)
+          );
+    run = undefined;
+    if (places.length === 0) {
+      return false;
+    }
+  }
+  return places.some((at) => isEnd(line, at, run, ends));
+}
+
+/** The places after a text, which follows at once or after a run of letters. */
+function literal(line: string, places: readonly number[], text: string, run: Run | undefined, ends: Ends): number[] {
+  if (run === undefined) {
+    return places.flatMap((at) => (line.startsWith(text, at) ? [at + text.length] : []));
+  }
+  const after: number[] = [];
+  let searched = -1;
+  for (const place of places) {
+    if (place < searched) {
+      continue;
+    }
+    const end = runEnd(line, place, ends.anySpace, ends.run);
+    const from = leastEnd(line, place, end, run);
+    searched = end;
+    for (let at = from; at !== undefined && at <= end; at++) {
+      if (line.startsWith(text, at)) {
+        after.push(at + text.length);
+      }
+    }
+  }
+  return after;
+}
+
+/** Where a run of letters may end first. */
+function leastEnd(line: string, from: number, end: number, { least, digit }: Run): number | undefined {
+  let at = from;
+  if (digit) {
+    while (at < end && !(line.charCodeAt(at) >= 48 && line.charCodeAt(at) <= 57)) {
+      at++;
+    }
+    return at < end ? at + 1 : undefined;
+  }
+  return from + least <= end ? from + least : undefined;
+}
+
+/** The place after the space between words. */
+function gap(line: string, at: number, run: Run | undefined, { anySpace, run: quote }: Ends): number[] {
+  const end = run === undefined ? at : runEnd(line, at, anySpace, quote);
+  if (run !== undefined && leastEnd(line, at, end, run) === undefined) {
+    return [];
+  }
+  const after = anySpace ? spacesEnd(line, end) : line.charCodeAt(end) === 32 ? end + 1 : end;
+  return after > end ? [after] : [];
+}
+
+/** The end of a part in quotes, before its closing quote. */
+function quotedEnd(line: string, from: number, quote: string, { escapes }: Ends): number[] {
+  let end = from;
+  while (end < line.length && line[end] !== quote) {
+    end += escapes && line[end] === '\\' ? 2 : 1;
+  }
+  return end < line.length ? [end] : [];
+}
+
+/** Whether the pattern's end is there: the end of the line, a quote, or the rest of the line. */
+function isEnd(
+  line: string,
+  at: number,
+  run: Run | undefined,
+  { anySpace, quote, rest, run: runQuote, ...reading }: Ends
+): boolean {
+  const end = run === undefined ? at : runEnd(line, at, anySpace, runQuote);
+  const first = run === undefined ? at : leastEnd(line, at, end, run);
+  if (first === undefined) {
+    return false;
+  }
+  if (rest !== undefined) {
+    const after = spacesEnd(line, end);
+    return rest === 'lines' ? /[\r\n]/.test(line.slice(end, after)) : after > end;
+  }
+  if (quote === '') {
+    return (anySpace ? spacesEnd(line, end) : end) === line.length;
+  }
+  // In a run that may have quotes, any of them may end it.
+  for (let place = first; place <= end; place++) {
+    if (line[place] === quote) {
+      return true;
+    }
+  }
+  return anySpace && line[spacesEnd(line, end)] === quote;
+}
