@@ -1,6 +1,9 @@
 // Times in tests are the same everywhere.
 process.env.TZ = 'UTC';
 
+/** `npm run test:deep` runs the suites of long tests as well. */
+const isDeep = process.env.DEEP === '1';
+
 const grafana = require('./.config/jest.config');
 const libraries = require('./tests/jest/bundle');
 
@@ -15,6 +18,7 @@ const commonJs = [
 
 const modules = {
   rootDir: __dirname,
+  testPathIgnorePatterns: ['/node_modules/', ...(isDeep ? [] : ['\\.deep\\.test\\.'])],
   transform,
   transformIgnorePatterns: ['/\\.cache/jest/', `/node_modules/(${commonJs.join('|')})/`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'node'],
@@ -36,7 +40,7 @@ const node = {
 
 module.exports = {
   // Machines that run these tests do other things as well. What takes long on purpose says so itself.
-  testTimeout: process.env.DEEP === '1' ? 30 * 60_000 : 60_000,
+  testTimeout: isDeep ? 30 * 60_000 : 60_000,
   projects: [
     // A page costs each file a second: only components have one, and those that say so (`@jest-environment jsdom`).
     {

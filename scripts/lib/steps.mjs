@@ -55,8 +55,8 @@ function jest(name, env, ...args) {
 
 export const grammar = check('grammar', node('scripts/grammar.mjs'));
 
-/** Builds once for the browser tests and the tests of `dist/`; the browser tests' server finds the build unchanged. */
-export const build = check('build', node('scripts/build.mjs', '--page'));
+/** Builds what has changed, for the browser tests and the tests of `dist/`. */
+export const build = check('build', node('scripts/build.mjs', '--changed'));
 
 export const types = [
   check('types', tsc()),

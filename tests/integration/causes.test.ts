@@ -22,7 +22,7 @@ import { SandboxData } from './support/sandboxService';
 import { isDeep } from '../jest/deep';
 
 /** Incidents, each of the next cause and asked about from all starting points, and as many quiet times. */
-const runs = generated(2, 60);
+const runs = generated(1, 60);
 /** Of so many quiet times, one is asked about. */
 const quietEvery = isDeep ? 1 : runs.numRuns;
 const starts = [

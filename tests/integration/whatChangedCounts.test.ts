@@ -277,27 +277,29 @@ describe('The events of a series', () => {
     CASE WHEN i % 6 > 0 THEN i % 4 * 50000000 END
     FROM range(3000) r(i)`;
 
-  it.each([
-    'text',
-    'mixed',
-    'ok',
-    'num',
-    'part',
-    'took',
-    't2',
-    'low = tolower(text)',
-    'tolower(text)',
-    'day = startofday(t2)',
-    'hour = bin(t2, 1h)',
-    'dur = num * 1s',
-    'high = num > 1000',
-    'either = ok or num > 1000',
-    'kind = iff(num > 1000, "big", text)',
-    'tostring(mixed)',
-    'both = strcat(text, mixed)',
-    'num, text',
-    'code = num | extend share = 100.0 * count_ / 7 | where share > 0',
-  ])('by %s are all of its rows, and no others', async (by) => {
+  it.each(
+    firstOf(5, [
+      'mixed',
+      'took',
+      'low = tolower(text)',
+      'num, text',
+      'code = num | extend share = 100.0 * count_ / 7 | where share > 0',
+      'text',
+      'ok',
+      'num',
+      'part',
+      't2',
+      'tolower(text)',
+      'day = startofday(t2)',
+      'hour = bin(t2, 1h)',
+      'dur = num * 1s',
+      'high = num > 1000',
+      'either = ok or num > 1000',
+      'kind = iff(num > 1000, "big", text)',
+      'tostring(mixed)',
+      'both = strcat(text, mixed)',
+    ])
+  )('by %s are all of its rows, and no others', async (by) => {
     await data.select('logs', fields, rows);
     // A timespan is told from a number by its type only.
     const isTold = !by.startsWith('took') && !by.startsWith('dur');
