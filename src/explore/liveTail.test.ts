@@ -250,7 +250,7 @@ describe('When something goes wrong, a live tail', () => {
   });
 });
 
-const runs = generated(25, 2000);
+const runs = generated(8, 2000);
 
 test(`In ${runs.numRuns} drawn courses, each event that arrives is shown once`, () => {
   const arbitraryEvent = fc.record({

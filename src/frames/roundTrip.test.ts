@@ -11,7 +11,7 @@ import { readTimespan } from '../apl/tree/readTimespan';
 import { answerOf, field } from './testing/answerOf';
 import { toFrames } from './toFrames';
 
-const runs = generated(250);
+const runs = generated(50, 10_000);
 
 /** Writes a cell as JSON text, so that digits stay what they are. */
 const json = (value: unknown) => JSON.stringify(value);

@@ -137,7 +137,7 @@ describe('agrees with the grammar, token by token', () => {
       fc.property(queryText, (text) => {
         expect(cut(text)).toEqual(grammarTokens(text));
       }),
-      generated(200, 20_000)
+      generated(80, 20_000)
     );
   });
 
@@ -147,7 +147,7 @@ describe('agrees with the grammar, token by token', () => {
         const text = tokens.join(' ');
         expect(significant(text).map(({ from, to }) => text.slice(from, to))).toEqual(tokens);
       }),
-      generated(200, 20_000)
+      generated(80, 20_000)
     );
   });
 });
@@ -159,6 +159,6 @@ test('tokens cover any text without gaps', () => {
       expect(tokens.map(({ from, to }) => text.slice(from, to)).join('')).toBe(text);
       expect(tokens.every(({ from, to }) => to > from)).toBe(true);
     }),
-    generated(200, 20_000)
+    generated(80, 20_000)
   );
 });

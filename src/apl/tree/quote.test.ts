@@ -40,7 +40,7 @@ test('a string is read back unchanged, whatever it contains', () => {
       expect(problems).toEqual([]);
       expect(pipeline?.operators).toMatchObject([{ predicate: { kind: 'string', value } }]);
     }),
-    generated(500)
+    generated(150, 20_000)
   );
 });
 
@@ -54,7 +54,7 @@ test('a name is read back unchanged, whatever it contains', () => {
         { columns: [{ name: undefined, expression: { kind: 'name', name } }] },
       ]);
     }),
-    generated(500)
+    generated(150, 20_000)
   );
 });
 
@@ -68,7 +68,7 @@ test('what is escaped for a place cannot leave it', () => {
       expect(problems).toEqual([]);
       expect(pipeline?.operators).toMatchObject([{ predicate: { right: { value: `a${value}b` } } }, { kind: 'count' }]);
     }),
-    generated(500)
+    generated(150, 20_000)
   );
 });
 

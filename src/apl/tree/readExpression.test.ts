@@ -238,7 +238,7 @@ describe('precedence', () => {
         const text = rest.reduce((all, [operator, operand]) => `${all} ${operator} ${operand}`, 'first');
         expect(shown(text)).toBe(grouped(operands, operators));
       }),
-      generated(200, 20_000)
+      generated(80, 20_000)
     );
   });
 

@@ -172,7 +172,7 @@ describe('A long column of times', () => {
       fc.property(fc.array(cell, { minLength: 64, maxLength: 700, size: 'max' }), (cells) => {
         expect(read(cells)).toEqual(oneByOne(cells));
       }),
-      generated(100)
+      generated(30, 4000)
     );
   });
 });

@@ -68,6 +68,6 @@ test('Every line is covered in order, whatever is written', () => {
         expect(line === '' || parts[0]?.from === 0).toBe(true);
       }
     }),
-    generated(200)
+    generated(80, 8000)
   );
 });

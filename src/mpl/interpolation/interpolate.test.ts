@@ -204,7 +204,7 @@ test('No value breaks out of its place', () => {
         expect(sent.endsWith('map abs')).toBe(true);
       }
     ),
-    generated(1000)
+    generated(250, 40_000)
   );
 });
 
@@ -223,6 +223,6 @@ test('A string holds exactly the value of its variable', () => {
       );
       expect(() => shown(sent)).not.toThrow();
     }),
-    generated(300)
+    generated(100, 12_000)
   );
 });
