@@ -6,6 +6,7 @@ import { formattedValueToString, getValueFormat, type GrafanaTheme2 } from '@gra
 import { useStyles2 } from '@grafana/ui';
 
 import { grafanaUnit } from '../frames/columns/units';
+import { durationUnit } from '../traces/durationUnit';
 import { type Bar } from '../profile/facts';
 import { countText, numberText } from '../text/words';
 import { type FieldEntry } from './fieldTree';
@@ -80,9 +81,9 @@ export function Facts({ facts }: { facts: Array<[label: string, value: string]> 
   );
 }
 
-function measureText(value: number, { type, unit = '' }: FieldEntry): string {
-  const shown = type === 'timespan' ? 'ns' : (grafanaUnit(unit) ?? 'short');
-  return formattedValueToString(getValueFormat(shown)(value));
+function measureText(value: number, field: FieldEntry): string {
+  const shown = grafanaUnit(durationUnit(field) ?? field.unit ?? '');
+  return formattedValueToString(getValueFormat(shown ?? 'short')(value));
 }
 
 function getStyles(theme: GrafanaTheme2) {

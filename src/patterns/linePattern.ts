@@ -1,6 +1,6 @@
 import { type Filter } from '../language/filter';
 import { type LineCluster } from './LineClusters';
-import { type Reading } from './linePieces';
+import { type Strictness } from './linePieces';
 import { lineShape } from './lineShape';
 import { anyMark, isFixed, varies } from './lineTokens';
 
@@ -30,7 +30,7 @@ function textOf({ tokens, rest }: LineCluster): string {
 }
 
 /** The plainest first. */
-const readings: readonly Reading[] = [false, true].flatMap((escapes) =>
+const strictnesses: readonly Strictness[] = [false, true].flatMap((escapes) =>
   [false, true].flatMap((anySpace) => [false, true].map((digits) => ({ escapes, anySpace, digits })))
 );
 
@@ -44,10 +44,10 @@ function filterOf(cluster: LineCluster, lines: readonly string[]): Omit<LinePatt
   const fixed = longestText(cluster);
   const alike = [...lines.keys()].filter((place) => lines[place].includes(fixed));
   let best = { regex: '', others: Infinity };
-  for (const reading of readings) {
+  for (const strictness of strictnesses) {
     // What follows the pattern begins with white space, so that its words have none.
-    if (cluster.rest === undefined || reading.anySpace) {
-      const { regex, matches } = lineShape(cluster, reading);
+    if (cluster.rest === undefined || strictness.anySpace) {
+      const { regex, matches } = lineShape(cluster, strictness);
       const kept = alike.filter((place) => matches(lines[place]));
       const others = kept.filter((place) => !own.has(place)).length;
       best = kept.length - others === own.size && others < best.others ? { regex, others } : best;

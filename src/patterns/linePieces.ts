@@ -1,7 +1,7 @@
 import { varies } from './lineTokens';
 
 /** How strictly the lines of a pattern are recognized. */
-export interface Reading {
+export interface Strictness {
   /** Whether any white space stands between words, and not one space. */
   anySpace: boolean;
   /** Whether a number has a digit. */
@@ -15,7 +15,7 @@ export type Piece =
   string | { kind: 'gap' } | { kind: 'run'; least: 0 | 1; digit: boolean } | { kind: 'text'; quote: string };
 
 /** What the words of a pattern are made of. */
-export function piecesOf(tokens: readonly string[], { digits }: Reading): Piece[] {
+export function piecesOf(tokens: readonly string[], { digits }: Strictness): Piece[] {
   const pieces: Piece[] = [];
   for (const [index, token] of tokens.entries()) {
     if (index > 0) {

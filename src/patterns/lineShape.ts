@@ -1,5 +1,5 @@
 import { type LineCluster } from './LineClusters';
-import { type Piece, piecesOf, type Reading } from './linePieces';
+import { type Piece, piecesOf, type Strictness } from './linePieces';
 import { type LineStart } from './lineHeader';
 import { type LineTokens } from './lineTokens';
 import { matchesFrom, startsIn } from './matchLine';
@@ -13,25 +13,30 @@ export interface LineShape {
   matches: (line: string) => boolean;
 }
 
-export function lineShape({ tokens, start, rest }: Pick<LineCluster, keyof LineTokens>, reading: Reading): LineShape {
-  const pieces = piecesOf(tokens, reading);
+export function lineShape(
+  { tokens, start, rest }: Pick<LineCluster, keyof LineTokens>,
+  strictness: Strictness
+): LineShape {
+  const pieces = piecesOf(tokens, strictness);
   // The value of a key ends with its quote.
   const quote = start.kind === 'key' ? start.key.slice(-1) : '';
-  const run = reading.escapes ? '' : quote;
+  const run = strictness.escapes ? '' : quote;
   return {
     regex:
-      startRegex(start, reading) +
-      pieces.map((piece) => regexOf(piece, reading, run)).join('') +
-      endRegex(quote, rest, reading),
+      startRegex(start, strictness) +
+      pieces.map((piece) => regexOf(piece, strictness, run)).join('') +
+      endRegex(quote, rest, strictness),
     matches: (line) =>
-      startsIn(line, start, reading).some((at) => matchesFrom(line, at, pieces, { quote, rest, run, ...reading })),
+      startsIn(line, start, strictness).some((at) =>
+        matchesFrom(line, at, pieces, { quote, rest, run, ...strictness })
+      ),
   };
 }
 
 /** In what RE2 and JavaScript read alike. Sets of one letter need no backslashes in APL. */
 const escaped = (text: string) => text.replace(/[.+*?()|[{$]/g, '[$&]').replace(/[\\^]/g, '\\$&');
 
-function regexOf(piece: Piece, { anySpace, escapes }: Reading, quote: string): string {
+function regexOf(piece: Piece, { anySpace, escapes }: Strictness, quote: string): string {
   if (typeof piece === 'string') {
     return escaped(piece);
   }
@@ -47,7 +52,7 @@ function regexOf(piece: Piece, { anySpace, escapes }: Reading, quote: string): s
   }
 }
 
-function startRegex(start: LineStart, { anySpace }: Reading): string {
+function startRegex(start: LineStart, { anySpace }: Strictness): string {
   const around = anySpace ? String.raw`\s*` : '';
   const times = (count: string) => (count === '1' ? '' : `{${count}}`);
   switch (start.kind) {
@@ -65,7 +70,7 @@ function startRegex(start: LineStart, { anySpace }: Reading): string {
 const countOf = ({ count, most = count }: { count: number; most?: number }) =>
   most > count ? `${count},${most}` : String(count);
 
-function endRegex(quote: string, rest: LineTokens['rest'], { anySpace }: Reading): string {
+function endRegex(quote: string, rest: LineTokens['rest'], { anySpace }: Strictness): string {
   if (rest !== undefined) {
     return rest === 'lines' ? String.raw`\s*[\r\n]` : String.raw`\s`;
   }

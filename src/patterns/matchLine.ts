@@ -1,4 +1,4 @@
-import { type Piece, type Reading } from './linePieces';
+import { type Piece, type Strictness } from './linePieces';
 import { type LineStart } from './lineHeader';
 import { type LineTokens } from './lineTokens';
 
@@ -14,7 +14,7 @@ function spacesEnd(line: string, at: number): number {
 }
 
 /** Where the message may begin. */
-export function startsIn(line: string, start: LineStart, { anySpace }: Reading): number[] {
+export function startsIn(line: string, start: LineStart, { anySpace }: Strictness): number[] {
   const first = anySpace ? spacesEnd(line, 0) : 0;
   switch (start.kind) {
     case 'line':
@@ -79,7 +79,7 @@ function runEnd(line: string, from: number, anySpace: boolean, quote: string): n
 }
 
 /** What ends a pattern. */
-interface Ends extends Reading {
+interface Ends extends Strictness {
   quote: string;
   rest: LineTokens['rest'];
   /** A letter that ends a run of letters. */
@@ -170,7 +170,7 @@ function isEnd(
   line: string,
   at: number,
   run: Run | undefined,
-  { anySpace, quote, rest, run: runQuote, ...reading }: Ends
+  { anySpace, quote, rest, run: runQuote, ...strictness }: Ends
 ): boolean {
   const end = run === undefined ? at : runEnd(line, at, anySpace, runQuote);
   const first = run === undefined ? at : leastEnd(line, at, end, run);

@@ -1,6 +1,7 @@
 import { spanPartNames } from '../frames/knownNames';
 import { type SchemaField } from '../apl/analysis/schema';
 import { firstNamed } from '../text/firstNamed';
+import { durationUnit } from './durationUnit';
 
 /** The fields of a dataset's spans, by what they hold. */
 export interface SpanFields {
@@ -52,8 +53,9 @@ export function spanFields(fields: readonly SchemaField[]): SpanFields | undefin
   }
   const error = fieldOf(fields, spanPartNames.error);
   const failure = error?.type === 'boolean' ? { error: error.name } : { status: nameOf('status') ?? error?.name };
-  const durationUnit = unitOf(duration);
-  return { trace, span, parent, operation, service, duration: duration.name, durationUnit, ...failure };
+  // A number counts nanoseconds if nothing says otherwise, as for the trace view.
+  const unit = duration.type === 'timespan' ? undefined : `1${durationUnit(duration)?.replace('µ', 'u') ?? 'ns'}`;
+  return { trace, span, parent, operation, service, duration: duration.name, durationUnit: unit, ...failure };
 }
 
 /** The fields of log lines that name their span; `undefined` for a dataset without lines of traces. */
@@ -69,13 +71,4 @@ export function logFields(fields: readonly SchemaField[]): LogFields | undefined
 
 function fieldOf(fields: readonly SchemaField[], names: readonly string[]): SchemaField | undefined {
   return firstNamed(fields, names, ({ name }) => name);
-}
-
-/** A number's unit, by its metadata or its name, as for the trace view; otherwise it counts nanoseconds. */
-function unitOf({ name, type, unit }: SchemaField): string | undefined {
-  if (type === 'timespan') {
-    return undefined;
-  }
-  const known = ['s', 'ms', 'us', 'µs', 'ns'].find((one) => one === unit || name.endsWith(`_${one}`));
-  return known === undefined ? '1ns' : `1${known.replace('µ', 'u')}`;
 }

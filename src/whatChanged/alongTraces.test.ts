@@ -57,6 +57,26 @@ test('A span’s own time is without its children, and it fails by itself where 
   ]);
 });
 
+// A thousand million milliseconds, a day, an hour.
+test.each([1_850_000_000_000, 1_850_083_200_000, 1_850_004_000_000])(
+  'A trace across a round moment has the same own times as any other: %d',
+  (moment) => {
+    const text = (time: number) => new Date(moment + time).toISOString();
+    const rows = [
+      { id: 'a', parent: '', start: text(-20), took: 100e6 },
+      { id: 'b', parent: 'a', start: text(10), took: 30e6 },
+    ];
+    const cells: Record<string, Cell[]> = {
+      ...{ trace: ['t', 't'], service: ['web', 'web'], operation: ['GET', 'GET'], failed: [false, false] },
+      ...{ span: rows.map(({ id }) => id), parent: rows.map(({ parent }) => parent) },
+      ...{ start: rows.map(({ start }) => start), took: rows.map(({ took }) => took) },
+    };
+    const fields = Object.keys(cells).map((name) => ({ name, type: 'string' }));
+    const spans = ownSpans(readSpans({ name: '0', fields, columns: Object.values(cells) }));
+    expect(spans.map(({ ownTime }) => ownTime / 1e6)).toEqual([70, 30]);
+  }
+);
+
 test.each<[string, Cell]>([
   ['a text', 'a line'],
   ['an object', { msg: 'a line' }],

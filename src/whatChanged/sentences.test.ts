@@ -5,6 +5,8 @@ const took = { name: 'duration', type: 'timespan' as const };
 
 test.each<[Trait, string]>([
   [{ kind: 'above', field: took, bound: 480e6 }, 'duration is above 480 ms'],
+  [{ kind: 'above', field: { name: 'duration', type: 'integer' }, bound: 1.6e9 }, 'duration is above 1.60 s'],
+  [{ kind: 'upTo', field: { name: 'took_ms', type: 'float' }, bound: 480 }, 'took_ms is at most 480 ms'],
   [{ kind: 'upTo', field: took, bound: 480e6 }, 'duration is at most 480 ms'],
   [{ kind: 'value', field: took, value: '503' }, 'duration is 503'],
   [{ kind: 'present', field: took }, 'duration is set'],

@@ -3,6 +3,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { grafanaUnit } from '../frames/columns/units';
 import { type Period } from '../query/timeRanges';
+import { durationUnit } from '../traces/durationUnit';
 import { capital, countText, listText, numberText } from '../text/words';
 import { type AlongTraces, type SlowOrFailed } from './alongTraces';
 import { type ComparedField } from './comparedFields';
@@ -25,8 +26,8 @@ export function percentText(count: number, events: number): string {
   return `${shown}%`;
 }
 
-function sizeText(size: number, { type, unit = '' }: ComparedField): string {
-  const shown = type === 'timespan' ? 'ns' : grafanaUnit(unit);
+function sizeText(size: number, field: ComparedField): string {
+  const shown = grafanaUnit(durationUnit(field) ?? field.unit ?? '');
   return formattedValueToString(getValueFormat(shown ?? 'short')(size));
 }
 

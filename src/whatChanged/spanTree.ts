@@ -18,7 +18,7 @@ export interface OwnSpan {
   values: string[];
 }
 
-/** A span as its trace has it; times in nanoseconds. */
+/** A span as its trace has it; times in nanoseconds, `start` since any moment of the trace. */
 export interface TracedSpan {
   trace: string;
   span: string;
@@ -37,12 +37,15 @@ const isTrue = (cell: Cell): boolean => cell === true || cell === 1;
 /** Reads the spans in the answer to `tracesQuery`. */
 export function readSpans(table: Table | undefined, fields = 0): TracedSpan[] {
   const rows = readersOf(table).filter((row) => !isTrue(row('is_line')));
+  const bases = new Map<string, number>();
   return rows.map((row) => {
     const { milliseconds = 0, nanos = 0 } = readTime(textOf(row('start'))) ?? {};
     const [trace, span, parent] = [row('trace'), row('span'), row('parent')].map(textOf);
     const [service, operation] = [row('service'), row('operation')].map(textOf);
-    // Moments of one trace are less than 2^53 nanoseconds apart, since 1970 they are more.
-    const start = (milliseconds % 1_000_000_000) * 1e6 + nanos;
+    // Moments of one trace are less than 2^53 nanoseconds apart, since 1970 they are more: they count from its first row.
+    const base = bases.get(trace) ?? milliseconds;
+    bases.set(trace, base);
+    const start = (milliseconds - base) * 1e6 + nanos;
     const failed = isTrue(row('failed'));
     const values = Array.from({ length: fields }, (_, place) => textOf(row(`field_${place}`)));
     return { trace, span, parent, service, operation, start, took: numberOf(row('took')) ?? 0, failed, values };
