@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
     await session.detach();
   },
-  // One page for all tests of a worker: a new one has a process of its own, which compiles all scripts again.
+  // One page for all tests: a new one has a process of its own, which compiles all scripts again.
   page: async ({ context }, use, info) => {
     const [page] = context.pages();
     await use(page);
