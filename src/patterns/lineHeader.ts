@@ -217,7 +217,7 @@ class HeaderReader {
     return 0;
   }
 
-  /** What writes the line. */
+  /** The writer of the line. */
   private component(): number {
     const [word, next] = [this.textAt(0), this.textAt(1)];
     const isName =

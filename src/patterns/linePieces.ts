@@ -14,7 +14,7 @@ export interface Strictness {
 export type Piece =
   string | { kind: 'gap' } | { kind: 'run'; least: 0 | 1; digit: boolean } | { kind: 'text'; quote: string };
 
-/** What the words of a pattern are made of. */
+/** Pieces that make up the words of a pattern. */
 export function piecesOf(tokens: readonly string[], { digits }: Strictness): Piece[] {
   const pieces: Piece[] = [];
   for (const [index, token] of tokens.entries()) {

@@ -8,9 +8,9 @@ export const anyMark = /[\uE000-\uE003]/;
 /** The part of a line that its pattern is made of. */
 export interface LineTokens {
   tokens: string[];
-  /** What is between them and the beginning of the line. */
+  /** Text between them and the beginning of the line. */
   start: LineStart;
-  /** What follows them: more lines, or more words of a long line. */
+  /** Text after them: more lines, or more words of a long line. */
   rest: 'lines' | 'words' | undefined;
 }
 

@@ -78,7 +78,7 @@ function runEnd(line: string, from: number, anySpace: boolean, quote: string): n
   return end;
 }
 
-/** What ends a pattern. */
+/** The end of a pattern. */
 interface Ends extends Strictness {
   quote: string;
   rest: LineTokens['rest'];

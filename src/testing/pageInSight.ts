@@ -1,4 +1,4 @@
-/** What stands in for a page, for tests without one: it only says whether it is hidden. */
+/** Stand-in for a page in tests without one: it only says whether it is hidden. */
 const page = Object.assign(new EventTarget(), { hidden: false });
 
 export function showPage(): void {

@@ -301,7 +301,7 @@ const statements: Record<string, readonly string[]> = {
   ],
 };
 
-/** What loggers write before the message, for each of the systems of loghub and for nginx. */
+/** Headers that loggers write before the message, for each of the systems of loghub and for nginx. */
 const headers: Record<string, readonly string[]> = {
   Android: ['03-{d2} {time}.{n3}  {n4}  {n4} {letter} {tag}: '],
   Apache: ['[Sun Dec {d2} {time} 2026] [{lower}] '],
