@@ -24,7 +24,7 @@ export class HttpError extends Error {
 /** Why the sandbox does not start, as one line that says what to do. */
 export class StartError extends Error {}
 
-/** Why a file is no dataset: which field is the time of its rows has to be said first. The sandbox can start without it. */
+/** Why a file can’t be loaded until `--load` names the time field of its rows. The sandbox can start without it. */
 export class TimeFieldError extends StartError {}
 
 /** Returns the body of an error answer (service facts, "Errors and limits"). */

@@ -28,7 +28,9 @@ export interface Content extends PageHead {
 export function metaJson({ datasets, usedVirtualFields }: Pick<Compilation, 'datasets' | 'usedVirtualFields'>): string {
   const fieldsOf = ({ name, fields }: Dataset) => [
     ...fields,
-    ...(usedVirtualFields.get(name) ?? []).map((each) => field(each.name, each.type, each.unit, each.description)),
+    ...Array.from(usedVirtualFields.get(name) ?? [], (each) =>
+      field(each.name, each.type, each.unit, each.description)
+    ),
   ];
   const fieldsMetaMap = Object.fromEntries(datasets.map((dataset) => [dataset.name, fieldsOf(dataset)]));
   return JSON.stringify({ datasetNames: datasets.map(({ name }) => name), fieldsMetaMap }).slice(1, -1);

@@ -41,6 +41,7 @@ const view = (name: string, aplQuery: string) => ({ name, aplQuery, description:
 const views = [
   view('failed', 'let least = 500;\nrequests | where status >= least'),
   view('counted', 'requests | summarize n = count() by uri'),
+  view('slow', 'requests | where is_slow | project uri'),
   view('wrong', 'requests | where nothing == 1'),
 ];
 const field = (name: string, expression: string, unit = '') => ({
@@ -104,6 +105,7 @@ describe('A virtual field', () => {
     const own = ['_time', '_sysTime', 'status', 'took', 'uri'];
     expect(await described('requests | summarize avg(double_took)')).toEqual([...own, 'double_tookms']);
     expect(await described('let t = requests | where is_slow; t | count')).toEqual([...own, 'is_slow']);
+    expect(await described('slow | union requests | count')).toEqual([...own, 'is_slow']);
     expect(await described('requests | count')).toEqual(own);
   });
 

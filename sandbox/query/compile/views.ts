@@ -36,7 +36,8 @@ export function withVirtualFields(relation: Relation, { name, fields }: Dataset,
   const virtual = compilation
     .virtualFieldsOf(name)
     .filter((field) => !fields.some((own) => own.name === field.name) && names(text).has(field.name));
-  compilation.usedVirtualFields.set(name, virtual);
+  // A dataset can be read at several places, of texts of their own.
+  compilation.usedVirtualFields.set(name, new Set([...(compilation.usedVirtualFields.get(name) ?? []), ...virtual]));
   return virtual.reduce((before, field) => {
     const step = `${quoteName(name)} | extend ${quoteName(field.name)} = ${field.expression}`;
     const operators = parseQuery(step).pipeline?.operators ?? [];

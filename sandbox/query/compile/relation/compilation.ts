@@ -23,7 +23,7 @@ export interface Compilation {
   /** The datasets that are read so far, each once. */
   datasets: Dataset[];
   /** The virtual fields that the query names, by their dataset. */
-  usedVirtualFields: Map<string, VirtualField[]>;
+  usedVirtualFields: Map<string, ReadonlySet<VirtualField>>;
   /** The events within the range, for each place that reads a dataset. */
   sources: Relation[];
   now: bigint;
