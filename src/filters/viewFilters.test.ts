@@ -7,6 +7,8 @@ const views = [
   view('of-failed', 'failed | limit 5'),
   view('listed', 'anything | limit 5', ['logs']),
   view('prod', "logs | where env == 'prod' | where status >= 500"),
+  view('of-prod', 'prod | limit 5'),
+  view('mixed', 'prod | union logs'),
   view('users-view', 'users | limit 5'),
 ];
 
@@ -20,6 +22,7 @@ test.each([
   ['failed | limit 5', 'failed'],
   ["['of-failed'] | limit 5", 'of-failed'],
   ['listed | count', 'listed'],
+  ['mixed | limit 5', 'mixed'],
   ['users | join (failed | project id) on id', 'failed'],
 ])('A view that a default filter does not reach is named: %s', async (apl, name) => {
   expect((await sentences(apl)).found).toEqual([
@@ -30,6 +33,7 @@ test.each([
 test.each([
   'logs | limit 5',
   'prod | limit 5',
+  "['of-prod'] | limit 5",
   "failed | where env == 'prod' | limit 5",
   "['users-view'] | limit 5",
   'users | limit 5',

@@ -1,12 +1,14 @@
 import { datasetsBehind } from '../apl/analysis/datasetsBehind';
+import { type SchemaView } from '../apl/analysis/schema';
 import { filterDataset } from '../apl/edit/datasetFilter';
 import { readDefaultFilters } from '../query/defaultFilters';
 import { datasetsIn } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
+import { type DefaultFilter } from '../settings';
 
 /**
- * A sentence for each default filter of a dataset that a query reads through a view without the condition: the view need not have its fields
- * any more, so that it is not added.
+ * A sentence for each default filter of a dataset that a query reads through a view without the condition. It isn't added there: the view may
+ * lack its fields.
  */
 export async function filtersBehindViews(
   apl: string,
@@ -14,22 +16,36 @@ export async function filtersBehindViews(
   schema: Pick<Schema, 'datasets' | 'known'>
 ): Promise<string[]> {
   const filters = readDefaultFilters(saved);
+  if (filters.length === 0) {
+    return [];
+  }
   const names = datasetsIn(apl).filter((name) => !filters.some(({ dataset }) => dataset === name));
-  if (filters.length === 0 || names.length === 0) {
+  if (names.length === 0) {
     return [];
   }
   await schema.datasets();
-  const { views = new Map<string, never>() } = schema.known;
-  return names.flatMap((name) => {
-    const view = views.get(name);
-    return filters
-      .filter(({ dataset }) => view !== undefined && datasetsBehind([name], views).includes(dataset))
-      .filter(({ dataset, where }) => !isIn(apl, name, where) && !isIn(view?.query ?? '', dataset, where))
+  const { views = new Map<string, SchemaView>() } = schema.known;
+  return names.flatMap((name) =>
+    filters
+      .filter(({ dataset }) => views.has(name) && datasetsBehind([name], views).includes(dataset))
+      .filter((filter) => !isApplied(apl, name, filter, views))
       .map(
         ({ dataset, where }) =>
           `The default filter “${where}” isn’t applied: “${name}” is a view of “${dataset}”. Add the condition to the view, or to this query.`
-      );
-  });
+      )
+  );
+}
+
+/** Whether a query reads a dataset or view with the condition, or the view itself has it, at each of its places. */
+function isApplied(apl: string, name: string, filter: DefaultFilter, views: ReadonlyMap<string, SchemaView>): boolean {
+  const view = views.get(name);
+  if (view === undefined || isIn(apl, name, filter.where)) {
+    return isIn(apl, name, filter.where);
+  }
+  // Views that name each other end here.
+  const others = new Map([...views].filter(([other]) => other !== name));
+  const read = datasetsIn(view.query).filter((each) => datasetsBehind([each], others).includes(filter.dataset));
+  return read.length > 0 && read.every((each) => isApplied(view.query, each, filter, others));
 }
 
 /** Whether a query reads a dataset with a condition. */
