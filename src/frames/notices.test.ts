@@ -25,7 +25,7 @@ describe('A notice', () => {
     ['Asia/Kolkata', 24, 'bin(_time + 330m, 1d) - 330m'],
   ])('says that days are of UTC in %s, with bins of %s hours', (zone, hours, written) => {
     expect(noticesOf(days(hours), { zone })).toEqual([
-      `Days begin at midnight UTC, not of this time zone. Group by _time = ${written} for its days.`,
+      `Days start at midnight UTC, not in the dashboard’s time zone. For local days, group by _time = ${written}.`,
     ]);
   });
 
@@ -36,6 +36,19 @@ describe('A notice', () => {
     [undefined, 24],
   ])('says nothing of days in the zone %s with bins of %s hours', (zone, hours) => {
     expect(noticesOf(days(hours), { zone })).toEqual([]);
+  });
+
+  it('says nothing of days that the query has shifted already', () => {
+    const shifted: TestTable = { ...days(24), columns: [['2023-12-31T23:00:00Z'], ['500'], [7]] };
+    expect(noticesOf(shifted, { zone: 'Europe/Berlin' })).toEqual([]);
+  });
+
+  it('writes the name of a day’s field as a query needs it', () => {
+    const [, ...others] = counts.fields;
+    const named = { ...days(24), fields: [field('sent at', 'datetime'), ...others], groups: ['sent at', 'status'] };
+    expect(
+      noticesOf({ ...named, buckets: { field: 'sent at', size: 24 * 3600e9 } }, { zone: 'Europe/Berlin' })
+    ).toEqual([expect.stringContaining("group by ['sent at'] = bin(['sent at'] + 1h, 1d) - 1h.")]);
   });
 
   it('says that histograms over time are a heatmap where time series were asked for', () => {

@@ -26,7 +26,7 @@ export interface FrameOptions
   sent?: object;
   /** Grafana's id of the panel that asks (`logs`, `trend`), for some draw one shape only; `explore` in Explore. */
   panel?: string;
-  /** Of the dashboard. */
+  /** The time zone of the dashboard. */
   zone?: TimeZone;
 }
 
