@@ -23,9 +23,6 @@ export const isInOpenList = (target: EventTarget): boolean =>
 export const isCancelling = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-control=cancel]') !== null;
 
-/** Whether a blur event takes the focus out of its element, or to anything but the part of a selector. */
-export function leaves({ currentTarget, relatedTarget }: FocusEvent, part?: string): boolean {
-  return part === undefined
-    ? !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
-    : !(relatedTarget instanceof Element && relatedTarget.closest(part) !== null);
-}
+/** Whether a blur event takes the focus out of its element. */
+export const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));

@@ -3,7 +3,7 @@ import { config } from '@grafana/runtime';
 /**
  * Whether requests with the write token are possible: `hidden` below the Editor role, where Grafana's proxy refuses them; `off` without the token.
  *
- * @param hasWriteToken the setting `annotationWrites`, which tells of the token whatever it is for
+ * @param hasWriteToken the setting `annotationWrites`: a write token is set, whatever its permissions
  */
 export function writeAccess(hasWriteToken: boolean): 'hidden' | 'off' | 'on' {
   const { orgRole, isGrafanaAdmin } = config.bootData.user;

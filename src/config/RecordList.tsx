@@ -14,7 +14,7 @@ interface Props<T> {
   empty: T;
   /** Gets nothing in place of an empty list. */
   onChange: (records: T[] | undefined) => void;
-  /** `isFresh`: just added, and not left since: what is empty is not missing yet. */
+  /** `isFresh`: just added and not left since, so that empty fields show no problem yet. */
   children: (record: T, change: (changed: Partial<T>) => void, isFresh: boolean) => ReactNode;
 }
 
@@ -36,49 +36,47 @@ export function RecordList<T>({ name, records, empty, onChange, children }: Prop
   const edit = (index: number, changed: Partial<T>) =>
     save(latest.current.map((each, at) => (at === index ? { ...each, ...changed } : each)));
   return (
-    <div onBlur={(event) => leaves(event, `[data-record="${fresh}"]`) && setFresh(undefined)}>
-      <Stack direction="column" gap={2} alignItems="flex-start">
-        {records.map((record, index) => (
-          <RecordGroup<T>
-            key={index}
-            name={`${name} ${index + 1}`}
-            index={index}
-            record={record}
-            isFresh={index === fresh}
-            onChange={(changed) => edit(index, changed)}
-            onRemove={() => remove(index)}
-          >
-            {children}
-          </RecordGroup>
-        ))}
-        <Button
-          ref={add}
-          variant="secondary"
-          icon="plus"
-          type="button"
-          onClick={() => {
-            save([...records, empty]);
-            setFresh(records.length);
-          }}
+    <Stack direction="column" gap={2} alignItems="flex-start">
+      {records.map((record, index) => (
+        <RecordGroup<T>
+          key={index}
+          name={`${name} ${index + 1}`}
+          record={record}
+          isFresh={index === fresh}
+          onChange={(changed) => edit(index, changed)}
+          onLeave={() => index === fresh && setFresh(undefined)}
+          onRemove={() => remove(index)}
         >
-          Add a {name.toLowerCase()}
-        </Button>
-      </Stack>
-    </div>
+          {children}
+        </RecordGroup>
+      ))}
+      <Button
+        ref={add}
+        variant="secondary"
+        icon="plus"
+        type="button"
+        onClick={() => {
+          save([...records, empty]);
+          setFresh(records.length);
+        }}
+      >
+        Add a {name.toLowerCase()}
+      </Button>
+    </Stack>
   );
 }
 
 interface GroupProps<T> extends Pick<Props<T>, 'name' | 'children'> {
-  index: number;
   record: T;
   isFresh: boolean;
   onChange: (changed: Partial<T>) => void;
+  onLeave: () => void;
   onRemove: () => void;
 }
 
-function RecordGroup<T>({ name, index, record, isFresh, onChange, onRemove, children }: GroupProps<T>) {
+function RecordGroup<T>({ name, record, isFresh, onChange, onLeave, onRemove, children }: GroupProps<T>) {
   return (
-    <div role="group" aria-label={name} data-record={index} className={whole}>
+    <div role="group" aria-label={name} className={whole} onBlur={(event) => leaves(event) && onLeave()}>
       <Box padding={2} borderStyle="solid" borderColor="weak">
         <Stack direction="column" gap={2}>
           <Stack direction="row" justifyContent="space-between" alignItems="center">

@@ -23,7 +23,7 @@ export function TokenFields(props: SettingsProps) {
         secret="token"
         label="Token"
         required
-        description="For reading, used by everyone who can use this data source. Permissions: Query (read) for each dataset and Annotations (read); optional: Datasets, Views, Virtual fields, Monitors (read). Give it no others, as viewers can read all that it can"
+        description="For reading, used by everyone who can use this data source. Permissions: Query (read) for each dataset and Annotations (read); optional: Datasets, Views, Virtual fields, Monitors (read). Viewers can read whatever this token can, so give it no others"
       />
       <SecretField
         {...props}
