@@ -90,7 +90,7 @@ export function OperatorPicker({ name, value, type, onChange }: OperatorProps) {
   );
 }
 
-/** In other words, for those who type them. */
+/** Other words for operators, which the list finds as well. */
 const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['==', ['=', 'equals']],
   ['!=', ['<>', 'not equal']],

@@ -28,7 +28,7 @@ import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { type NumberKind } from './refusals';
 import { useBuilder } from './useBuilder';
 
-/** Other words for functions, for those who type them. */
+/** Other words for functions, which the list finds as well. */
 const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['avg', ['average', 'mean']],
   ['count', ['total', 'rows']],

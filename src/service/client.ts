@@ -35,7 +35,7 @@ import {
 
 type ServiceClientOptions = Pick<Transport, 'explainHost' | 'address'> & Destinations;
 
-/** Who asks a query. Never the person. */
+/** Caller shown in the service's query history; never a user name. */
 export interface QueryOrigin {
   /** The host's id of the request; several may share it. */
   id?: string;

@@ -8,7 +8,7 @@ export const maxSeries = 12;
 /** From so many different values on, an integer may be an id. */
 const fewNumbers = 50;
 const manyValues = 1000;
-/** Counts of different values are approximate; from this share on, all are. */
+/** Distinct counts are approximate: from this share of the events on, all values count as different. */
 const allDifferent = 0.98;
 /** A text whose most frequent values have this share of the events is no id. */
 const frequentShare = 0.2;

@@ -24,21 +24,21 @@ export function FillIn({ blanks, filling, datasets, schema, onFill }: FillInProp
   return (
     <Stack direction="column" gap={1}>
       <Text color="warning" element="p">
-        Fill in what is missing, or the panels that need it show an error.
+        Fill in the missing names. Panels without them show an error.
       </Text>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
         {blanks.map((blank) => {
           const { kind, name } = blank;
-          const isOpen = kind === 'placeholder';
+          const isPlaceholder = kind === 'placeholder';
           return (
             <NamePicker
               key={`${kind} ${name}`}
-              label={isOpen ? `{{${name}}}` : `Instead of ${name}`}
-              placeholder={isOpen ? 'Dataset, field or value' : 'Dataset or field'}
+              label={isPlaceholder ? `{{${name}}}` : `Instead of ${name}`}
+              placeholder={isPlaceholder ? 'Dataset, field or value' : 'Dataset or field'}
               width={30}
               clearable
               variables={false}
-              value={(isOpen ? filling.values : filling.instead)?.get(name) ?? ''}
+              value={(isPlaceholder ? filling.values : filling.instead)?.get(name) ?? ''}
               suggest={suggest}
               onChange={(value) => onFill(blank, value)}
             />

@@ -27,7 +27,7 @@ export const blanksOf = (template: JsonObject, unknown: readonly string[]): Blan
 
 export const fillIn = (placeholder: string): string => `Fill in {{${placeholder}}}.`;
 
-/** A query with other names in place of those that the schema lacks; what is left of these, as sentences. */
+/** Replaces the names in a query that the schema lacks. `messages` has a sentence for each one that has no replacement yet. */
 export function withNames(text: string, { known, instead }: Filling) {
   const problems = known ? analyze(text, known).problems : [];
   const unknown = problems.flatMap(({ unknownName, severity, ...problem }) =>

@@ -185,7 +185,7 @@ describe('Compared with an earlier time, a stat', () => {
   it('of groups over time says that the change is not there', () => {
     const { panels, lost } = compared('summarize count() by bin_auto(_time), host', { showChart: true });
     expect(panels).toMatchObject([{ targets: [{ compare: '1d', format: 'timeseries' }] }]);
-    expect(lost).toEqual(['Shows the earlier value in place of the change.']);
+    expect(lost).toEqual(['Shows the earlier value instead of the change.']);
   });
 });
 

@@ -22,7 +22,7 @@ interface Numbers {
 /** The numbers that a query gives: of groups by time the totals, or what the buckets make. */
 function numbersOf(input: ChartInput, withSeries: boolean, isCompared: boolean): Numbers {
   const { facts, compare, lost } = input;
-  const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value in place of the change.');
+  const noteEarlier = () => isCompared && compare && lost.push('Shows the earlier value instead of the change.');
   if (facts === undefined) {
     noteEarlier();
     const parts = [{ calc: metricReducer(input) }];

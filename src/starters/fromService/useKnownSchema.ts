@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 
 import { type KnownSchema } from '../../apl/analysis/schema';
-import { datasetNames } from '../../apl/analysis/datasetNames';
-import { parseQuery } from '../../apl/parse';
 import { usePromise } from '../../components/usePromise';
+import { datasetsIn } from '../../schema/readFields';
 import { type ServiceDashboard } from '../../service/dashboards';
 import { asObjects, type JsonObject } from '../../service/json';
 import { type AplSource } from '../../source';
@@ -12,10 +11,10 @@ import { filledIn } from './placeholders';
 import { readChart } from './serviceChart';
 
 /** The datasets that charts query in APL. */
-const datasetsIn = (document: JsonObject): string[] =>
+const queriedDatasets = (document: JsonObject): string[] =>
   asObjects(document.charts).flatMap((chart) => {
     const { query } = readChart(chart);
-    return query?.kind === 'apl' ? datasetNames(parseQuery(query.text)) : [];
+    return query?.kind === 'apl' ? datasetsIn(query.text) : [];
   });
 
 /** The schema with the datasets of dashboards, and their fields; `undefined` until it is read. */
@@ -24,11 +23,13 @@ export function useKnownSchema(
   dashboards: readonly ServiceDashboard[],
   fillings: ReadonlyMap<JsonObject, Filling>
 ): KnownSchema | undefined {
-  const names = dashboards.flatMap(({ document }) => {
-    const { values = new Map(), instead } = fillings.get(document) ?? {};
-    return [...datasetsIn(filledIn(document, values)), ...(instead?.values() ?? [])];
-  });
-  const key = JSON.stringify([...new Set(names)].sort());
+  const key = useMemo(() => {
+    const names = dashboards.flatMap(({ document }) => {
+      const { values = new Map<string, string>(), instead } = fillings.get(document) ?? {};
+      return [...queriedDatasets(filledIn(document, values)), ...(instead?.values() ?? [])];
+    });
+    return JSON.stringify([...new Set(names)].sort());
+  }, [dashboards, fillings]);
   const reading = useMemo(() => readSchema(schema, key), [schema, key]);
   return usePromise(reading);
 }
@@ -41,6 +42,6 @@ async function readSchema(schema: AplSource['schema'], key: string): Promise<Kno
   const datasets = await schema.datasets();
   const known = new Set(datasets.map(({ name }) => name));
   await Promise.all(names.filter((name) => known.has(name)).map((name) => schema.fields(name)));
-  // The schema itself, as it goes on: a copy that keeps what is known now.
+  // A copy: the schema itself changes as more is read.
   return { ...schema.known };
 }
