@@ -55,8 +55,8 @@ export const houses = {
     ...['profile', 'schema', 'grafana', 'service', 'settings.ts', 'types.ts'],
     {
       apl: [
-        ...['hover', 'steps', 'completion', 'diagnostics', 'edit', 'analysis', 'highlight', 'format', 'vocabulary'],
-        ...['parse.ts', 'grammar', 'tree'],
+        ...['hover', 'steps', 'completion', 'diagnostics', 'logql', 'edit', 'analysis'],
+        ...['highlight', 'format', 'vocabulary', 'parse.ts', 'grammar', 'tree'],
       ],
     },
     {

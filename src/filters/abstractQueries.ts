@@ -33,7 +33,7 @@ const labelOperators: Readonly<Partial<Record<Filter['operator'], AbstractLabelO
 };
 
 /** Stands for a dataset that the person has to choose. */
-export const unknownDataset = 'my-dataset';
+const unknownDataset = 'my-dataset';
 
 /** Makes a query of events of what others ask by labels; what the default dataset has no field for is a comment. */
 export function fromAbstract(
@@ -52,12 +52,7 @@ export function fromAbstract(
 }
 
 /** A query that came from another data source: `lost` stands in a comment, the whole where the person has to choose a dataset. */
-export function importedQuery(
-  refId: string,
-  dataset: string | undefined,
-  text: string,
-  lost: readonly string[]
-): AplQuery {
+function importedQuery(refId: string, dataset: string | undefined, text: string, lost: readonly string[]): AplQuery {
   const comment = lost.length > 0 ? `// Not in this query: ${JSON.stringify(lost.join(', ')).slice(1, -1)}\n` : '';
   const query = dataset === undefined ? `Choose a dataset:\n${text}`.replaceAll(/^/gm, '// ') : text;
   return { refId, kind: 'apl', query: comment + query, format: 'auto' };

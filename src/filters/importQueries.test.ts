@@ -4,7 +4,7 @@ import { noMetrics } from '../mpl/analysis/schema';
 import { type Schema } from '../schema/schema';
 import { importQueries } from './importQueries';
 
-const fields = ['_time', 'method', 'status', 'service.name', 'req_duration_ms'].map((name) => ({
+const fields = ['_time', 'message', 'method', 'status', 'service.name', 'req_duration_ms'].map((name) => ({
   name,
   type: 'string',
 }));
@@ -25,10 +25,13 @@ function source(defaultDataset: string | undefined = 'logs', datasetsOfMetrics: 
   return { type: 'ours', schema: schema as Schema, metricsSchema, settings };
 }
 
-async function imported(expr: string, defaultDataset?: string): Promise<string> {
-  const query: DataQuery & { expr: string } = { refId: 'A', expr };
-  const [{ query: text }] = await importQueries([query], { type: 'prometheus' }, source(defaultDataset));
-  return text;
+const saved = (parts: object): DataQuery => ({ refId: 'A', ...parts });
+
+type Target = Parameters<typeof importQueries>[2];
+
+async function imported(type: string, parts: object, target: Target = source('logs', ['otel'])) {
+  const [{ datasource, ...query }] = await importQueries([saved(parts)], { type }, target);
+  return query;
 }
 
 it('A query of PromQL is one of metrics where there is a dataset of them, but not one of LogQL', async () => {
@@ -41,7 +44,7 @@ it('A query of PromQL is one of metrics where there is a dataset of them, but no
       /^otel:cpu\n\| where pod == "a"\n\| align to .* using prom::rate\n\| group by pod using sum$/
     ),
   });
-  expect(await of('loki')).toMatchObject({ kind: 'apl' });
+  expect(await of('loki')).toMatchObject({ kind: 'apl', query: expect.stringMatching(/^\/\/ Not converted\. /) });
 });
 
 it('Labels of PromQL are the tags of the metric that have their names', async () => {
@@ -51,7 +54,7 @@ it('Labels of PromQL are the tags of the metric that have their names', async ()
   };
   const [{ query: text }] = await importQueries([query], { type: 'prometheus' }, source('logs', ['otel']));
   expect(text).toBe(
-    'otel:cpu\n| where `service.name` == "a"\n| align to 5m using prom::rate\n| group by `service.name` using sum'
+    'otel:cpu\n| where `service.name` == "a"\n| align to $__interval over 5m using prom::rate\n| group by `service.name` using sum'
   );
 });
 
@@ -77,55 +80,82 @@ it('A query of PromQL reads the dataset that has its metric, else the first', as
   expect(await query('memory')).toMatch(/^first:memory\n/);
 });
 
-describe('A query of metrics comes across with its labels, groups and aggregate', () => {
+it('A query of PromQL that MPL has nothing exact for is a comment, and so is what is no PromQL', async () => {
+  const of = (expr: string, target?: Target) => imported('prometheus', { expr }, target);
+  expect(await of('topk(5,\n  irate(cpu[5m]))')).toMatchObject({
+    kind: 'mpl',
+    query:
+      '// Not converted. MPL has no exact counterpart for topk(…), irate(…[5m]):\n// topk(5,\n//   irate(cpu[5m]))',
+  });
+  expect(await of('rate(cpu[5m]')).toMatchObject({
+    kind: 'mpl',
+    query: '// Not converted. This is not valid PromQL:\n// rate(cpu[5m]',
+  });
+  expect(await of('up', source())).toMatchObject({
+    kind: 'apl',
+    query: '// Not converted. There is no dataset of metrics:\n// up',
+  });
+});
+
+it('The legend, a table and an instant of Prometheus come along', async () => {
+  const legendFormat = '{{service_name}} {{ pod }} of {{__name__}}';
+  expect(await imported('prometheus', { expr: 'cpu', legendFormat, format: 'table' })).toMatchObject({
+    legend: '{{service.name}} {{pod}} of {{__name}}',
+    format: 'table',
+  });
+  expect(await imported('prometheus', { expr: 'cpu', legendFormat: '__auto', format: 'time_series' })).toEqual({
+    refId: 'A',
+    hide: undefined,
+    kind: 'mpl',
+    query: 'otel:cpu\n| align to $__interval over 5m using last',
+    format: 'auto',
+  });
+  const range = { expr: 'max_over_time(cpu[$__range])' };
+  expect(await imported('prometheus', { ...range, instant: true })).toMatchObject({
+    query: 'otel:cpu\n| align using max',
+  });
+  expect(await imported('prometheus', { ...range, instant: true, range: true })).toMatchObject({
+    query: 'otel:cpu\n| align to $__interval over $__range using max',
+  });
+});
+
+describe('A query of LogQL', () => {
+  const of = (expr: string, parts = {}) => imported('loki', { expr, ...parts });
+
   it.each([
-    [
-      'sum by (method) (rate(x[5m]))',
-      '// Not in this query: the metric x\nlogs\n| summarize count() by bin(_time, 5m), method',
-    ],
-    [
-      'sum(rate(x{status="500", pod=~"a.*"}[$__rate_interval])) by (service_name, le)',
-      '// Not in this query: the metric x, the label pod, the group le\n' +
-        'logs\n| where status == "500"\n| summarize count() by bin_auto(_time), [\'service.name\']',
-    ],
-    ['avg(req_duration_ms)', 'logs\n| summarize avg(req_duration_ms) by bin_auto(_time)'],
-    [
-      'max by (method) (req_duration_ms{status!="200"})',
-      'logs\n| where status != "200"\n| summarize max(req_duration_ms) by bin_auto(_time), method',
-    ],
-    ['count_over_time({method="GET"}[1m])', 'logs\n| where method == "GET"\n| summarize count() by bin(_time, 1m)'],
     ['{method="GET"}', 'logs\n| where method == "GET"\n| limit 100'],
     [
-      'histogram_quantile(0.95, sum by (le) (rate(x_bucket[5m])))',
-      '// Not in this query: the metric x_bucket, the group le, the function histogram_quantile, 0.95\n' +
-        'logs\n| summarize count() by bin(_time, 5m)',
+      'sum by (service_name) (count_over_time({method="GET"} |= "timeout" [5m]))',
+      'logs\n| where method == "GET"\n| where message contains_cs "timeout"\n' +
+        "| summarize count() by bin(_time, 5m), ['service.name']",
     ],
     [
-      'sum without (pod) (up)',
-      '// Not in this query: the metric up, without (pod)\nlogs\n| summarize count() by bin_auto(_time)',
-    ],
-    ['up', '// Not in this query: the metric up\nlogs\n| summarize count() by bin_auto(_time)'],
-    [
-      'rate(a{method="GET"}[5m]) / rate(b{method="PUT"}[5m])',
-      '// Not in this query: the metric a, /, b, {method="PUT"}\n'.replaceAll('"', '\\"') +
-        'logs\n| where method == "GET"\n| summarize count() by bin(_time, 5m)',
+      '{method="GET"} | json | status >= 500 | user_id = "7"',
+      'logs\n| where method == "GET"\n| where toreal(status) >= 500\n' +
+        '| extend user_id = tostring(coalesce(parse_json(message)["user_id"], parse_json(message)["user"]["id"]))\n' +
+        '| where user_id == "7"\n| limit 100',
     ],
     [
-      '{__name__="x", method="GET"}',
-      '// Not in this query: the metric x\nlogs\n| where method == "GET"\n| summarize count() by bin_auto(_time)',
+      '{pod="a"} |= "x" | pattern `<_>`',
+      '// Not converted. No exact counterpart in logs for | pattern:\n// {pod="a"} |= "x" | pattern `<_>`',
     ],
+    ['{pod="a"}', '// Not converted. No exact counterpart in logs for the label pod:\n// {pod="a"}'],
   ])('%s', async (expr, expected) => {
-    expect(await imported(expr)).toBe(expected);
+    expect((await of(expr)).query).toBe(expected);
   });
 
-  it('as a comment where the settings have no default dataset', async () => {
-    const [{ query }] = await importQueries(
-      [{ refId: 'A', ...{ expr: 'sum by (method) (rate(x[5m]))' } }],
-      { type: 'prometheus' },
-      { ...source(), settings: { annotationWrites: false, incrementalRefresh: false } }
+  it('brings its legend and number of lines', async () => {
+    expect(await of('{method="GET"}', { maxLines: 20, legendFormat: '{{service_name}}' })).toMatchObject({
+      query: 'logs\n| where method == "GET"\n| limit 20',
+      legend: '{{service.name}}',
+    });
+  });
+
+  it('is a comment without a default dataset', async () => {
+    const target = { ...source(), settings: { annotationWrites: false, incrementalRefresh: false } };
+    expect((await imported('loki', { expr: '{method="GET"}' }, target)).query).toBe(
+      '// Not converted. Choose a default dataset in the settings:\n// {method="GET"}'
     );
-    expect(query.split('\n').every((line) => line.startsWith('//'))).toBe(true);
-    expect(query).toContain('// | summarize count() by bin(_time, 5m), method');
   });
 });
 

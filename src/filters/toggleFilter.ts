@@ -1,3 +1,4 @@
+import { bodyIn } from '../apl/analysis/bodyField';
 import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
@@ -14,7 +15,6 @@ import { analyze } from '../apl/analysis/analyze';
 import { noSchema, type KnownSchema } from '../apl/analysis/schema';
 import { columnKinds, fieldTypes } from '../frames/columns/kinds';
 import { isTimespan } from '../frames/columns/units';
-import { bodyIn } from '../frames/knownNames';
 import { quoteString } from '../apl/tree/quote';
 
 /** Adds a filter on the result of a query, in place of its opposite; removes it where the query has it. */

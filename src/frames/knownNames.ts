@@ -1,6 +1,3 @@
-import { type AplType, isDynamic } from '../apl/analysis/types';
-import { firstNamed } from '../text/firstNamed';
-
 /** Names of the parts of a span, as OpenTelemetry's exporters and the service write them. */
 export const spanPartNames = {
   time: ['_time', 'start_time', 'starttime', 'timestamp'],
@@ -20,19 +17,6 @@ export const spanPartNames = {
   events: ['events'],
   links: ['links'],
 } as const;
-
-/** Names of a field with a log line's text, the first that is there. */
-export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
-/** The field with the text of log lines: maps and lists are lines of JSON. */
-export const bodyIn = <Named extends { name: string; type: AplType }>(
-  fields: readonly Named[],
-  names: readonly string[] = bodyNames
-): Named | undefined =>
-  firstNamed(
-    fields.filter(({ type }) => type === 'string' || type === 'map' || type === 'array' || isDynamic(type)),
-    names,
-    ({ name }) => name
-  );
 
 /** Names of a field with a log line's level, the first that is there. */
 export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];

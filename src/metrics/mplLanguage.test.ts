@@ -20,7 +20,7 @@ it('Labels of PromQL become the tags of the metric, which are read for it', asyn
   const written = () => findProblems(promql, knownMetrics(names)).problems[0]?.fixes[0]?.edits[0]?.text;
   expect(await readMetrics(promql, names)).toBe(true);
   expect(written()).toBe(
-    'm:`http.requests`\n| where `service.name` == "cart"\n| align to 5m using prom::rate\n| group by `service.name` using sum'
+    'm:`http.requests`\n| where `service.name` == "cart"\n| align to $__interval over 5m using prom::rate\n| group by `service.name` using sum'
   );
   expect(await readMetrics(promql, names)).toBe(false);
   expect(service.tags).toHaveBeenCalledTimes(1);

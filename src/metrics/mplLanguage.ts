@@ -5,12 +5,11 @@ import { type KnownMetrics } from '../mpl/analysis/schema';
 import { completionsAt, isFinished, lookupAt, type TagValuesLookup } from '../mpl/completion/completion';
 import { type MplVariable } from '../mpl/completion/items';
 import { callAt, situationAt } from '../mpl/completion/situation';
-import { findProblems, promqlAsMpl } from '../mpl/diagnostics/findProblems';
+import { findProblems, wholePromql } from '../mpl/diagnostics/findProblems';
 import { errorSpan } from '../mpl/edit/errorSpan';
 import { formatQuery } from '../mpl/format/formatQuery';
 import { mplColoring } from '../mpl/highlight/coloring';
 import { hoverAt, signatureAt } from '../mpl/hover/hover';
-import { readPromql } from '../mpl/promql/readPromql';
 import { parseMpl } from '../mpl/tree/readQuery';
 import { type EditorLanguage } from '../monaco/editorLanguage';
 import { type CodeLanguage } from '../monaco/registerLanguage';
@@ -45,16 +44,15 @@ export function knownMetrics({ metricsSchema, templates }: Names): KnownMetrics 
 
 /** Reads what is known of the metrics that a query names, also in PromQL. Resolves to whether anything is new. */
 export async function readMetrics(text: string, names: Names): Promise<boolean> {
-  const translated = () => promqlAsMpl(text, knownMetrics(names));
-  const before = translated();
-  const promql = before === undefined ? undefined : readPromql(text);
+  const promql = wholePromql(text);
   if (promql === undefined) {
     return readNamed(text, names);
   }
   // The lists of metrics say which one a name of Prometheus is, and its tags then which ones the labels are.
-  await readPromqlMetrics(promql, names.metricsSchema);
-  await readNamed(translated() ?? text, names);
-  return translated() !== before;
+  const problems = () => JSON.stringify(findProblems(text, knownMetrics(names)).problems);
+  const before = problems();
+  await readPromqlMetrics(promql, names.metricsSchema, () => knownMetrics(names));
+  return problems() !== before;
 }
 
 async function readNamed(text: string, { metricsSchema, templates }: Names): Promise<boolean> {

@@ -1,10 +1,11 @@
+import { bodyIn } from '../apl/analysis/bodyField';
 import { analyze } from '../apl/analysis/analyze';
 import { type KnownSchema } from '../apl/analysis/schema';
 import { type AplType, typeNamed } from '../apl/analysis/types';
 import { withStep } from '../apl/edit/change';
 import { lineTime } from '../apl/edit/rows';
 import { quoteName } from '../apl/tree/quote';
-import { bodyIn, levelNames } from '../frames/knownNames';
+import { levelNames } from '../frames/knownNames';
 import { type AskTable } from '../query/askSeveral';
 import { levelText } from '../query/levelText';
 import { type Period } from '../query/timeRanges';

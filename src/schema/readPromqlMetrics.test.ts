@@ -1,3 +1,4 @@
+import { noMetrics } from '../mpl/analysis/schema';
 import { readPromql } from '../mpl/promql/readPromql';
 import { readPromqlMetrics } from './readPromqlMetrics';
 
@@ -6,7 +7,7 @@ async function readFor(promql: string, datasets: string[]): Promise<string[]> {
   const metrics = jest.fn((_dataset: string) => new Promise<never>(() => undefined));
   const read = readPromql(promql);
   if (read) {
-    void readPromqlMetrics(read, { datasets: async () => datasets, metrics });
+    void readPromqlMetrics(read, { datasets: async () => datasets, metrics, tags: async () => [] }, () => noMetrics);
   }
   await Promise.resolve();
   return metrics.mock.calls.flat();

@@ -1,16 +1,26 @@
-import { namedDataset } from '../mpl/promql/datasetFor';
-import { type Promql } from '../mpl/promql/readPromql';
+import { type KnownMetrics } from '../mpl/analysis/schema';
+import { datasetFor, storeMetricsIn, namedDataset } from '../mpl/promql/datasetFor';
+import { type Promql } from '../mpl/promql/expression';
 import { type MetricsSchema } from './metricsSchema';
 
 const maxDatasets = 10;
 
-/** Reads the metrics of the dataset that a query names, else those of the first datasets. */
+/**
+ * Reads the metrics of the dataset that a query names, else those of the first datasets, and then the tags of its metrics in the dataset
+ * that has them. Resolves to that dataset.
+ */
 export async function readPromqlMetrics(
   read: Promql,
-  schema: Pick<MetricsSchema, 'datasets' | 'metrics'>
-): Promise<void> {
+  schema: Pick<MetricsSchema, 'datasets' | 'metrics' | 'tags'>,
+  known: () => KnownMetrics
+): Promise<string | undefined> {
   const datasets = await schema.datasets();
   const named = namedDataset(read, datasets);
   const candidates = named === undefined ? datasets.slice(0, maxDatasets) : [named];
   await Promise.all(candidates.map((dataset) => schema.metrics(dataset)));
+  const dataset = datasetFor(read, known());
+  if (dataset !== undefined) {
+    await Promise.all(storeMetricsIn(read, dataset, known()).map((metric) => schema.tags(dataset, metric)));
+  }
+  return dataset;
 }

@@ -1,4 +1,5 @@
-import { bodyNames, idWords, severityNames, spanPartNames } from '../frames/knownNames';
+import { bodyNames } from '../apl/analysis/bodyField';
+import { idWords, severityNames, spanPartNames } from '../frames/knownNames';
 import { failedNames, rankIn, statusNames } from '../traces/failureNames';
 import { type FieldFacts } from './facts';
 

@@ -1,8 +1,9 @@
+import { bodyIn, bodyNames } from '../apl/analysis/bodyField';
 import { type Column } from '../apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { tokenize } from '../apl/tree/lexer';
 import { unquoteName } from '../apl/tree/quote';
-import { bodyIn, bodyNames, isEventId } from '../frames/knownNames';
+import { isEventId } from '../frames/knownNames';
 import { type TableField } from '../service/types';
 
 export interface ComparedField {

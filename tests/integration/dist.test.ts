@@ -48,13 +48,13 @@ function packagesOf(file: string): string[] {
     expect(scripts.filter((file) => read(file).includes('CodeEditor'))).toEqual(['editors.js']);
   });
 
-  test('the grammar and what cleans HTML are in the file that answers queries, what breaks lines in that of the editors, and no other package in any', () => {
+  test('the grammar and what cleans HTML are in the file that answers queries, what breaks lines and PromQL’s grammar in that of the editors, and no other package in any', () => {
     const bundled = scripts
       .map((file) => [file, packagesOf(file)] as const)
       .filter(([, packages]) => packages.length > 0);
     expect(Object.fromEntries(bundled)).toEqual({
       'answers.js': ['@lezer/common', '@lezer/lr', 'xss'],
-      'editors.js': ['prettier'],
+      'editors.js': ['@lezer/highlight', '@prometheus-io/lezer-promql', 'prettier'],
       // A module of the build itself.
       'module.js': ['grafana-public-path.js'],
     });

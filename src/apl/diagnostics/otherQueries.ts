@@ -1,11 +1,13 @@
 import { type KnownSchema } from '../analysis/schema';
-import { counting, metricsAsApl } from '../edit/metricsAsApl';
+import { logqlToApl } from '../logql/toApl';
 import { quoteName, unquoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/functions/aggregates';
 import { replaceFix } from '../../language/problem';
 import { type Around, type Mistake } from './around';
 
 const docs = 'https://axiom.co/docs/apl/introduction';
+/** Functions over the points of a metric or the lines of a log, which are no aggregates of APL. */
+const metricFunctions: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
 const beginning = "An APL query starts with a dataset: `['logs'] | where … | project …`.";
 
 /** A query of another language, or one that begins as in another language. */
@@ -19,7 +21,7 @@ export function otherQuery(around: Around, schema: KnownSchema): Mistake | undef
     return undefined;
   }
   const isCalled = second === '(' || (second === 'by' && around.word(start + 2) === '(');
-  if (first === '{' || (isCalled && (counting.has(first) || findAggregate(first)))) {
+  if (first === '{' || (isCalled && (metricFunctions.has(first) || findAggregate(first)))) {
     return labelQuery(around, schema);
   }
   const nameAt = (at: number) =>
@@ -37,17 +39,14 @@ export function otherQuery(around: Around, schema: KnownSchema): Mistake | undef
   return isSearch ? { ...around.mistake(start, start, beginning), isOfQuery: true } : undefined;
 }
 
-/** A query of PromQL or LogQL. The fix asks the default dataset, or else the first one, if it has all that the query names. */
+/** A query of PromQL or LogQL. The fix queries the default dataset, or else the first one, if it has all that the query names. */
 function labelQuery(around: Around, schema: KnownSchema): Mistake {
   const { text, statementStart: start } = around;
   const dataset = schema.defaultDataset ?? schema.datasets?.at(0);
-  const { text: apl, lost } = metricsAsApl(text, dataset ?? 'logs', schema);
+  const result = dataset === undefined ? undefined : logqlToApl(text, { dataset, schema });
   const message =
     'This is PromQL or LogQL. APL asks a dataset for events and aggregates them, and labels are its fields.';
-  const fix = replaceFix({ from: 0, to: text.length }, apl, 'Write it in APL');
-  return {
-    ...around.mistake(start, start, message, dataset !== undefined && lost.length === 0 ? fix : undefined),
-    docs,
-    isOfQuery: true,
-  };
+  const fix =
+    result && 'apl' in result ? replaceFix({ from: 0, to: text.length }, result.apl, 'Write it in APL') : undefined;
+  return { ...around.mistake(start, start, message, fix), docs, isOfQuery: true };
 }

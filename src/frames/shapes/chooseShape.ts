@@ -1,9 +1,10 @@
+import { bodyNames } from '../../apl/analysis/bodyField';
 import { type Table } from '../../service/types';
 import { firstNamed } from '../../text/firstNamed';
 import { type ResultFormat } from '../../types';
 import { type ColumnRole } from '../columns/column';
 import { type ColumnParts, isComputed, isDrawable, columnParts, rowTime } from '../columns/header';
-import { bodyNames, levelNames } from '../knownNames';
+import { levelNames } from '../knownNames';
 import { type Notices } from '../notices';
 import { areGroupsFields, type FrameOptions, isTablePanel } from '../options';
 import { spanColumns } from './traceFrame';

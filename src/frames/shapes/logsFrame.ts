@@ -1,10 +1,11 @@
+import { bodyNames } from '../../apl/analysis/bodyField';
 import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
 
 import { firstNamed } from '../../text/firstNamed';
 import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
-import { bodyNames, isEventId, levelNames, spanPartNames } from '../knownNames';
+import { isEventId, levelNames, spanPartNames } from '../knownNames';
 import { rowLinks, withSpecialFields, withUnitTexts } from '../decorate/withSpecialFields';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';

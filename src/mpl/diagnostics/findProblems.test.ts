@@ -188,8 +188,14 @@ test('PromQL is one problem, and converted', () => {
     `${text} → This is PromQL. MPL reads a metric, then one step after another: \`dataset:metric | align to 5m using avg\`.`,
   ]);
   expect(fixed(text)).toBe(
-    'demo:`http.requests`\n| where method == "GET"\n| align to 5m using prom::rate\n| group by code using sum'
+    'demo:`http.requests`\n| where method == "GET"\n| align to $__interval over 5m using prom::rate\n| group by code using sum'
   );
+});
+
+test('PromQL that MPL has nothing exact for is named, and not converted', () => {
+  const text = 'topk(5, irate(cpu{host="a"}[5m]))';
+  expect(problems(text)).toEqual([`${text} → This is PromQL. MPL has no exact counterpart for topk(…), irate(…[5m]).`]);
+  expect(fixed(text)).toBeUndefined();
 });
 
 test.each(['(demo:cpu)', 'demo', 'demo:cpu{}', '1', ''])('%s is no PromQL, but a beginning', (text) => {

@@ -5,7 +5,8 @@ import { type MplQuery } from '../tree/ast';
 import { commentKeeper } from '../edit/keepComments';
 import { parseMpl } from '../tree/readQuery';
 import { datasetFor } from '../promql/datasetFor';
-import { type Promql, readPromql } from '../promql/readPromql';
+import { type Promql } from '../promql/expression';
+import { readPromql } from '../promql/readPromql';
 import { promqlToMpl } from '../promql/toMpl';
 import { extendProblems } from './extend';
 import { functionProblems } from './functions';
@@ -49,31 +50,34 @@ export function findProblems(text: string, known: KnownMetrics): { query: MplQue
 }
 
 /** Whether an expression is more than a name, which begins a query of MPL, too. */
-const isPromql = (read: Promql): boolean =>
+const isMore = (read: Promql): boolean =>
   read.kind === 'selector'
     ? read.matchers.length > 0
     : read.kind === 'negative'
-      ? isPromql(read.of)
-      : read.kind !== 'number' && read.kind !== 'string';
+      ? isMore(read.of)
+      : read.kind === 'binary' || read.kind === 'call' || read.kind === 'aggregation';
 
-/** A whole query of PromQL in MPL, as far as its names are known; `undefined` for other texts. */
-export function promqlAsMpl(text: string, known: KnownMetrics): string | undefined {
+/** A whole query of PromQL; `undefined` for other texts. */
+export function wholePromql(text: string): Promql | undefined {
   const read = readPromql(text);
-  return read && isPromql(read) ? promqlToMpl(text, datasetFor(read, known) ?? 'dataset', known) : undefined;
+  return read && isMore(read) ? read : undefined;
 }
 
 /** The problem that a whole query is of PromQL. */
 function promqlProblem(text: string, known: KnownMetrics): Problem | undefined {
-  const translation = promqlAsMpl(text, known);
+  const read = wholePromql(text);
+  if (!read) {
+    return undefined;
+  }
   const span = { from: text.length - text.trimStart().length, to: text.trimEnd().length };
-  return translation === undefined
-    ? undefined
-    : {
-        ...errorProblem(
+  const result = promqlToMpl(read, datasetFor(read, known) ?? 'dataset', known);
+  const problem =
+    'mpl' in result
+      ? errorProblem(
           span,
           'This is PromQL. MPL reads a metric, then one step after another: `dataset:metric | align to 5m using avg`.',
-          replaceFix({ from: 0, to: text.length }, translation, 'Convert to MPL')
-        ),
-        isOfQuery: true,
-      };
+          replaceFix({ from: 0, to: text.length }, result.mpl, 'Convert to MPL')
+        )
+      : errorProblem(span, `This is PromQL. MPL has no exact counterpart for ${result.missing.join(', ')}.`);
+  return { ...problem, isOfQuery: true };
 }

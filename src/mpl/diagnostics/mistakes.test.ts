@@ -45,7 +45,7 @@ test.each([
   ['demo:cpu[5m]', 'demo:cpu[5m..]'],
   ['demo:cpu | map fill(0)', 'demo:cpu | map fill::const(0)'],
   ['demo:cpu | map abs()', 'demo:cpu | map abs'],
-  ['demo:cpu{host="x"}', 'demo:cpu\n| where host == "x"\n| align to $__interval using last'],
+  ['demo:cpu{host="x"}', 'demo:cpu\n| where host == "x"\n| align to $__interval over 5m using last'],
 ])('%s is meant to be %s', (text, meant) => {
   expect(findProblems(text, known).problems).toHaveLength(1);
   expect(fixed(text)).toBe(meant);

@@ -1,12 +1,11 @@
 import { type KnownMetrics } from '../analysis/schema';
+import { type Promql, type Selector } from './expression';
 import { metricOf } from './names';
-import { type Promql } from './readPromql';
 
 /** The dataset that a query names before a metric, or that has the most of its metrics; the first where none is known to have any. */
 export function datasetFor(read: Promql, known: KnownMetrics): string | undefined {
   const { datasets = [] } = known;
-  const names = metricNames(read);
-  const count = (dataset: string) => names.filter((name) => isIn(dataset, name, known)).length;
+  const count = (dataset: string) => storeMetricsIn(read, dataset, known).length;
   return namedDataset(read, datasets) ?? [...datasets].sort((a, b) => count(b) - count(a)).at(0);
 }
 
@@ -16,22 +15,37 @@ export function namedDataset(read: Promql, datasets: readonly string[]): string 
   return datasets.find((dataset) => names.some((name) => name.startsWith(`${dataset}:`)));
 }
 
-const isIn = (dataset: string, name: string, { metricsOf, current }: KnownMetrics): boolean =>
-  metricOf(current(name), metricsOf(dataset) ?? []) !== undefined;
+/** The names of a dataset’s metrics that a query is about. */
+export function storeMetricsIn(read: Promql, dataset: string, { metricsOf, current }: KnownMetrics): string[] {
+  const metrics = metricsOf(dataset) ?? [];
+  return metricNames(read).flatMap(
+    (name) => metricOf(withoutDataset(current(name), dataset), metrics)?.metric.name ?? []
+  );
+}
 
-function metricNames(read: Promql): string[] {
+/** The name of a metric without the dataset that a user who knows where it is wrote before it. */
+export const withoutDataset = (name: string, dataset: string): string =>
+  name.startsWith(`${dataset}:`) ? name.slice(dataset.length + 1) : name;
+
+const metricNames = (read: Promql): string[] =>
+  selectorsIn(read).flatMap(({ metric }) => (metric === '' ? [] : [metric]));
+
+/** The selectors of an expression, in the order of the text. A variable may be one. */
+export function selectorsIn(read: Promql): Selector[] {
   switch (read.kind) {
     case 'selector':
-      return read.metric === '' ? [] : [read.metric];
+      return [read];
     case 'call':
     case 'aggregation':
-      return read.arguments.flatMap(metricNames);
+      return read.arguments.flatMap(selectorsIn);
     case 'binary':
-      return [read.left, read.right].flatMap(metricNames);
+      return [read.left, read.right].flatMap(selectorsIn);
     case 'negative':
-      return metricNames(read.of);
+      return selectorsIn(read.of);
+    case 'variable':
+      return [{ kind: 'selector', metric: read.name, matchers: [] }];
     case 'number':
-    case 'string':
+    case 'other':
       return [];
   }
 }

@@ -1,16 +1,24 @@
 import { type Metric, valueKindOf } from '../analysis/schema';
-import { isEmptyMatch, orMissing, writeFilter } from '../edit/filters';
-import { quoteRegex, writtenName } from '../tree/quote';
-import { type Matcher } from './readPromql';
+import { isEmptyMatch, isTyped, orMissing } from '../edit/filters';
+import { quoteRegex, quoteWritten, writtenName } from '../tree/quote';
+import { type Matcher } from './expression';
 
 /** A metric of the store, and the part of a histogram that a name is about: `_count`. */
 export interface FoundMetric {
   metric: Metric;
-  part: string;
+  part: '' | '_bucket' | '_count' | '_sum';
 }
 
-export const isHistogramPart = ({ metric, part }: FoundMetric): boolean =>
-  part !== '' && valueKindOf(metric).endsWith('histogram');
+const isHistogram = (metric: Metric | undefined): boolean => valueKindOf(metric).endsWith('histogram');
+
+/** The condition for what a name is about: empty for a whole metric, `undefined` for a histogram as such or its buckets. */
+export function partCondition({ metric, part }: FoundMetric): string | undefined {
+  return part === '_count' || part === '_sum'
+    ? `\`axiom.histogram\` == "${part.slice(1)}"`
+    : isHistogram(metric)
+      ? undefined
+      : '';
+}
 
 /** The metric of the store that a name of Prometheus stands for. */
 export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric | undefined {
@@ -18,9 +26,10 @@ export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric 
   if (plain) {
     return { metric: plain, part: '' };
   }
-  for (const part of ['', '_bucket', '_count', '_sum', '_total']) {
-    const base = name.endsWith(part) ? name.slice(0, name.length - part.length) : '';
-    const metric = metrics.find((each) => prometheusNames(each).includes(base));
+  for (const end of ['', '_total', '_bucket', '_count', '_sum'] as const) {
+    const base = name.endsWith(end) ? name.slice(0, name.length - end.length) : '';
+    const part = end === '_total' ? '' : end;
+    const metric = metrics.find((each) => prometheusNames(each).includes(base) && (part === '' || isHistogram(each)));
     if (base !== '' && metric) {
       return { metric, part };
     }
@@ -28,21 +37,32 @@ export function metricOf(name: string, metrics: readonly Metric[]): FoundMetric 
   return undefined;
 }
 
-/** Matchers match whole values, and a missing label is an empty one. */
+/** Matchers match whole values, and a missing label is an empty one. Variables of the dashboard stay. */
 export function matcherCondition({ label, operator, value }: Matcher): string {
+  const [tag, isNot] = [writtenName(label), operator.startsWith('!')];
+  const sign = isNot ? '!=' : '==';
   if (operator === '=' || operator === '!=') {
-    return writeFilter({ column: label, operator, values: [value] });
+    const condition = `${tag} ${sign} ${quoteWritten(value)}`;
+    return value === ''
+      ? orMissing(condition, { tag, isNot })
+      : isTyped(value)
+        ? `(${condition} ${isNot ? 'and' : 'or'} ${tag} ${sign} ${value})`
+        : condition;
   }
-  const [tag, isNot, pattern] = [writtenName(label), operator === '!~', `^(${value})$`];
-  const condition = `${tag} ${isNot ? '!=' : '=='} ${quoteRegex(pattern)}`;
+  const pattern = `^(${withoutDoubled(value)})$`;
+  const condition = `${tag} ${sign} ${quoteRegex(pattern)}`;
   return isEmptyMatch(pattern) ? orMissing(condition, { tag, isNot }) : condition;
 }
+
+/** A backslash that is meant is written by its code: the service reads two as one. */
+const withoutDoubled = (pattern: string): string =>
+  pattern.replace(/\\([^])/g, (escape, letter: string) => (letter === '\\' ? '\\x5c' : escape));
 
 const underscored = (name: string): string => name.replace(/[^a-zA-Z0-9_:]/g, '_');
 
 /** The tag of the store that a label of Prometheus stands for. */
 export const tagOf = (label: string, tags: readonly string[]): string =>
-  tags.find((tag) => underscored(tag) === label) ?? label;
+  tags.find((tag) => tag === label) ?? tags.find((tag) => underscored(tag) === label) ?? label;
 
 const unitWords: Readonly<Record<string, string>> = {
   s: 'seconds',

@@ -1,229 +1,219 @@
-import { type Token, tokensOf, valueOf } from './tokens';
+import { type SyntaxNode, type SyntaxNodeRef } from '@lezer/common';
+import { parser } from '@prometheus-io/lezer-promql';
 
-/** An expression of PromQL, as far as it has a counterpart in MPL. */
-export type Promql =
-  | { kind: 'number'; text: string }
-  | { kind: 'string'; value: string }
-  | {
-      kind: 'selector';
-      metric: string;
-      matchers: Matcher[];
-      range: string | undefined;
-      offset: string | undefined;
-      at: string | undefined;
-    }
-  | { kind: 'call'; name: string; arguments: Promql[] }
-  | { kind: 'aggregation'; name: string; by: string[] | undefined; without: string[] | undefined; arguments: Promql[] }
-  | { kind: 'binary'; operator: string; isBool: boolean; matching: string; left: Promql; right: Promql }
-  | { kind: 'negative'; of: Promql };
+import { goString } from '../../language/goStrings';
+import { childrenOf, nodesIn } from '../../language/nodes';
+import { readConstant } from './constants';
+import { type Aggregation, type Binary, type Matcher, type Promql, type Selector } from './expression';
+import { isVariable, withPlaceholders } from './placeholders';
 
-export interface Matcher {
-  label: string;
-  operator: '=' | '!=' | '=~' | '!~';
-  value: string;
-}
-
-const aggregations: ReadonlySet<string> = new Set(
-  'sum avg min max count stddev stdvar topk bottomk quantile count_values group'.split(' ')
-);
-
-/** From the loosest to the tightest. */
-const levels: ReadonlyArray<readonly string[]> = [
-  ['or'],
-  ['and', 'unless'],
-  ['==', '!=', '<=', '<', '>=', '>'],
-  ['+', '-'],
-  ['*', '/', '%', 'atan2'],
-  ['^'],
-];
-
-const comparing: ReadonlyArray<Matcher['operator']> = ['=', '!=', '=~', '!~'];
-const timeWords = ['offset', '@'] as const;
-
-class Unreadable extends Error {}
+/** Expressions in each other: nobody writes more. */
+const deepest = 100;
 
 /** Reads a query of PromQL; `undefined` for any other text. */
 export function readPromql(text: string): Promql | undefined {
-  try {
-    const reader = new Reader(tokensOf(text));
-    const read = reader.expression(0);
-    return reader.isAtEnd() ? read : undefined;
-  } catch (error) {
-    if (error instanceof Unreadable) {
-      return undefined;
-    }
-    throw error;
-  }
+  const { text: readable, restored } = withPlaceholders(text);
+  const tree = parser.parse(readable);
+  const isWrong = ({ type, from, to }: SyntaxNodeRef) =>
+    type.isError || (type.name === 'StringLiteral' && goString(readable.slice(from, to)) === undefined);
+  const top = expressionIn(tree.topNode);
+  return top && nodesIn(tree, isWrong).length === 0 ? new Reader(readable, restored).expression(top) : undefined;
 }
 
-/** Brackets and signs in each other: no person writes more. */
-const deepest = 100;
+const expressionIn = (node: SyntaxNode): SyntaxNode | undefined => expressionsIn(node).at(0);
+const expressionsIn = (node: SyntaxNode): SyntaxNode[] => node.getChildren('Expr');
+
+/** The sign or word between the two expressions of a binary one. */
+const operatorOf = (node: SyntaxNode): SyntaxNode | null =>
+  childrenOf(node).find(({ name, type }) => !type.is('Expr') && name !== 'LineComment') ?? null;
+
+/** Adds a range or another time to a selector. */
+type Suffix = (selector: Selector) => Promql | undefined;
+
+const then = (read: Promql | undefined, suffix: Suffix | undefined): Promql | undefined =>
+  suffix && read?.kind === 'selector' ? suffix(read) : read;
 
 class Reader {
-  private at = 0;
   private depth = 0;
 
-  constructor(private readonly tokens: readonly Token[]) {}
+  constructor(
+    private readonly text: string,
+    private readonly restored: (part: string) => string
+  ) {}
 
-  isAtEnd = (): boolean => this.at === this.tokens.length;
-
-  expression(level: number): Promql {
-    if (level === levels.length) {
-      return this.unary();
-    }
-    let left = this.expression(level + 1);
-    for (let operator = this.takeOne(levels[level]); operator !== undefined; operator = this.takeOne(levels[level])) {
-      const isBool = this.take('bool');
-      const matching = this.matching();
-      // Only powers associate to the right.
-      const right = this.expression(operator === '^' ? level : level + 1);
-      left = { kind: 'binary', operator, isBool, matching, left, right };
-    }
-    return left;
-  }
-
-  private unary(): Promql {
+  /** Reads an expression. `suffix` is what follows it in the text, which is about the last selector in it. */
+  expression(node: SyntaxNode, suffix?: Suffix): Promql | undefined {
     this.depth += 1;
-    if (this.depth > deepest) {
-      throw new Unreadable();
-    }
-    const read = this.take('-')
-      ? { kind: 'negative' as const, of: this.unary() }
-      : this.take('+')
-        ? this.unary()
-        : this.operand();
+    const read = this.depth > deepest ? undefined : suffix ? this.suffixed(node, suffix) : this.read(node);
     this.depth -= 1;
     return read;
   }
 
-  private operand(): Promql {
-    if (this.take('(')) {
-      const inner = this.expression(0);
-      this.need(')');
-      return inner;
-    }
-    const kind = this.tokens.at(this.at)?.kind;
-    switch (kind) {
-      case 'number':
-        return { kind, text: this.next(kind) };
-      case 'string':
-        return { kind, value: valueOf(this.next(kind)) };
-      case 'word':
-        return this.word(this.next(kind));
+  /** Only a selector has a range or another time. The grammar takes all of `a - b offset 1d` for what is shifted. */
+  private suffixed(node: SyntaxNode, suffix: Suffix): Promql | undefined {
+    switch (node.name) {
+      case 'VectorSelector': {
+        const selector = this.selector(node);
+        return selector.kind === 'selector'
+          ? suffix(selector)
+          : selector.kind === 'variable'
+            ? suffix({ kind: 'selector', metric: selector.name, matchers: [] })
+            : undefined;
+      }
+      case 'MatrixSelector':
+      case 'OffsetExpr':
+      case 'StepInvariantExpr':
+      case 'UnaryExpr':
+      case 'BinaryExpr':
+        return this.read(node, suffix);
+      case 'SubqueryExpr':
+        return this.other(node);
       default:
-        return this.selector('');
+        return undefined;
     }
   }
 
-  private word(name: string): Promql {
-    if (aggregations.has(name) && ['(', 'by', 'without'].includes(this.peek())) {
-      const before = this.grouping();
-      const list = this.arguments();
-      const { by, without } = before.by || before.without ? before : this.grouping();
-      return { kind: 'aggregation', name, by, without, arguments: list };
+  private read(node: SyntaxNode, suffix?: Suffix): Promql | undefined {
+    const inner = expressionIn(node);
+    switch (node.name) {
+      case 'ParenExpr':
+        return inner && this.expression(inner);
+      case 'NumberDurationLiteral': {
+        const value = readConstant(this.raw(node));
+        return value === undefined ? this.other(node) : { kind: 'number', value };
+      }
+      case 'VectorSelector':
+        return this.selector(node);
+      case 'MatrixSelector':
+      case 'OffsetExpr':
+      case 'StepInvariantExpr':
+        return inner && this.expression(inner, (selector) => then(this.withSuffix(node, selector), suffix));
+      case 'FunctionCall': {
+        const list = this.arguments(node);
+        const name = this.raw(node.getChild('FunctionIdentifier'));
+        return list && { kind: 'call', name, arguments: list };
+      }
+      case 'AggregateExpr':
+        return this.aggregation(node);
+      case 'UnaryExpr': {
+        const of = inner && this.expression(inner, suffix);
+        return of && this.raw(node.getChild('UnaryOp')) === '-' ? { kind: 'negative', of } : of;
+      }
+      case 'BinaryExpr':
+        return this.binary(node, suffix);
+      default:
+        return this.other(node);
     }
-    if (this.peek() === '(') {
-      return { kind: 'call', name, arguments: this.arguments() };
-    }
-    return /^(inf|nan)$/i.test(name) ? { kind: 'number', text: name } : this.selector(name);
   }
 
-  private grouping(): { by?: string[]; without?: string[] } {
-    return this.take('by') ? { by: this.labels() } : this.take('without') ? { without: this.labels() } : {};
-  }
+  private readonly raw = (node: SyntaxNode | null): string => (node ? this.text.slice(node.from, node.to) : '');
+  private readonly written = (node: SyntaxNode | null): string => this.restored(this.raw(node));
+  private readonly string = (node: SyntaxNode | null): string => this.restored(goString(this.raw(node)) ?? '');
+  private readonly other = (node: SyntaxNode): Promql => ({ kind: 'other', text: this.written(node) });
 
-  /** A selector with its range and offset. */
-  private selector(metric: string): Promql {
-    if (metric === '' && this.peek() !== '{') {
-      throw new Unreadable();
+  private selector(node: SyntaxNode): Promql {
+    const name = this.written(node.getChild('Identifier'));
+    const list = node.getChild('LabelMatchers');
+    if (!list && isVariable(name)) {
+      return { kind: 'variable', name };
     }
-    const matchers = this.peek() === '{' ? this.list('{', '}', () => this.matcher()) : [];
+    const matchers = ['UnquotedLabelMatcher', 'QuotedLabelMatcher'].flatMap(
+      (kind) => list?.getChildren(kind).map((matcher) => this.matcher(matcher)) ?? []
+    );
     const named = matchers.find(({ label, operator }) => label === '__name__' && operator === '=');
-    let range: string | undefined;
-    if (this.take('[')) {
-      range = this.any();
-      this.need(']');
-    }
-    const times: { offset?: string; '@'?: string } = {};
-    for (let word = this.takeOne(timeWords); word !== undefined; word = this.takeOne(timeWords)) {
-      times[word] = (this.take('-') ? '-' : '') + (this.any() ?? '');
-    }
+    const quoted = this.string(list?.getChild('QuotedLabelName')?.firstChild ?? null);
     return {
       kind: 'selector',
-      metric: metric || (named?.value ?? ''),
+      metric: name || quoted || (named?.value ?? ''),
       matchers: matchers.filter((matcher) => matcher !== named),
-      range,
-      offset: times.offset,
-      at: times['@'],
     };
   }
 
-  private matcher(): Matcher {
-    const label = this.next('word');
-    const operator = this.takeOne(comparing);
-    if (operator === undefined) {
-      throw new Unreadable();
-    }
-    return { label, operator, value: valueOf(this.next('string')) };
+  private matcher(node: SyntaxNode): Matcher {
+    const label = this.label(node.getChild('LabelName') ?? node.getChild('QuotedLabelName'));
+    const operators: ReadonlyArray<Matcher['operator']> = ['=', '!=', '=~', '!~'];
+    const operator = operators.find((each) => each === this.raw(node.getChild('MatchOp'))) ?? '=';
+    return { label, operator, value: this.string(node.getChild('StringLiteral')) };
   }
 
-  /** `on (a) group_left (b)`, as it is written. */
-  private matching(): string {
-    let written = '';
-    for (
-      let word = this.takeOne(['on', 'ignoring', 'group_left', 'group_right']);
-      word !== undefined;
-      word = this.takeOne(['group_left', 'group_right'])
-    ) {
-      written += `${written && ' '}${word}${this.peek() === '(' ? ` (${this.labels().join(', ')})` : ''}`;
-    }
-    return written;
-  }
+  private readonly label = (node: SyntaxNode | null): string =>
+    node?.name === 'QuotedLabelName' ? this.string(node.firstChild) : this.written(node);
 
-  private readonly labels = (): string[] => this.list('(', ')', () => this.next('word'));
-  private readonly arguments = (): Promql[] => this.list('(', ')', () => this.expression(0));
-
-  private list<T>(open: string, close: string, read: () => T): T[] {
-    const items: T[] = [];
-    this.need(open);
-    while (!this.take(close)) {
-      items.push(read());
-      if (!this.take(',') && this.peek() !== close) {
-        throw new Unreadable();
+  /** A selector with its range, `offset` or `@`; `undefined` where it has one of them already. */
+  private withSuffix(node: SyntaxNode, selector: Selector): Promql | undefined {
+    switch (node.name) {
+      case 'MatrixSelector': {
+        const range = node.getChild('DurationExpr');
+        const isLiteral = range?.firstChild?.name === 'NumberDurationLiteralInDurationContext';
+        const isFirst = selector.range === undefined && selector.offset === undefined && selector.at === undefined;
+        return !isFirst ? undefined : isLiteral ? { ...selector, range: this.written(range) } : this.other(node);
+      }
+      case 'OffsetExpr':
+        return selector.offset !== undefined
+          ? undefined
+          : { ...selector, offset: this.written(node.getChild('OffsetDurationExpr')).replace(/\s+/g, '') };
+      default: {
+        const at = node.getChild('AtModifierPreprocessors') ?? node.getChild('NumberDurationLiteral');
+        return selector.at === undefined ? { ...selector, at: this.written(at) } : undefined;
       }
     }
-    return items;
   }
 
-  private readonly peek = (): string => this.tokens.at(this.at)?.text ?? '';
-
-  private take(text: string): boolean {
-    const isNext = this.at < this.tokens.length && this.peek() === text;
-    this.at += isNext ? 1 : 0;
-    return isNext;
+  private arguments(node: SyntaxNode): Promql[] | undefined {
+    const body = node.getChild('FunctionCallBody');
+    const list = (body ? expressionsIn(body) : []).map((each) => this.expression(each));
+    const read = list.filter((each) => each !== undefined);
+    return read.length === list.length ? read : undefined;
   }
 
-  private takeOne<Text extends string>(texts: readonly Text[]): Text | undefined {
-    return texts.find((text) => this.take(text));
+  private aggregation(node: SyntaxNode): Aggregation | undefined {
+    const modifier = node.getChild('AggregateModifier');
+    const labels = modifier ? this.labels(modifier) : undefined;
+    const list = this.arguments(node);
+    return (
+      list && {
+        kind: 'aggregation',
+        name: this.raw(node.getChild('AggregateOp')).toLowerCase(),
+        ...(labels && (modifier?.getChild('By') ? { by: labels } : { without: labels })),
+        arguments: list,
+      }
+    );
   }
 
-  private any(): string | undefined {
-    this.at += 1;
-    return this.tokens[this.at - 1]?.text;
-  }
+  private readonly labels = (node: SyntaxNode): string[] =>
+    childrenOf(node.getChild('GroupingLabels'))
+      .filter(({ name }) => name === 'LabelName' || name === 'QuotedLabelName')
+      .map(this.label);
 
-  private need(text: string): void {
-    if (!this.take(text)) {
-      throw new Unreadable();
+  private binary(node: SyntaxNode, suffix?: Suffix): Promql | undefined {
+    const [one, two] = expressionsIn(node);
+    const left = this.expression(one);
+    const right = this.expression(two, suffix);
+    if (!left || !right) {
+      return undefined;
     }
-  }
-
-  private next(kind: Token['kind']): string {
-    const found = this.tokens.at(this.at);
-    if (found?.kind !== kind) {
-      throw new Unreadable();
+    if (node.getChild('FillModifier')) {
+      return this.other(node);
     }
-    this.at += 1;
-    return found.text;
+    const clause = node.getChild('MatchingModifierClause');
+    const binary: Binary = {
+      kind: 'binary',
+      operator: this.raw(operatorOf(node)).toLowerCase(),
+      isBool: node.getChild('BoolModifier') !== null,
+      ...(clause && {
+        matching: {
+          text: this.written(clause).replace(/\s+/g, ' '),
+          isOn: clause.getChild('On') !== null,
+          labels: this.labels(clause),
+          isGrouped: clause.getChild('GroupLeft') !== null || clause.getChild('GroupRight') !== null,
+        },
+      }),
+      left,
+      right,
+    };
+    // A sign is looser than a power; the grammar takes it as part of the number.
+    return binary.operator === '^' && left.kind === 'number' && this.raw(one).startsWith('-')
+      ? { kind: 'negative', of: { ...binary, left: { kind: 'number', value: -left.value } } }
+      : binary;
   }
 }

@@ -1,18 +1,22 @@
 import { type KnownMetrics } from '../analysis/schema';
-import { readPromql } from './readPromql';
+import { type Promql } from './expression';
+import { SelectorSources } from './selectorSources';
 import { Translator } from './translator';
 
+/** A query of PromQL in MPL, or the parts that MPL has nothing exact for. */
+export type Conversion = { mpl: string } | { missing: string[] };
+
 /**
- * Writes a query of PromQL as MPL, as exactly as MPL can: a comment names the parts that it has nothing for. `undefined` for a text that is
- * no PromQL.
+ * Writes an expression of PromQL as MPL, whole or not at all. With `isInstant`, only the value at the end of the range is of interest, and
+ * `[$__range]` is the range itself.
  */
-export function promqlToMpl(text: string, dataset: string, known: KnownMetrics): string | undefined {
-  const read = readPromql(text);
-  if (!read) {
-    return undefined;
-  }
-  const translator = new Translator(dataset, known);
-  const lines = translator.translate(read) ?? [`// ${text.split(/\s+/).join(' ').trim()}`];
-  const left = [...new Set(translator.left)];
-  return [...(left.length > 0 ? [`// Not in MPL: ${left.join(', ')}`] : []), ...lines].join('\n');
+export function promqlToMpl(
+  expression: Promql,
+  dataset: string,
+  known: KnownMetrics,
+  { isInstant = false } = {}
+): Conversion {
+  const translator = new Translator(new SelectorSources(dataset, known, isInstant), isInstant);
+  const query = translator.series(expression);
+  return query ? { mpl: query.lines.join('\n') } : { missing: [...new Set(translator.missing)] };
 }

@@ -1,250 +1,226 @@
-import { type KnownMetrics, valueKindOf } from '../analysis/schema';
-import { readDuration } from '../tree/duration';
-import { writtenName } from '../tree/quote';
-import { isHistogramPart, matcherCondition, metricOf, tagOf } from './names';
-import {
-  byClause,
-  comparisons,
-  groupings,
-  intervalOf,
-  isConversion,
-  literalNumber,
-  offsetStep,
-  overTime,
-  perSecond,
-  pipe,
-  selectorIn,
-} from './parts';
-import { type Promql } from './readPromql';
+import { type ValueKind, valueKindOf } from '../analysis/schema';
+import { selectorsIn } from './datasetFor';
+import { type Aggregation, type Binary, type Matching, type Promql, type Selector } from './expression';
+import { bucketRatesIn, quantileStep } from './histograms';
+import { tagOf } from './names';
+import { folded, isArithmetic, isComparison, isWritable, joinsEqually, withNumber, written } from './operators';
+import { isVariable } from './placeholders';
+import { computed, grouped, operandOf, type Operand, type SeriesQuery, then, withoutStoreTag } from './series';
+import { type Source, type SelectorSources } from './selectorSources';
+import { lastPoint, windowOf, windowSteps } from './windows';
 
-/** A query as lines: its source and steps. */
-type Lines = string[];
+type Value = SeriesQuery | Operand;
 
+const isDelta = (kind: ValueKind): boolean => kind === 'delta counter' || kind === 'delta histogram';
+
+/** Translates an expression whole or not at all: what MPL has nothing exact for is in `missing`. */
 export class Translator {
-  /** Parts that MPL has nothing for. */
-  readonly left: string[] = [];
+  readonly missing: string[] = [];
 
   constructor(
-    private readonly dataset: string,
-    private readonly known: KnownMetrics
+    private readonly sources: SelectorSources,
+    private readonly isInstant: boolean
   ) {}
 
-  translate(expression: Promql): Lines | undefined {
+  /** The query of an expression that is of series. */
+  series(expression: Promql): SeriesQuery | undefined {
+    const value = this.value(expression);
+    return value?.kind === 'number' ? this.lacks('a number without a metric') : value;
+  }
+
+  private lacks(part: string): undefined {
+    this.missing.push(part);
+  }
+
+  private value(expression: Promql): Value | undefined {
     switch (expression.kind) {
+      case 'number':
+        return operandOf(expression.value);
+      case 'variable':
+        return operandOf(expression.name);
       case 'selector':
-        return expression.metric === ''
-          ? undefined
-          : [...this.source(expression), 'align to $__interval using last'].map(pipe);
+        return this.lastPoints(expression);
       case 'call':
         return this.call(expression);
       case 'aggregation':
         return this.aggregation(expression);
       case 'binary':
         return this.binary(expression);
-      case 'negative':
-        return this.then(expression.of, 'map * -1');
-      case 'number':
-      case 'string':
-        return undefined;
+      case 'negative': {
+        const of = this.value(expression.of);
+        return of?.kind === 'number'
+          ? (folded('*', operandOf(-1), of) ?? this.lacks(`-${written(of)}`))
+          : of && then(of, 'map * -1');
+      }
+      case 'other':
+        return this.lacks(expression.text);
     }
   }
 
-  private then(expression: Promql | undefined, ...steps: string[]): Lines | undefined {
-    const lines = expression && this.translate(expression);
-    return lines && [...lines, ...steps.map((step) => `| ${step}`)];
+  /** A variable is the name of a metric where series are needed. */
+  private vector(expression: Promql | undefined): SeriesQuery | undefined {
+    return expression?.kind === 'variable'
+      ? this.lastPoints({ kind: 'selector', metric: expression.name, matchers: [] })
+      : expression && this.series(expression);
   }
 
-  /** The metric and its filters, without pipes. */
-  private source({ metric: written, matchers, offset, at }: Promql & { kind: 'selector' }): string[] {
-    // Someone who knows where the metric is may have begun with its dataset.
-    const lead = `${this.dataset}:`;
-    const metric = written.startsWith(lead) ? written.slice(lead.length) : written;
-    const shift = offset === undefined ? undefined : offsetStep(offset);
-    this.left.push(
-      ...(offset !== undefined && shift === undefined ? [`offset ${offset}`] : []),
-      ...(at === undefined ? [] : [`@ ${at}`])
-    );
-    const found = this.metricOf(metric);
-    if (found && isHistogramPart(found)) {
-      this.left.push(metric);
+  private lastPoints(selector: Selector): SeriesQuery | undefined {
+    if (selector.range !== undefined) {
+      return this.lacks(`[${selector.range}] without a function`);
     }
-    const name = found?.metric.name ?? metric;
-    const tags = this.known.tagsOf(this.dataset, name) ?? [];
-    const filters = matchers.map((matcher) => matcherCondition({ ...matcher, label: tagOf(matcher.label, tags) }));
-    return [
-      `${writtenName(this.dataset)}:${writtenName(name)}`,
-      ...(shift === undefined ? [] : [shift]),
-      ...(filters.length > 0 ? [`where ${filters.join(' and ')}`] : []),
-    ];
+    const source = this.source(selector);
+    if (source && isDelta(source.valueKind)) {
+      return this.lacks(`the total of ${selector.metric}, which is a delta counter`);
+    }
+    return source && then({ kind: 'series', ...source, to: '$__interval' }, lastPoint);
   }
 
-  private metricOf(name: string) {
-    return metricOf(name, this.known.metricsOf(this.dataset) ?? []);
+  private source(selector: Selector): Source | undefined {
+    const source = this.sources.source(selector);
+    return 'missing' in source ? this.lacks(source.missing) : source;
   }
 
-  private call(call: Promql & { kind: 'call' }): Lines | undefined {
-    const { name, arguments: list } = call;
-    const [first, second] = list;
-    const number = second?.kind === 'number' ? second.text : undefined;
-    const align = overTime.get(name);
-    if (first?.kind === 'selector' && first.range !== undefined) {
-      const interval = intervalOf(first.range);
-      const of = (...steps: string[]) => [...this.source(first), ...steps].map(pipe);
-      const tags = this.tagsOf(first);
-      const part = tags && this.histogramPart(call, tags);
-      if (part) {
-        return part;
-      }
-      if (isConversion(name) && valueKindOf(this.metricOf(first.metric)?.metric) === 'delta counter') {
-        return of(`align to ${interval} using sum`, ...this.converted(name, interval));
-      }
-      if (name === 'rate' || name === 'irate') {
-        return of(`align to ${interval} using prom::rate`);
-      }
-      if (name === 'increase') {
-        const seconds = (readDuration(interval) ?? 0) / 1000;
-        return seconds > 0
-          ? of(`align to ${interval} using prom::rate`, `map * ${seconds}`)
-          : of(`align to ${interval} using last`, 'map increase');
-      }
-      if (align) {
-        return of(`align to ${interval} using ${align}`);
-      }
+  private call({ name, arguments: list }: Promql & { kind: 'call' }): Value | undefined {
+    const [first] = list;
+    if (list.length === 1 && first.kind === 'selector' && first.range !== undefined) {
+      return this.overWindow(name, first, first.range);
     }
     switch (name) {
       case 'abs':
-        return this.then(first, 'map abs');
-      case 'clamp_min':
-      case 'clamp_max': {
-        const limit = name === 'clamp_min' ? 'max' : 'min';
-        return number === undefined ? this.without(name, list) : this.then(first, `map ${limit}(${number})`);
-      }
-      case 'histogram_quantile':
-        return this.quantile(list) ?? this.without(name, list);
+        return this.mapped(first, () => ['map abs']);
       // The order of series is that of the panel.
       case 'sort':
       case 'sort_desc':
-        return this.then(first);
+        return this.vector(first);
+      case 'clamp':
+      case 'clamp_min':
+      case 'clamp_max':
+        return this.clamp(name, list);
+      case 'histogram_quantile':
+        return this.quantile(list);
       default:
-        return this.without(name, list);
+        return this.unknown(`${name}(…)`, list);
     }
   }
 
-  /** Names what MPL has not, and goes on with the series that it is given. */
-  private without(name: string, list: readonly Promql[]): Lines | undefined {
-    this.left.push(`${name}(…)`);
-    const series = list.find(({ kind }) => kind !== 'number' && kind !== 'string');
-    return series?.kind === 'selector'
-      ? this.translate({ ...series, range: undefined })
-      : series && this.translate(series);
+  /** Names a function, and what else is missing in its arguments. */
+  private unknown(name: string, list: readonly Promql[]): undefined {
+    this.lacks(name);
+    list
+      .filter((each) => each.kind !== 'other' && !(each.kind === 'selector' && each.range !== undefined))
+      .forEach((each) => this.value(each));
   }
 
-  private aggregation({ name, by, without, arguments: list }: Promql & { kind: 'aggregation' }): Lines | undefined {
-    const [first] = list;
-    if (!groupings.has(name)) {
-      return this.without(name, list);
+  private mapped(of: Promql | undefined, steps: () => string[]): SeriesQuery | undefined {
+    const query = this.vector(of);
+    return query && then(query, ...steps());
+  }
+
+  private overWindow(name: string, selector: Selector, range: string): SeriesQuery | undefined {
+    const window = windowOf(range, this.isInstant);
+    const source = this.source(selector);
+    const steps = source && window && windowSteps(name, window, source.valueKind);
+    return steps
+      ? then({ kind: 'series', ...source, to: window?.to }, ...steps)
+      : source && this.lacks(`${name}(…[${range}])`);
+  }
+
+  private clamp(name: string, [of, ...limits]: readonly Promql[]): SeriesQuery | undefined {
+    const numbers = limits.map((limit) => this.value(limit)).filter((limit) => limit?.kind === 'number');
+    const [low, high] = name === 'clamp_max' ? [undefined, numbers[0]] : numbers;
+    const isEmpty = low && high && !(Number(low.value) <= Number(high.value));
+    if (numbers.length !== (name === 'clamp' ? 2 : 1) || !numbers.every(isWritable) || isEmpty) {
+      return this.lacks(`${name}(…)`);
     }
-    const part = name === 'sum' && !without ? this.histogramPart(first, by ?? []) : undefined;
-    if (part) {
-      return part;
+    return this.mapped(of, () => [
+      ...(low ? [`map max(${written(low)})`] : []),
+      ...(high ? [`map min(${written(high)})`] : []),
+    ]);
+  }
+
+  private aggregation({ name, by, without, arguments: list }: Aggregation): SeriesQuery | undefined {
+    if (without) {
+      return this.unknown(`without (${without.join(', ')})`, list);
     }
-    const metric = selectorIn(first);
-    const tags = this.tagsOf(metric);
-    if (without && !tags) {
-      this.left.push(`without (${without.join(', ')})`);
-      return this.then(first, `group using ${name}`);
+    const [of] = list;
+    if (list.length !== 1 || of.kind === 'number') {
+      return this.unknown(`${name}(…)`, list);
     }
-    const kept = without
-      ? (tags ?? []).filter((tag) => !without.some((label) => tagOf(label, tags ?? []) === tag))
-      : (by ?? []).map((label) => tagOf(label, tags ?? []));
-    return this.then(first, `group${byClause(kept)} using ${name}`);
+    const query = this.vector(of);
+    const [metric] = selectorsIn(of).map(({ metric: written }) => this.sources.nameOf(written));
+    const known = this.sources.tagsOf(metric ?? '') ?? [];
+    // A label that an earlier grouping has removed is an empty one, and MPL refuses it.
+    const isThere = (tag: string) => query?.tags === undefined || query.tags.includes(tag) || isVariable(tag);
+    const tags = (by ?? []).map((label) => tagOf(label, known)).filter(isThere);
+    return query && (grouped(query, name, tags) ?? this.lacks(`${name}(…)`));
   }
 
-  private tagsOf(selector: (Promql & { kind: 'selector' }) | undefined): readonly string[] | undefined {
-    const name = selector && (this.metricOf(selector.metric)?.metric.name ?? selector.metric);
-    return name === undefined ? undefined : this.known.tagsOf(this.dataset, name);
-  }
-
-  /** `histogram_quantile(0.95, sum by (le, a) (rate(m_bucket[5m])))` */
-  private quantile([quantile, of]: readonly Promql[]): Lines | undefined {
-    const grouped = of?.kind === 'aggregation' && of.name === 'sum' && !of.without ? of : undefined;
-    const rated = grouped ? grouped.arguments.at(0) : of;
-    const tags = this.tagsOf(selectorIn(rated));
-    const by = grouped ? (grouped.by ?? []) : tags;
-    return quantile?.kind === 'number' && by && rated ? this.bucket(rated, by, quantile.text) : undefined;
-  }
-
-  /** `rate(m_count[5m])` by some tags, where the store has a histogram `m`. */
-  private histogramPart(rated: Promql | undefined, by: readonly string[]): Lines | undefined {
-    const found = this.metricOf(selectorIn(rated)?.metric ?? '');
-    const isPart = found && isHistogramPart(found) && /^_(count|sum)$/.test(found.part);
-    return isPart && rated ? this.bucket(rated, by, found.part.slice(1)) : undefined;
-  }
-
-  /** The steps after sums over an interval, for a rate. */
-  private converted(conversion: string, interval: string): string[] {
-    const steps = conversion === 'increase' ? [] : perSecond(interval);
-    if (!steps) {
-      this.left.push(`${conversion}(…)`);
+  private quantile([quantile, of]: readonly Promql[]): SeriesQuery | undefined {
+    const number = quantile && this.value(quantile);
+    const rates = of && bucketRatesIn(of);
+    const window = rates && windowOf(rates.selector.range, this.isInstant);
+    const name = rates?.selector.metric ?? '';
+    const found = this.sources.found(name);
+    const isBucket = found ? found.part === '_bucket' : name.endsWith('_bucket');
+    if (number?.kind !== 'number' || !window || !isBucket) {
+      return this.lacks('histogram_quantile(…)');
     }
-    return steps ?? [];
+    const metric = found?.metric.name ?? this.sources.nameOf(name).replace(/_bucket$/, '');
+    const all = this.sources.tagsOf(metric);
+    const tags = rates.by?.map((label) => tagOf(label, all ?? [])) ?? all;
+    if (!tags) {
+      return this.lacks('histogram_quantile(…) by labels that aren’t known');
+    }
+    const bucket = quantileStep(number, rates, window, { tags, kind: valueKindOf(found?.metric) });
+    const lines = this.sources.filtered(rates.selector, metric);
+    if ('missing' in lines) {
+      return this.lacks(lines.missing);
+    }
+    return bucket
+      ? then({ kind: 'series', lines, tags, hasStoreTag: true, to: bucket.to }, bucket.step)
+      : this.lacks('histogram_quantile(…)');
   }
 
-  private bucket(rated: Promql, by: readonly string[], spec: string): Lines | undefined {
-    const selector = rated.kind === 'call' && isConversion(rated.name) ? rated.arguments.at(0) : undefined;
-    if (rated.kind !== 'call' || selector?.kind !== 'selector' || selector.range === undefined) {
+  private binary({ operator, isBool, matching, left, right }: Binary): Value | undefined {
+    const [one, other] = [this.value(left), this.value(right)];
+    if (!one || !other) {
       return undefined;
     }
-    const found = this.metricOf(selector.metric)?.metric;
-    const metric = found?.name ?? selector.metric.replace(/_bucket$/, '');
-    const tags = this.known.tagsOf(this.dataset, metric) ?? [];
-    const kept = by.filter((label) => label !== 'le').map((label) => tagOf(label, tags));
-    const isDelta = valueKindOf(found) === 'delta histogram';
-    const interval = intervalOf(selector.range);
-    const call = isDelta
-      ? `interpolate_delta_histogram(${spec})`
-      : `interpolate_cumulative_histogram(${rated.name === 'increase' ? 'increase' : 'rate'}, ${spec})`;
-    const after = isDelta && /^(count|sum)$/.test(spec) ? this.converted(rated.name, interval) : [];
-    const source = this.source({
-      ...selector,
-      metric,
-      matchers: selector.matchers.filter(({ label }) => label !== 'le'),
-    });
-    return [...source, `bucket${byClause(kept)} to ${interval} using ${call}`, ...after].map(pipe);
+    if (one.kind === 'number' && other.kind === 'number') {
+      return folded(operator, one, other) ?? this.lacks(`${written(one)} ${operator} ${written(other)}`);
+    }
+    if (one.kind === 'series' && other.kind === 'series') {
+      return this.joined(operator, matching, one, other);
+    }
+    const isNumberFirst = one.kind === 'number';
+    const [query, number] = one.kind === 'series' ? [one, other] : [other, one];
+    if (query.kind !== 'series' || number.kind !== 'number') {
+      return undefined;
+    }
+    const name = isNumberFirst ? `${written(number)} ${operator} …` : `${operator} ${written(number)}`;
+    return (
+      (isWritable(number) ? withNumber(operator, isBool, query, number, isNumberFirst) : undefined) ?? this.lacks(name)
+    );
   }
 
-  private binary({ operator, isBool, matching, left, right }: Promql & { kind: 'binary' }): Lines | undefined {
-    const comparison = comparisons.get(operator);
-    const number = literalNumber(right);
-    if (comparison) {
-      return number === undefined
-        ? this.onlyLeft(operator, left)
-        : this.then(left, `map ${isBool ? 'is' : 'filter'}::${comparison}(${number})`);
+  private joined(
+    operator: string,
+    matching: Matching | undefined,
+    left: SeriesQuery,
+    right: SeriesQuery
+  ): SeriesQuery | undefined {
+    if (!isArithmetic(operator)) {
+      return this.lacks(isComparison(operator) ? `${operator} between metrics` : operator);
     }
-    if (!['+', '-', '*', '/'].includes(operator)) {
-      return this.onlyLeft(operator, left);
+    const [one, other] = [withoutStoreTag(left), withoutStoreTag(right)];
+    if (!one || !other) {
+      return this.lacks('parts of a histogram whose tags aren’t known');
     }
-    if (number !== undefined) {
-      return this.then(left, `map ${operator} ${number}`);
+    if (one.to !== other.to) {
+      return this.lacks(`${operator} between windows of different steps`);
     }
-    const first = literalNumber(left);
-    if (first !== undefined) {
-      return operator === '/'
-        ? this.onlyLeft(`${first} / …`, right)
-        : this.then(right, ...(operator === '-' ? ['map * -1', `map + ${first}`] : [`map ${operator} ${first}`]));
-    }
-    const sides = [this.translate(left), this.translate(right)];
-    if (matching !== '') {
-      this.left.push(matching);
-    }
-    const [one, other] = sides.map((lines) => lines?.map((line) => `  ${line}`).join('\n'));
-    return one !== undefined && other !== undefined
-      ? ['(', `${one},`, other, ')', `| compute result using ${operator}`]
-      : sides.find((lines) => lines !== undefined);
-  }
-
-  private onlyLeft(what: string, left: Promql): Lines | undefined {
-    this.left.push(what);
-    return this.translate(left);
+    return joinsEqually(matching, one, other)
+      ? computed(operator, one, other)
+      : this.lacks(matching?.text ?? `${operator} between different labels`);
   }
 }

@@ -1,0 +1,44 @@
+import { type KnownSchema } from '../analysis/schema';
+import { bodyIn } from '../analysis/bodyField';
+import { typeNamed } from '../analysis/types';
+import { eventsWithLabels } from '../edit/labels';
+import { addStages } from './conditions';
+import { LabelSteps } from './labels';
+import { readLogql } from './readLogql';
+import { addSummary } from './summaries';
+
+export interface LogqlTarget {
+  dataset: string;
+  schema: KnownSchema;
+  /** The number of lines; 100 by default. */
+  rows?: number;
+}
+
+/** A query of LogQL in APL, or the parts that have no exact counterpart in the dataset. */
+export type LogqlConversion = { apl: string } | { missing: string[] };
+
+/**
+ * Writes a query of LogQL as APL, whole or not at all. A label is the field of its name, or what `| json` or `| logfmt` find in the line.
+ * What counts lines over a range counts those of bins of its length: APL has no sliding windows.
+ */
+export function logqlToApl(text: string, { dataset, schema, rows = 100 }: LogqlTarget): LogqlConversion {
+  const read = readLogql(text);
+  if ('unknown' in read) {
+    return { missing: [read.unknown] };
+  }
+  const lines = read.kind === 'lines' ? read : read.lines;
+  const events = eventsWithLabels(lines.matchers, dataset, schema);
+  const fields = (schema.fieldsOf(dataset) ?? []).map(({ name, type = '' }) => ({ name, type: typeNamed(type) }));
+  const body = bodyIn(fields);
+  const steps = new LabelSteps({ fields, line: body?.name });
+  addStages(lines.stages, steps);
+  if (read.kind === 'metric') {
+    addSummary(read, steps);
+  } else {
+    steps.steps.push(`limit ${rows}`);
+  }
+  const missing = [...events.missing.map(({ column }) => `the label ${column}`), ...steps.missing];
+  return missing.length > 0
+    ? { missing: [...new Set(missing)] }
+    : { apl: [events.text, ...steps.steps.map((step) => `| ${step}`)].join('\n') };
+}

@@ -1,0 +1,29 @@
+import { recordOf } from '../service/json';
+
+/** The parts of a query of Prometheus or Loki, as Grafana saves it, that come along. */
+export interface OriginQuery {
+  expr: string;
+  isInstant: boolean;
+  isTable: boolean;
+  /** The template of a series’ name. */
+  legend: string | undefined;
+  maxLines: number | undefined;
+}
+
+export function readOriginQuery(query: object): OriginQuery {
+  const { expr, instant, range, format, legendFormat, queryType, maxLines } = recordOf(query);
+  const isNamed = typeof legendFormat === 'string' && legendFormat.trim() !== '' && legendFormat !== '__auto';
+  return {
+    expr: typeof expr === 'string' ? expr : '',
+    isInstant: (instant === true && range !== true) || queryType === 'instant',
+    isTable: format === 'table',
+    legend: isNamed ? legendFormat : undefined,
+    maxLines: typeof maxLines === 'number' && maxLines > 0 ? maxLines : undefined,
+  };
+}
+
+/** A template of Prometheus or Loki, with the names of the columns that its labels became. */
+export const importedLegend = (legend: string, columnOf: (label: string) => string): string =>
+  legend.replace(/\{\{\s*(.+?)\s*\}\}/g, (_, label: string) =>
+    label === '__name__' ? '{{__name}}' : `{{${columnOf(label)}}}`
+  );

@@ -1,0 +1,56 @@
+import { type ValueKind } from '../analysis/schema';
+import { type Promql, type Selector } from './expression';
+import { isWritable, written } from './operators';
+import { byClause, type Operand } from './series';
+import { type Window } from './windows';
+
+/** `sum by (le, route) (rate(h_bucket[5m]))`, or the rates alone. */
+export interface BucketRates {
+  conversion: 'rate' | 'increase';
+  selector: Selector & { range: string };
+  /** Labels beside `le`; `undefined` for all. */
+  by: string[] | undefined;
+}
+
+/** Reads the buckets of `histogram_quantile`; `undefined` for anything but their rates, summed at most. */
+export function bucketRatesIn(expression: Promql): BucketRates | undefined {
+  if (expression.kind === 'aggregation') {
+    const { name, by, without, arguments: list } = expression;
+    const rates = name === 'sum' && !without && list.length === 1 ? bucketRatesIn(list[0]) : undefined;
+    return rates && !rates.by && by?.includes('le')
+      ? { ...rates, by: by.filter((label) => label !== 'le') }
+      : undefined;
+  }
+  const [selector] = expression.kind === 'call' ? expression.arguments : [];
+  const conversion = expression.kind === 'call' ? conversions.find((each) => each === expression.name) : undefined;
+  if (!conversion || selector?.kind !== 'selector' || selector.matchers.some(({ label }) => label === 'le')) {
+    return undefined;
+  }
+  const { range } = selector;
+  return range === undefined ? undefined : { conversion, selector: { ...selector, range }, by: undefined };
+}
+
+const conversions = ['rate', 'increase'] as const;
+
+/**
+ * The step for a quantile, and what it aligns to. `bucket` has no `over`: its steps are as long as the window, and right as they are.
+ * `undefined` for a quantile that is none and for windows of the whole range at each step.
+ */
+export function quantileStep(
+  quantile: Operand,
+  { conversion }: BucketRates,
+  { to, over }: Window,
+  { tags, kind }: { tags: readonly string[]; kind: ValueKind }
+): { step: string; to: string | undefined } | undefined {
+  const { value } = quantile;
+  const isQuantile = isWritable(quantile) && (typeof value === 'string' || (value >= 0 && value <= 1));
+  if (!isQuantile || over?.includes('__range')) {
+    return undefined;
+  }
+  const call =
+    kind === 'delta histogram'
+      ? `interpolate_delta_histogram(${written(quantile)})`
+      : `interpolate_cumulative_histogram(${conversion}, ${written(quantile)})`;
+  const length = over ?? to;
+  return { step: `bucket${byClause(tags)}${length === undefined ? '' : ` to ${length}`} using ${call}`, to: length };
+}

@@ -1,0 +1,87 @@
+import { type KnownMetrics, type ValueKind, valueKindOf } from '../analysis/schema';
+import { writtenName } from '../tree/quote';
+import { withoutDataset } from './datasetFor';
+import { type Selector } from './expression';
+import { type FoundMetric, matcherCondition, metricOf, partCondition, tagOf } from './names';
+import { offsetStep } from './windows';
+
+/** A metric, or the part of a histogram, with its filters. */
+export interface Source {
+  lines: string[];
+  /** The tags of a part’s series; `undefined` where they aren’t known, and for a whole metric. */
+  tags: readonly string[] | undefined;
+  /** Whether the series have a tag of the store’s own: the part of a histogram. */
+  hasStoreTag: boolean;
+  valueKind: ValueKind;
+}
+
+/** A selector that MPL has no source for, in words. */
+interface Unknown {
+  missing: string;
+}
+
+/** The metrics of a dataset that selectors of PromQL are about. */
+export class SelectorSources {
+  constructor(
+    private readonly dataset: string,
+    private readonly known: KnownMetrics,
+    private readonly isInstant: boolean
+  ) {}
+
+  found(name: string): FoundMetric | undefined {
+    return metricOf(withoutDataset(name, this.dataset), this.known.metricsOf(this.dataset) ?? []);
+  }
+
+  /** The name of a metric of the store; as it is written where none is known. */
+  nameOf = (name: string): string => this.found(name)?.metric.name ?? withoutDataset(name, this.dataset);
+
+  /** The tags of a metric, without the store’s own. */
+  tagsOf = (metric: string): string[] | undefined =>
+    this.known.tagsOf(this.dataset, metric)?.filter((tag) => !tag.startsWith('axiom.'));
+
+  source(selector: Selector): Source | Unknown {
+    const found = this.found(selector.metric);
+    const part = found && partCondition(found);
+    if (found && part === undefined) {
+      return { missing: `${selector.metric}, which is a histogram` };
+    }
+    const metric = this.nameOf(selector.metric);
+    const lines = this.filtered(selector, metric, part ? [part] : []);
+    return 'missing' in lines
+      ? lines
+      : {
+          lines,
+          tags: part ? this.tagsOf(metric) : undefined,
+          hasStoreTag: part !== undefined && part !== '',
+          valueKind: valueKindOf(found?.metric),
+        };
+  }
+
+  /** The lines of a metric with the filters of a selector, and further conditions. */
+  filtered(
+    { metric: name, matchers, offset, at }: Selector,
+    metric: string,
+    conditions: readonly string[] = []
+  ): string[] | Unknown {
+    if (name === '' || matchers.some(({ label }) => label === '__name__')) {
+      return { missing: 'a selector without the name of one metric' };
+    }
+    if (at !== undefined && !(at === 'end' && this.isInstant)) {
+      return { missing: `@ ${at}` };
+    }
+    const shift = offset === undefined ? undefined : offsetStep(offset);
+    if (offset !== undefined && shift === undefined) {
+      return { missing: `offset ${offset}` };
+    }
+    const tags = this.tagsOf(metric) ?? [];
+    const all = [
+      ...conditions,
+      ...matchers.map((matcher) => matcherCondition({ ...matcher, label: tagOf(matcher.label, tags) })),
+    ];
+    return [
+      `${writtenName(this.dataset)}:${writtenName(metric)}`,
+      ...(shift === undefined ? [] : [`| ${shift}`]),
+      ...(all.length > 0 ? [`| where ${all.join(' and ')}`] : []),
+    ];
+  }
+}

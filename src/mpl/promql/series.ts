@@ -1,0 +1,50 @@
+import { writtenName } from '../tree/quote';
+
+/** A query of MPL: its lines, with a pipe before each step, and what is known of its series. */
+export interface SeriesQuery {
+  kind: 'series';
+  lines: string[];
+  /** The tags of all series; `undefined` where they are those of a metric. */
+  tags: readonly string[] | undefined;
+  /** Whether the series have a tag of the store’s own as well: the part of a histogram, the quantile. */
+  hasStoreTag: boolean;
+  /** The steps that its points are aligned to. */
+  to: string | undefined;
+}
+
+/** A number, or a variable of the dashboard that stands for one. */
+export interface Operand {
+  kind: 'number';
+  value: number | string;
+}
+
+export const operandOf = (value: number | string): Operand => ({ kind: 'number', value });
+
+/** A query with further steps. */
+export const then = (query: SeriesQuery, ...steps: string[]): SeriesQuery => ({
+  ...query,
+  lines: [...query.lines, ...steps.map((step) => `| ${step}`)],
+});
+
+/** Functions of `group`. */
+const groupings: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max', 'count']);
+
+export const byClause = (tags: readonly string[]): string =>
+  tags.length > 0 ? ` by ${tags.map(writtenName).join(', ')}` : '';
+
+export function grouped(query: SeriesQuery, name: string, tags: readonly string[]): SeriesQuery | undefined {
+  return groupings.has(name)
+    ? { ...then(query, `group${byClause(tags)} using ${name}`), tags, hasStoreTag: false }
+    : undefined;
+}
+
+/** A query whose series have none of the store’s own tags; `undefined` where the others aren’t known. */
+export const withoutStoreTag = (query: SeriesQuery): SeriesQuery | undefined =>
+  query.hasStoreTag ? query.tags && grouped(query, 'sum', query.tags) : query;
+
+/** Two queries as one, by an operator between series of equal tags. */
+export function computed(operator: string, left: SeriesQuery, right: SeriesQuery): SeriesQuery {
+  const indented = ({ lines }: SeriesQuery) => lines.map((line) => `  ${line}`).join('\n');
+  const lines = ['(', `${indented(left)},`, indented(right), ')', `| compute result using ${operator}`];
+  return { ...left, lines: lines.flatMap((line) => line.split('\n')), tags: left.tags ?? right.tags };
+}

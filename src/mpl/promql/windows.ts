@@ -1,0 +1,99 @@
+import { type ValueKind } from '../analysis/schema';
+import { rangeLength, writtenDuration } from './constants';
+import { isVariable } from './placeholders';
+
+/** The window of a range of PromQL, as `align` writes it. */
+export interface Window {
+  /** The steps that points are aligned to; `undefined` for one value of the whole range. */
+  to: string | undefined;
+  /** Without it, a window is as long as a step. */
+  over?: string;
+  /** Seconds in a window as the operands of `map *`; `undefined` where the length isn't known. */
+  seconds: Factor[] | undefined;
+}
+
+interface Factor {
+  operator: '*' | '/';
+  by: string;
+}
+
+const steps = '$__interval';
+
+/** The name of a variable, however it is written. */
+const nameOf = (variable: string): string => /\w+/.exec(variable)?.at(0) ?? '';
+
+/** The window of a range as it is written; `undefined` if it is none. */
+export function windowOf(range: string, isInstant: boolean): Window | undefined {
+  if (isVariable(range)) {
+    switch (nameOf(range)) {
+      case '__interval':
+      case '__rate_interval':
+      case '__auto':
+        return {
+          to: steps,
+          seconds: [
+            { operator: '*', by: '$__interval_ms' },
+            { operator: '/', by: '1000' },
+          ],
+        };
+      case '__range':
+        return {
+          ...(isInstant ? { to: undefined } : { to: steps, over: range }),
+          seconds: [{ operator: '*', by: '$__range_s' }],
+        };
+      default:
+        return { to: steps, over: range, seconds: undefined };
+    }
+  }
+  const milliseconds = rangeLength(range);
+  return milliseconds === undefined
+    ? undefined
+    : {
+        to: steps,
+        over: writtenDuration(range, milliseconds),
+        seconds: [{ operator: '*', by: String(milliseconds / 1000) }],
+      };
+}
+
+const aligned = ({ to, over }: Window, name: string): string =>
+  `align ${to === undefined ? '' : `to ${to} `}${over === undefined ? '' : `over ${over} `}using ${name}`;
+
+const multiplied = (factors: readonly Factor[], isInverse: boolean): string[] =>
+  factors.map(({ operator, by }) => `map ${isInverse === (operator === '*') ? '/' : '*'} ${by}`);
+
+/** Functions over a range by those of `align`. */
+const overTime: ReadonlyMap<string, string> = new Map(
+  ['avg', 'sum', 'min', 'max', 'count', 'last'].map((name) => [`${name}_over_time`, name])
+);
+
+/** The steps for a function over a window of points; `undefined` where MPL has none for it. */
+export function windowSteps(name: string, window: Window, kind: ValueKind): string[] | undefined {
+  const { seconds } = window;
+  // The parts of a histogram are counters.
+  if (kind === 'delta counter' || kind === 'delta histogram') {
+    const sum = aligned(window, 'sum');
+    return name === 'increase' ? [sum] : name === 'rate' && seconds ? [sum, ...multiplied(seconds, true)] : undefined;
+  }
+  if (name === 'rate') {
+    return [aligned(window, 'prom::rate')];
+  }
+  if (name === 'increase') {
+    return seconds && [aligned(window, 'prom::rate'), ...multiplied(seconds, false)];
+  }
+  const align = overTime.get(name);
+  return align === undefined ? undefined : [aligned(window, align)];
+}
+
+/** How far back PromQL looks for the last point. */
+const lookback: Window = { to: steps, over: '5m', seconds: [] };
+
+export const lastPoint = aligned(lookback, 'last');
+
+/** The step that reads points of another time, as `offset` in PromQL: earlier without a sign. */
+export function offsetStep(offset: string): string | undefined {
+  const isLater = offset.startsWith('-');
+  const length = offset.replace(/^[-+]/, '');
+  const milliseconds = isVariable(length) ? undefined : rangeLength(length);
+  const by = milliseconds === undefined ? length : writtenDuration(length, milliseconds);
+  return isVariable(length) || milliseconds !== undefined ? `offset ${isLater ? '+' : '-'}${by}` : undefined;
+}
