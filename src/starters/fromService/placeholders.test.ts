@@ -57,6 +57,7 @@ test.each([
   ['logs | where a > {{limit}}', '500', 'logs | where a > 500'],
   ['logs | where {{limit}}', 'a >= 5 and b', 'logs | where a >= 5 and b'],
   ['logs | summarize count() by bin(_time, {{limit}})', '5m', 'logs | summarize count() by bin(_time, 5m)'],
+  ['logs | where ok == {{limit}}', 'true', 'logs | where ok == true'],
   ['{{limit}} | count', 'web-logs', "['web-logs'] | count"],
   ['logs | where a == "{{limit}}"', '', 'logs | where a == "{{limit}}"'],
 ])('%s with %j is %s', (apl, value, expected) => {

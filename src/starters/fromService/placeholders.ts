@@ -86,9 +86,11 @@ const mplQuotes: ReadonlyMap<string, (value: string) => string> = new Map([
   ...(['Regex', 'Replacement', 'Comment'] as const).map((name) => [name, asTyped] as const),
 ]);
 
-/** A name in the quotes that it needs; anything else, such as a number or a condition, as it was typed. */
+const literals: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+
+/** A name in the quotes that it needs; anything else, such as a number, a literal or a condition, as it was typed. */
 const asName = (value: string, quote: (name: string) => string) =>
-  /^[\p{L}_][\p{L}\d_.@/ -]*$/u.test(value) ? quote(value) : value;
+  /^[\p{L}_][\p{L}\d_.@/ -]*$/u.test(value) && !literals.has(value) ? quote(value) : value;
 
 function filledText(text: string, language: Language, values: ReadonlyMap<string, string>): string {
   const write = language && text.includes('{{') ? writers[language](text) : (value: string) => value;
