@@ -1,5 +1,5 @@
 /**
- * `npm run check`: what can be said of the sources without running the product: types, lint, format, names, English, imports, documentation,
+ * `npm run check`: every check that only reads the sources: types, lint, format, names, English, imports, documentation,
  * lock files, and the libraries of the oldest Grafana. The last line is `N passed, N failed, N skipped`. Exits 1 on any failure.
  */
 import path from 'node:path';

@@ -14,8 +14,8 @@ const ladder: bigint[] = [
 ];
 
 /**
- * About how many buckets `bin_auto` makes when the request does not say (assumed; the service documents no number). No size of the ladder
- * makes it a usual length, such as an hour or a day, whose bins would double with one more millisecond.
+ * About how many buckets `bin_auto` makes when the request does not say (assumed; the service documents no number). Times no size of the
+ * ladder is it a common range, such as an hour or a day, whose bins would double with one more millisecond.
  */
 export const defaultMaxBuckets = 122.7;
 
