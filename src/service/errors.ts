@@ -66,7 +66,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 413:
       return of(
         'tooLarge',
-        `Couldn’t ${action}. The request is too large${said}.${operation.query ? ' Shorten the query, or select fewer values in its variables.' : ''}`
+        `Couldn’t ${action}. The request is too large${said}. ${operation.query ? 'Shorten the query, or select fewer values in its variables.' : 'Shorten what you entered.'}`
       );
     case 429:
       return (
