@@ -353,7 +353,7 @@ describe('a date and a time of day in two columns', () => {
   ])('are one time: %s, %s', async (header, row, more) => {
     const { rows, said } = await load('two.csv', `${header}\n${row}\n`, nanoseconds);
     expect(rows).toEqual([[noon + more]]);
-    expect(said).toEqual([]);
+    expect(said.filter((line) => !line.includes('month first'))).toEqual([]);
   });
 
   test('are one time in lines of JSON, and both stay fields', async () => {

@@ -40,13 +40,16 @@ describe('a CSV file', () => {
       'broken.csv',
       ['time,count', ...good, 'nonsense,1', '2024-01-01 00:00:00,1,2', '2024-01-01 00:00:00', ''].join('\n')
     );
-    await withLoaded('broken.csv', async ({ fields, rows, said }) => {
+    await withLoaded('broken.csv', async ({ dataset, fields, rows, said }) => {
       expect(fields).toEqual(['time datetime', 'count integer']);
       expect(await rows('SELECT count(*), sum(count)::BIGINT FROM x')).toEqual([
         [29_999n, (29_999n * 30_000n) / 2n - 24_999n],
       ]);
       expect(said[1]).toMatch(
         /left out 4 rows of .*broken\.csv that cannot be read: line 25001 \(.*"many".*\); line 30002 \(.*"nonsense".*\); line 30003 \(.*\); and 1 more$/
+      );
+      expect(dataset.description).toMatch(
+        /^Loaded from broken\.csv\. Left out 4 rows of broken\.csv that cannot be read: line 25001 .* Times are read as /
       );
     });
   });

@@ -76,9 +76,9 @@ async function loadFile(
     const staged = { ...read, columns: await nameUnions(database, read) };
     const time = await findTimeField(database, source, staged);
     const leftOut = addTo(staged.leftOut, await rowsWithoutTime(database, staged, time));
-    const { dataset, notes } = describeDataset(name, source, staged, time.column);
-    const count = await fill(database, dataset, staged, time, now);
     const left = sayLeftOut(leftOut, staged.place, source.file);
+    const { dataset, notes } = describeDataset(name, source, staged, time.column, left);
+    const count = await fill(database, dataset, staged, time, now);
     for (const line of [...left, ...(staged.notes ?? []), ...time.notes, ...notes]) {
       say(`${name}: ${line}`);
     }
@@ -155,6 +155,12 @@ function sayLeftOut({ count, first }: LeftOut, place: Place, file: string): stri
   return [`left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`];
 }
 
+/** What may be in a file, for whoever finds that rows are missing. */
+const readFormats =
+  'Times are read as 2026-11-28T07:59:26Z, 11/28/2026, 28.11.2026, 28-Nov-2026 or Nov 28, 2026, with or without a time of day, in one form per column.';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 interface Described {
   dataset: Dataset;
   /** Messages about the names. */
@@ -162,7 +168,13 @@ interface Described {
 }
 
 /** Returns the file's fields under names that DuckDB can distinguish; `_time` is the time field, whatever else the file calls so. */
-function describeDataset(name: string, { file }: Source, { columns }: Staged, timeColumn: StagedColumn): Described {
+function describeDataset(
+  name: string,
+  { file }: Source,
+  { columns }: Staged,
+  timeColumn: StagedColumn,
+  leftOut: readonly string[]
+): Described {
   const taken = new Set(['_time', '_systime']);
   const renamed: string[] = [];
   const fields = ownColumns(columns, timeColumn).map((column) => {
@@ -180,7 +192,11 @@ function describeDataset(name: string, { file }: Source, { columns }: Staged, ti
     dataset: {
       name,
       kind: 'axiom:events:v1',
-      description: `Loaded from ${basename(file)}.`,
+      description: [
+        `Loaded from ${basename(file)}.`,
+        // The path on the disk is not shown.
+        ...leftOut.map((line) => `${capital(line.replaceAll(file, basename(file)))}. ${readFormats}`),
+      ].join(' '),
       fields: [field('_time', 'datetime'), field('_sysTime', 'datetime'), ...fields],
     },
     notes: renamed.length === 0 ? [] : [sayRenamed(renamed)],

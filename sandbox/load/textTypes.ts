@@ -30,6 +30,11 @@ export const clearly = 0.9;
 /** Fewer than `clearly`, but more than half: worth a message, because it may be a mistake. */
 const mostly = 0.5;
 
+/** What exports write for a missing number or time. In a column of anything else, they are strings. */
+const missing = ['NA', 'N/A', 'null', 'NULL', 'None', '#N/A', String.raw`\N`, '-'];
+/** Writes SQL: whether a text is one of them. */
+const isMissing = (text: string) => `trim(${text}) IN (${missing.map(sqlText).join(', ')})`;
+
 interface Reading {
   type: AplType;
   /** In messages: "is no number". */
@@ -38,22 +43,35 @@ interface Reading {
   value: (text: string) => string;
   /** SQL: whether the text is a value of this type that is too far away to be kept. */
   isFar?: (text: string) => string;
+  isMonthFirst?: boolean;
+  /** Whether one text that is none makes all of them strings. */
+  isStrict?: boolean;
 }
 
-/** Times that are not written as ISO 8601. Where a file matches several, the first of them is meant. */
-const timeFormats = ['/', '.', '-'].flatMap((separator) =>
-  (separator === '.' ? ['%d.%m.%Y'] : [`%m${separator}%d${separator}%Y`, `%d${separator}%m${separator}%Y`]).map(
-    (date) => [date, `${date} %H:%M`, `${date} %H:%M:%S`, `${date} %I:%M %p`, `${date} %I:%M:%S %p`]
-  )
-);
+/** Dates that are not written as ISO 8601, in DuckDB's formats. Where a file matches several, the first of them is meant. */
+const dateFormats: ReadonlyArray<{ dates: string[]; isMonthFirst?: boolean }> = [
+  ...['/', '.', '-'].flatMap((separator) =>
+    ['%Y', '%y'].flatMap((year) => {
+      const dayFirst = { dates: [['%d', '%m', year].join(separator)] };
+      const monthFirst = { dates: [['%m', '%d', year].join(separator)], isMonthFirst: true };
+      return separator === '.' ? [dayFirst] : [monthFirst, dayFirst];
+    })
+  ),
+  ...['%y', '%Y'].map((year) => ({ dates: [`%d-%b-${year}`] })),
+  { dates: ['%b %d, %Y', '%B %d, %Y'] },
+  { dates: ['%d %b %Y', '%d %B %Y'] },
+];
+const clockFormats = ['', ' %H:%M', ' %H:%M:%S', ' %I:%M %p', ' %I:%M:%S %p'];
 
 const isoTime = String.raw`\s*\d{4}[-/]\d{1,2}[-/]\d{1,2}.*`;
-const isInteger = (text: string) => `regexp_full_match(${text}, '\\s*-?(0|[1-9]\\d*)\\s*')`;
+const isInteger = (text: string) => `regexp_full_match(${text}, '\\s*[+-]?(0|[1-9]\\d*)\\s*')`;
 const integer = (text: string) => `CASE WHEN ${isInteger(text)} THEN TRY_CAST(${text} AS BIGINT) END`;
 
 /** Writes SQL: a text's time as ISO 8601, null where it is not one. */
 export function isoTimeOf(text: string): string {
-  const time = `TRY_CAST(${text} AS TIMESTAMP_NS)`;
+  // DuckDB reads +01:00, but not +0100.
+  const offset = String.raw`regexp_replace(${text}, '(\d:\d[\d:.]*)\s*([+-]\d\d):?(\d\d)\s*$', '\1\2:\3')`;
+  const time = `TRY_CAST(${offset} AS TIMESTAMP_NS)`;
   return `CASE WHEN regexp_full_match(${text}, ${sqlText(isoTime)}) AND isfinite(${time}) THEN ${time} END`;
 }
 
@@ -84,12 +102,36 @@ const readings: Reading[] = [
 const years = '1678 to 2261';
 
 /** Slow to try, so only where a column looks like them. */
-const otherTimes = timeFormats.map((formats): Reading => {
-  const parsed = (text: string) => `try_strptime(trim(${text}), [${formats.map(sqlText).join(', ')}])`;
+const otherTimes = dateFormats.map(({ dates, isMonthFirst }): Reading => {
+  const formats = dates.flatMap((date) => clockFormats.map((clock) => sqlText(date + clock)));
+  const hasYear = dates.some((date) => date.includes('%Y')) ? String.raw`.*\d{4}.*` : '.*';
+  const parsed = (text: string) =>
+    `CASE WHEN regexp_full_match(${text}, '${hasYear}') THEN try_strptime(trim(${text}), [${formats.join(', ')}]) END`;
   const value = (text: string) => keptTime(parsed(text));
-  return { type: 'datetime', noun: 'no time', value, isFar: (text) => isFar(parsed(text), value(text)) };
+  return { type: 'datetime', noun: 'no time', value, isFar: (text) => isFar(parsed(text), value(text)), isMonthFirst };
 });
-const otherTime = String.raw`\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}.*`;
+
+/** A number without its marks between thousands; null where it would lose digits. */
+const plainNumber = (text: string, form: string, plain: string) =>
+  `CASE WHEN regexp_full_match(${text}, ${sqlText(String.raw`\s*[+-]?(${form})\s*`)})
+    AND length(regexp_replace(${text}, '\\D', '', 'g')) <= 15 THEN TRY_CAST(${plain} AS DOUBLE) END`;
+/** Numbers with a comma, which is that of decimals in one column, and of thousands in another. */
+const commaNumbers: Reading[] = [
+  {
+    value: (text: string) =>
+      plainNumber(
+        text,
+        String.raw`\d+(,\d+)?|\d{1,3}(\.\d{3})+(,\d+)?`,
+        `replace(replace(${text}, '.', ''), ',', '.')`
+      ),
+  },
+  {
+    value: (text: string) =>
+      plainNumber(text, String.raw`\d+(\.\d+)?|\d{1,3}(,\d{3})+(\.\d+)?`, `replace(${text}, ',', '')`),
+  },
+].map(({ value }) => ({ type: 'float', noun: 'no number', value, isStrict: true }));
+const commaNumber = String.raw`\s*[+-]?\d[\d.]*,[\d.,]*\d\s*`;
+const otherTime = String.raw`\s*(\d{1,2}[-/.]\d{1,2}[-/.](\d{2}|\d{4})|\d{1,2}[- ][A-Za-z]{3,9}[- ]\d{2,4}|[A-Za-z]{3,9} \d{1,2}, \d{4})(\s.*)?`;
 
 /** About so many rows of a long table determine which types are worth trying on all of its rows. */
 const rowsLookedAt = 10_000;
@@ -110,34 +152,51 @@ export async function readTexts(database: Database, table: string, columns: Text
   const typed: TypedColumn[] = [];
   for (const together of inParts(columns)) {
     const looked = await count(
-      together.flatMap(({ sql }) => [countWritten(sql), countOtherTimes(sql), ...readings.map(countFitting(sql))]),
+      together.flatMap(({ sql }) => [
+        countWritten(sql),
+        countOtherTimes(sql),
+        countCommas(sql),
+        ...readings.map(countFitting(sql)),
+      ]),
       `WHERE hash(${sqlName(rowColumn)}) % ${part} = 0`
     );
     const tries = together.map((column) => {
-      const [written, others, ...seen] = looked.splice(0, 2 + readings.length);
+      const [written, others, commas, ...seen] = looked.splice(0, 3 + readings.length);
       const tried =
         others > written * mostly
           ? otherTimes
-          : readings.filter((_, reading) => seen[reading] >= written * worthTrying);
+          : commas > 0
+            ? commaNumbers
+            : readings.filter((_, reading) => seen[reading] >= written * worthTrying);
       return { column, sql: column.sql, tried };
     });
     const found = await count(
       tries.flatMap(({ sql, tried }) =>
         tried.length === 0
           ? []
-          : [countWritten(sql), countCodes(sql), ...tried.map(countFitting(sql)), ...tried.map(countFar(sql))]
+          : [
+              countWritten(sql),
+              countCodes(sql),
+              countMissing(sql),
+              ...tried.map(countFitting(sql)),
+              ...tried.map(countFar(sql)),
+            ]
       )
     );
     for (const { column, tried } of tries) {
-      const [written, codes, ...counts] = tried.length === 0 ? [0, 0] : found.splice(0, 2 + 2 * tried.length);
-      typed.push(codes > 0 ? asText(column) : typeOf(column, written, tried, counts));
+      const [written, codes, lacking, ...counts] =
+        tried.length === 0 ? [0, 0, 0] : found.splice(0, 3 + 2 * tried.length);
+      // “NA” beside true and false may be a third answer.
+      const possible = lacking > 0 ? tried.map((reading) => (reading.type === 'boolean' ? undefined : reading)) : tried;
+      typed.push(codes > 0 ? asText(column) : typeOf(column, written, possible, counts));
     }
   }
   return typed;
 }
 
-const countWritten = (sql: string) => `count(*) FILTER (trim(${sql}) <> '')`;
+const countWritten = (sql: string) => `count(*) FILTER (trim(${sql}) <> '' AND NOT ${isMissing(sql)})`;
 const countOtherTimes = (sql: string) => `count(*) FILTER (regexp_full_match(${sql}, ${sqlText(otherTime)}))`;
+const countCommas = (sql: string) => `count(*) FILTER (regexp_full_match(${sql}, ${sqlText(commaNumber)}))`;
 const countFitting =
   (sql: string) =>
   ({ value }: Reading) =>
@@ -146,9 +205,15 @@ const countFar =
   (sql: string) =>
   ({ isFar: isFarAway }: Reading) =>
     isFarAway ? `count(*) FILTER (${isFarAway(sql)})` : '0';
-/** Writes SQL: counts codes, and numbers too long for 64 bits, which would lose digits as numbers. */
+const countMissing = (sql: string) => `count(*) FILTER (${isMissing(sql)})`;
+/**
+ * Writes SQL: counts codes, and numbers too long for 64 bits, which would lose digits as numbers. A plus is a sign only where others have a
+ * minus.
+ */
 const countCodes = (sql: string) =>
-  `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL)`;
+  `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL) +
+   CASE WHEN count(*) FILTER (regexp_full_match(${sql}, '\\s*-\\d.*')) > 0 THEN 0
+   ELSE count(*) FILTER (regexp_full_match(${sql}, '\\s*[+]\\d+\\s*')) END`;
 
 const asText = ({ name, sql }: TextColumn, ...notes: string[]): TypedColumn => ({
   name,
@@ -159,27 +224,46 @@ const asText = ({ name, sql }: TextColumn, ...notes: string[]): TypedColumn => (
 });
 
 /** @param counts for each reading the texts that fit, then for each those that are too far away */
-function typeOf(column: TextColumn, written: number, tried: Reading[], counts: number[]): TypedColumn {
+function typeOf(
+  column: TextColumn,
+  written: number,
+  tried: ReadonlyArray<Reading | undefined>,
+  counts: number[]
+): TypedColumn {
   const { name, sql } = column;
-  const read = tried.map((reading, index) => {
+  const read = tried.flatMap((reading, index) => {
     const [fitting, far] = [counts[index], counts[index + tried.length]];
-    return { ...reading, fitting, far, max: fitting + far };
+    return reading === undefined ? [] : { ...reading, fitting, far, max: fitting + far };
   });
   const [best] = read.sort((a, b) => b.max - a.max);
-  if (written === 0 || best.max < written * mostly) {
+  if (written === 0 || best === undefined || best.max < written * mostly) {
     return asText(column);
   }
   const { type, noun, value, far, fitting } = best;
   const stays = (count: number, what: string) =>
     asText(column, `"${name}" stays text: ${count} of its ${written} values ${count === 1 ? 'is' : 'are'} ${what}`);
   const wrong = written - best.max;
+  const others = read.filter((reading) => reading !== best && reading.max === best.max);
+  if (best.isStrict && wrong > 0) {
+    return asText(column);
+  }
+  if (best.isStrict && others.length > 0) {
+    return asText(column, `"${name}" stays text: the comma in its numbers may be that of decimals or of thousands`);
+  }
   if (wrong > written * (1 - clearly)) {
     return stays(wrong, noun);
   }
   if (far > fitting) {
     return stays(far, `${noun} in the years ${years}`);
   }
-  const notes = far === 0 ? [] : [`"${name}" is empty in ${counted(far, 'row')}: a time must be in the years ${years}`];
+  const order =
+    best.isMonthFirst && others.length > 0
+      ? [`"${name}" is read with the month first: its values do not tell whether the day is`]
+      : [];
+  const notes =
+    far === 0
+      ? order
+      : [...order, `"${name}" is empty in ${counted(far, 'row')}: a time must be in the years ${years}`];
   const isValue = best.isFar && far > 0 ? `${best.isFar(sql)} OR ` : '';
   return {
     name,
@@ -187,7 +271,10 @@ function typeOf(column: TextColumn, written: number, tried: Reading[], counts: n
     type,
     sql: value(sql),
     notes,
-    isWrong: wrong === 0 ? undefined : `trim(${sql}) <> '' AND NOT (${isValue}(${value(sql)}) IS NOT NULL)`,
+    isWrong:
+      wrong === 0
+        ? undefined
+        : `trim(${sql}) <> '' AND NOT ${isMissing(sql)} AND NOT (${isValue}(${value(sql)}) IS NOT NULL)`,
   };
 }
 

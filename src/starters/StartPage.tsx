@@ -118,6 +118,8 @@ function Start({ datasource }: Props) {
   const [second, setSecond] = useState('');
   const [range, setRange] = useState('latest');
   const [listing] = useState(() => schema.datasetsOfMetrics());
+  const [described] = useState(() => schema.datasets());
+  const description = usePromise(described)?.find(({ name }) => name === first)?.description ?? '';
   const isOfMetrics = usePromise(listing)?.some(({ name }) => name === first) ?? false;
   const datasets = [first, second].filter((name) => name !== '');
   const problem = problemOf(first, second, schema.known);
@@ -148,6 +150,11 @@ function Start({ datasource }: Props) {
           </>
         )}
       </Stack>
+      {description !== '' && (
+        <Text color="secondary" element="p">
+          {description}
+        </Text>
+      )}
       {isOfMetrics && <MetricsStart key={first} dataset={first} datasource={datasource} />}
       <div hidden={isOfMetrics}>
         <Stack direction="column" gap={2}>
